@@ -1,0 +1,28 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { mountAreas } from './areas/routes.ts'
+import { mountAuth } from './auth/routes.ts'
+import { observe } from './http/observe.ts'
+import { answerFailure, answerNotFound } from './http/answers.ts'
+import { mountDocs } from './http/docs.ts'
+import { refuseInvalid, type ApiEnv } from './http/serve.ts'
+import { mountPositions } from './positions/routes.ts'
+import type { Services } from './services.ts'
+import { mountUsers } from './users/routes.ts'
+
+/** The REST API: every context, one line each. A fetch handler; it listens to nothing itself. */
+export function createApi(services: Services) {
+  const app = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid }).basePath('/api')
+  app.use(observe(services.log))
+  app.onError(answerFailure(services.log))
+  app.notFound(answerNotFound)
+
+  mountAuth(app, services)
+  mountUsers(app, services)
+  mountAreas(app, services)
+  mountPositions(app, services)
+
+  mountDocs(app)
+  return app
+}
+
+export type Api = ReturnType<typeof createApi>

@@ -1,0 +1,130 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import { LoginCode, type loginInput, type Session } from '#contract/auth.ts'
+import { Failure, invalidField } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import { hashChosenPassword, passwordMatches, pretendToCheck } from './passwords.ts'
+import { openSession } from './sessions.ts'
+import { TOKEN_LIFE } from './tokens.ts'
+
+type Account = {
+  id: number
+  tenant_id: number
+  tenant_active: boolean
+  role: Session['user']['role']
+  disabled: boolean
+  password_kind: 'argon2id' | 'generated'
+  password_hash: string | null
+  password_expires_at: Date | null
+  token_version: number
+}
+
+/** Learners' tokens are for the app alone, which names itself so. */
+const LEARNER_APP = /^SenderoApp\//
+
+/**
+ * Signs in with a username or an e-mail.
+ *
+ * @param client the caller's address, for throttling, and its User-Agent, which tells the learner app.
+ * @throws Failure 401 code 1001 wrong credentials; 403 code 1002 not for this console; 403 code 1003
+ *   disabled; 429 code 1004 too many attempts, with Retry-After.
+ */
+export async function login(
+  services: Services,
+  input: z.output<typeof loginInput>,
+  client: { address: string; userAgent: string; requestId: string },
+): Promise<{ user: Session['user']; token: string }> {
+  const { db, throttle, tokens, settings } = services
+  await throttle.requireRoom(input.username, client.address)
+
+  const [account] = await db.queryWithoutTenant<Account>(
+    sql`select * from find_account(${input.username})`,
+  )
+  const stored = account?.password_hash
+    ? { kind: account.password_kind, hash: account.password_hash }
+    : null
+  const matches = stored
+    ? await passwordMatches(input.password, stored, settings.sealingKey)
+    : await pretendToCheck(input.password).then(() => false)
+  const expired = account?.password_expires_at && account.password_expires_at < new Date()
+  if (!account || !matches || expired) {
+    await throttle.countFailure(input.username, client.address)
+    throw new Failure(
+      401,
+      LoginCode.wrongCredentials,
+      'El correo electrónico o la contraseña no son correctos',
+    )
+  }
+  if (account.disabled) {
+    throw new Failure(
+      403,
+      LoginCode.disabled,
+      'Tu cuenta está desactivada. Comunícate con el administrador de tu compañía.',
+    )
+  }
+  if (!account.tenant_active || (account.role === 'user' && !LEARNER_APP.test(client.userAgent))) {
+    throw new Failure(
+      403,
+      LoginCode.consoleForbidden,
+      'Tu cuenta no tiene acceso a esta consola. Solo pueden ingresar usuarios administrativos.',
+    )
+  }
+
+  await throttle.forgive(input.username)
+  const life = input.remember ? TOKEN_LIFE.remembered : TOKEN_LIFE.short
+  const token = await tokens.issue(account.id, account.token_version, life)
+  const scope = await openSession(
+    { db, tokens },
+    new Headers({ authorization: `Bearer ${token}` }),
+    client.requestId,
+  )
+  return { user: scope.actor, token }
+}
+
+/**
+ * Replaces one's own password and ends one's other sessions.
+ * @returns a token for the session that goes on.
+ * @throws Failure 422 when the current password is wrong or the new one is too short or the same.
+ */
+export async function changeOwnPassword(
+  services: Services,
+  scope: Scope,
+  input: { current_password: string; password: string },
+): Promise<{ token: string }> {
+  const { db, settings, throttle, tokens } = services
+  const home = { tenantId: scope.actor.tenant_id }
+  const minimum = settings.passwordMinLength
+  if (input.password.length < minimum) {
+    throw invalidField(
+      'password',
+      'too_small',
+      `La contraseña debe tener por lo menos ${minimum} caracteres`,
+    )
+  }
+  if (input.password === input.current_password) {
+    throw invalidField('password', 'same', 'La contraseña nueva debe ser distinta de la actual')
+  }
+  const attempts = `own-password:${scope.actor.id}`
+  await throttle.requireRoom(attempts, attempts)
+  const [row] = await db.query<{ password_kind: 'argon2id' | 'generated'; password_hash: string }>(
+    home,
+    sql`select password_kind, password_hash from users where tenant_id = ${home.tenantId} and id = ${scope.actor.id}`,
+  )
+  const stored = row && { kind: row.password_kind, hash: row.password_hash }
+  if (!stored || !(await passwordMatches(input.current_password, stored, settings.sealingKey))) {
+    await throttle.countFailure(attempts, attempts)
+    throw invalidField('current_password', 'wrong', 'La contraseña actual no es correcta')
+  }
+  const chosen = await hashChosenPassword(input.password)
+  const [changed] = await db.query<{ token_version: number }>(
+    home,
+    sql`update users set password_kind = ${chosen.kind}, password_hash = ${chosen.hash},
+          password_expires_at = null, must_change_password = false,
+          token_version = token_version + 1, updated_at = now()
+        where tenant_id = ${home.tenantId} and id = ${scope.actor.id} returning token_version`,
+  )
+  return {
+    token: await tokens.issue(scope.actor.id, changed?.token_version ?? 0, TOKEN_LIFE.short),
+  }
+}

@@ -1,0 +1,159 @@
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+
+/** The role the application works under: it owns nothing and bypasses nothing. */
+export const APP_ROLE = 'sendero_app'
+
+/** The company a statement may see; every query of a tenant's data names it. */
+export type TenantScope = { readonly tenantId: number }
+
+/** A statement; with a name it is prepared once per connection, which pays on hot paths. */
+export type Statement = Sql & { name?: string }
+
+/** A connection that sees one company, inside a transaction. */
+export type Transaction = {
+  query<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>
+  /** The driver's own client, for COPY streams. It sees the same company. */
+  readonly client: pg.PoolClient
+}
+
+export type Database = {
+  /** One statement as the scope's company; its rows. */
+  query<Row extends pg.QueryResultRow>(scope: TenantScope, statement: Statement): Promise<Row[]>
+  /** One statement that belongs to no company: it sees only what SECURITY DEFINER functions answer. */
+  queryWithoutTenant<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>
+  /** All of `work` or nothing, as the scope's company. */
+  transaction<T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** A connection of its own for as long as `work` runs, outside a transaction (streams, locks). */
+  session<T>(scope: TenantScope, work: (session: Transaction) => Promise<T>): Promise<T>
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  url: string
+  connections: number
+  onError: (error: Error) => void
+}
+
+// bigint columns are identities and counts, all below 2^53.
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === pg.types.builtins.INT8) return Number
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+/** Opens a pool whose every connection works under the application's role. */
+export function openDatabase({ url, connections, onError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    options: `-c role=${APP_ROLE} -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'sendero',
+  })
+  // A connection that breaks while idle must not end the process; the pool replaces it.
+  pool.on('error', onError)
+
+  // The company a connection was last set to. The setting belongs to the connection, so the one
+  // round trip that sets it is saved when the same company uses it again.
+  const tenants = new WeakMap<pg.PoolClient, number | null>()
+
+  async function checkout(tenantId: number | null): Promise<pg.PoolClient> {
+    const client = await pool.connect()
+    if (tenants.get(client) === tenantId) return client
+    try {
+      tenants.delete(client)
+      await client.query({
+        name: 'set-tenant',
+        text: `select set_config('app.tenant_id', $1, false)`,
+        values: [tenantId === null ? '' : String(tenantId)],
+      })
+      tenants.set(client, tenantId)
+      return client
+    } catch (error) {
+      client.release(error as Error)
+      throw error
+    }
+  }
+
+  async function withClient<T>(
+    tenantId: number | null,
+    work: (client: pg.PoolClient) => Promise<T>,
+  ) {
+    const client = await checkout(tenantId)
+    let broken: Error | undefined
+    try {
+      return await work(client)
+    } catch (error) {
+      if (isConnectionError(error)) broken = error as Error
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  const asTransaction = (client: pg.PoolClient): Transaction => ({
+    client,
+    query: async (statement) => (await client.query(statement)).rows,
+  })
+
+  return {
+    pool,
+    query: (scope, statement) =>
+      withClient(scope.tenantId, async (client) => (await client.query(statement)).rows),
+    queryWithoutTenant: (statement) =>
+      withClient(null, async (client) => (await client.query(statement)).rows),
+    session: (scope, work) => withClient(scope.tenantId, (client) => work(asTransaction(client))),
+    transaction: (scope, work) =>
+      withClient(scope.tenantId, async (client) => {
+        await client.query('begin')
+        try {
+          const result = await work(asTransaction(client))
+          await client.query('commit')
+          return result
+        } catch (error) {
+          // A connection that cannot roll back is not given to anybody else.
+          await client.query('rollback').catch((failure: Error) => {
+            tenants.delete(client)
+            Object.assign(failure, { cause: error })
+            throw new ConnectionLost('No fue posible deshacer la transacción', { cause: failure })
+          })
+          throw error
+        }
+      }),
+    close: () => pool.end(),
+  }
+}
+
+class ConnectionLost extends Error {}
+
+/** The server went away or refuses us: the caller may try again, nothing is wrong with the request. */
+export function isConnectionError(error: unknown): boolean {
+  if (error instanceof ConnectionLost) return true
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string') {
+    // 08 connection exceptions, 57P shutdown and start-up, 53300 too many connections
+    return /^(08|57P0|53300)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/.test(code)
+  }
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+    error.message,
+  )
+}
+
+/** The unique constraint or index that a write ran into, or null when that was not the failure. */
+export function uniqueViolation(error: unknown): string | null {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
+  return code === '23505' && typeof constraint === 'string' ? constraint : null
+}
+
+/** The foreign key that a write ran into, or null. */
+export function foreignKeyViolation(error: unknown): string | null {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
+  return code === '23503' && typeof constraint === 'string' ? constraint : null
+}

@@ -1,0 +1,91 @@
+import path from 'node:path'
+import { runner } from 'node-pg-migrate'
+import pg from 'pg'
+import { APP_ROLE } from './database.ts'
+
+/** One number for the whole installation step, so that two processes starting together take turns. */
+const LOCK = 7_263_001
+
+export class UnsafeRoleError extends Error {}
+
+/**
+ * Brings the database to this version: creates the application's role, runs the migrations that are
+ * missing, forward only, then `afterwards` (the queue's own tables), and grants the role its rights.
+ * Safe to be called by several processes at once; the others wait and find nothing to do.
+ */
+export async function migrate(
+  ownerUrl: string,
+  afterwards: (ownerUrl: string) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'sendero-migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
+        create role ${APP_ROLE} nologin nosuperuser nobypassrls;
+      end if;
+    exception when duplicate_object then null; -- another database of the same server was faster
+    end $$`)
+    // Since PostgreSQL 16 whoever creates a role may not act as it unless it says so.
+    await client.query(`do $$ begin
+      if current_setting('server_version_num')::int < 160000 then
+        if not pg_has_role(current_user, '${APP_ROLE}', 'MEMBER') then
+          execute format('grant ${APP_ROLE} to %I', current_user);
+        end if;
+      elsif not pg_has_role(current_user, '${APP_ROLE}', 'SET') then
+        execute format('grant ${APP_ROLE} to %I', current_user);
+      end if;
+    end $$`)
+    await runner({
+      dbClient: client,
+      dir: path.join(import.meta.dirname, 'migrations'),
+      migrationsTable: 'migrations',
+      direction: 'up',
+      checkOrder: true,
+      noLock: true,
+      singleTransaction: true,
+      log: () => {},
+    })
+    await afterwards(ownerUrl)
+    for (const schema of ['public', 'pgboss']) {
+      await client.query(`
+        grant usage on schema ${schema} to ${APP_ROLE};
+        grant select, insert, update, delete on all tables in schema ${schema} to ${APP_ROLE};
+        grant usage, select on all sequences in schema ${schema} to ${APP_ROLE};
+        grant execute on all functions in schema ${schema} to ${APP_ROLE};`)
+    }
+    await client.query(`revoke all on table migrations from ${APP_ROLE};
+      grant select on table migrations to ${APP_ROLE};`)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Refuses a role that could see past row-level security: a superuser, one with BYPASSRLS, or the
+ * owner of a guarded table. Throws an UnsafeRoleError.
+ */
+export async function requireSafeRole(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; reason: string | null }>(`
+    select current_user as role, case
+      when r.rolsuper then 'es superusuario'
+      when r.rolbypassrls then 'tiene BYPASSRLS'
+      when exists (
+        select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind = 'r' and c.relrowsecurity and c.relowner = r.oid
+      ) then 'es dueño de tablas protegidas'
+      when exists (
+        select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+        where n.nspname = 'public' and c.relkind = 'r' and not c.relrowsecurity
+      ) then 'hay tablas de compañías sin seguridad por filas'
+    end as reason
+    from pg_roles r where r.rolname = current_user`)
+  const reason = rows[0]?.reason
+  if (reason) {
+    throw new UnsafeRoleError(
+      `El rol «${rows[0]?.role}» de la base de datos ${reason}; Sendero no sirve datos así.`,
+    )
+  }
+}

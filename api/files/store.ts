@@ -1,0 +1,39 @@
+import { createDiskStore } from './disk.ts'
+import { createS3Store } from './s3.ts'
+
+/**
+ * Where uploaded files live. Keys are ours alone (`tenant/kind/uuid`), never a name that a user gave.
+ */
+export type FileStore = {
+  /** Stores a stream; it is there in full or not at all. Rejects when the source fails. */
+  put(
+    key: string,
+    content: ReadableStream<Uint8Array> | Uint8Array,
+    mediaType: string,
+  ): Promise<void>
+  /** The content, or null when there is none. */
+  get(key: string): Promise<StoredFile | null>
+  exists(key: string): Promise<boolean>
+  /** Forgets a file; also when it is not there. */
+  delete(key: string): Promise<void>
+  /** Keys that begin with `prefix` and when each was stored. */
+  list(prefix: string): AsyncIterable<{ key: string; storedAt: Date }>
+}
+
+export type StoredFile = { content: ReadableStream<Uint8Array>; bytes: number; mediaType: string }
+
+const KEY = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9.-]*)+$/
+
+/** Throws unless a key has our form, so that none can climb out of the store. */
+export function requireKey(key: string): string {
+  if (!KEY.test(key) || key.includes('..'))
+    throw new Error(`Not a file key: ${JSON.stringify(key)}`)
+  return key
+}
+
+/** Opens what the FILES setting names: a directory, or `s3://key:secret@host/bucket?region=…`. */
+export function openFileStore(location: string): FileStore {
+  return location.startsWith('s3://') || location.startsWith('s3+http://')
+    ? createS3Store(new URL(location))
+    : createDiskStore(location)
+}

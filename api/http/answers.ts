@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
+import type { ErrorBody } from '#contract/shapes.ts'
+import { isConnectionError } from '../db/database.ts'
+import { Failure, notFound, unavailable, UNKNOWN_ERROR } from './failure.ts'
+import type { ApiContext, ApiEnv } from './serve.ts'
+
+/** The one place where what was thrown becomes an answer. */
+export function answerFailure(log: Logger) {
+  return (error: Error, c: Context<ApiEnv>): Response => {
+    const failure = asFailure(error)
+    if (failure.status >= 500) {
+      log.error(
+        { err: error, requestId: c.get('requestId'), endpoint: c.get('endpoint') },
+        'request failed',
+      )
+    }
+    return answer(c, failure)
+  }
+}
+
+export function answerNotFound(c: ApiContext): Response {
+  return answer(c, notFound('La dirección no existe'))
+}
+
+function asFailure(error: Error): Failure {
+  if (error instanceof Failure) return error
+  if (isConnectionError(error)) return unavailable()
+  if (error instanceof HTTPException && error.status < 500) {
+    return new Failure(400, 'bad_request', 'La solicitud no se entiende')
+  }
+  // 57014 statement timeout, 55P03 lock timeout: the server is busy, the request may be repeated
+  if (['57014', '55P03', '40001', '40P01'].includes((error as { code?: string }).code ?? ''))
+    return unavailable()
+  return new Failure(500, 'unexpected', UNKNOWN_ERROR)
+}
+
+function answer(c: Context<ApiEnv>, failure: Failure): Response {
+  const body: ErrorBody = {
+    status: failure.status,
+    code: failure.code,
+    message: failure.message,
+    requestId: c.get('requestId'),
+    errors: failure.issues,
+  }
+  return c.json(body, failure.status, failure.headers)
+}

@@ -1,0 +1,57 @@
+import type { FieldIssue } from '#contract/shapes.ts'
+
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+
+/**
+ * A refusal with the words the person will read. Thrown anywhere below a handler, it becomes the
+ * API's one error body; everything else that is thrown becomes a 500 that says nothing of itself.
+ */
+export class Failure extends Error {
+  readonly status: Status
+  readonly code: number | string
+  readonly issues: FieldIssue[]
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: Status,
+    code: number | string,
+    message: string,
+    extra: { issues?: FieldIssue[]; headers?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.issues = extra.issues ?? []
+    this.headers = extra.headers ?? {}
+  }
+}
+
+export const UNKNOWN_ERROR = 'Ocurrió un error desconocido'
+
+/** Also what another company's object, or one outside the actor's business units, answers. */
+export const notFound = (message = 'No se encontró lo que buscas') =>
+  new Failure(404, 'not_found', message)
+
+export const forbidden = (message = 'No tienes permiso para hacer esto') =>
+  new Failure(403, 'forbidden', message)
+
+/** Somebody else changed the row since it was read. */
+export const conflict = (message: string) => new Failure(409, 'conflict', message)
+
+/** Fields that break a rule; the message is the first of theirs. */
+export function invalid(issues: FieldIssue[]) {
+  return new Failure(422, 'validation', issues[0]?.message ?? 'Revisa los datos', { issues })
+}
+
+export const invalidField = (path: string, code: string, message: string) =>
+  invalid([{ path, code, message }])
+
+export const unavailable = () =>
+  new Failure(
+    503,
+    'unavailable',
+    'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.',
+    {
+      headers: { 'retry-after': '5' },
+    },
+  )

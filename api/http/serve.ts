@@ -1,0 +1,175 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Access, CallOutput, Endpoint, HandlerInput } from '#contract/endpoint.ts'
+import { errorBody, type FieldIssue } from '#contract/shapes.ts'
+import { openSession } from '../auth/sessions.ts'
+import type { Services } from '../services.ts'
+import { Failure, forbidden, notFound } from './failure.ts'
+import type { Scope } from './scope.ts'
+
+/** What the process that received the request knows of it and HTTP does not say. */
+export type Bindings = {
+  /** The caller's network address, after trusted proxies. */
+  address?: string
+  /** Sessions opened while one page is built in this process: its loaders authenticate once. */
+  sessions?: Map<string, Promise<Scope>>
+}
+
+export type ApiEnv = {
+  Bindings: Bindings
+  Variables: { requestId: string; scope: Scope | null; endpoint: string }
+}
+export type ApiContext = Context<ApiEnv>
+
+type ScopeOf<A extends Access> = A extends 'public' ? null : Scope
+
+type HandlerAnswer<E extends Endpoint> = E['answer'] extends z.ZodType ? CallOutput<E> : Response
+
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E> & { scope: ScopeOf<E['access']>; c: ApiContext },
+) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>
+
+export type Handlers<C extends Record<string, Endpoint>> = { [Name in keyof C]: Handler<C[Name]> }
+
+const MAX_JSON_BYTES = 1024 * 1024
+
+/**
+ * Mounts a feature's endpoints. Each gets, in this order: session, role, company feature, size limit,
+ * validation; only then its handler. An endpoint without a handler does not compile.
+ */
+export function serve<C extends Record<string, Endpoint>>(
+  app: OpenAPIHono<ApiEnv>,
+  services: Services,
+  feature: string,
+  endpoints: C,
+  handlers: Handlers<C>,
+): void {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[name] as unknown as Handler<Endpoint>
+    const route = createRoute({
+      method: endpoint.method,
+      path: endpoint.path,
+      operationId: `${feature}.${name}`,
+      tags: [feature],
+      summary: endpoint.summary,
+      ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+      middleware: [admit(services, endpoint, `${feature}.${name}`), ...limit(endpoint)],
+      request: requestOf(endpoint),
+      responses: responsesOf(endpoint),
+    })
+    app.openapi(route, async (c) => {
+      const context = c as unknown as ApiContext
+      const valid = c.req.valid as (target: string) => unknown
+      const answer = await handler({
+        params: endpoint.params ? valid('param') : undefined,
+        query: endpoint.query ? valid('query') : undefined,
+        body: endpoint.body ? valid('json') : undefined,
+        scope: context.get('scope'),
+        c: context,
+      } as never)
+      return answer instanceof Response ? answer : c.json(answer as object, endpoint.status ?? 200)
+    })
+  }
+}
+
+function admit(services: Services, endpoint: Endpoint, name: string): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    c.set('endpoint', name)
+    c.set('scope', null)
+    if (endpoint.access !== 'public') {
+      const scope = await sessionOf(services, c)
+      c.set('scope', scope)
+      requireAccess(endpoint.access, scope)
+      if (scope.mustChangePassword && !name.startsWith('auth.')) {
+        throw new Failure(
+          403,
+          'password_change_required',
+          'Debes cambiar tu contraseña antes de continuar',
+        )
+      }
+      if (endpoint.feature && !scope.tenant.features[endpoint.feature]) throw notFound()
+    }
+    await next()
+  }
+}
+
+function sessionOf(services: Services, c: ApiContext): Promise<Scope> {
+  const { headers } = c.req.raw
+  const { sessions } = c.env ?? {}
+  if (!sessions) return openSession(services, headers, c.get('requestId'))
+  const key = `${headers.get('authorization')} ${headers.get('x-tenant-id')}`
+  let opened = sessions.get(key)
+  if (!opened) {
+    opened = openSession(services, headers, c.get('requestId'))
+    sessions.set(key, opened)
+  }
+  return opened
+}
+
+function requireAccess(access: Access, { actor, acting }: Scope): void {
+  const staff = actor.role === 'admin' || actor.role === 'reader'
+  if (access === 'super' && !actor.superadmin) throw forbidden()
+  if (access === 'staff' && !staff && !acting) throw forbidden()
+  if (access === 'admin' && actor.role !== 'admin' && !acting) throw forbidden()
+}
+
+function limit(endpoint: Endpoint): MiddlewareHandler[] {
+  if (endpoint.method === 'get' || endpoint.upload) return []
+  return [
+    bodyLimit({
+      maxSize: MAX_JSON_BYTES,
+      onError: () => {
+        throw new Failure(413, 'too_large', 'La solicitud es demasiado grande')
+      },
+    }),
+  ]
+}
+
+function requestOf(endpoint: Endpoint) {
+  return {
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { query: endpoint.query }),
+    ...(endpoint.body && {
+      body: { required: true, content: { 'application/json': { schema: endpoint.body } } },
+    }),
+  }
+}
+
+function responsesOf(endpoint: Endpoint) {
+  const error = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: errorBody } },
+  })
+  const success = {
+    description: 'Correcto',
+    content:
+      endpoint.answer instanceof z.ZodType
+        ? { 'application/json': { schema: endpoint.answer } }
+        : { [endpoint.answer.stream]: { schema: z.string().meta({ format: 'binary' }) } },
+  }
+  return {
+    [endpoint.status ?? 200]: success,
+    ...(endpoint.access !== 'public' && {
+      401: error('Sin una sesión vigente'),
+      403: error('Sin permiso'),
+      404: error('No existe, o es de otra compañía'),
+    }),
+    422: error('Datos no válidos'),
+    default: error('Otro error'),
+  }
+}
+
+/** Turns what the validation found into the API's error body, all issues at once. */
+export function refuseInvalid(result: {
+  success: boolean
+  error?: { issues: readonly z.core.$ZodIssue[] }
+}): void {
+  if (result.success || !result.error) return
+  const issues: FieldIssue[] = result.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    code: issue.code ?? 'invalid',
+    message: issue.message,
+  }))
+  throw new Failure(422, 'validation', issues[0]?.message ?? 'Revisa los datos', { issues })
+}

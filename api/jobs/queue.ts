@@ -1,0 +1,111 @@
+import { PgBoss, type Job } from 'pg-boss'
+import type { Database, Transaction } from '../db/database.ts'
+
+const SCHEMA = 'pgboss'
+
+/** Every job of the product and what it is handed. Data is identities, never content or secrets. */
+export type JobData = {
+  'import-validate': { tenantId: number; jobId: string }
+  'import-apply': { tenantId: number; jobId: string }
+  'mail-send': { tenantId: number; mailId: number }
+  'users-fold-tallies': Record<string, never>
+  'files-sweep': Record<string, never>
+}
+export type JobName = keyof JobData
+
+type QueueOptions = {
+  retryLimit: number
+  expireInSeconds: number
+  /** A worker that stays silent for so long is taken for dead and its job is given to another. */
+  heartbeatSeconds?: number
+  cron?: string
+}
+
+const QUEUES: Record<JobName, QueueOptions> = {
+  'import-validate': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
+  'import-apply': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
+  'mail-send': { retryLimit: 8, expireInSeconds: 60 },
+  'users-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
+  'files-sweep': { retryLimit: 0, expireInSeconds: 900, cron: '17 3 * * *' },
+}
+
+/** The durable queue: what was sent is done at least once, also after the process is killed. */
+export type Queue = {
+  /** Queues a job; inside a transaction it exists exactly if the transaction does. */
+  send<Name extends JobName>(name: Name, data: JobData[Name], tx?: Transaction): Promise<void>
+  /** Runs `handler` for every job of that name, one at a time. */
+  work<Name extends JobName>(
+    name: Name,
+    handler: (data: JobData[Name]) => Promise<void>,
+  ): Promise<void>
+  /** Whether the queue's tables answer. */
+  ready(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/** Creates the queue's own tables and queues, as the owner; part of migrating. */
+export async function installQueue(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: SCHEMA,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => {}) // start() rejects with it too
+  await boss.start()
+  try {
+    for (const [name, { cron, ...settings }] of Object.entries(QUEUES)) {
+      const options = { ...settings, retryDelay: 2, retryBackoff: true }
+      if (await boss.getQueue(name)) await boss.updateQueue(name, options)
+      else await boss.createQueue(name, options)
+      if (cron) await boss.schedule(name, cron)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+/**
+ * Opens the queue over the application's own pool. Only a process that `works` supervises it (expires
+ * jobs whose worker died, sends scheduled ones).
+ */
+export async function openQueue(options: {
+  db: Database
+  works: boolean
+  onError: (error: Error) => void
+}): Promise<Queue> {
+  const { pool } = options.db
+  const boss = new PgBoss({
+    schema: SCHEMA,
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    migrate: false,
+    supervise: options.works,
+    schedule: options.works,
+    superviseIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 60,
+  })
+  boss.on('error', options.onError)
+  await boss.start()
+
+  return {
+    async send(name, data, tx) {
+      await boss.send(
+        name,
+        data,
+        tx && { db: { executeSql: (text, values) => tx.client.query(text, values) } },
+      )
+    },
+    async work(name, handler) {
+      await boss.work(
+        name,
+        { batchSize: 1, pollingIntervalSeconds: 0.5 },
+        async (jobs: Job<object>[]) => {
+          for (const job of jobs) await handler(job.data as JobData[typeof name])
+        },
+      )
+    },
+    ready: async () => (await boss.isInstalled()) === true,
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

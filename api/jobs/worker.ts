@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Settings } from '../../settings.ts'
+import { createLog, openServices } from '../main.ts'
+import { handleJobs } from './handlers.ts'
+
+/** The thread that does the jobs. It ends when told to, after the job at hand or ten seconds. */
+const { settings, databaseUrl } = workerData as { settings: Settings; databaseUrl: string }
+const log = createLog(settings)
+const services = await openServices(
+  { ...settings, databasePool: 6, sealingKey: Buffer.from(settings.sealingKey) },
+  databaseUrl,
+  log,
+  { works: true },
+)
+await handleJobs(services)
+
+parentPort?.on('message', (message) => {
+  if (message === 'stop') void services.close().finally(() => process.exit(0))
+})

@@ -1,0 +1,156 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { pino, type Logger } from 'pino'
+import type { Settings } from '../settings.ts'
+import { createApi, type Api } from './app.ts'
+import { createThrottle } from './auth/throttle.ts'
+import { createTokens } from './auth/tokens.ts'
+import { openDatabase } from './db/database.ts'
+import { startEmbeddedServer } from './db/embedded/server.ts'
+import { migrate, requireSafeRole } from './db/migrate.ts'
+import { openFileStore } from './files/store.ts'
+import { registry } from './http/metrics.ts'
+import { installQueue, openQueue } from './jobs/queue.ts'
+import type { Services } from './services.ts'
+
+/** Where the data is: a server that DATABASE_URL names, or the embedded one. */
+export type DatabaseServer = {
+  /** For the application, under its own role. */
+  url: string
+  /** For migrations. */
+  ownerUrl: string
+  stop(): Promise<void>
+}
+
+/** Starts the embedded server, or takes the one that the settings name. */
+export async function openDatabaseServer(settings: Settings): Promise<DatabaseServer> {
+  if (settings.databaseUrl) {
+    const ownerUrl = settings.databaseOwnerUrl ?? settings.databaseUrl
+    return { url: settings.databaseUrl, ownerUrl, stop: async () => {} }
+  }
+  const server = await startEmbeddedServer({ dataDir: path.join(settings.dataDir, 'postgresql') })
+  return { url: server.url, ownerUrl: server.url, stop: server.stop }
+}
+
+export function createLog(settings: Settings): Logger {
+  return pino({
+    level: settings.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // Belt and braces: nothing logs these, and if something did they would not be written.
+    redact: [
+      'password',
+      '*.password',
+      'token',
+      '*.token',
+      'authorization',
+      '*.authorization',
+      'cookie',
+      '*.cookie',
+    ],
+  })
+}
+
+/** Opens what contexts stand on, over a migrated database. Refuses a role that could bypass row security. */
+export async function openServices(
+  settings: Settings,
+  url: string,
+  log: Logger,
+  { works }: { works: boolean },
+): Promise<Services & { close(): Promise<void> }> {
+  const onError = (error: Error) => log.error({ err: error }, 'background failure')
+  const db = openDatabase({ url, connections: settings.databasePool, onError })
+  try {
+    await requireSafeRole(db.pool)
+    const queue = await openQueue({ db, works, onError })
+    const services: Services = {
+      settings,
+      db,
+      queue,
+      log,
+      files: openFileStore(settings.files),
+      throttle: createThrottle(db),
+      tokens: createTokens(settings.tokenSecret),
+    }
+    return {
+      ...services,
+      close: async () => {
+        await queue.stop()
+        await db.close()
+      },
+    }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+export type RunningApi = {
+  api: Api
+  /** Whether requests can be served: database, migrations and queue answer. */
+  ready(): Promise<boolean>
+  metrics(): Promise<{ contentType: string; text: string }>
+  stop(): Promise<void>
+}
+
+/** Migrates the database and opens the API over it; `ROLE` says whether this process does jobs as well. */
+export async function startApi(settings: Settings, log: Logger): Promise<RunningApi> {
+  const server = await openDatabaseServer(settings)
+  try {
+    await migrate(server.ownerUrl, installQueue)
+    if (settings.demoData) await seedDemo(settings, server.url, log)
+    const services = await openServices(settings, server.url, log, { works: false })
+    const worker = settings.role === 'web' ? null : startWorker(settings, server.url, log)
+    return {
+      api: createApi(services),
+      ready: async () => {
+        try {
+          return await services.queue.ready()
+        } catch {
+          return false
+        }
+      },
+      metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+      stop: async () => {
+        await worker?.stop()
+        await services.close()
+        await server.stop()
+      },
+    }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function seedDemo(settings: Settings, url: string, log: Logger): Promise<void> {
+  const { seedDemoOnce } = await import('./demo/seed.ts')
+  await seedDemoOnce(settings, url, log)
+}
+
+/** Jobs run on a thread of their own, so that a long import never holds up a page. */
+function startWorker(settings: Settings, databaseUrl: string, log: Logger) {
+  let stopping = false
+  let thread: Worker
+
+  function launch() {
+    thread = new Worker(new URL('./jobs/worker.ts', import.meta.url), {
+      workerData: { settings, databaseUrl },
+    })
+    thread.on('error', (error) => log.error({ err: error }, 'worker failed'))
+    thread.on('exit', () => {
+      if (!stopping) setTimeout(() => !stopping && launch(), 1_000)
+    })
+  }
+  launch()
+
+  return {
+    stop: () =>
+      new Promise<void>((resolve) => {
+        stopping = true
+        thread.once('exit', () => resolve())
+        thread.postMessage('stop')
+        setTimeout(() => void thread.terminate(), 15_000).unref()
+      }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { Settings } from '../settings.ts'
+import type { Throttle } from './auth/throttle.ts'
+import type { Tokens } from './auth/tokens.ts'
+import type { Database } from './db/database.ts'
+import type { FileStore } from './files/store.ts'
+import type { Queue } from './jobs/queue.ts'
+
+/** What contexts stand on. Made once per process and handed down; nothing below reads globals. */
+export type Services = {
+  readonly settings: Settings
+  readonly db: Database
+  readonly queue: Queue
+  readonly files: FileStore
+  readonly throttle: Throttle
+  readonly tokens: Tokens
+  readonly log: Logger
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './shapes.ts'
+
+export const role = z.enum(['user', 'reader', 'admin'])
+export type Role = z.infer<typeof role>
+
+/** The company of a session: what the console needs to draw its menus and forms. */
+export const sessionTenant = z.object({
+  id,
+  name: z.string(),
+  timezone: z.string(),
+  features: z.object({
+    communications: z.boolean(),
+    externalTraining: z.boolean(),
+    userCreation: z.boolean(),
+  }),
+  /** Display names of extended fields 1–7, by number; a field without a name is hidden. */
+  extended_fields: z.record(z.string(), z.string()),
+})
+
+export const sessionUser = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role,
+  superadmin: z.boolean(),
+  convalidate_enabled: z.boolean(),
+  tenant_id: id,
+})
+
+export const session = z.object({
+  user: sessionUser,
+  tenant: sessionTenant,
+  /** A super-administrator is looking at a company that is not their own. */
+  acting: z.boolean(),
+  /** The password was generated and has to be replaced before anything else. */
+  must_change_password: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+/** Codes of the body of a refused sign-in; domain decisions, 'Identity, session, permission'. */
+export const LoginCode = {
+  wrongCredentials: 1001,
+  consoleForbidden: 1002,
+  disabled: 1003,
+  tooManyAttempts: 1004,
+} as const
+
+export const loginInput = z.object({
+  username: z
+    .string({ error: 'Ingresa tu correo electrónico' })
+    .trim()
+    .min(1, 'Ingresa tu correo electrónico')
+    .max(254, 'El correo electrónico admite hasta 254 caracteres'),
+  password: z
+    .string({ error: 'Ingresa tu contraseña' })
+    .min(1, 'Ingresa tu contraseña')
+    .max(200, 'La contraseña admite hasta 200 caracteres'),
+  /** Ticked: a token of 30 days; not: of 12 hours. */
+  remember: z.boolean().default(false),
+})
+
+export const auth = {
+  login: endpoint({
+    method: 'post',
+    path: '/auth/login',
+    summary: 'Iniciar sesión con el nombre de usuario o el correo',
+    access: 'public',
+    body: loginInput,
+    answer: z.object({ user: sessionUser, token: z.string() }),
+  }),
+  session: endpoint({
+    method: 'get',
+    path: '/auth/session',
+    summary: 'Quién ha iniciado sesión y en qué compañía',
+    access: 'learner',
+    answer: session,
+  }),
+  changePassword: endpoint({
+    method: 'put',
+    path: '/auth/password',
+    summary: 'Cambiar la propia contraseña',
+    access: 'learner',
+    body: z.object({
+      current_password: z
+        .string({ error: 'Ingresa tu contraseña actual' })
+        .min(1, 'Ingresa tu contraseña actual')
+        .max(200, 'La contraseña admite hasta 200 caracteres'),
+      password: z
+        .string({ error: 'La contraseña debe tener por lo menos 6 caracteres' })
+        .min(6, 'La contraseña debe tener por lo menos 6 caracteres')
+        .max(200, 'La contraseña admite hasta 200 caracteres'),
+    }),
+    answer: z.object({ token: z.string() }),
+  }),
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+
+/**
+ * Who may call an endpoint. The API enforces it before the handler runs, and the tenancy sweep of
+ * the tests reads it to know what every role must get.
+ *
+ * - `public`: nobody needs to be signed in.
+ * - `learner`: any live account, also role `user`.
+ * - `staff`: roles reader and admin.
+ * - `admin`: role admin.
+ * - `super`: the super-administrator flag.
+ */
+export type Access = 'public' | 'learner' | 'staff' | 'admin' | 'super'
+
+export type Method = 'get' | 'post' | 'put' | 'delete'
+
+/** A tenant's feature that must be on, else every call of the endpoint answers 404. */
+export type Feature = 'communications' | 'externalTraining' | 'userCreation'
+
+/**
+ * What a successful call answers: a JSON document described by a schema, or a stream whose media
+ * type is given (CSV exports, images).
+ */
+export type Answer = z.ZodType | { readonly stream: string }
+
+/**
+ * One call of the REST API, as data. The API serves it, the console's client calls it, the OpenAPI
+ * document and the sweeps of the tests are derived from it.
+ *
+ * `path` is written as OpenAPI does (`/users/{id}`) and lies under `/api`.
+ * `upload` marks a multipart body with exactly one file, in the part of that name; the handler reads
+ * it as a stream, so `upload` and `body` exclude each other.
+ */
+export type Endpoint = {
+  readonly method: Method
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly feature?: Feature
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly upload?: string
+  readonly status?: 200 | 201 | 202
+  readonly answer: Answer
+}
+
+/** Keeps the literal types of an endpoint, which handlers and clients are inferred from. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined
+
+/** What a handler receives, after validation. */
+export type HandlerInput<E extends Endpoint> = {
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+}
+
+type Given<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : object extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T }
+
+/** What a caller gives, before validation. */
+export type CallInput<E extends Endpoint> = Given<'params', Input<E['params']>> &
+  Given<'query', Input<E['query']>> &
+  Given<'body', Input<E['body']>>
+
+/** What a successful JSON call answers. */
+export type CallOutput<E extends Endpoint> = E['answer'] extends z.ZodType
+  ? z.output<E['answer']>
+  : never

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { z } from 'zod'
+
+/**
+ * Every setting of the installation, from the environment, checked at start. The table in
+ * docs/configuration.md explains each one to the person who operates it.
+ */
+
+const DEFAULT_SESSION_SECRET = 'sendero-development-session-secret'
+const DEFAULT_TOKEN_SECRET = 'sendero-development-token-secret'
+
+const flag = z.stringbool({ error: 'se espera true o false' })
+const secret = z.string().min(24, 'se esperan al menos 24 caracteres')
+const mebibytes = z.coerce.number().int().min(1).max(1024)
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' }).optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'se espera una dirección postgres://' })
+    .optional(),
+  DATABASE_OWNER_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'se espera una dirección postgres://' })
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  API_URL: z.url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' }).optional(),
+  SESSION_SECRET: secret.default(DEFAULT_SESSION_SECRET),
+  TOKEN_SECRET: secret.default(DEFAULT_TOKEN_SECRET),
+  PRODUCT_NAME: z.string().min(1).max(40).default('Sendero'),
+  ANDROID_STORE_URL: z.url().default('https://play.google.com/store/apps'),
+  IOS_STORE_URL: z.url().default('https://apps.apple.com/co/'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'se espera una dirección smtp:// o smtps://' })
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Sendero <no-responder@sendero.test>'),
+  FILES: z.string().min(1).optional(),
+  DEMO_DATA: flag.optional(),
+  DEMO_PASSWORD: z.string().min(6, 'se esperan al menos 6 caracteres').default('sendero-demo'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
+  IMPORT_MAX_MB: mebibytes.default(50),
+  IMPORT_MAX_ROWS: z.coerce.number().int().min(1).max(10_000_000).default(200_000),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+})
+
+export class SettingsError extends Error {}
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** Reads and checks the settings; throws a SettingsError that names every bad one, in Spanish. */
+export function readSettings(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new SettingsError(`Configuración no válida:\n${lines.join('\n')}`)
+  }
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production' && values.DATABASE_URL !== undefined
+  if (production) {
+    const missing = (['SESSION_SECRET', 'TOKEN_SECRET'] as const).filter(
+      (name) => values[name] === environment.shape[name].def.defaultValue,
+    )
+    if (missing.length > 0) {
+      throw new SettingsError(
+        `Configuración no válida:\n${missing
+          .map((name) => `  ${name}: en producción se exige un secreto propio`)
+          .join('\n')}`,
+      )
+    }
+    if (values.DEMO_DATA) {
+      throw new SettingsError(
+        'Configuración no válida:\n  DEMO_DATA: en producción no se crean cuentas de demostración',
+      )
+    }
+  }
+  const dataDir = path.resolve(values.DATA_DIR)
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    trustProxy: values.TRUST_PROXY,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databasePool: values.DATABASE_POOL,
+    apiUrl: values.API_URL?.replace(/\/$/, ''),
+    sessionSecret: values.SESSION_SECRET,
+    tokenSecret: values.TOKEN_SECRET,
+    /** For keyed hashes and sealed columns: a key of its own, so that no secret serves two ends. */
+    sealingKey: createHash('sha256').update(`seal:${values.TOKEN_SECRET}`).digest(),
+    productName: values.PRODUCT_NAME,
+    stores: { android: values.ANDROID_STORE_URL, ios: values.IOS_STORE_URL },
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    files: values.FILES ?? path.join(dataDir, 'files'),
+    demoData: values.DEMO_DATA ?? !production,
+    demoPassword: values.DEMO_PASSWORD,
+    logLevel: values.LOG_LEVEL,
+    role: values.ROLE,
+    passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    importLimits: { bytes: values.IMPORT_MAX_MB * 1024 * 1024, rows: values.IMPORT_MAX_ROWS },
+  }
+}

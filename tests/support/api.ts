@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll, inject } from 'vitest'
+import { createApi } from '#api/app.ts'
+import type { Bindings } from '#api/http/serve.ts'
+import { handleJobs } from '#api/jobs/handlers.ts'
+import { openServices } from '#api/main.ts'
+import { databaseUrl, onServer } from './database-server.ts'
+import { DEMO_PASSWORD, testSettings } from './settings.ts'
+
+export type Persona = 'admin' | 'reader' | 'unit' | 'learner'
+
+/** One call as a persona: path under /api, JSON in and out; the raw response is there as well. */
+export type Caller = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<{ status: number; body: any; response: Response }>
+
+/**
+ * A whole API over a copy of the demo database, in this process, for one test file; it goes away
+ * with the file. With `works` the jobs are done as well.
+ */
+export async function startTestApi(
+  options: { works?: boolean; settings?: Record<string, string> } = {},
+) {
+  const serverUrl = inject('serverUrl')
+  const name = `sendero_${randomUUID().replaceAll('-', '')}`
+  await onServer(serverUrl, `create database ${name} template ${inject('template')}`)
+  const url = databaseUrl(serverUrl, name)
+  const directory = await mkdtemp(path.join(tmpdir(), 'sendero-files-'))
+  const settings = testSettings({ FILES: directory, ...options.settings })
+  const services = await openServices(settings, url, pino({ level: 'silent' }), {
+    works: options.works ?? false,
+  })
+  if (options.works) await handleJobs(services)
+  const api = createApi(services)
+
+  afterAll(async () => {
+    await services.close()
+    await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  const send = (
+    path: string,
+    init: RequestInit = {},
+    bindings: Bindings = { address: '127.0.0.1' },
+  ) => Promise.resolve(api.fetch(new Request(`http://sendero.test/api${path}`, init), bindings))
+
+  const callerWith =
+    (token: string | null): Caller =>
+    async (method, path, body, headers = {}) => {
+      const response = await send(path, {
+        method,
+        headers: {
+          'user-agent': 'SenderoConsole/test',
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined &&
+            !(body instanceof FormData) && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      })
+      const json = response.headers.get('content-type')?.includes('json')
+      return {
+        status: response.status,
+        body: json ? await response.clone().json() : null,
+        response,
+      }
+    }
+
+  /** Signs in with a username or e-mail and answers the token. */
+  async function tokenOf(login: string, password = DEMO_PASSWORD): Promise<string> {
+    const response = await send('/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'SenderoApp/test' },
+      body: JSON.stringify({ username: login, password }),
+    })
+    if (!response.ok) throw new Error(`${login} could not sign in: ${await response.text()}`)
+    return ((await response.json()) as { token: string }).token
+  }
+
+  return {
+    api,
+    services,
+    url,
+    send,
+    tokenOf,
+    anonymous: callerWith(null),
+    withToken: callerWith,
+    /** A caller signed in as a demo persona of a company (1, 97, 1556, 1672, 1704). */
+    signInAs: async (persona: Persona, tenantId = 1) =>
+      callerWith(await tokenOf(`${persona}@${tenantId}.sendero.test`)),
+    signInAsSuper: async () => callerWith(await tokenOf('super@sendero.test')),
+  }
+}
+
+export type TestApi = Awaited<ReturnType<typeof startTestApi>>

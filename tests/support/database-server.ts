@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedServer } from '#api/db/embedded/server.ts'
+import { migrate } from '#api/db/migrate.ts'
+import { seedDemoOnce } from '#api/demo/seed.ts'
+import { installQueue } from '#api/jobs/queue.ts'
+import { testSettings } from './settings.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string
+    template: string
+  }
+}
+
+/**
+ * Starts the database server of a test run once: the embedded one, or the one TEST_DATABASE_URL
+ * names. A template database is migrated and given the demo data; each test file copies it.
+ */
+export default async function setup(project: TestProject) {
+  const directory = await mkdtemp(path.join(tmpdir(), 'sendero-test-'))
+  const external = process.env['TEST_DATABASE_URL']
+  const embedded = external
+    ? null
+    : await startEmbeddedServer({ dataDir: path.join(directory, 'postgresql') })
+  const serverUrl = external ?? embedded!.url
+  const template = `sendero_template_${process.pid}_${project.name}`
+
+  await onServer(serverUrl, `create database ${template}`)
+  const templateUrl = databaseUrl(serverUrl, template)
+  await migrate(templateUrl, installQueue)
+  await seedDemoOnce(testSettings(), templateUrl, pino({ level: 'silent' }))
+
+  project.provide('serverUrl', serverUrl)
+  project.provide('template', template)
+  return async () => {
+    await onServer(serverUrl, `drop database if exists ${template} with (force)`)
+    await embedded?.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
