@@ -1,0 +1,89 @@
+import { existsSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
+
+/**
+ * Who may run a server over a data directory: one process at a time.
+ *
+ * Each owner takes the next turn by creating `owner.N` (a hard link, so that the file appears whole
+ * or not at all) and the highest N counts. A turn is never taken back, only passed: a dead owner's
+ * file is left where it is until a later turn exists, so two processes that find the same dead
+ * owner compete for one name and exactly one wins.
+ */
+export type Ownership = { release(): void }
+
+/** Another live process owns the data directory. */
+export class AlreadyRunningError extends Error {
+  readonly pid: number
+
+  constructor(pid: number, directory: string) {
+    super(
+      `Ya hay un Sendero en marcha con los datos de ${directory} (proceso ${pid}). ` +
+        'Deténgalo antes de iniciar otro, o elija otra carpeta de datos con DATA_DIR.',
+    )
+    this.name = 'AlreadyRunningError'
+    this.pid = pid
+  }
+}
+
+/** Takes the directory for this process, or throws an AlreadyRunningError with its owner's pid. */
+export function acquireOwnership(directory: string, dataDir = directory): Ownership {
+  const draft = path.join(directory, `owner-draft.${process.pid}.${Date.now()}`)
+  writeFileSync(draft, JSON.stringify(identify(process.pid)), { mode: 0o644 })
+  try {
+    for (;;) {
+      const last = lastTurn(directory)
+      const owner = last === 0 ? null : ownerAt(directory, last)
+      if (owner && isRunning(owner)) throw new AlreadyRunningError(owner.pid, dataDir)
+      const turn = last + 1
+      if (!claim(draft, fileOf(directory, turn))) continue
+      // A slow process may claim a number that was already passed and tidied away.
+      if (lastTurn(directory) === turn) return own(directory, turn)
+      rmSync(fileOf(directory, turn), { force: true })
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function own(directory: string, turn: number): Ownership {
+  for (const older of turns(directory).filter((other) => other < turn)) {
+    rmSync(fileOf(directory, older), { force: true })
+  }
+  return {
+    release() {
+      const file = fileOf(directory, turn)
+      if (existsSync(file)) writeFileSync(file, '')
+    },
+  }
+}
+
+function claim(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** The owner recorded at a turn; null when it was released or cannot be read. */
+function ownerAt(directory: string, turn: number): ProcessIdentity | null {
+  try {
+    return JSON.parse(readFileSync(fileOf(directory, turn), 'utf8')) as ProcessIdentity
+  } catch {
+    return null
+  }
+}
+
+function turns(directory: string): number[] {
+  return readdirSync(directory).flatMap((name) => {
+    const turn = /^owner\.(\d+)$/.exec(name)?.[1]
+    return turn === undefined ? [] : [Number(turn)]
+  })
+}
+
+const lastTurn = (directory: string) => Math.max(0, ...turns(directory))
+
+const fileOf = (directory: string, turn: number) => path.join(directory, `owner.${turn}`)

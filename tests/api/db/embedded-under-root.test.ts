@@ -1,0 +1,105 @@
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { canUse } from '#api/db/embedded/account.ts'
+import {
+  cleanUps,
+  closedProject,
+  isRoot,
+  killAll,
+  newDirectory,
+  postmasterOf,
+  query,
+  startElsewhere,
+  startHere,
+} from './embedded-harness.ts'
+
+const NOBODY = { uid: 65534, gid: 65534 }
+const nobodyCanRunNode = isRoot && canUse(NOBODY, path.dirname(realpathSync(process.execPath)))
+
+describe.runIf(isRoot)('the embedded database under root', { timeout: 60_000 }, () => {
+  test('runs as an account that is not root', async () => {
+    const dataDir = newDirectory()
+    await startHere(dataDir)
+    expect(statSync(`/proc/${postmasterOf(dataDir)}`).uid).not.toBe(0)
+  })
+
+  test('runs as the owner of the data', async () => {
+    const dataDir = newDirectory()
+    chownSync(dataDir, NOBODY.uid, NOBODY.gid)
+    await startHere(dataDir)
+    expect(statSync(`/proc/${postmasterOf(dataDir)}`).uid).toBe(NOBODY.uid)
+  })
+
+  test.runIf(nobodyCanRunNode)('an ordinary user starts it too, and may follow root', async () => {
+    const dataDir = newDirectory()
+    chownSync(dataDir, NOBODY.uid, NOBODY.gid)
+    const asRoot = await startHere(dataDir)
+    await query(asRoot.url, 'create table kept as select 42 as answer')
+    await asRoot.stop()
+
+    const asNobody = await startElsewhere(dataDir, { account: NOBODY })
+    expect(await query(asNobody.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  })
+
+  describe('in a project that no other account can enter', () => {
+    test('keeps the database in /var/lib, and finds it after the project is moved', async () => {
+      const { project, dataDir, home } = closedProject()
+      const first = await startElsewhere(dataDir, { project })
+      expect(readlinkSync(path.join(dataDir, 'cluster'))).toBe(path.join(home(), 'cluster'))
+      await query(first.url, 'create table kept as select 42 as answer')
+      await killAll(first.pid)
+
+      const moved = `${project} movido`
+      renameSync(project, moved)
+      cleanUps.push(() => rmSync(moved, { recursive: true, force: true }))
+      const movedData = path.join(moved, 'data')
+      const second = await startElsewhere(movedData, { project: moved })
+      expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+      const movedHome = path.dirname(readlinkSync(path.join(movedData, 'cluster')))
+      cleanUps.push(() => rmSync(movedHome, { recursive: true, force: true }))
+      expect(existsSync(path.join(movedHome, 'cluster', 'PG_VERSION'))).toBe(true)
+    })
+
+    test('refuses a copy of the project, whose database is still the original’s', async () => {
+      const { project, dataDir } = closedProject()
+      const original = await startElsewhere(dataDir, { project })
+      await original.stop()
+      const copy = path.join(path.dirname(project), 'copia')
+      cpSync(project, copy, { recursive: true, verbatimSymlinks: true })
+      await expect(startElsewhere(path.join(copy, 'data'), { project: copy })).rejects.toThrow(
+        'es una copia',
+      )
+    })
+
+    test('starts afresh when the data directory was deleted, and keeps the last database aside', async () => {
+      const { project, dataDir, home } = closedProject()
+      const first = await startElsewhere(dataDir, { project })
+      await query(first.url, 'create table kept as select 42 as answer')
+      await first.stop()
+      const former = home()
+      rmSync(dataDir, { recursive: true })
+
+      const second = await startElsewhere(dataDir, { project })
+      await expect(query(second.url, 'select answer from kept')).rejects.toThrow('does not exist')
+      expect(existsSync(path.join(`${former}-anterior`, 'cluster', 'PG_VERSION'))).toBe(true)
+    })
+
+    test('does not pass an empty database off as one that was lost', async () => {
+      const { project, dataDir, home } = closedProject()
+      const first = await startElsewhere(dataDir, { project })
+      await first.stop()
+      rmSync(home(), { recursive: true })
+      await expect(startElsewhere(dataDir, { project })).rejects.toThrow('ya no está')
+    })
+  })
+})
