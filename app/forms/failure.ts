@@ -1,0 +1,90 @@
+import { validationError } from 'remix-validated-form'
+import { FORM_ERROR, pathName } from './paths.ts'
+
+/** The API's error body (`errorBody` of the contract), as plain data. */
+export type Failure = {
+  status: number
+  code: string | number
+  message: string
+  requestId: string
+  errors: { path: string; code: string; message: string }[]
+}
+
+/** What a validator of `formValidator` answered, or as much of it as is at hand. */
+type Submitted = { submittedData: Record<string, unknown>; formId?: string }
+type Invalid = Submitted & { error: { fieldErrors: Record<string, string>; formId?: string } }
+
+/**
+ * The API's errors by the fields of a form. An issue whose field the form does not have, and a body
+ * without issues, become the message of the whole form, so nothing the API said is lost.
+ * `rename` maps the API's field names to the form's where they differ.
+ */
+export function fieldErrors(
+  failure: Pick<Failure, 'message' | 'errors'>,
+  fields: Iterable<string>,
+  rename: Record<string, string> = {},
+): Record<string, string> {
+  const known = new Set(fields)
+  const found: Record<string, string> = {}
+  const rest: string[] = []
+  for (const { path, message } of failure.errors) {
+    const [root = '', ...below] = path.split('.')
+    const name = pathName([rename[root] ?? root, ...below])
+    if (known.has(rename[root] ?? root)) found[name] ??= message
+    else if (!rest.includes(message)) rest.push(message)
+  }
+  if (rest.length > 0) found[FORM_ERROR] = rest.join('. ')
+  else if (failure.errors.length === 0) found[FORM_ERROR] = failure.message
+  return found
+}
+
+/**
+ * What may go back into the form: everything but files, which no page can refill, and secrets,
+ * which must not return to the page. Fields named like a password are always secret.
+ */
+export function refillable(submitted: unknown, secrets: readonly string[] = []): unknown {
+  if (Array.isArray(submitted)) {
+    return submitted.filter((item) => !isFile(item)).map((item) => refillable(item, secrets))
+  }
+  if (typeof submitted !== 'object' || submitted === null) return submitted
+  return Object.fromEntries(
+    Object.entries(submitted)
+      .filter(
+        ([name, value]) => !isFile(value) && !/passw|secret/i.test(name) && !secrets.includes(name),
+      )
+      .map(([name, value]) => [name, refillable(value, secrets)]),
+  )
+}
+
+function isFile(value: unknown): boolean {
+  return typeof Blob !== 'undefined' && value instanceof Blob
+}
+
+/** An action's answer when the form's own rules were broken: 422, and the form comes back filled. */
+export function invalidForm(result: Invalid, secrets?: readonly string[]) {
+  return validationError(
+    { fieldErrors: result.error.fieldErrors, formId: result.formId ?? result.error.formId },
+    refillable(result.submittedData, secrets),
+  )
+}
+
+/**
+ * An action's answer when the API refused (422, 409): the same with the API's messages and status.
+ * `fields` names what the form has beyond what was posted (unticked boxes, empty lists, files).
+ */
+export function refusedForm(
+  failure: Failure,
+  result: Submitted,
+  options: {
+    fields?: readonly string[]
+    rename?: Record<string, string>
+    secrets?: readonly string[]
+  } = {},
+) {
+  const fields = [...Object.keys(result.submittedData), ...(options.fields ?? [])]
+  return validationError(
+    { fieldErrors: fieldErrors(failure, fields, options.rename), formId: result.formId },
+    refillable(result.submittedData, options.secrets),
+    { status: failure.status },
+  )
+}

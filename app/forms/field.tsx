@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { useField } from 'remix-validated-form'
+import { useFormId } from './form-id.ts'
+import { fieldId } from './paths.ts'
+
+/** Props that every field takes. */
+export type FieldProps = {
+  /** As in the schema; nested names as `mobile.country`. */
+  name: string
+  label: string
+  /** One sentence under the label. */
+  help?: ReactNode
+  required?: boolean
+}
+
+/** The look of a text control. 16 px on phones, or iOS zooms into the page. */
+export const CONTROL =
+  'block h-9 w-full rounded border border-edge bg-surface px-3 text-lg text-ink transition-colors hover:border-muted focus-visible:outline-offset-0 aria-[invalid=true]:border-danger read-only:bg-sunken disabled:bg-sunken disabled:text-muted sm:text-base'
+
+/** State and the ids that tie label, help and error to the control called `name`. */
+export function useFormField(
+  name: string,
+  { help, problem }: { help?: ReactNode; problem?: string } = {},
+) {
+  const formId = useFormId()
+  const { error: failed, defaultValue, clearError } = useField(name)
+  const id = fieldId(formId, name)
+  const error = failed ?? problem
+  return {
+    id,
+    error,
+    defaultValue: defaultValue as unknown,
+    clearError,
+    /** For the control. */
+    aria: {
+      'aria-invalid': error ? (true as const) : undefined,
+      'aria-describedby':
+        [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') ||
+        undefined,
+    },
+  }
+}
+
+/** Text of a default value: numbers are written out, none is ''. */
+export function textValue(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** Label, help, control and error of one field, one under the other. */
+export function Field({
+  id,
+  label,
+  help,
+  required,
+  error,
+  children,
+}: {
+  id: string
+  label: string
+  help?: ReactNode
+  required?: boolean
+  error?: string
+  children: ReactNode
+}) {
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="block pb-1 font-medium">
+        {label}
+        {required ? <Required /> : null}
+      </label>
+      {help ? <Help id={id}>{help}</Help> : null}
+      {children}
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </div>
+  )
+}
+
+/** A group of controls under one legend: radios, checkboxes, or a part of a long form. */
+export function FieldSet({
+  legend,
+  id,
+  help,
+  required,
+  error,
+  children,
+}: {
+  legend: string
+  /** Where the error summary's link leads; needed when the group itself can be wrong. */
+  id?: string
+  help?: ReactNode
+  required?: boolean
+  error?: string
+  children: ReactNode
+}) {
+  return (
+    <fieldset
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      aria-describedby={
+        id
+          ? [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') ||
+            undefined
+          : undefined
+      }
+      className="min-w-0"
+    >
+      <legend className="pb-1 font-medium">
+        {legend}
+        {required ? <Required /> : null}
+      </legend>
+      {help ? <Help id={id ?? ''}>{help}</Help> : null}
+      {children}
+      {error && id ? <FieldError id={id}>{error}</FieldError> : null}
+    </fieldset>
+  )
+}
+
+/** Two short fields side by side where there is room; reading order stays top to bottom. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">{children}</div>
+}
+
+function Required() {
+  return (
+    <>
+      <span aria-hidden="true" className="text-danger-text">
+        {' *'}
+      </span>
+      <span className="sr-only"> (obligatorio)</span>
+    </>
+  )
+}
+
+function Help({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id ? `${id}-help` : undefined} className="pb-1 text-sm text-muted">
+      {children}
+    </p>
+  )
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={`${id}-error`} className="pt-1 text-sm font-medium text-danger-text">
+      <span className="sr-only">Error: </span>
+      {children}
+    </p>
+  )
+}

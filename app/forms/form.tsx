@@ -1,0 +1,104 @@
+import { useActionData, type FetcherWithComponents } from '@remix-run/react'
+import { useRef, type FormEvent, type ReactNode } from 'react'
+import { ValidatedForm, createValidator, type Validator } from 'remix-validated-form'
+import { useHydrated } from '../ui/hydrated.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { FormId } from './form-id.ts'
+
+type Values = Record<string, unknown>
+type Answer = { fieldErrors?: unknown; repopulateFields?: Values; formId?: string } | undefined
+
+/** Lets everything pass: the server's answer counts. */
+const serverOnly = createValidator<Values>({
+  validate: async (data) => ({ data, error: undefined }),
+  validateField: async () => ({}),
+})
+
+/**
+ * A form that posts, with its error summary at the top. Without scripts it is a plain form; after
+ * hydration it submits without a reload, shows the browser's own checks no more and sends once.
+ * When an action answers with `invalidForm` or `refusedForm` it comes back filled, either way.
+ *
+ * `id` is unique on the page and constant: it tells which form an answer belongs to. Without a
+ * `validator` only the server validates, and the browser is spared the schema.
+ */
+export function Form({
+  id,
+  children,
+  action,
+  method = 'post',
+  validator = serverOnly,
+  defaultValues,
+  encType,
+  fetcher,
+  replace,
+  label,
+  onSent,
+}: {
+  id: string
+  children: ReactNode
+  action?: string
+  method?: 'post' | 'get'
+  validator?: Validator<Values>
+  defaultValues?: Values
+  /** For files. */
+  encType?: 'multipart/form-data'
+  /** Posts beside the page, without navigating. */
+  fetcher?: FetcherWithComponents<unknown>
+  replace?: boolean
+  /** Names the form for screen readers where no heading does. */
+  label?: string
+  /** Called in the browser when valid data is about to be sent. */
+  onSent?: (data: Values) => void
+}) {
+  const hydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const values = useRefilled(id, fetcher?.data) ?? defaultValues
+
+  /** The button says that it is sending; whoever presses Enter again is held here. */
+  function sendOnce(event: FormEvent<HTMLFormElement>) {
+    if (event.currentTarget.querySelector('[type="submit"][aria-disabled="true"]')) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+
+  return (
+    <FormId.Provider value={id}>
+      <ValidatedForm
+        id={id}
+        formRef={form}
+        method={method}
+        action={action}
+        encType={encType}
+        validator={validator}
+        defaultValues={values}
+        fetcher={fetcher as FetcherWithComponents<any> | undefined}
+        replace={replace}
+        preventScrollReset
+        noValidate={hydrated}
+        disableFocusOnError
+        aria-label={label}
+        onSubmit={onSent}
+        onSubmitCapture={sendOnce}
+      >
+        <ErrorSummary />
+        <div className="grid grid-cols-1 gap-4">{children}</div>
+      </ValidatedForm>
+    </FormId.Provider>
+  )
+}
+
+/**
+ * What was submitted, once an action has sent it back. The library uses it only until hydration and
+ * would then set untouched fields back to their first values, so it is kept as the default.
+ */
+function useRefilled(id: string, fetched: unknown): Values | undefined {
+  const acted = useActionData<unknown>()
+  const answer = (fetched ?? acted) as Answer
+  const kept = useRef<Values>()
+  if (answer?.fieldErrors && (!answer.formId || answer.formId === id) && answer.repopulateFields) {
+    kept.current = answer.repopulateFields
+  }
+  return kept.current
+}

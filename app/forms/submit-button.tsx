@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useIsSubmitting } from 'remix-validated-form'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+
+/**
+ * Sends the form once. While it is on its way the button says so and stays focusable
+ * (aria-disabled), and `Form` holds back further submissions.
+ */
+export function SubmitButton({
+  children,
+  pending = 'Guardando…',
+  variant = 'primary',
+  size = 'md',
+  icon,
+  name,
+  value,
+  wide = false,
+}: {
+  /** An infinitive: 'Guardar', 'Crear usuario'. */
+  children: ReactNode
+  pending?: string
+  variant?: 'primary' | 'secondary' | 'danger'
+  size?: 'md' | 'lg'
+  icon?: IconName
+  name?: string
+  value?: string
+  /** As wide as the form. */
+  wide?: boolean
+}) {
+  const sending = useIsSubmitting()
+  return (
+    <button
+      type="submit"
+      name={name}
+      value={value}
+      aria-disabled={sending || undefined}
+      className={`${buttonClass(variant, size)} ${wide ? 'w-full' : ''}`}
+    >
+      {sending ? (
+        <span className="animate-spin">
+          <Icon name="spinner" />
+        </span>
+      ) : icon ? (
+        <Icon name={icon} />
+      ) : null}
+      <span role="status">{sending ? pending : children}</span>
+    </button>
+  )
+}
+
+/**
+ * The end of a form: at the right, first the way out and last the primary action. What destroys
+ * stands at the far left, never beside the primary.
+ */
+export function FormActions({ children, danger }: { children: ReactNode; danger?: ReactNode }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
+      {danger ? <div className="mr-auto">{danger}</div> : null}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { FocusEventHandler, ReactNode } from 'react'
+import { CONTROL, Field, textValue, useFormField, type FieldProps } from './field.tsx'
+
+type TextFieldProps = FieldProps & {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'month' | 'time' | 'datetime-local' | 'number'
+  autoComplete?: string
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
+  placeholder?: string
+  maxLength?: number
+  min?: number | string
+  max?: number | string
+  step?: number | 'any'
+  readOnly?: boolean
+  autoFocus?: boolean
+  spellCheck?: boolean
+  /** A finding from outside the form, such as a live check; shown while the server says nothing. */
+  problem?: string
+  /** Each change, for live checks. */
+  onValue?: (value: string) => void
+  onBlur?: FocusEventHandler<HTMLInputElement>
+  /** Shown at the left inside the control, such as '$'. */
+  prefix?: ReactNode
+}
+
+/** One line of text, a number or a date. */
+export function TextField({
+  name,
+  label,
+  help,
+  required,
+  type = 'text',
+  problem,
+  onValue,
+  prefix,
+  ...input
+}: TextFieldProps) {
+  const { id, error, defaultValue, clearError, aria } = useFormField(name, { help, problem })
+  return (
+    <Field id={id} label={label} help={help} required={required} error={error}>
+      <div className="relative">
+        {prefix ? (
+          <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted">
+            {prefix}
+          </span>
+        ) : null}
+        <input
+          {...input}
+          {...aria}
+          id={id}
+          name={name}
+          type={type}
+          required={required}
+          defaultValue={textValue(defaultValue)}
+          onChange={(event) => {
+            clearError()
+            onValue?.(event.currentTarget.value)
+          }}
+          className={`${CONTROL} ${prefix ? 'pl-7' : ''} ${type === 'number' ? 'tabular-nums' : ''}`}
+        />
+      </div>
+    </Field>
+  )
+}
+
+/** An e-mail address: the right keyboard on phones, no capitals, no spelling marks. */
+export function EmailField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'spellCheck'>) {
+  return <TextField maxLength={254} autoComplete="off" {...props} type="email" spellCheck={false} />
+}
+
+/** Several lines of text. */
+export function TextAreaField({
+  name,
+  label,
+  help,
+  required,
+  rows = 4,
+  maxLength,
+  placeholder,
+}: FieldProps & { rows?: number; maxLength?: number; placeholder?: string }) {
+  const { id, error, defaultValue, clearError, aria } = useFormField(name, { help })
+  return (
+    <Field id={id} label={label} help={help} required={required} error={error}>
+      <textarea
+        {...aria}
+        id={id}
+        name={name}
+        rows={rows}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        required={required}
+        defaultValue={textValue(defaultValue)}
+        onChange={clearError}
+        className={`${CONTROL} h-auto resize-y py-2`}
+      />
+    </Field>
+  )
+}

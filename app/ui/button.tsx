@@ -1,0 +1,122 @@
+import { Link } from '@remix-run/react'
+import type { MouseEventHandler, ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border-line bg-surface text-ink hover:bg-hover hover:border-edge',
+  danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-strong',
+  quiet: 'border-transparent bg-transparent text-muted hover:bg-hover hover:text-ink',
+}
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'h-7 gap-1 px-2 text-sm',
+  md: 'h-8 gap-2 px-3 text-base',
+  lg: 'h-10 gap-2 px-4 text-base',
+}
+
+/** The look of a button, for the few controls that cannot be `Button` or `ButtonLink`. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md') {
+  return `inline-flex shrink-0 cursor-pointer select-none items-center justify-center whitespace-nowrap rounded border font-medium no-underline transition-colors aria-disabled:cursor-default aria-disabled:opacity-60 disabled:cursor-default disabled:opacity-60 print:hidden ${VARIANTS[variant]} ${SIZES[size]}`
+}
+
+/**
+ * A button. One primary at most in a view; `danger` is never placed beside it. Labels are
+ * infinitives. `form`, `formAction` and `formMethod` let it act on a form elsewhere on the page,
+ * which needs no JavaScript.
+ */
+export function Button({
+  children,
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  type = 'button',
+  name,
+  value,
+  form,
+  formAction,
+  formMethod,
+  disabled,
+  onClick,
+}: {
+  children: ReactNode
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: IconName
+  type?: 'button' | 'submit' | 'reset'
+  name?: string
+  value?: string
+  form?: string
+  formAction?: string
+  formMethod?: 'get' | 'post'
+  disabled?: boolean
+  onClick?: MouseEventHandler<HTMLButtonElement>
+}) {
+  return (
+    <button
+      type={type}
+      name={name}
+      value={value}
+      form={form}
+      formAction={formAction}
+      formMethod={formMethod}
+      disabled={disabled}
+      onClick={onClick}
+      className={buttonClass(variant, size)}
+    >
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </button>
+  )
+}
+
+/**
+ * A link that looks like a button. `download` leaves the page to the browser (files, exports);
+ * `newTab` says so to screen readers.
+ */
+export function ButtonLink({
+  to,
+  children,
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  download = false,
+  newTab = false,
+  preventScrollReset,
+}: {
+  to: string
+  children: ReactNode
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: IconName
+  download?: boolean
+  newTab?: boolean
+  preventScrollReset?: boolean
+}) {
+  const content = (
+    <>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+      {newTab ? <span className="sr-only"> (se abre en otra pestaña)</span> : null}
+    </>
+  )
+  if (download || newTab) {
+    return (
+      <a
+        href={to}
+        className={buttonClass(variant, size)}
+        {...(download ? { download: '' } : { target: '_blank', rel: 'noopener' })}
+      >
+        {content}
+      </a>
+    )
+  }
+  return (
+    <Link to={to} preventScrollReset={preventScrollReset} className={buttonClass(variant, size)}>
+      {content}
+    </Link>
+  )
+}

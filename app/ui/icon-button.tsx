@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react'
+import type { MouseEventHandler } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+const LOOK =
+  'inline-flex h-8 w-8 shrink-0 cursor-pointer items-center justify-center rounded text-muted transition-colors hover:bg-hover hover:text-ink print:hidden'
+
+/** A button with a drawing only; `label` is its name and its tooltip, so it is required. */
+export function IconButton({
+  icon,
+  label,
+  type = 'button',
+  form,
+  pressed,
+  expanded,
+  controls,
+  onClick,
+}: {
+  icon: IconName
+  label: string
+  type?: 'button' | 'submit'
+  form?: string
+  /** A toggle's state (`aria-pressed`). */
+  pressed?: boolean
+  /** What it opens is open (`aria-expanded`), and the id of that. */
+  expanded?: boolean
+  controls?: string
+  onClick?: MouseEventHandler<HTMLButtonElement>
+}) {
+  return (
+    <button
+      type={type}
+      form={form}
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+      aria-controls={controls}
+      title={label}
+      onClick={onClick}
+      className={LOOK}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** The same as a link. */
+export function IconLink({
+  icon,
+  label,
+  to,
+  preventScrollReset,
+}: {
+  icon: IconName
+  label: string
+  to: string
+  preventScrollReset?: boolean
+}) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      title={label}
+      preventScrollReset={preventScrollReset}
+      className={LOOK}
+    >
+      <Icon name={icon} />
+    </Link>
+  )
+}

@@ -1,0 +1,229 @@
+import { Form, Link } from '@remix-run/react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+/**
+ * A menu that needs no scripts: `<details>` with links and one-button forms. With scripts it closes
+ * on Escape, on a click elsewhere and after a choice, opens upward where there is no room below, and
+ * the arrow keys walk through it. Its parts are `MenuLink`, `MenuPost`, `MenuHeading`, `MenuLine`.
+ */
+export function Menu({
+  label,
+  children,
+  trigger,
+  align = 'end',
+  group,
+}: {
+  /** Names the button; shown as tooltip when `trigger` is left out. */
+  label: string
+  children: ReactNode
+  /** What the button shows; three dots when left out. */
+  trigger?: ReactNode
+  align?: 'start' | 'end'
+  /** Menus of one group close each other, without scripts too, where the browser knows how. */
+  group?: string
+}) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useMenuKeys(details)
+  return (
+    <details
+      ref={details}
+      className="relative inline-block text-left print:hidden"
+      {...(group ? { name: group } : undefined)}
+    >
+      <summary
+        aria-label={trigger ? undefined : label}
+        title={trigger ? undefined : label}
+        className={
+          trigger
+            ? 'inline-flex select-none items-center rounded'
+            : 'inline-flex h-8 w-8 select-none items-center justify-center rounded text-muted hover:bg-hover hover:text-ink'
+        }
+      >
+        {trigger ? (
+          <>
+            {trigger}
+            <span className="sr-only">{label}</span>
+          </>
+        ) : (
+          <Icon name="more" size={20} />
+        )}
+      </summary>
+      <div
+        className={`absolute top-full z-menu mt-1 w-max min-w-48 max-w-[min(320px,calc(100vw-32px))] rounded border border-line bg-raised p-1 text-base font-normal text-ink shadow-float data-[up]:bottom-full data-[up]:top-auto data-[up]:mb-1 data-[up]:mt-0 ${align === 'end' ? 'right-0' : 'left-0'}`}
+      >
+        {children}
+      </div>
+    </details>
+  )
+}
+
+const ITEM =
+  'flex min-h-8 w-full cursor-pointer items-center gap-2 whitespace-normal rounded-sm px-2 py-1 text-left hover:bg-hover focus-visible:outline-offset-0'
+
+/** A destination. `download` hands a file's address to the browser. */
+export function MenuLink({
+  to,
+  icon,
+  children,
+  danger = false,
+  download = false,
+  newTab = false,
+}: {
+  to: string
+  icon?: IconName
+  children: ReactNode
+  danger?: boolean
+  download?: boolean
+  newTab?: boolean
+}) {
+  const look = `${ITEM} ${danger ? 'text-danger-text' : ''}`
+  const content = <ItemContent icon={icon}>{children}</ItemContent>
+  if (download || newTab) {
+    return (
+      <a
+        href={to}
+        className={look}
+        {...(download ? { download: '' } : { target: '_blank', rel: 'noopener' })}
+      >
+        {content}
+        {newTab ? <span className="sr-only"> (se abre en otra pestaña)</span> : null}
+      </a>
+    )
+  }
+  return (
+    <Link to={to} preventScrollReset className={look}>
+      {content}
+    </Link>
+  )
+}
+
+/** An action done at once: a form of its own that posts `fields` to `action`. */
+export function MenuPost({
+  action,
+  icon,
+  children,
+  danger = false,
+  fields,
+  current = false,
+  reloadDocument = false,
+}: {
+  action: string
+  icon?: IconName
+  children: ReactNode
+  danger?: boolean
+  fields?: Record<string, string>
+  /** Marks the choice in force. */
+  current?: boolean
+  /** For actions that change the document itself: theme, sign-out. */
+  reloadDocument?: boolean
+}) {
+  return (
+    <Form method="post" action={action} reloadDocument={reloadDocument}>
+      {Object.entries(fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        type="submit"
+        aria-current={current || undefined}
+        className={`${ITEM} ${danger ? 'text-danger-text' : ''}`}
+      >
+        <ItemContent icon={icon}>{children}</ItemContent>
+        {current ? <Icon name="check" /> : null}
+      </button>
+    </Form>
+  )
+}
+
+function ItemContent({ icon, children }: { icon?: IconName; children: ReactNode }) {
+  return (
+    <>
+      {icon ? (
+        <span className="text-muted">
+          <Icon name={icon} />
+        </span>
+      ) : null}
+      <span className="min-w-0 flex-1">{children}</span>
+    </>
+  )
+}
+
+/** Words over a part of the menu. */
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <p className="px-2 pb-1 pt-2 text-sm font-medium text-muted">{children}</p>
+}
+
+/** A line between parts; destructive actions stand below one. */
+export function MenuLine() {
+  return <hr className="-mx-1 my-1 border-line" />
+}
+
+function useMenuKeys(ref: { current: HTMLDetailsElement | null }) {
+  useEffect(() => {
+    const details = ref.current
+    const summary = details?.querySelector('summary')
+    const panel = summary?.nextElementSibling
+    if (!details || !summary || !(panel instanceof HTMLElement)) return
+
+    const items = () => [...panel.querySelectorAll<HTMLElement>('a, button')]
+    function close(returnFocus: boolean) {
+      // Before closing: a focused item that disappears would leave the focus on <body>.
+      if (returnFocus) summary?.focus()
+      if (details) details.open = false
+    }
+    function onToggle() {
+      panel?.removeAttribute('data-up')
+      if (!details?.open || !panel) return
+      const { bottom, height } = panel.getBoundingClientRect()
+      const above = details.getBoundingClientRect().top
+      panel.toggleAttribute('data-up', bottom > window.innerHeight && above > height + 8)
+    }
+    function onPointerDown(event: PointerEvent) {
+      if (details?.open && !details.contains(event.target as Node)) close(false)
+    }
+    function onFocusOut(event: FocusEvent) {
+      if (event.relatedTarget && !details?.contains(event.relatedTarget as Node)) close(false)
+    }
+    function onChoice(event: MouseEvent) {
+      if ((event.target as Element).closest('a, button')) close(true)
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape' && details?.open) {
+        event.stopPropagation()
+        close(true)
+        return
+      }
+      const step = { ArrowDown: 1, ArrowUp: -1, Home: 0, End: 0 }[event.key]
+      if (step === undefined) return
+      if (!details?.open) {
+        if (event.key !== 'ArrowDown' || !details) return
+        details.open = true
+      }
+      event.preventDefault()
+      const all = items()
+      const at = all.indexOf(document.activeElement as HTMLElement)
+      const next =
+        event.key === 'Home'
+          ? 0
+          : event.key === 'End'
+            ? all.length - 1
+            : at < 0 && step < 0
+              ? -1
+              : at + step
+      all.at(next % all.length)?.focus()
+    }
+
+    details.addEventListener('toggle', onToggle)
+    details.addEventListener('keydown', onKeyDown)
+    details.addEventListener('focusout', onFocusOut)
+    panel.addEventListener('click', onChoice)
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => {
+      details.removeEventListener('toggle', onToggle)
+      details.removeEventListener('keydown', onKeyDown)
+      details.removeEventListener('focusout', onFocusOut)
+      panel.removeEventListener('click', onChoice)
+      document.removeEventListener('pointerdown', onPointerDown)
+    }
+  }, [ref])
+}

@@ -1,0 +1,54 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { formatNumber } from './format.ts'
+import { Icon } from './icon.tsx'
+
+/**
+ * The head of a page: its only `<h1>`, the exact count of what it lists, a way back where the
+ * specification asks for one, and actions at the right (the primary one last).
+ */
+export function PageHeader({
+  title,
+  count,
+  back,
+  description,
+  actions,
+}: {
+  title: string
+  count?: number
+  back?: { to: string; label: string }
+  description?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex min-w-0 flex-1 items-center gap-2">
+        {back ? (
+          <Link
+            to={back.to}
+            aria-label={back.label}
+            title={back.label}
+            className="-ml-1 inline-flex h-8 w-8 shrink-0 items-center justify-center rounded text-muted hover:bg-hover hover:text-ink print:hidden"
+          >
+            <Icon name="arrow-left" size={20} />
+          </Link>
+        ) : null}
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+            {title}
+            {count === undefined ? null : (
+              <>
+                {' '}
+                <span className="ml-1 text-lg font-normal tabular-nums text-muted">
+                  {formatNumber(count)}
+                </span>
+              </>
+            )}
+          </h1>
+          {description ? <p className="mt-0.5 max-w-text text-muted">{description}</p> : null}
+        </div>
+      </div>
+      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link } from '@remix-run/react'
+import { formatNumber } from './format.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { pageWindow } from './page-window.ts'
+
+const CELL =
+  'inline-flex h-8 min-w-8 items-center justify-center rounded px-2 text-sm tabular-nums no-underline'
+
+/**
+ * The foot of a list: what part of it is shown, and links to the other pages. `page` counts from 1;
+ * `to` makes the address of a page and keeps search and sort in it. Nothing but the count is shown
+ * when all fits on one page.
+ */
+export function Pagination({
+  page,
+  pageSize,
+  total,
+  to,
+  noun = 'resultados',
+}: {
+  page: number
+  pageSize: number
+  total: number
+  to: (page: number) => string
+  /** Plural noun of the rows: 'usuarios'. */
+  noun?: string
+}) {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, total)
+  return (
+    <nav
+      aria-label="Paginación"
+      className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted print:hidden"
+    >
+      <p className="tabular-nums">
+        {formatNumber(first)}–{formatNumber(last)} de {formatNumber(total)} {noun}
+        {pages > 1 ? (
+          <span>
+            {' '}
+            · página {formatNumber(page)} de {formatNumber(pages)}
+          </span>
+        ) : null}
+      </p>
+      {pages > 1 ? (
+        <ul className="-mx-1 flex items-center">
+          <Step icon="chevrons-left" label="Primera página" to={page > 1 ? to(1) : null} />
+          <Step icon="chevron-left" label="Página anterior" to={page > 1 ? to(page - 1) : null} />
+          {pageWindow(page, pages).map((entry, index) =>
+            entry === 'gap' ? (
+              <li key={`gap-${index}`} aria-hidden="true" className="hidden px-1 sm:block">
+                …
+              </li>
+            ) : (
+              <li key={entry} className={entry === page ? undefined : 'hidden sm:block'}>
+                <Link
+                  to={to(entry)}
+                  aria-label={`Página ${formatNumber(entry)}`}
+                  aria-current={entry === page ? 'page' : undefined}
+                  className={`${CELL} ${entry === page ? 'bg-accent-soft font-semibold text-accent-text' : 'text-muted hover:bg-hover hover:text-ink'}`}
+                >
+                  {formatNumber(entry)}
+                </Link>
+              </li>
+            ),
+          )}
+          <Step
+            icon="chevron-right"
+            label="Página siguiente"
+            to={page < pages ? to(page + 1) : null}
+          />
+          <Step icon="chevrons-right" label="Última página" to={page < pages ? to(pages) : null} />
+        </ul>
+      ) : null}
+    </nav>
+  )
+}
+
+function Step({ icon, label, to }: { icon: IconName; label: string; to: string | null }) {
+  return (
+    <li>
+      {to ? (
+        <Link
+          to={to}
+          aria-label={label}
+          title={label}
+          className={`${CELL} text-muted hover:bg-hover hover:text-ink`}
+        >
+          <Icon name={icon} />
+        </Link>
+      ) : (
+        <span aria-hidden="true" className={`${CELL} opacity-40`}>
+          <Icon name={icon} />
+        </span>
+      )}
+    </li>
+  )
+}

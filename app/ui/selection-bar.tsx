@@ -1,0 +1,113 @@
+import { Form, Link, useLocation, useNavigation, useResolvedPath } from '@remix-run/react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { formatNumber } from './format.ts'
+import { useHydrated } from './hydrated.ts'
+import { useSelection } from './selection.ts'
+
+/**
+ * The form that a `DataTable`'s boxes belong to, and what can be done with them: buttons with
+ * `formAction`. Without scripts it is a bar under the table that is always there; with scripts it
+ * floats over the foot of the window while something is selected. 'All that match' is a scope in
+ * the URL, so it is a link and holds over pages. A finished action unticks everything.
+ */
+export function SelectionBar({
+  formId,
+  method = 'get',
+  action,
+  total,
+  all,
+  allTo,
+  noneTo,
+  fields,
+  rows,
+  children,
+}: {
+  formId: string
+  /** Where the buttons lead when they say nothing else: by GET to a confirmation page. */
+  method?: 'get' | 'post'
+  action: string
+  /** How many rows match search and filters, over all pages. */
+  total: number
+  /** The scope is all that match. */
+  all: boolean
+  /** This list with that scope, and without it. */
+  allTo: string
+  noneTo: string
+  /** Posted along: the search and filters that define the scope. Empty values are left out. */
+  fields?: Record<string, string | undefined>
+  /** The rows shown; another array reads the boxes anew. */
+  rows: unknown
+  /** `Button`s of type submit with `formAction`. */
+  children: ReactNode
+}) {
+  const hydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const { selected, onPage } = useSelection(formId, rows)
+  useResetAfterPost(form)
+
+  const count = all ? total : selected
+  const idle = hydrated && count === 0
+  return (
+    <Form
+      id={formId}
+      ref={form}
+      method={method}
+      action={action}
+      className={`z-bar mt-3 print:hidden js:sticky js:bottom-4 js:h-0 ${idle ? 'hidden' : hydrated || all ? '' : 'js:hidden'}`}
+    >
+      {Object.entries(fields ?? {}).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+      <div
+        role="group"
+        aria-label="Acciones para la selección"
+        className="flex flex-wrap items-center gap-2 rounded border border-line bg-raised px-3 py-2 js:absolute js:bottom-0 js:left-1/2 js:w-max js:max-w-full js:-translate-x-1/2 js:animate-appear js:shadow-float"
+      >
+        <p role="status" className="mr-2 font-medium tabular-nums">
+          {hydrated || all
+            ? `${formatNumber(count)} ${count === 1 ? 'seleccionado' : 'seleccionados'}`
+            : 'Con las filas marcadas:'}
+        </p>
+        {children}
+        {all ? (
+          <Link to={noneTo} preventScrollReset className="px-2 py-1 font-medium text-accent-text">
+            Quitar la selección
+          </Link>
+        ) : (
+          <>
+            {total > onPage ? (
+              <Link
+                to={allTo}
+                preventScrollReset
+                className="px-2 py-1 font-medium text-accent-text hover:underline"
+              >
+                Seleccionar los {formatNumber(total)} que coinciden
+              </Link>
+            ) : null}
+            <button
+              type="reset"
+              className="cursor-pointer rounded px-2 py-1 font-medium text-muted hover:text-ink nojs:hidden"
+            >
+              Quitar la selección
+            </button>
+          </>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+/** After a post that led back to the list itself, the selection has been dealt with. */
+function useResetAfterPost(form: { current: HTMLFormElement | null }) {
+  const navigation = useNavigation()
+  const { pathname } = useLocation()
+  const list = useResolvedPath('.').pathname
+  const posted = useRef(false)
+  useEffect(() => {
+    if (navigation.formMethod && navigation.formMethod !== 'GET') posted.current = true
+    if (navigation.state === 'idle' && posted.current) {
+      posted.current = false
+      if (pathname === list) form.current?.reset()
+    }
+  }, [form, list, navigation.formMethod, navigation.state, pathname])
+}
