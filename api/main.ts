@@ -98,7 +98,7 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
   const server = await openDatabaseServer(settings)
   try {
     await migrate(server.ownerUrl, installQueue)
-    if (settings.demoData) await seedDemo(settings, server.url, log)
+    if (settings.demoData) await seedDemo(settings, server.ownerUrl, log)
     const services = await openServices(settings, server.url, log, { works: false })
     const worker = settings.role === 'web' ? null : startWorker(settings, server.url, log)
     return {
@@ -123,9 +123,9 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
   }
 }
 
-async function seedDemo(settings: Settings, url: string, log: Logger): Promise<void> {
+async function seedDemo(settings: Settings, ownerUrl: string, log: Logger): Promise<void> {
   const { seedDemoOnce } = await import('./demo/seed.ts')
-  await seedDemoOnce(settings, url, log)
+  await seedDemoOnce(settings, ownerUrl, log)
 }
 
 /** Jobs run on a thread of their own, so that a long import never holds up a page. */

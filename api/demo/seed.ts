@@ -1,0 +1,190 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Settings } from '../../settings.ts'
+import { hashChosenPassword } from '../auth/passwords.ts'
+import { DEMO_COMPANIES, SUPER, type DemoCompany, type Persona } from './companies.ts'
+import { copyUsers, reserveUserIds, type UserRecord } from './copy-users.ts'
+import { makePeople, mobileOf, type Workplace } from './people.ts'
+import { seededRandom } from './random.ts'
+import { AREAS, POSITIONS } from './vocabulary.ts'
+
+/** Processes that start together take turns; the second finds the data there. */
+const LOCK = 7_263_002
+
+/**
+ * Loads the demo companies into an installation that has no company yet; otherwise does nothing.
+ * All or nothing, and the same data each time (only the passwords' salts differ).
+ *
+ * @param databaseUrl of a role that owns the tables, since it writes across companies.
+ */
+export async function seedDemoOnce(
+  settings: Settings,
+  databaseUrl: string,
+  log: Logger,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'sendero-seed' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const { rowCount } = await client.query('select from tenants limit 1')
+    if (rowCount === 0) {
+      const { hash } = await hashChosenPassword(settings.demoPassword)
+      const username = uniqueUsernames()
+      let users = 0
+      for (const company of DEMO_COMPANIES) {
+        users += await seedCompany(client, company, hash, username)
+      }
+      await client.query(
+        `select setval(pg_get_serial_sequence('tenants', 'id'), (select max(id) from tenants))`,
+      )
+      await client.query('commit')
+      await client.query(`analyze tenants, areas, positions, users, organizational_units,
+        organizational_unit_areas, user_organizational_units, user_tallies, user_field_values`)
+      log.info({ companies: DEMO_COMPANIES.length, users }, 'demo data loaded')
+    } else {
+      await client.query('commit')
+    }
+  } finally {
+    // Without a commit the server undoes everything.
+    await client.end()
+  }
+}
+
+async function seedCompany(
+  client: pg.Client,
+  company: DemoCompany,
+  personaPassword: string,
+  username: (plain: string) => string,
+): Promise<number> {
+  await client.query(
+    `insert into tenants (id, name, slug, support_email, extended_fields, communications,
+       external_training, user_creation)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      company.id,
+      company.name,
+      company.slug,
+      `soporte@${company.slug}.test`,
+      JSON.stringify(company.extendedFields),
+      company.communications,
+      company.externalTraining,
+      company.userCreation,
+    ],
+  )
+  const areas = await seedCatalogue(client, 'areas', company.id, 'A', AREAS.slice(0, company.areas))
+  const positions = await seedCatalogue(
+    client,
+    'positions',
+    company.id,
+    'P',
+    POSITIONS.slice(0, company.positions),
+  )
+  const unitIds = await seedUnits(client, company, areas)
+
+  const workplace: Workplace = {
+    tenantId: company.id,
+    slug: company.slug,
+    extendedFields: company.extendedFields,
+    areaIds: [...areas.values()],
+    positionIds: [...positions.values()],
+  }
+  const ids = await reserveUserIds(client, company.users)
+  const people = [...makePeople(workplace, ids, seededRandom(company.id), username)]
+  const unitArea = areas.get(company.units[0]?.areas[0] ?? '') ?? null
+  const cast = castOf(company, unitArea)
+  const users = people.map((person, index) => ({
+    ...person,
+    ...(cast[index] && { ...cast[index], mobile: mobileOf(person.id), password: personaPassword }),
+  }))
+  await copyUsers(client, users)
+
+  const unitPersona = users.find((user) => user.email === emailOf('unit', company.id))
+  await client.query(
+    `insert into user_organizational_units (tenant_id, user_id, unit_id) values ($1, $2, $3)`,
+    [company.id, unitPersona?.id, unitIds[0]],
+  )
+  return users.length
+}
+
+const emailOf = (persona: Persona, companyId: number) => `${persona}@${companyId}.sendero.test`
+
+/** The company's personas, who take the places of its first people and so manage the others. */
+function castOf(company: DemoCompany, unitArea: number | null): Partial<UserRecord>[] {
+  const roles = { admin: 'admin', reader: 'reader', unit: 'reader', learner: 'user' } as const
+  const enabled = { disabled: false, superadmin: false }
+  const personas = (Object.keys(roles) as Persona[]).map((persona) => ({
+    ...enabled,
+    username: `${persona}.${company.id}`,
+    email: emailOf(persona, company.id),
+    firstName: company.personas[persona][0],
+    lastName: company.personas[persona][1],
+    role: roles[persona],
+    // The learner is one whom the persona of the business unit sees.
+    ...((persona === 'unit' || persona === 'learner') && { areaId: unitArea }),
+  }))
+  if (company.id !== SUPER.companyId) return personas
+  return [
+    ...personas,
+    {
+      ...enabled,
+      username: 'super',
+      email: 'super@sendero.test',
+      firstName: SUPER.firstName,
+      lastName: SUPER.lastName,
+      role: 'admin',
+      superadmin: true,
+    },
+  ]
+}
+
+/** Areas or positions with codes `prefix`001…; answers their ids by code, in that order. */
+async function seedCatalogue(
+  client: pg.Client,
+  table: 'areas' | 'positions',
+  tenantId: number,
+  prefix: string,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ id: string; code: string }>(
+    `insert into ${table} (tenant_id, code, name)
+     select $1, $2 || lpad(ordinality::text, 3, '0'), name
+     from unnest($3::text[]) with ordinality as given (name, ordinality)
+     order by ordinality
+     returning id, code`,
+    [tenantId, prefix, names],
+  )
+  return new Map(rows.map((row) => [row.code, Number(row.id)]))
+}
+
+async function seedUnits(
+  client: pg.Client,
+  company: DemoCompany,
+  areas: Map<string, number>,
+): Promise<number[]> {
+  const unitIds: number[] = []
+  for (const unit of company.units) {
+    const { rows } = await client.query<{ id: string }>(
+      'insert into organizational_units (tenant_id, name) values ($1, $2) returning id',
+      [company.id, unit.name],
+    )
+    const unitId = Number(rows[0]?.id)
+    await client.query(
+      `insert into organizational_unit_areas (tenant_id, unit_id, area_id)
+       select $1, $2, unnest($3::bigint[])`,
+      [company.id, unitId, unit.areas.map((code) => areas.get(code))],
+    )
+    unitIds.push(unitId)
+  }
+  return unitIds
+}
+
+/** name.surname, name.surname.2, …: usernames are unique across companies. */
+function uniqueUsernames(): (plain: string) => string {
+  const taken = new Map<string, number>()
+  return (plain) => {
+    const times = (taken.get(plain) ?? 0) + 1
+    taken.set(plain, times)
+    return times === 1 ? plain : `${plain}.${times}`
+  }
+}
