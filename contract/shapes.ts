@@ -5,12 +5,18 @@ import { z } from 'zod'
  * body of the API.
  */
 
-/** A database identity: a positive integer that fits JavaScript's exact range. */
-export const id = z.coerce
-  .number<string | number>({ error: 'Identificador no válido' })
+const identity = z
+  .number({ error: 'Identificador no válido' })
   .int('Identificador no válido')
   .positive('Identificador no válido')
   .max(Number.MAX_SAFE_INTEGER, 'Identificador no válido')
+
+/** A database identity: a positive integer that fits JavaScript's exact range; text is read as one. */
+export const id = z
+  .union([z.number(), z.string().trim().min(1)], { error: 'Identificador no válido' })
+  .transform(Number)
+  .pipe(identity)
+  .meta({ type: 'integer', minimum: 1 })
 
 export const idParams = z.object({ id })
 
@@ -31,7 +37,7 @@ export const idList = z
   )
   .pipe(
     z
-      .array(id)
+      .array(z.string().trim().transform(Number).pipe(identity))
       .min(1, 'Debes seleccionar al menos un elemento')
       .max(MAX_IDS, `Se admiten hasta ${MAX_IDS} identificadores`),
   )

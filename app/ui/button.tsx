@@ -85,7 +85,9 @@ export function ButtonLink({
   icon,
   download = false,
   newTab = false,
+  reloadDocument,
   preventScrollReset,
+  shortcut,
 }: {
   to: string
   children: ReactNode
@@ -94,7 +96,11 @@ export function ButtonLink({
   icon?: IconName
   download?: boolean
   newTab?: boolean
+  /** Asks the server for the whole document anew. */
+  reloadDocument?: boolean
   preventScrollReset?: boolean
+  /** The single key that follows this link where the shell listens for it. */
+  shortcut?: string
 }) {
   const content = (
     <>
@@ -115,7 +121,12 @@ export function ButtonLink({
     )
   }
   return (
-    <Link to={to} preventScrollReset={preventScrollReset} className={buttonClass(variant, size)}>
+    <Link
+      to={to}
+      reloadDocument={reloadDocument}
+      preventScrollReset={preventScrollReset}
+      className={buttonClass(variant, size)}
+    >
       {content}
     </Link>
   )

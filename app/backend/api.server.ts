@@ -1,0 +1,158 @@
+import type { AppLoadContext } from '@remix-run/node'
+import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/shapes.ts'
+import { readSession, redirectToLogin } from './session.server.ts'
+
+export const USER_AGENT = 'SenderoConsole/1'
+
+/** The person can do something about these; everything else is a page of its own. */
+const ANSWERABLE = new Set([400, 409, 413, 415, 422, 429])
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: ErrorBody }
+
+type Sent = {
+  token?: string | undefined
+  tenantId?: number | undefined
+  request: Request
+  context: AppLoadContext
+}
+
+/**
+ * The REST API in the name of whoever is signed in. Every loader and action that needs a session
+ * begins here: without one it throws the way to /login.
+ */
+export async function signedIn(request: Request, context: AppLoadContext) {
+  const session = await readSession(request, context)
+  if (!session) throw await redirectToLogin(request, context)
+  return client({ token: session.token, tenantId: session.actingTenantId, request, context })
+}
+
+/** The REST API in nobody's name: signing in, public pages. */
+export function anonymous(request: Request, context: AppLoadContext) {
+  return client({ request, context })
+}
+
+export type ApiClient = ReturnType<typeof client>
+
+function client(sent: Sent) {
+  return {
+    /** Calls for a value. Whatever goes wrong is thrown: to /login on 401, else to the error page. */
+    async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
+      const response = await send(sent, endpoint, input as CallInput<Endpoint>)
+      if (!response.ok) throw await asPage(sent, response)
+      return (await response.json()) as CallOutput<E>
+    },
+
+    /** Calls for a change. Failures that the person can answer come back, the others are thrown. */
+    async attempt<E extends Endpoint>(
+      endpoint: E,
+      input: CallInput<E>,
+    ): Promise<Outcome<CallOutput<E>>> {
+      const response = await send(sent, endpoint, input as CallInput<Endpoint>)
+      return outcomeOf(sent, response)
+    },
+
+    /** Hands a multipart body on as it comes in; nothing of it is kept in memory. */
+    async upload<E extends Endpoint & { upload: string }>(
+      endpoint: E,
+      body: { content: ReadableStream | FormData; contentType?: string | null },
+    ): Promise<Outcome<CallOutput<E>>> {
+      const response = await transmit(sent, endpoint.method, endpoint.path, {
+        body: body.content,
+        ...(body.contentType && { headers: { 'content-type': body.contentType } }),
+      })
+      return outcomeOf(sent, response)
+    },
+
+    /** The raw answer of a streamed endpoint. */
+    async stream<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
+      const response = await send(sent, endpoint, input as CallInput<Endpoint>)
+      if (!response.ok) throw await asPage(sent, response)
+      return response
+    },
+  }
+}
+
+async function outcomeOf<T>(sent: Sent, response: Response): Promise<Outcome<T>> {
+  if (response.ok) return { ok: true, value: (await response.json()) as T }
+  // Without a session, being refused is an answer too: wrong password, not for this console.
+  const answerable = sent.token ? ANSWERABLE.has(response.status) : response.status < 500
+  if (answerable)
+    return { ok: false, failure: (await response.json()) as ErrorBody }
+  throw await asPage(sent, response)
+}
+
+function send(sent: Sent, endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name] ?? '')),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return transmit(sent, endpoint.method, query.size > 0 ? `${path}?${query}` : path, {
+    ...(input.body !== undefined && {
+      body: JSON.stringify(input.body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  })
+}
+
+async function transmit(
+  { token, tenantId, context }: Sent,
+  method: string,
+  path: string,
+  { body, headers }: { body?: BodyInit; headers?: Record<string, string> },
+): Promise<Response> {
+  const request = new Request(`http://api.invalid/api${path}`, {
+    method: method.toUpperCase(),
+    headers: {
+      'user-agent': USER_AGENT,
+      'x-request-id': context.requestId,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(tenantId && { 'x-tenant-id': String(tenantId) }),
+      ...headers,
+    },
+    signal: context.connection.closed,
+    ...(body !== undefined && { body, duplex: 'half' }),
+  })
+  try {
+    return await context.api(request)
+  } catch (error) {
+    if (context.connection.closed.aborted) throw error
+    return unreachable(context.requestId)
+  }
+}
+
+function unreachable(requestId: string): Response {
+  const body: ErrorBody = {
+    status: 503,
+    code: 'unavailable',
+    message: 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.',
+    requestId,
+    errors: [],
+  }
+  return Response.json(body, { status: 503, headers: { 'retry-after': '5' } })
+}
+
+/** The answer as something to throw: the nearest error page shows it, or /login takes over. */
+async function asPage({ request, context, token }: Sent, response: Response): Promise<Response> {
+  if (response.status === 401 && token) return redirectToLogin(request, context)
+  const body = (await response.json().catch(() => null)) as ErrorBody | null
+  if (response.status === 403 && body?.code === 'password_change_required') {
+    return new Response(null, { status: 302, headers: { location: '/password' } })
+  }
+  const page = body ?? {
+    status: response.status,
+    code: 'unexpected',
+    message: 'Ocurrió un error desconocido',
+    requestId: context.requestId,
+    errors: [],
+  }
+  return Response.json(page, {
+    status: response.status,
+    headers: response.headers.has('retry-after')
+      ? { 'retry-after': response.headers.get('retry-after')! }
+      : {},
+  })
+}

@@ -1,0 +1,50 @@
+import type { AppLoadContext } from '@remix-run/node'
+
+/** Headers of the API's answer that a browser may see; the rest stays between the two. */
+const PASSED_ON = [
+  'content-type',
+  'content-disposition',
+  'content-length',
+  'cache-control',
+  'etag',
+  'x-content-type-options',
+  'content-security-policy',
+]
+
+/**
+ * Hands a streamed answer of the API to the browser: no faster than it reads, and ended when it
+ * leaves, however much is still to come.
+ */
+export function download(response: Response, { connection }: AppLoadContext): Response {
+  const headers = new Headers()
+  for (const name of PASSED_ON) {
+    const value = response.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return new Response(response.body && paced(response.body, connection), {
+    status: response.status,
+    headers,
+  })
+}
+
+function paced(
+  source: ReadableStream<Uint8Array>,
+  connection: AppLoadContext['connection'],
+): ReadableStream<Uint8Array> {
+  const reader = source.getReader()
+  const leave = () => void reader.cancel().catch(() => {})
+  connection.closed.addEventListener('abort', leave, { once: true })
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        await connection.drained()
+        const { done, value } = await reader.read()
+        if (!done) return controller.enqueue(value)
+        connection.closed.removeEventListener('abort', leave)
+        controller.close()
+      },
+      cancel: leave,
+    },
+    { highWaterMark: 0 },
+  )
+}

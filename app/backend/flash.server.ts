@@ -1,0 +1,31 @@
+import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
+
+/** One message that survives a redirect and is shown once. */
+export type Flash = { tone: 'success' | 'warning' | 'danger'; message: string }
+
+function flashCookie({ console: { secure, sessionSecret } }: AppLoadContext) {
+  return createCookie(secure ? '__Host-flash' : 'flash', {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure,
+    secrets: [sessionSecret],
+    maxAge: 60,
+  })
+}
+
+export async function redirectWithFlash(
+  context: AppLoadContext,
+  to: string,
+  flash: Flash | string,
+): Promise<Response> {
+  const kept: Flash = typeof flash === 'string' ? { tone: 'success', message: flash } : flash
+  return redirect(to, { headers: { 'Set-Cookie': await flashCookie(context).serialize(kept) } })
+}
+
+/** The message to show now, and the header that makes sure it is not shown again. */
+export async function takeFlash(request: Request, context: AppLoadContext) {
+  const cookie = flashCookie(context)
+  const flash = (await cookie.parse(request.headers.get('cookie'))) as Flash | null
+  return { flash, clear: flash ? await cookie.serialize('', { maxAge: 0 }) : null }
+}

@@ -1,0 +1,71 @@
+import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
+
+/** What the browser keeps of a session: the API's token, and the company a super-administrator acts on. */
+export type ConsoleSession = { token: string; actingTenantId?: number }
+
+/** One cookie for the session, HttpOnly and signed; with https it carries the `__Host-` prefix. */
+function sessionCookie({ console: { secure, sessionSecret } }: AppLoadContext) {
+  return createCookie(secure ? '__Host-session' : 'session', {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure,
+    secrets: [sessionSecret],
+  })
+}
+
+export async function readSession(
+  request: Request,
+  context: AppLoadContext,
+): Promise<ConsoleSession | null> {
+  const kept: unknown = await sessionCookie(context).parse(request.headers.get('cookie'))
+  if (
+    typeof kept !== 'object' ||
+    kept === null ||
+    typeof (kept as ConsoleSession).token !== 'string'
+  )
+    return null
+  return kept as ConsoleSession
+}
+
+/**
+ * The header that keeps a session. With `remember` it outlives the browser for as long as the token
+ * does (`maxAge` in seconds).
+ */
+export function keepSession(
+  context: AppLoadContext,
+  session: ConsoleSession,
+  maxAge?: number,
+): Promise<string> {
+  return sessionCookie(context).serialize(session, maxAge === undefined ? {} : { maxAge })
+}
+
+export function endSession(context: AppLoadContext): Promise<string> {
+  return sessionCookie(context).serialize('', { maxAge: 0, expires: new Date(0) })
+}
+
+/** Sends to /login, with the way back to what was asked for. */
+export async function redirectToLogin(
+  request: Request,
+  context: AppLoadContext,
+): Promise<Response> {
+  const url = new URL(request.url)
+  const way = request.method === 'GET' ? url.pathname + searchWithoutData(url) : url.pathname
+  const query = way === '/' ? '' : `?${new URLSearchParams({ returnTo: way })}`
+  return redirect(`/login${query}`, { headers: { 'Set-Cookie': await endSession(context) } })
+}
+
+function searchWithoutData({ searchParams }: URL): string {
+  const kept = new URLSearchParams(searchParams)
+  kept.delete('_routes')
+  return kept.size > 0 ? `?${kept}` : ''
+}
+
+/** A path of this site, or `/`: nobody is sent elsewhere by a link that somebody else wrote. */
+export function safePath(given: unknown): string {
+  if (typeof given !== 'string' || !/^\/(?![/\\])/.test(given)) return '/'
+  const base = 'http://site.invalid'
+  if (!URL.canParse(given, base)) return '/'
+  const url = new URL(given, base)
+  return url.origin === base ? url.pathname + url.search : '/'
+}

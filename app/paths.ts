@@ -1,0 +1,43 @@
+/** Addresses of the console; nobody concatenates a URL anywhere else. */
+
+type Query = Record<string, string | number | readonly number[] | undefined | null>
+
+/** `path` with a query; empty values are left out, lists repeat their name. */
+export function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    if (typeof value === 'object') for (const one of value) search.append(name, String(one))
+    else search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+export const paths = {
+  home: '/',
+  login: '/login',
+  logout: '/logout',
+  password: '/password',
+  preferences: '/preferences',
+  users: {
+    list: (query: Query = {}) => withQuery('/users', query),
+    new: (query: Query = {}) => withQuery('/users/new', query),
+    detail: (id: number) => `/users/${id}`,
+    edit: (id: number, query: Query = {}) => withQuery(`/users/${id}/edit`, query),
+    password: (id: number, query: Query = {}) => withQuery(`/users/${id}/password`, query),
+    activation: (query: Query = {}) => withQuery('/users/activation', query),
+    deactivation: (query: Query = {}) => withQuery('/users/deactivation', query),
+    statusFile: (query: Query = {}) => withQuery('/users/status-file', query),
+    export: (query: Query = {}) => withQuery('/users/export', query),
+    avatar: (key: string) => `/users/avatars/${key}`,
+    availability: '/users/availability',
+    suggestions: '/users/suggestions',
+    imports: '/users/import',
+    importJob: (jobId: string) => `/users/import/${jobId}`,
+    importEvents: (jobId: string) => `/users/import/${jobId}/events`,
+    importFailedRows: (jobId: string, query: Query = {}) =>
+      withQuery(`/users/import/${jobId}/failed-rows`, query),
+    importCancel: (jobId: string) => `/users/import/${jobId}/cancellation`,
+    importTemplate: '/users/import-template',
+  },
+}

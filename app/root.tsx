@@ -1,0 +1,82 @@
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { takeFlash } from './backend/flash.server.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { readPreferences } from './shell/preferences.server.ts'
+import styles from './styles/app.css?url'
+
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'stylesheet', href: styles },
+]
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
+  { title: found?.productName ?? '' },
+]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [preferences, { flash, clear }] = await Promise.all([
+    readPreferences(request, context),
+    takeFlash(request, context),
+  ])
+  const { productName, stores } = context.console
+  return data(
+    { productName, stores, preferences, flash, nonce: context.nonce },
+    clear ? { headers: { 'Set-Cookie': clear } } : {},
+  )
+}
+
+/** Marks the page before its first paint, so that dialogs do not jump into place after it. */
+const MARK_SCRIPTS = `document.documentElement.classList.add('js')`
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const theme = root?.preferences.theme
+  // Browsers hide a nonce from scripts, so only the server writes it.
+  const nonce = typeof document === 'undefined' ? root?.nonce : ''
+  return (
+    <html lang="es" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: MARK_SCRIPTS }}
+        />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="mx-auto max-w-text p-6">
+      <ErrorPage />
+    </main>
+  )
+}

@@ -1,0 +1,74 @@
+import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
+
+/** The site map: every URL of the product, one line each. */
+export default [
+  route('login', 'session/login.tsx'),
+  route('logout', 'session/logout.ts'),
+  route('preferences', 'shell/preferences.ts'),
+
+  layout('shell/layout.tsx', [
+    route('password', 'session/password.tsx'),
+
+    route('users', 'users/list.tsx'),
+    /*TODO route('users', 'users/list.tsx', [
+      route('new', 'users/new.tsx'),
+      route('activation', 'users/activation.tsx'),
+      route('deactivation', 'users/deactivation.tsx'),
+      route('status-file', 'users/status-file.tsx'),
+    ]),
+    route('users/:id', 'users/detail.tsx', [
+      route('edit', 'users/edit.tsx'),
+      route('password', 'users/password.tsx'),
+    ]),
+    route('users/import', 'users/import/upload.tsx'),
+    route('users/import/:jobId', 'users/import/job.tsx', [
+      route('cancellation', 'users/import/cancellation.tsx'),
+    ]),
+
+    */
+    // Their screens come with the next features; each page says so.
+    ...[
+      'areas',
+      'positions',
+      'groups',
+      'groups/:id',
+      'organizational-units',
+      'courses',
+      'courses/:id',
+      'formation-paths',
+      'formation-paths/:id',
+      'certifications',
+      'external-courses',
+      'external-courses/:id',
+      'instructors',
+      'dashboard',
+      'preregistrations',
+      'preregistrations/:id',
+      'preregistrations-auth-groups',
+      'communications',
+      'communications/:id',
+      'reports/routes',
+      'reports/courses',
+      'reports/modules',
+      'reports/responses',
+      'reports/activity',
+      'admin/tenants',
+      'admin/courses',
+      'admin/report',
+      'admin/report/users',
+      'admin/report/activity',
+    ].map((path) => route(path, 'shell/pending.tsx', { id: `pending:${path}` })),
+    index('shell/pending.tsx', { id: 'pending:home' }),
+    route('*', 'shell/not-found.tsx'),
+  ]),
+
+  // Without a page: files, streams and live checks.
+  /* route('users/export', 'users/export.ts'),
+  route('users/availability', 'users/availability.ts'),
+  route('users/suggestions', 'users/suggestions.ts'),
+  route('users/avatars/:key', 'users/avatar.ts'),
+  route('users/import-template', 'users/import/template.ts'),
+  route('users/import/:jobId/events', 'users/import/events.ts'),
+  route('users/import/:jobId/failed-rows', 'users/import/failed-rows.ts'),
+*/
+] satisfies RouteConfig

@@ -1,0 +1,106 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { LoginCode } from '#contract/auth.ts'
+import { keepSession, readSession, safePath } from '../backend/session.server.ts'
+import { CheckboxField } from '../forms/choice-fields.tsx'
+import { Form } from '../forms/form.tsx'
+import { PasswordField } from '../forms/password-field.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import type { loader as rootLoader } from '../root.tsx'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { signIn } from './sign-in.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Ingresa a tu cuenta' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const returnTo = safePath(new URL(request.url).searchParams.get('returnTo'))
+  if (await readSession(request, context)) throw redirect(returnTo)
+  return { returnTo }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const result = await signIn(request, context)
+  if (!result.ok) return result.answer
+  const { token, maxAge, returnTo } = result
+  return redirect(returnTo, {
+    headers: { 'Set-Cookie': await keepSession(context, { token }, maxAge) },
+  })
+}
+
+export default function Login() {
+  const { returnTo } = useLoaderData<typeof loader>()
+  const root = useRouteLoaderData<typeof rootLoader>('root')!
+  const refusal = useActionData<{ refusal?: { code: number | string; message: string } }>()?.refusal
+  return (
+    <main className="flex min-h-screen flex-col items-center justify-center px-4 py-8">
+      <div className="w-full max-w-96">
+        <p className="mb-6 flex items-center justify-center gap-2 text-lg font-semibold">
+          <img src="/favicon.svg" alt="" width={24} height={24} />
+          {root.productName}
+        </p>
+        <div className="rounded border border-line bg-surface p-6">
+          <h1 className="mb-4 text-xl font-semibold">Ingresa a tu cuenta</h1>
+          {refusal ? (
+            <div className="mb-4">
+              <Alert tone="danger">{refusal.message}</Alert>
+            </div>
+          ) : null}
+          {refusal?.code === LoginCode.consoleForbidden ? null : (
+            <Form id="login" defaultValues={{ remember: true }}>
+              <input type="hidden" name="returnTo" value={returnTo} />
+              <TextField
+                name="email"
+                label="Correo electrónico"
+                autoComplete="username"
+                inputMode="email"
+                spellCheck={false}
+                maxLength={254}
+                required
+              />
+              <PasswordField
+                name="password"
+                label="Contraseña"
+                autoComplete="current-password"
+                required
+              />
+              <CheckboxField name="remember" label="Recordarme" />
+              <SubmitButton size="lg" wide pending="Ingresando…">
+                Ingresar
+              </SubmitButton>
+            </Form>
+          )}
+        </div>
+        <div className="mt-6 text-center text-muted">
+          <p>
+            Solo pueden ingresar usuarios administrativos. Si vas a estudiar, usa la aplicación:
+          </p>
+          <p className="mt-2 flex justify-center gap-4">
+            <StoreLink href={root.stores.android}>Google Play</StoreLink>
+            <StoreLink href={root.stores.ios}>App Store</StoreLink>
+          </p>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function StoreLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      rel="noopener noreferrer"
+      className="py-0.5 font-medium text-accent-text underline underline-offset-2"
+    >
+      {children}
+    </a>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { auth } from '#contract/auth.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { keepSession } from '../backend/session.server.ts'
+import { Form } from '../forms/form.tsx'
+import { invalidForm, refusedForm } from '../forms/failure.ts'
+import { PasswordField } from '../forms/password-field.tsx'
+import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { formValidator } from '../forms/validator.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Cambiar contraseña' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { must_change_password, user } = await api.call(auth.session, {})
+  return { required: must_change_password, username: user.username }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const form = z
+    .object({ ...auth.changePassword.body.shape, repeated: z.string().optional() })
+    .refine(({ password, repeated }) => password === repeated, {
+      path: ['repeated'],
+      message: 'Las contraseñas no coinciden',
+    })
+  const result = await formValidator(form).validate(await request.formData())
+  if (result.error) return invalidForm(result)
+  const { current_password, password } = result.data
+  const outcome = await api.attempt(auth.changePassword, { body: { current_password, password } })
+  if (!outcome.ok) return refusedForm(outcome.failure, result)
+  const answer = await redirectWithFlash(
+    context,
+    paths.home,
+    'La contraseña se cambió. Tus otras sesiones terminaron.',
+  )
+  answer.headers.append('Set-Cookie', await keepSession(context, { token: outcome.value.token }))
+  return answer
+}
+
+export default function OwnPassword() {
+  const { required, username } = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader title="Cambiar contraseña" />
+      {required ? (
+        <div className="mb-4">
+          <Alert tone="info" live={false}>
+            Tu contraseña fue generada por el sistema. Elige una propia para continuar.
+          </Alert>
+        </div>
+      ) : null}
+      <Form id="own-password">
+        <input type="hidden" autoComplete="username" value={username} readOnly />
+        <PasswordField
+          name="current_password"
+          label="Contraseña actual"
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          name="password"
+          label="Contraseña nueva"
+          help="Por lo menos 6 caracteres"
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          name="repeated"
+          label="Repite la contraseña nueva"
+          autoComplete="new-password"
+          required
+        />
+        <FormActions>
+          <SubmitButton>Cambiar contraseña</SubmitButton>
+        </FormActions>
+      </Form>
+    </div>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

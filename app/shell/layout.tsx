@@ -1,0 +1,94 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { useRef } from 'react'
+import { auth } from '#contract/auth.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { paths } from '../paths.ts'
+import type { loader as rootLoader } from '../root.tsx'
+import { Flash } from '../ui/flash.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { Header } from './header.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  return { session: await api.call(auth.session, {}), year: new Date().getFullYear() }
+}
+
+export default function Shell() {
+  const { session, year } = useLoaderData<typeof loader>()
+  const root = useRouteLoaderData<typeof rootLoader>('root')!
+  const narrow = root.preferences.menu === 'narrow'
+  return (
+    <div className="min-h-screen md:flex">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:left-2 focus:top-2 focus:z-overlay focus:rounded focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
+      >
+        Saltar al contenido
+      </a>
+      <SideMenu session={session} productName={root.productName} narrow={narrow} />
+      <div className="flex min-h-screen min-w-0 flex-1 flex-col">
+        <Header session={session} preferences={root.preferences} narrow={narrow} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-page flex-1 px-4 py-4 sm:px-6"
+        >
+          <OnceFlash />
+          <Outlet />
+        </main>
+        <footer className="mx-auto w-full max-w-page px-4 py-4 text-sm text-muted sm:px-6 print:hidden">
+          {root.productName} {year}
+        </footer>
+      </div>
+      <Progress />
+      <Shortcuts session={session} enabled={root.preferences.shortcuts === 'on'} />
+    </div>
+  )
+}
+
+/** The message belongs to the page it arrived with, not to those that are opened afterwards. */
+function OnceFlash() {
+  const { key } = useLocation()
+  const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
+  const arrived = useRef({ flash, key })
+  if (arrived.current.flash !== flash) arrived.current = { flash, key }
+  const shown = arrived.current.key === key ? flash : null
+  return <Flash tone={shown?.tone} message={shown?.message} />
+}
+
+/** A thin line while another page is on its way, held back so that quick ones show nothing. */
+function Progress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return <div className="fixed inset-x-0 top-0 z-overlay h-0.5 animate-late bg-accent" />
+}
+
+/** When the session itself could not be read there is no menu to draw. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <main className="mx-auto max-w-text p-6">
+      <ErrorPage />
+      {missing ? null : (
+        <p className="mt-4">
+          <Link to={paths.login} className="text-accent-text underline">
+            Ir al inicio de sesión
+          </Link>
+        </p>
+      )}
+    </main>
+  )
+}

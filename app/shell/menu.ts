@@ -1,0 +1,74 @@
+import type { Session } from '#contract/auth.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+export type MenuEntry = { to: string; label: string; icon: IconName; key?: string }
+export type MenuSection = { label?: string; entries: MenuEntry[] }
+
+/** The side menu of a session: specification 1, section 2, 'Shell'. `key` is its `g` shortcut. */
+export function menuOf({ user, tenant: { features } }: Session): MenuSection[] {
+  const sections: MenuSection[] = [
+    {
+      entries: [
+        { to: '/users', label: 'Usuarios', icon: 'users', key: 'u' },
+        { to: '/areas', label: 'Areas', icon: 'areas', key: 'a' },
+        { to: '/positions', label: 'Cargos', icon: 'positions', key: 'c' },
+        { to: '/groups', label: 'Grupos', icon: 'groups', key: 'g' },
+        { to: '/organizational-units', label: 'Unidades de negocio', icon: 'units', key: 'n' },
+      ],
+    },
+    {
+      label: 'Formación',
+      entries: [
+        { to: '/courses', label: 'Cursos', icon: 'courses', key: 'o' },
+        { to: '/formation-paths', label: 'Planes de formacion', icon: 'paths', key: 'p' },
+        { to: '/certifications', label: 'Certificaciones', icon: 'certifications', key: 'e' },
+        ...(features.externalTraining
+          ? ([
+              { to: '/external-courses', label: 'Cursos externos', icon: 'external-courses' },
+              { to: '/instructors', label: 'Formadores', icon: 'instructors' },
+              { to: '/dashboard', label: 'Indicadores', icon: 'dashboard', key: 'i' },
+            ] satisfies MenuEntry[])
+          : []),
+      ],
+    },
+    {
+      label: 'Ingreso y mensajes',
+      entries: [
+        { to: '/preregistrations', label: 'Prerregistros', icon: 'preregistrations', key: 'r' },
+        {
+          to: '/preregistrations-auth-groups',
+          label: 'Grupos de autorizacion',
+          icon: 'auth-groups',
+        },
+        ...(features.communications
+          ? ([
+              { to: '/communications', label: 'Comunicaciones', icon: 'communications', key: 'm' },
+            ] satisfies MenuEntry[])
+          : []),
+      ],
+    },
+    {
+      label: 'Reportes',
+      entries: [
+        { to: '/reports/routes', label: 'Rutas', icon: 'reports' },
+        { to: '/reports/courses', label: 'Cursos', icon: 'reports' },
+        { to: '/reports/modules', label: 'Módulos', icon: 'reports' },
+        { to: '/reports/responses', label: 'Respuestas', icon: 'reports' },
+        { to: '/reports/activity', label: 'Finalizacion de cursos', icon: 'reports' },
+      ],
+    },
+  ]
+  if (user.superadmin) {
+    sections.push({
+      label: 'Superadministración',
+      entries: [
+        { to: '/admin/tenants', label: 'Compañías', icon: 'companies' },
+        { to: '/admin/courses', label: 'Diseño de cursos', icon: 'courses' },
+        { to: '/admin/report', label: 'Reporte general', icon: 'dashboard' },
+        { to: '/admin/report/users', label: 'Reporte de usuarios', icon: 'reports' },
+        { to: '/admin/report/activity', label: 'Reporte de actividad', icon: 'reports' },
+      ],
+    })
+  }
+  return sections
+}

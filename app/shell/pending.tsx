@@ -1,0 +1,56 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { auth, type Session } from '#contract/auth.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ErrorPage } from './error-page.tsx'
+
+type Screen = { title: string; feature?: keyof Session['tenant']['features'] }
+
+/** Screens that come with the next features; titles as the specification has them. */
+const SCREENS: Record<string, Screen> = {
+  '': { title: 'Cursos' },
+  courses: { title: 'Cursos' },
+  areas: { title: 'Areas' },
+  positions: { title: 'Cargos' },
+  groups: { title: 'Grupos' },
+  'organizational-units': { title: 'Unidades de negocio' },
+  'formation-paths': { title: 'Planes de formacion' },
+  certifications: { title: 'Certificaciones' },
+  'external-courses': { title: 'Cursos externos', feature: 'externalTraining' },
+  instructors: { title: 'Formadores', feature: 'externalTraining' },
+  dashboard: { title: 'Indicadores', feature: 'externalTraining' },
+  preregistrations: { title: 'Prerregistros' },
+  'preregistrations-auth-groups': { title: 'Grupos de autorizacion preregistros' },
+  communications: { title: 'Grupos / Audiencias', feature: 'communications' },
+  reports: { title: 'Reportes' },
+  admin: { title: 'Superadministración' },
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? '' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { user, tenant } = await api.call(auth.session, {})
+  const [section = ''] = new URL(request.url).pathname.split('/').filter(Boolean)
+  const screen = SCREENS[section]
+  if (!screen || (screen.feature && !tenant.features[screen.feature])) {
+    throw new Response(null, { status: 404 })
+  }
+  if (section === 'admin' && !user.superadmin) throw redirect('/')
+  return { title: screen.title }
+}
+
+export default function Pending() {
+  const { title } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader title={title} />
+      <p className="rounded border border-line bg-surface p-6 text-muted">
+        Esta pantalla todavía no está disponible en esta versión.
+      </p>
+    </>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,43 @@
+import { Link } from '@remix-run/react'
+import type { UserRow } from '#contract/users.ts'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { StatusDot } from '../ui/status-dot.tsx'
+
+/** Name (picture and status dot), identification, area, position, location: specification 1, section 2. */
+export const COLUMNS: Column<UserRow>[] = [
+  {
+    key: 'name',
+    head: 'Nombre',
+    sort: 'name',
+    width: 'lg:w-80',
+    cell: (user) => (
+      <Link
+        to={paths.users.detail(user.id)}
+        prefetch="intent"
+        className="flex min-w-0 items-center gap-2 font-medium text-ink hover:text-accent-text hover:underline"
+      >
+        <Avatar name={user.full_name} src={user.avatar && paths.users.avatar(user.avatar)} />
+        <span className="truncate">{user.full_name}</span>
+        <StatusDot on={!user.disabled} label={user.disabled ? 'Inactivo' : 'Activo'} />
+      </Link>
+    ),
+  },
+  {
+    key: 'identification',
+    head: 'Identificación',
+    sort: 'identification',
+    cell: (user) => user.identification_number,
+    hideBelow: 'md',
+  },
+  { key: 'area', head: 'Área', sort: 'area', cell: (user) => user.area_name },
+  { key: 'position', head: 'Cargo', sort: 'position', cell: (user) => user.position_name },
+  {
+    key: 'location',
+    head: 'Ubicación',
+    sort: 'location',
+    cell: (user) => user.location,
+    hideBelow: 'lg',
+  },
+]
