@@ -60,7 +60,7 @@ export function serve<C extends Record<string, Endpoint>>(
     })
     app.openapi(route, async (c) => {
       const context = c as unknown as ApiContext
-      const valid = c.req.valid as (target: string) => unknown
+      const valid = (target: string): unknown => c.req.valid(target as never)
       const answer = await handler({
         params: endpoint.params ? valid('param') : undefined,
         query: endpoint.query ? valid('query') : undefined,
