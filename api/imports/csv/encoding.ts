@@ -1,0 +1,134 @@
+import { isUtf8 } from 'node:buffer'
+import { requireText } from './binary.ts'
+import { CsvRefusal } from './refusal.ts'
+
+export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/**
+ * A file's bytes from the beginning, as often as asked: the encoding is known only at the end. Bytes
+ * that are in memory are `() => [bytes]`.
+ */
+export type CsvSource = () => Chunks | Promise<Chunks>
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+const ADVICE = 'Guárdalo de nuevo como «CSV UTF-8» e intenta otra vez.'
+
+/**
+ * Which encoding a file is in: what its byte-order mark says, else UTF-8 when every byte of it is,
+ * else Windows-1252. Reads the whole file, chunk by chunk.
+ *
+ * @throws CsvRefusal when it is no text, when its bytes contradict its mark, when they fit no
+ *   encoding, or when UTF-8 and Windows-1252 are mixed, so that a name would arrive damaged.
+ */
+export async function detectEncoding(source: CsvSource): Promise<Encoding> {
+  let start = Buffer.alloc(0)
+  let bytes = 0
+  let wellFormed = true
+  let carried = Buffer.alloc(0)
+  for await (const chunk of await source()) {
+    if (start.length < SAMPLE) start = Buffer.concat([start, chunk.subarray(0, SAMPLE)])
+    bytes += chunk.length
+    if (!wellFormed) continue
+    const joined = carried.length > 0 ? Buffer.concat([carried, chunk]) : chunk
+    const whole = joined.length - unfinishedCharacter(joined)
+    carried = Buffer.from(joined.subarray(whole))
+    wellFormed = isUtf8(joined.subarray(0, whole))
+  }
+  if (bytes === 0) throw new CsvRefusal('empty', 'El archivo está vacío.')
+  const marked = byteOrderMark(start)
+  if (marked === 'utf-16le' || marked === 'utf-16be') {
+    if (bytes % 2 === 0) return marked
+    throw new CsvRefusal(
+      'encoding',
+      `El archivo está incompleto: dice ser UTF-16 y le falta un byte. ${ADVICE}`,
+    )
+  }
+  requireText(start)
+  if (wellFormed && carried.length === 0) return 'utf-8'
+  return judgeBytes(await source(), marked)
+}
+
+const SAMPLE = 64 * 1024
+
+function byteOrderMark(start: Uint8Array): Encoding | null {
+  if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'utf-8'
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  return null
+}
+
+/** How many bytes at the end of a chunk begin a character that the next chunk may finish. */
+function unfinishedCharacter(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back]!
+    if (byte >= 0xc0) return lengthOf(byte) > back ? back : 0
+    if (byte < 0x80) return 0
+  }
+  return 0
+}
+
+function lengthOf(lead: number): number {
+  return lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2
+}
+
+/**
+ * Looks closer at a file that is not UTF-8 as a whole. An accented letter of UTF-8 has the first byte
+ * C2 or C3, which Windows-1252 reads as 'Â' or 'Ã' before a sign, and no Spanish text has: a file
+ * with such a pair and with bytes that are no UTF-8 was put together from both.
+ */
+async function judgeBytes(chunks: Chunks, marked: Encoding | null): Promise<Encoding> {
+  let line = 1
+  let afterCarriageReturn = false
+  /** The character of several bytes being read. */
+  let lead = 0
+  let awaited = 0
+  const found: { letter?: number; illFormed?: number; unused?: number } = {}
+  for await (const chunk of chunks) {
+    for (const byte of chunk) {
+      if (awaited > 0 && byte >= 0x80 && byte < 0xc0) {
+        if (UNUSED_IN_1252.has(byte)) found.unused ??= line
+        if (--awaited === 0 && (lead === 0xc2 || lead === 0xc3)) found.letter ??= line
+        continue
+      }
+      if (awaited > 0) found.illFormed ??= line
+      awaited = 0
+      if (byte < 0x80) {
+        if (byte === 0x0d || (byte === 0x0a && !afterCarriageReturn)) line++
+        afterCarriageReturn = byte === 0x0d
+        continue
+      }
+      if (UNUSED_IN_1252.has(byte)) found.unused ??= line
+      if (byte >= 0xc2 && byte <= 0xf4) {
+        lead = byte
+        awaited = lengthOf(byte) - 1
+      } else found.illFormed ??= line
+    }
+  }
+  // Sequences that are well formed by length alone (overlong, surrogates) are told at the last line.
+  const odd = found.illFormed ?? line
+  if (marked === 'utf-8') {
+    throw new CsvRefusal(
+      'encoding',
+      `El archivo dice ser UTF-8 pero tiene caracteres de otra codificación (línea ${odd}). ${ADVICE}`,
+      odd,
+    )
+  }
+  if (found.letter !== undefined) {
+    throw new CsvRefusal(
+      'encoding',
+      `El archivo mezcla dos codificaciones: la línea ${found.letter} está en UTF-8 y la línea ${odd} no. ${ADVICE}`,
+      odd,
+    )
+  }
+  if (found.unused !== undefined) {
+    throw new CsvRefusal(
+      'encoding',
+      `No se reconoce la codificación del archivo (línea ${found.unused}). ${ADVICE}`,
+      found.unused,
+    )
+  }
+  return 'windows-1252'
+}
+
+const UNUSED_IN_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])

@@ -1,0 +1,192 @@
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse, type Parser } from 'csv-parse'
+import { detectDelimiter, type Delimiter } from './delimiter.ts'
+import { detectEncoding, type Chunks, type CsvSource, type Encoding } from './encoding.ts'
+import { CsvRefusal } from './refusal.ts'
+
+/** A row of data. `line` is where it begins in an editor: header, blank lines and breaks counted. */
+export type CsvRow = { line: number; cells: string[] }
+
+export type CsvTable = {
+  /** Names in the header, trimmed, as they were written. */
+  columns: string[]
+  /** Where the header is: 1 unless blank lines or a `sep=;` come before it. */
+  headerLine: number
+  encoding: Encoding
+  delimiter: Delimiter
+  /**
+   * The rows of data, once, in the order of the file, without the blank ones. Reads as it is read
+   * from; leaving the loop closes the file. Rejects with a CsvRefusal.
+   */
+  rows: AsyncIterable<CsvRow>
+}
+
+/** A row longer than this is taken for a quote that nobody closed. */
+const MAX_ROW_BYTES = 1024 * 1024
+
+/**
+ * Opens a CSV file as people's programs save it: UTF-8 with or without mark, UTF-16 with mark or
+ * Windows-1252; comma, semicolon or tab; quoted cells with line breaks; CRLF, LF or CR; blank lines.
+ * A leading apostrophe that kept a spreadsheet from running a cell (`'=…`, `'+57 …`) is taken away.
+ * Memory stays at a few chunks whatever the size. Domain decisions, 'Imports'.
+ *
+ * @param source gives the bytes from the beginning, each time it is called (twice or three times).
+ * @throws CsvRefusal with a Spanish message when the file cannot be read, here or from `rows`.
+ */
+export async function readCsv(
+  source: CsvSource,
+  { maxRows }: { maxRows: number },
+): Promise<CsvTable> {
+  const encoding = await detectEncoding(source)
+  const { delimiter, declared, bytes } = await withDelimiter(toUtf8(await source(), encoding))
+  const records = parseRecords(bytes, delimiter, declared)[Symbol.asyncIterator]()
+  const first = await records.next()
+  if (first.done) throw new CsvRefusal('empty', 'El archivo está vacío.')
+  const columns = first.value.cells.map((cell) => cell.trim())
+  return {
+    columns,
+    headerLine: first.value.line,
+    encoding,
+    delimiter,
+    rows: rowsOf(records, maxRows),
+  }
+}
+
+async function* rowsOf(records: AsyncIterator<CsvRow>, maxRows: number): AsyncGenerator<CsvRow> {
+  let count = 0
+  try {
+    for (let next = await records.next(); !next.done; next = await records.next()) {
+      if (++count > maxRows) {
+        throw new CsvRefusal(
+          'too_many_rows',
+          `El archivo tiene más de ${maxRows.toLocaleString('es-CO')} filas, que es el máximo. Divídelo en varios archivos.`,
+        )
+      }
+      yield next.value
+    }
+  } finally {
+    await records.return?.()
+  }
+  if (count === 0) {
+    throw new CsvRefusal('header_only', 'El archivo solo tiene el encabezado: no hay filas.')
+  }
+}
+
+/** The text as UTF-8 bytes without mark, which is what the parser reads. */
+async function* toUtf8(chunks: Chunks, encoding: Encoding): AsyncGenerator<Buffer> {
+  if (encoding === 'utf-8') {
+    let first = true
+    for await (const chunk of chunks) {
+      const marked = first && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf
+      first = false
+      yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).subarray(marked ? 3 : 0)
+    }
+    return
+  }
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  try {
+    for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }))
+    yield Buffer.from(decoder.decode())
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new CsvRefusal(
+      'encoding',
+      'El archivo dice ser UTF-16 pero tiene caracteres dañados. Guárdalo de nuevo como «CSV UTF-8» e intenta otra vez.',
+    )
+  }
+}
+
+const DELIMITER_SAMPLE = 64 * 1024
+
+async function withDelimiter(chunks: AsyncGenerator<Buffer>) {
+  const start: Buffer[] = []
+  let size = 0
+  while (size < DELIMITER_SAMPLE) {
+    const next = await chunks.next()
+    if (next.done) break
+    start.push(next.value)
+    size += next.value.length
+  }
+  const detected = detectDelimiter(Buffer.concat(start).toString('utf8'))
+  async function* bytes() {
+    try {
+      yield* start
+      yield* chunks
+    } finally {
+      await chunks.return(undefined)
+    }
+  }
+  return { ...detected, bytes: bytes() }
+}
+
+/** The records of a file with their lines, the blank ones left out. */
+async function* parseRecords(
+  bytes: AsyncIterable<Buffer>,
+  delimiter: Delimiter,
+  declared: boolean,
+): AsyncGenerator<CsvRow> {
+  /** Where the record being read begins; the parser calls for each record before it reads on. */
+  let line = 1
+  let parserLines = 0
+  const parser = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    max_record_size: MAX_ROW_BYTES,
+    on_record: (cells: string[], { lines }) => {
+      const row = { line, cells }
+      // The parser counts a CRLF inside quotes twice, so its count only tells that there is no break.
+      line += lines === parserLines + 1 ? 1 : 1 + lineBreaks(cells)
+      parserLines = lines
+      if (declared && row.line === 1) return null
+      // What is answered here is what the parser yields; its types do not know it.
+      return tidy(cells) ? (row as unknown as string[]) : null
+    },
+  })
+  pipeline(Readable.from(bytes, { objectMode: false }), parser, () => {}) // its errors reach the loop
+  try {
+    yield* parser as AsyncIterable<CsvRow>
+  } catch (error) {
+    throw error instanceof CsvError ? explain(error, line, parser) : error
+  }
+}
+
+/** Undoes the neutralising of cells, in place; answers whether the record holds anything. */
+function tidy(cells: string[]): boolean {
+  let holdsSomething = false
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i]!
+    if (cell === '') continue
+    if (cell.charCodeAt(0) === APOSTROPHE && /^'[=+\-@\t\r]/.test(cell)) cells[i] = cell.slice(1)
+    holdsSomething ||= cell.trim() !== ''
+  }
+  return holdsSomething
+}
+
+const APOSTROPHE = 0x27
+
+function lineBreaks(cells: readonly string[]): number {
+  let breaks = 0
+  for (const cell of cells) breaks += cell.match(/\r\n|\r|\n/g)?.length ?? 0
+  return breaks
+}
+
+/** What was wrong with the record that begins at `line`, and where. */
+function explain(error: CsvError, line: number, parser: Parser): CsvRefusal {
+  const { record, quoting } = (parser as unknown as ParserState).state
+  const at = line + lineBreaks(record)
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || (error.code === 'CSV_MAX_RECORD_SIZE' && quoting)) {
+    return new CsvRefusal('quote', `La comilla que se abre en la línea ${at} no se cierra.`, at)
+  }
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return new CsvRefusal('row_too_long', `La fila de la línea ${line} es demasiado larga.`, line)
+  }
+  return new CsvRefusal(
+    'quote',
+    `La línea ${at} tiene una comilla mal puesta o sin cerrar. Un valor con comillas va entre comillas y con las de adentro duplicadas.`,
+    at,
+  )
+}
+
+/** What the parser was reading when it failed; it keeps this open for older programs. */
+type ParserState = { state: { record: string[]; quoting: boolean } }
