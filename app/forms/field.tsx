@@ -15,7 +15,7 @@ export type FieldProps = {
 
 /** The look of a text control. 16 px on phones, or iOS zooms into the page. */
 export const CONTROL =
-  'block h-9 w-full rounded border border-edge bg-surface px-3 text-lg text-ink transition-colors hover:border-muted focus-visible:outline-offset-0 aria-[invalid=true]:border-danger read-only:bg-sunken disabled:bg-sunken disabled:text-muted sm:text-base'
+  'block h-9 w-full rounded border border-edge bg-surface px-3 text-lg text-ink transition-colors hover:border-muted focus-visible:outline-offset-0 aria-[invalid=true]:border-danger [&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-muted sm:text-base'
 
 /** State and the ids that tie label, help and error to the control called `name`. */
 export function useFormField(

@@ -18,6 +18,8 @@ type TextFieldProps = FieldProps & {
   /** Each change, for live checks. */
   onValue?: (value: string) => void
   onBlur?: FocusEventHandler<HTMLInputElement>
+  /** Values seen before, offered by the browser while typing; any other may be written. */
+  suggestions?: string[]
   /** Shown at the left inside the control, such as '$'. */
   prefix?: ReactNode
 }
@@ -32,6 +34,7 @@ export function TextField({
   problem,
   onValue,
   prefix,
+  suggestions,
   ...input
 }: TextFieldProps) {
   const { id, error, defaultValue, clearError, aria } = useFormField(name, { help, problem })
@@ -49,6 +52,7 @@ export function TextField({
           id={id}
           name={name}
           type={type}
+          list={suggestions ? `${id}-list` : undefined}
           required={required}
           defaultValue={textValue(defaultValue)}
           onChange={(event) => {
@@ -57,6 +61,13 @@ export function TextField({
           }}
           className={`${CONTROL} ${prefix ? 'pl-7' : ''} ${type === 'number' ? 'tabular-nums' : ''}`}
         />
+        {suggestions ? (
+          <datalist id={`${id}-list`}>
+            {suggestions.map((value) => (
+              <option key={value} value={value} />
+            ))}
+          </datalist>
+        ) : null}
       </div>
     </Field>
   )

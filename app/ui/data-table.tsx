@@ -1,25 +1,10 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { SELECTION_NAME, useSelection } from './selection.ts'
+import { HIDE, TableRow, type Column, type Selection } from './table-row.tsx'
+import { useSelection } from './selection.ts'
 
 export type SortOrder = 'asc' | 'desc'
-
-export type Column<Row> = {
-  key: string
-  head: string
-  /** `null`, `undefined` or '' shows a dash, and nothing on a phone. */
-  cell: (row: Row) => ReactNode
-  /** The value of the URL's sort; its presence makes the head a link. */
-  sort?: string
-  align?: 'start' | 'end'
-  /** A Tailwind width for the column ('w-40'); the columns without one share the rest. */
-  width?: string
-  /** Left out on narrow windows, the least important first. */
-  hideBelow?: 'md' | 'lg' | 'xl'
-  /** Left out of the second line that a row has on a phone. */
-  hideOnPhone?: boolean
-}
 
 export type Sort = {
   by: string
@@ -27,18 +12,6 @@ export type Sort = {
   /** The address of the same list sorted so; it goes back to page 1. */
   to: (by: string, order: SortOrder) => string
 }
-
-export type Selection<Row> = {
-  /** Id of the form that the boxes belong to: the one in `SelectionBar`. */
-  formId: string
-  /** Names a row's box: 'Seleccionar a Ana Ruiz'. */
-  label: (row: Row) => string
-  /** All rows that match are selected: boxes are shown ticked and stand still. */
-  all?: boolean
-}
-
-const HIDE = { md: 'md:table-cell', lg: 'lg:table-cell', xl: 'xl:table-cell' }
-const EDGE = 'sm:border-b sm:border-line sm:px-3 sm:group-last/row:border-b-0'
 
 /**
  * A list of rows. The first column names the row and should hold its link. Heads stick below
@@ -55,6 +28,7 @@ export function DataTable<Data>({
   rowMenu,
   muted,
   busy = false,
+  wide = false,
 }: {
   /** Says what the table lists; read by screen readers only. */
   caption: string
@@ -69,15 +43,20 @@ export function DataTable<Data>({
   muted?: (row: Data) => boolean
   /** Other rows are on their way. */
   busy?: boolean
+  /** Many columns that must keep their widths: the table alone scrolls sideways. */
+  wide?: boolean
 }) {
-  return (
+  const table = (
     <table
       role="table"
       aria-busy={busy || undefined}
-      className="block w-full border-separate border-spacing-0 rounded border border-line bg-surface transition-opacity delay-300 aria-[busy]:opacity-60 sm:table sm:table-fixed print:border-0"
+      className={`block w-full border-separate border-spacing-0 bg-surface transition-opacity delay-300 aria-[busy]:opacity-60 sm:table print:border-0 ${wide ? 'sm:w-max sm:min-w-full' : 'rounded border border-line sm:table-fixed'}`}
     >
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="block sm:table-header-group">
+      <thead
+        role="rowgroup"
+        className={`sm:table-header-group ${sort || selection ? 'block' : 'max-sm:hidden'}`}
+      >
         <tr
           role="row"
           className="flex flex-wrap items-center gap-x-1 border-b border-line px-2 py-1 sm:table-row sm:p-0"
@@ -106,7 +85,7 @@ export function DataTable<Data>({
       </thead>
       <tbody role="rowgroup" className="block sm:table-row-group">
         {rows.map((row) => (
-          <Row
+          <TableRow
             key={rowKey(row)}
             id={rowKey(row)}
             row={row}
@@ -119,73 +98,16 @@ export function DataTable<Data>({
       </tbody>
     </table>
   )
-}
-
-function Row<Data>({
-  id,
-  row,
-  columns,
-  selection,
-  menu,
-  muted,
-}: {
-  id: string | number
-  row: Data
-  columns: Column<Data>[]
-  selection?: Selection<Data>
-  menu?: ReactNode
-  muted: boolean
-}) {
-  const cells = columns.map((column) => column.cell(row))
-  // The muted line of a phone starts with the first cell that has something to say.
-  const opens = columns.findIndex(
-    (column, index) => index > 0 && !column.hideOnPhone && !isEmpty(cells[index]),
-  )
+  if (!wide) return table
   return (
-    <tr
-      role="row"
-      className={`group/row relative block border-b border-line py-2 pl-3 last:border-b-0 hover:bg-hover data-[selected]:bg-accent-soft sm:static sm:table-row sm:p-0 ${selection ? 'max-sm:pl-12' : ''} ${menu ? 'max-sm:pr-12' : 'pr-3'} ${muted ? 'text-muted' : ''}`}
+    <div
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      className="overflow-x-auto rounded border border-line bg-surface print:border-0"
     >
-      {selection ? (
-        <td
-          role="cell"
-          className={`absolute left-0 top-1 flex h-10 w-12 items-center justify-center sm:static sm:table-cell print:hidden ${EDGE}`}
-        >
-          <label className="flex h-6 w-6 cursor-pointer items-center justify-center">
-            <span className="sr-only">{selection.label(row)}</span>
-            <input
-              type="checkbox"
-              // Another key when the scope changes: these boxes are uncontrolled.
-              key={selection.all ? 'all' : 'some'}
-              name={SELECTION_NAME}
-              value={id}
-              form={selection.formId}
-              defaultChecked={selection.all}
-              disabled={selection.all}
-              autoComplete="off"
-              className="h-4 w-4 cursor-pointer accent-accent"
-            />
-          </label>
-        </td>
-      ) : null}
-      {columns.map((column, index) => (
-        <Cell
-          key={column.key}
-          column={column}
-          place={index === 0 ? 'name' : index === opens ? 'opens' : 'follows'}
-        >
-          {cells[index]}
-        </Cell>
-      ))}
-      {menu ? (
-        <td
-          role="cell"
-          className={`absolute right-1 top-2 sm:static sm:text-right print:!hidden ${EDGE} sm:!px-2`}
-        >
-          {menu}
-        </td>
-      ) : null}
-    </tr>
+      {table}
+    </div>
   )
 }
 
@@ -241,42 +163,4 @@ function Head<Data>({ column, sort }: { column: Column<Data>; sort?: Sort }) {
       )}
     </th>
   )
-}
-
-const PHONE = {
-  name: 'block',
-  opens: 'inline text-sm text-muted',
-  follows: "inline text-sm text-muted before:content-['·_'] sm:before:content-none",
-}
-
-function Cell<Data>({
-  column,
-  place,
-  children,
-}: {
-  column: Column<Data>
-  place: keyof typeof PHONE
-  children: ReactNode
-}) {
-  const empty = isEmpty(children)
-  const phone = place !== 'name' && (empty || column.hideOnPhone) ? 'hidden' : PHONE[place]
-  const wide = column.hideBelow ? `sm:hidden ${HIDE[column.hideBelow]}` : 'sm:table-cell'
-  return (
-    <td
-      role="cell"
-      className={`min-w-0 ${phone} ${wide} sm:h-10 sm:truncate sm:text-base ${EDGE} ${place === 'name' ? '' : 'text-muted'} ${column.align === 'end' ? 'sm:text-right' : ''}`}
-    >
-      {empty ? (
-        <span aria-hidden="true" className="text-faint">
-          —
-        </span>
-      ) : (
-        children
-      )}
-    </td>
-  )
-}
-
-function isEmpty(content: ReactNode): boolean {
-  return content === null || content === undefined || content === ''
 }

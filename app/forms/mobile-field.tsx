@@ -1,0 +1,83 @@
+import { COUNTRIES } from './countries.ts'
+import { CONTROL, Field, useFormField, type FieldProps } from './field.tsx'
+import { joinMobile, splitMobile, type MobileParts } from './mobile.ts'
+import { SelectArrow } from './select-field.tsx'
+
+/**
+ * A mobile number: its country (Colombia at first) and the digits. Posts `{name}.country` and
+ * `{name}.number`; `joinMobile` makes the API's text of them, and the API's errors under `{name}`
+ * show here. Its default value is that text, or the two parts when a form comes back.
+ */
+export function MobileField({
+  name,
+  label,
+  help,
+  required,
+  problem,
+  onValue,
+}: FieldProps & {
+  /** A live check's finding. */
+  problem?: string
+  /** Each change, as the API writes numbers; null for none. */
+  onValue?: (mobile: string | null) => void
+}) {
+  const { id, error, defaultValue, clearError, aria } = useFormField(name, { help, problem })
+  const { country, number } = parts(defaultValue)
+
+  function changed(form: HTMLFormElement | null) {
+    clearError()
+    if (!onValue || !form) return
+    const data = new FormData(form)
+    onValue(
+      joinMobile({
+        country: String(data.get(`${name}.country`) ?? ''),
+        number: String(data.get(`${name}.number`) ?? ''),
+      }),
+    )
+  }
+
+  return (
+    <Field id={id} label={label} help={help} required={required} error={error}>
+      <div className="flex gap-2">
+        <div className="relative w-40 shrink-0">
+          <select
+            name={`${name}.country`}
+            defaultValue={country}
+            aria-label={`${label}: país`}
+            autoComplete="tel-country-code"
+            onChange={(event) => changed(event.currentTarget.form)}
+            className={`${CONTROL} cursor-pointer appearance-none truncate pr-8`}
+          >
+            {COUNTRIES.map((entry) => (
+              <option key={entry.code} value={entry.code}>
+                {entry.name} (+{entry.calling})
+              </option>
+            ))}
+          </select>
+          <SelectArrow />
+        </div>
+        <input
+          {...aria}
+          id={id}
+          name={`${name}.number`}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={25}
+          required={required}
+          defaultValue={number}
+          onChange={(event) => changed(event.currentTarget.form)}
+          className={`${CONTROL} tabular-nums`}
+        />
+      </div>
+    </Field>
+  )
+}
+
+function parts(value: unknown): MobileParts {
+  if (typeof value === 'object' && value !== null) {
+    const { country, number } = value as Partial<MobileParts>
+    return { country: country || splitMobile(null).country, number: number ?? '' }
+  }
+  return splitMobile(typeof value === 'string' ? value : null)
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+/** A surface for one subject. With a `title` it is a named section with an `<h2>`. */
+export function Card({
+  title,
+  actions,
+  children,
+  flush = false,
+}: {
+  title?: string
+  actions?: ReactNode
+  children: ReactNode
+  /** No padding: the content brings its own (tables, lists). */
+  flush?: boolean
+}) {
+  return (
+    <section className="min-w-0 rounded border border-line bg-surface print:border-0">
+      {title ? (
+        <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+          <h2 className="min-w-0 flex-1 font-semibold">{title}</h2>
+          {actions}
+        </div>
+      ) : null}
+      <div className={flush ? undefined : 'p-4'}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { useNavigate } from '@remix-run/react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { IconLink } from './icon-button.tsx'
+
+/**
+ * A modal of the specification as a route. The server sends an open `<dialog>`: without scripts it
+ * is a section of the page; with them it is an overlay from the first paint (`.js` in app.css) and
+ * hydration makes the same element modal, which traps focus. Escape and the cross follow `closeTo`.
+ * A click beside it does not close it: a form half filled is worth more than a click saved.
+ */
+export function RouteDialog({
+  title,
+  closeTo,
+  children,
+  size = 'md',
+  description,
+}: {
+  title: string
+  /** The page beneath. */
+  closeTo: string
+  children: ReactNode
+  /** 440, 600 or 920 px; the whole window on phones. */
+  size?: 'sm' | 'md' | 'lg'
+  description?: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const navigate = useNavigate()
+  useModal(dialog, () => navigate(closeTo, { preventScrollReset: true }))
+  return (
+    <div className="route-dialog" data-size={size}>
+      <dialog ref={dialog} open aria-labelledby={`${id}-title`}>
+        <div className="flex items-start gap-4 border-b border-line py-3 pl-5 pr-3">
+          <div className="min-w-0 flex-1 py-0.5">
+            <h2 id={`${id}-title`} tabIndex={-1} className="text-lg font-semibold">
+              {title}
+            </h2>
+            {description ? <p className="text-muted">{description}</p> : null}
+          </div>
+          <IconLink icon="x" label="Cerrar" to={closeTo} preventScrollReset />
+        </div>
+        <div className="p-5">{children}</div>
+      </dialog>
+    </div>
+  )
+}
+
+function useModal(ref: { current: HTMLDialogElement | null }, close: () => void) {
+  const closing = useRef(close)
+  closing.current = close
+  // Read while rendering: by the time of the effects React's autoFocus has moved the focus.
+  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (!dialog.matches(':modal')) {
+      // Focus that is in the dialog already (autofocus, a form being typed in) stays where it is.
+      const inside = dialog.contains(document.activeElement) ? document.activeElement : null
+      dialog.removeAttribute('open')
+      dialog.showModal()
+      const target = inside ?? firstStop(dialog)
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+    }
+    const unlock = lockPage()
+
+    function onCancel(event: Event) {
+      // `cancel` bubbles from file inputs too.
+      if (event.target !== dialog) return
+      event.preventDefault()
+      closing.current()
+    }
+    // The browser closes a dialog itself when Escape is pressed twice.
+    function onClose(event: Event) {
+      if (event.target === dialog) closing.current()
+    }
+    dialog.addEventListener('cancel', onCancel)
+    dialog.addEventListener('close', onClose)
+    return () => {
+      dialog.removeEventListener('cancel', onCancel)
+      dialog.removeEventListener('close', onClose)
+      unlock()
+      returnFocus(opener)
+    }
+  }, [ref, opener])
+}
+
+/** Holds the page beneath still, without a jump by the width of its scroll bar. */
+function lockPage(): () => void {
+  const page = document.documentElement
+  page.style.paddingRight = `${window.innerWidth - page.clientWidth}px`
+  page.classList.add('dialog-open')
+  return () => {
+    page.style.removeProperty('padding-right')
+    page.classList.remove('dialog-open')
+  }
+}
+
+/** The error summary if there is one, else the first field to write in, else the title. */
+function firstStop(dialog: HTMLDialogElement) {
+  const skipped = ['hidden', 'file', 'checkbox', 'radio'].map((type) => `:not([type="${type}"])`)
+  return (
+    dialog.querySelector('[role="alert"][tabindex]') ??
+    dialog.querySelector(`form :is(input${skipped.join('')}, select, textarea):not([disabled])`) ??
+    dialog.querySelector('h2')
+  )
+}
+
+/** To what opened the dialog, or to the page's heading when that has gone. */
+function returnFocus(opener: Element | null) {
+  const target =
+    opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+      ? opener
+      : document.querySelector<HTMLElement>('h1')
+  target?.focus({ preventScroll: true })
+}

@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react'
+import { formatNumber } from './format.ts'
+
+export type Tab = { to: string; label: string; count?: number; current: boolean }
+
+/** Views of one thing, each with its own URL: links, so the current one is a page, not a state. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav aria-label={label} className="mb-4 border-b border-line print:hidden">
+      <ul className="-mb-px flex flex-wrap gap-x-1">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Link
+              to={tab.to}
+              preventScrollReset
+              aria-current={tab.current ? 'page' : undefined}
+              className={`inline-flex h-9 items-center gap-2 border-b-2 px-2 font-medium focus-visible:outline-offset-0 ${tab.current ? 'border-accent text-ink' : 'border-transparent text-muted hover:border-edge hover:text-ink'}`}
+            >
+              {tab.label}
+              {tab.count === undefined ? null : (
+                <span className="rounded-full bg-sunken px-2 text-sm tabular-nums text-muted">
+                  {formatNumber(tab.count)}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatDate, formatDateTime, formatRelative, type Instant } from './format.ts'
+
+function iso(instant: Instant): string {
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+}
+
+/**
+ * 'hace 5 minutos', with the exact time of `timeZone` as its title. The words depend on the moment,
+ * so those of the server stay when the browser hydrates.
+ */
+export function RelativeTime({ instant, timeZone }: { instant: Instant; timeZone: string }) {
+  return (
+    <time
+      dateTime={iso(instant)}
+      title={formatDateTime(instant, timeZone)}
+      className="whitespace-nowrap"
+      suppressHydrationWarning
+    >
+      {formatRelative(instant, Date.now())}
+    </time>
+  )
+}
+
+/** '20 nov 2026', or with the time of day: '20 nov 2026, 3:05 p. m.'. */
+export function DateTime({
+  instant,
+  timeZone,
+  withTime = false,
+}: {
+  instant: Instant
+  timeZone: string
+  withTime?: boolean
+}) {
+  return (
+    <time dateTime={iso(instant)} className="whitespace-nowrap tabular-nums">
+      {withTime ? formatDateTime(instant, timeZone) : formatDate(instant, timeZone)}
+    </time>
+  )
+}
