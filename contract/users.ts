@@ -55,6 +55,15 @@ export const mobile = z
   .refine((value) => value === null || /^\+\d{1,3} \d[\d ]{3,19}$/.test(value), {
     message: 'Ingresa un número de celular válido (solo números)',
   })
+  // '+57 300 123 4567' is stored as '+57 3001234567'
+  .transform((value) => value?.replace(/(?<= .*) /g, '') ?? null)
+
+/** What is asked of the existence calls while a form is being filled. */
+const probe = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((value) => value.replaceAll('\u0000', '').trim())
 
 export const password = z
   .string({ error: 'La contraseña debe tener por lo menos 6 caracteres' })
@@ -187,7 +196,7 @@ export const users = {
     path: '/users/email',
     summary: 'Si un correo ya pertenece a un usuario (distinto de `except`)',
     access: 'staff',
-    query: z.object({ q: z.string().max(254), except: id.optional() }),
+    query: z.object({ q: probe(254), except: id.optional() }),
     answer: z.object({ exists: z.boolean() }),
   }),
   mobileExists: endpoint({
@@ -195,7 +204,7 @@ export const users = {
     path: '/users/mobile',
     summary: 'Si un celular ya pertenece a un usuario (distinto de `except`)',
     access: 'staff',
-    query: z.object({ q: z.string().max(30), except: id.optional() }),
+    query: z.object({ q: probe(30), except: id.optional() }),
     answer: z.object({ exists: z.boolean() }),
   }),
   areas: endpoint({

@@ -1,23 +1,62 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { users, UserSort } from '#contract/users.ts'
+import type { UserRow, users } from '#contract/users.ts'
 import type { Database, Statement } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
+import { areasOf } from './policy.ts'
+import { walkedPage } from './walk.ts'
 
 type Query = z.output<typeof users.list.query>
 
+type Row = { [Field in keyof UserRow]: UserRow[Field] | null } & { total: number }
+
 /**
- * The order of each sortable column, as its index has it. `id` makes it total, so that paging neither
- * repeats nor skips anybody.
+ * A page of the users an actor may see (spec 1, §2 'Users list').
+ *
+ * One statement: the page's ids and the total first, without reading the users between; then the
+ * rows. `q` matches parts of full name, username, e-mail and identification number, blind to accents
+ * and case. Users without a value come last in ascending order.
+ *
+ * @returns rows and `pagination` with the exact total.
  */
-export const ORDER: Record<UserSort, readonly string[]> = {
-  name: ['full_name collate "und-x-icu"', 'id'],
-  identification: ['identification_number', 'id'],
-  location: ['location collate "und-x-icu"', 'id'],
-  area: ['area_id', 'full_name collate "und-x-icu"', 'id'],
-  position: ['position_id', 'full_name collate "und-x-icu"', 'id'],
+export async function listUsers(db: Database, scope: Scope, query: Query) {
+  const filtered = query.q || query.only_admins
+  const rows = await db.query<Row>(
+    scope,
+    filtered
+      ? rowsOf(scope, foundPage(scope, query))
+      : prepared(scope, query, rowsOf(scope, walkedPage(scope, query))),
+  )
+  return {
+    results: rows.filter((row) => row.id !== null).map(({ total: _, ...row }) => row as UserRow),
+    pagination: { total: rows[0]?.total ?? 0, limit: query.limit },
+  }
 }
 
-export function orderBy(sort: UserSort, order: 'asc' | 'desc', alias = 'u'): Sql {
-  return raw(ORDER[sort].map((column) => `${alias}.${column} ${order}`).join(', '))
+/**
+ * The plan does not depend on which page is asked for, so it is made once per connection. It does
+ * depend on how many users the business units have, so theirs is made each time.
+ */
+function prepared(scope: Scope, { sort, order }: Query, statement: Sql): Statement {
+  if (scope.areaIds) return statement
+  return Object.assign(statement, { name: `users-${sort}-${order}` })
+}
+
+function foundPage(scope: Scope, { q, only_admins, sort, order, limit, skip }: Query): Sql {
+  return sql`select total, ids from find_users(
+    ${q || null}, ${only_admins ?? false}, ${areasOf(scope)}, ${sort}, ${order === 'desc'}, ${limit}, ${skip}
+  )`
+}
+
+/** What the table shows of a page's users; one row without an id when the page is empty. */
+function rowsOf(scope: Scope, page: Sql): Sql {
+  return sql`select page.total, u.id, u.username, u.email, u.full_name, u.avatar,
+      u.identification_number, a.name as area_name, p.name as position_name, u.location, u.role,
+      u.disabled
+    from (${page}) page
+    left join unnest(page.ids) with ordinality as at (id, place) on true
+    left join users u on u.tenant_id = ${scope.tenantId} and u.id = at.id
+    left join areas a on a.tenant_id = ${scope.tenantId} and a.id = u.area_id
+    left join positions p on p.tenant_id = ${scope.tenantId} and p.id = u.position_id
+    order by at.place`
 }

@@ -121,7 +121,7 @@ create unique index users_id on users (id);
 create index users_name on users (tenant_id, full_name collate "und-x-icu", id) include (area_id);
 create index users_identification on users (tenant_id, identification_number, id) include (area_id);
 create index users_location on users (tenant_id, location collate "und-x-icu", id) include (area_id);
-create index users_area on users (tenant_id, area_id, full_name collate "und-x-icu", id);
+create index users_area on users (tenant_id, area_id, full_name collate "und-x-icu", id) include (position_id);
 create index users_position on users (tenant_id, position_id, full_name collate "und-x-icu", id) include (area_id);
 create index users_manager on users (tenant_id, manager_id) where manager_id is not null;
 create index users_staff on users (tenant_id, full_name collate "und-x-icu", id) where role <> 'user';
@@ -153,31 +153,41 @@ create table user_organizational_units (
   foreign key (tenant_id, unit_id) references organizational_units (tenant_id, id) on delete cascade
 );
 
--- How many users an area has, as a sum of deltas: an exact count of a million rows without reading
--- them, and without one hot row that writers would wait for. A job folds the deltas together.
+-- How many users an area and a position have, as sums of deltas: exact counts of a million rows
+-- without reading them, and without one hot row that writers would wait for. Lists take their totals
+-- from here, and find the page of a list that is ordered by the name of an area or a position. Users
+-- without one are counted under null. A job folds the deltas together.
 create table user_tallies (
   tenant_id int not null,
-  area_id bigint,
+  kind text not null check (kind in ('area', 'position')),
+  group_id bigint,
   tally int not null
 );
-create index user_tallies_tenant on user_tallies (tenant_id, area_id) include (tally);
+create index user_tallies_group on user_tallies (tenant_id, kind, group_id) include (tally);
 
 create function tally_users() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
-    insert into user_tallies select tenant_id, area_id, count(*) from after_rows group by 1, 2;
+    insert into user_tallies
+      select tenant_id, kind, group_id, count(*) from after_rows
+      cross join lateral (values ('area', area_id), ('position', position_id)) as g (kind, group_id)
+      group by 1, 2, 3;
   elsif tg_op = 'DELETE' then
-    insert into user_tallies select tenant_id, area_id, -count(*) from before_rows group by 1, 2;
+    insert into user_tallies
+      select tenant_id, kind, group_id, -count(*) from before_rows
+      cross join lateral (values ('area', area_id), ('position', position_id)) as g (kind, group_id)
+      group by 1, 2, 3;
   else
     insert into user_tallies
-      select tenant_id, area_id, sum(n) from (
-        select a.tenant_id, a.area_id, 1 as n from after_rows a join before_rows b using (tenant_id, id)
-          where a.area_id is distinct from b.area_id
-        union all
-        select b.tenant_id, b.area_id, -1 from before_rows b join after_rows a using (tenant_id, id)
-          where a.area_id is distinct from b.area_id
-      ) moved group by 1, 2 having sum(n) <> 0;
+      select a.tenant_id, kind, group_id, sum(n)
+      from after_rows a join before_rows b using (tenant_id, id)
+      cross join lateral (values
+        ('area', a.area_id, 1), ('area', b.area_id, -1),
+        ('position', a.position_id, 1), ('position', b.position_id, -1)
+      ) as g (kind, group_id, n)
+      where a.area_id is distinct from b.area_id or a.position_id is distinct from b.position_id
+      group by 1, 2, 3 having sum(n) <> 0;
   end if;
   return null;
 end $$;
@@ -188,7 +198,7 @@ create trigger tally_deleted after delete on users
 create trigger tally_updated after update on users
   referencing old table as before_rows new table as after_rows for each statement execute function tally_users();
 
--- Leaves one row an area where deltas have gathered; answers how many rows it took in.
+-- Leaves one row a group where deltas have gathered; answers how many rows it took in.
 create function fold_user_tallies() returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -196,12 +206,15 @@ declare
 begin
   with gathered as (
     delete from user_tallies t using (
-      select tenant_id, area_id from user_tallies group by 1, 2 having count(*) > 1
+      select tenant_id, kind, group_id from user_tallies group by 1, 2, 3 having count(*) > 1
     ) many
-    where t.tenant_id = many.tenant_id and t.area_id is not distinct from many.area_id
-    returning t.tenant_id, t.area_id, t.tally
+    where t.tenant_id = many.tenant_id and t.kind = many.kind
+      and t.group_id is not distinct from many.group_id
+    returning t.tenant_id, t.kind, t.group_id, t.tally
   ), folded as (
-    insert into user_tallies select tenant_id, area_id, sum(tally) from gathered group by 1, 2
+    insert into user_tallies
+      select tenant_id, kind, group_id, sum(tally) from gathered group by 1, 2, 3
+      having sum(tally) <> 0
   )
   select count(*) into taken from gathered;
   return taken;
@@ -269,10 +282,29 @@ create function find_account(login text)
     select u.id, u.tenant_id, t.active, u.role, u.disabled,
       u.password_kind, u.password_hash, u.password_expires_at, u.token_version
     from users u join tenants t on t.id = u.tenant_id
-    where lower(u.email) = lower(login) or u.username = login
+    where lower(u.email) = lower(login) or (lower(u.username) = lower(login) and u.username = login)
     order by u.username = login desc
     limit 1
   $$;
+
+-- The areas that business units open: null, which means all, when there is no unit or one of them
+-- names no area.
+create function areas_of_units(company int, units bigint[]) returns bigint[]
+  language sql stable parallel safe
+  return (
+    select case when count(*) = 0 or bool_or(opened.area_id is null) then null
+      else array_agg(distinct opened.area_id) end
+    from unnest(units) as unit (id)
+    left join organizational_unit_areas opened
+      on opened.tenant_id = company and opened.unit_id = unit.id
+  );
+
+create function areas_of_user(company int, account_id bigint) returns bigint[]
+  language sql stable parallel safe
+  return areas_of_units(company, array(
+    select unit_id from user_organizational_units
+    where tenant_id = company and user_id = account_id
+  ));
 
 -- Who a token stands for at this moment, or no row when the session has ended (disabled account,
 -- suspended company, newer token version) or when the company asked for is not theirs to act on.
@@ -289,13 +321,7 @@ create function open_session(account_id bigint, issued_version int, acting_tenan
       u.superadmin, u.convalidate_enabled, u.must_change_password,
       u.tenant_id, t.id, t.name, t.timezone, t.extended_fields,
       t.communications, t.external_training, t.user_creation,
-      case when t.id = u.tenant_id then (
-        select case when bool_or(m.area_id is null) or count(*) = 0 then null
-          else array_agg(distinct m.area_id) end
-        from user_organizational_units uu
-        left join organizational_unit_areas m on m.tenant_id = uu.tenant_id and m.unit_id = uu.unit_id
-        where uu.tenant_id = u.tenant_id and uu.user_id = u.id and u.role <> 'user'
-      ) end
+      case when t.id = u.tenant_id and u.role <> 'user' then areas_of_user(u.tenant_id, u.id) end
     from users u
     join tenants home on home.id = u.tenant_id and home.active
     join tenants t on t.id = coalesce(acting_tenant, u.tenant_id)
@@ -303,12 +329,100 @@ create function open_session(account_id bigint, issued_version int, acting_tenan
       and (t.id = u.tenant_id or u.superadmin)
   $$;
 
+-- Uniqueness as a form asks for it. `except_id` is the user whose own value does not count; it is
+-- heeded only in the company that asks. E-mails and usernames are unique across companies (signing
+-- in names none), mobiles within one.
 create function email_taken(candidate text, except_id bigint) returns boolean
   language sql stable security definer set search_path = public, pg_temp as $$
-    select exists (select from users where lower(email) = lower(candidate) and id is distinct from except_id)
+    select exists (
+      select from users
+      where lower(email) = lower(candidate)
+        and (id is distinct from except_id or tenant_id is distinct from current_tenant())
+    )
   $$;
 
 create function username_taken(candidate text) returns boolean
   language sql stable security definer set search_path = public, pg_temp as $$
     select exists (select from users where lower(username) = lower(candidate))
   $$;
+
+create function mobile_taken(candidate text, except_id bigint) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select exists (
+      select from users
+      where tenant_id = current_tenant() and mobile is not null
+        and regexp_replace(mobile, '\D', '', 'g') = regexp_replace(candidate, '\D', '', 'g')
+        and id is distinct from except_id
+    )
+  $$;
+
+-- Searching. Under row-level security the planner may not use the trigram index, because LIKE could
+-- leak what it compares; these two functions see past it and name the company themselves. They run
+-- their SQL as text, so that each fragment gets a plan of its own.
+
+-- Everybody whose name, username, e-mail or identification number has the fragment.
+create function search_users(fragment text) returns setof bigint
+  language plpgsql stable security definer rows 5000
+  set search_path = public, pg_temp set jit = off as $$
+begin
+  return query execute 'select id from users where tenant_id = $1 and search like $2'
+    using current_tenant(), fragment_pattern(fragment);
+end $$;
+
+-- One page of the users that match, in the order of a column, and how many match in all. A null
+-- fragment is no search, null areas are all. The matches are gathered once and sorted; when they are
+-- too many for that, they are counted, and the page is found by walking the column's index from the
+-- nearer end.
+create function find_users(
+  fragment text, admins_only boolean, areas bigint[],
+  sort text, descending boolean, max_rows bigint, skip_rows bigint,
+  out total bigint, out ids bigint[]
+)
+  language plpgsql stable security definer
+  set search_path = public, pg_temp set jit = off set work_mem = '32MB' as $$
+declare
+  gathered constant int := 50000;
+  grouped text := case sort
+    when 'area' then ' left join areas g on g.tenant_id = $1 and g.id = u.area_id '
+    when 'position' then ' left join positions g on g.tenant_id = $1 and g.id = u.position_id '
+    else '' end;
+  columns text[] := case sort
+    when 'name' then array['u.full_name collate "und-x-icu"', 'u.id']
+    when 'identification' then array['u.identification_number', 'u.id']
+    when 'location' then array['u.location collate "und-x-icu"', 'u.id']
+    else array['g.name collate "und-x-icu"', 'g.id', 'u.full_name collate "und-x-icu"', 'u.id'] end;
+  onwards text := case when descending then ' desc' else ' asc' end;
+  backwards text := case when descending then ' asc' else ' desc' end;
+  in_order text := array_to_string(columns, onwards || ', ') || onwards;
+  in_reverse text := array_to_string(columns, backwards || ', ') || backwards;
+  pattern text := fragment_pattern(fragment);
+  matching text := ' where u.tenant_id = $1'
+    || case when fragment is null then '' else ' and u.search like $2' end
+    || case when areas is null then '' else ' and u.area_id = any($3)' end
+    || case when admins_only then ' and u.role = ''admin''' else '' end;
+begin
+  execute 'with matched as materialized (
+      select u.id, u.full_name, u.identification_number, u.location, u.area_id, u.position_id
+      from users u' || matching || ' limit ' || gathered + 1 || '
+    ) select count(*), array(
+      select u.id from matched u' || grouped || ' order by ' || in_order || ' limit $4 offset $5
+    ) from matched'
+    into total, ids using current_tenant(), pattern, areas, max_rows, skip_rows;
+  if total <= gathered then return; end if;
+
+  execute 'select count(*) from users u' || matching
+    into total using current_tenant(), pattern, areas;
+  if skip_rows * 2 <= total then
+    execute 'select array(
+        select u.id from users u' || grouped || matching
+        || ' order by ' || in_order || ' limit $4 offset $5)'
+      into ids using current_tenant(), pattern, areas, max_rows, skip_rows;
+  else
+    execute 'select array(select id from unnest(array(
+        select u.id from users u' || grouped || matching
+        || ' order by ' || in_reverse || ' limit $4 offset $5
+      )) with ordinality as walked (id, place) order by place desc)'
+      into ids using current_tenant(), pattern, areas,
+        least(max_rows, greatest(total - skip_rows, 0)), greatest(total - skip_rows - max_rows, 0);
+  end if;
+end $$;

@@ -1,0 +1,152 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { userChanges } from '#contract/users.ts'
+import type { FieldIssue } from '#contract/shapes.ts'
+import { foreignKeyViolation, uniqueViolation, type Transaction } from '../db/database.ts'
+import { invalid } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { mayOpen, mayPlaceIn, mayTakeRole, onlyMyAreas, type Subject } from './policy.ts'
+
+/** The fields that both creating and modifying write. */
+export type Draft = Omit<z.output<typeof userChanges>, 'version'>
+
+/** The user as stored, when there is one already. */
+export type Stored = Subject & { area_id: number | null; manager_id: number | null }
+
+const issue = (path: string, code: string, message: string): FieldIssue => ({ path, code, message })
+
+const ISSUES = {
+  email: issue('email', 'taken', 'El correo electrónico ya existe'),
+  username: issue('username', 'taken', 'El nombre de usuario ya existe'),
+  mobile: issue('mobile', 'taken', 'Este número de celular ya está asociado a otro usuario'),
+  area: issue('area_id', 'unknown', 'El área no existe'),
+  areaMissing: issue('area_id', 'required', 'Debes elegir un área de tus unidades de negocio'),
+  position: issue('position_id', 'unknown', 'El cargo no existe'),
+  manager: issue('manager_id', 'unknown', 'El jefe no existe'),
+  managerSelf: issue('manager_id', 'cycle', 'Un usuario no puede ser su propio jefe'),
+  managerBelow: issue('manager_id', 'cycle', 'El jefe elegido depende de este usuario'),
+  unit: issue('organizational_units', 'unknown', 'La unidad de negocio no existe'),
+  unitsBeyond: issue(
+    'organizational_units',
+    'beyond',
+    'Debes elegir unidades de negocio que no abarquen más áreas que las tuyas',
+  ),
+  ownRole: issue('role', 'own', 'No puedes quitarte el rol de administrador'),
+}
+
+type Facts = {
+  email_taken: boolean
+  username_taken: boolean
+  mobile_taken: boolean
+  area_known: boolean
+  position_known: boolean
+  manager_known: boolean
+  manager_below: boolean
+  units_known: boolean
+  unit_areas: string[] | null
+}
+
+/**
+ * The rules of a user that only the database can tell (spec 1, §5), all of them at once. References
+ * outside the company or the actor's business units are as unknown as those that do not exist; a
+ * manager who was there before may stay.
+ *
+ * @param username of a user being created; null when modifying, since it never changes.
+ * @throws Failure 422 with every issue.
+ */
+export async function requireValid(
+  tx: Transaction,
+  scope: Scope,
+  draft: Draft,
+  { username, stored }: { username: string | null; stored: Stored | null },
+): Promise<void> {
+  const facts = await factsOf(tx, scope, draft, username, stored?.id ?? null)
+  const isStaff = draft.role !== 'user'
+  const managerKept = stored !== null && draft.manager_id === stored.manager_id
+  const broken = [
+    facts.username_taken && ISSUES.username,
+    facts.email_taken && ISSUES.email,
+    facts.mobile_taken && ISSUES.mobile,
+    brokenArea(scope, draft.area_id, facts),
+    !facts.position_known && ISSUES.position,
+    stored && !mayTakeRole(scope, stored, draft.role) && ISSUES.ownRole,
+    !managerKept && brokenManager(draft.manager_id, facts, stored),
+    isStaff && !facts.units_known && ISSUES.unit,
+    isStaff &&
+      facts.units_known &&
+      !mayOpen(scope, facts.unit_areas?.map(Number) ?? null) &&
+      ISSUES.unitsBeyond,
+  ].filter((found): found is FieldIssue => Boolean(found))
+  if (broken.length > 0) throw invalid(broken)
+}
+
+function brokenArea(scope: Scope, areaId: number | null, facts: Facts) {
+  if (mayPlaceIn(scope, areaId)) return !facts.area_known && ISSUES.area
+  return areaId === null ? ISSUES.areaMissing : ISSUES.area
+}
+
+function brokenManager(managerId: number | null, facts: Facts, stored: Stored | null) {
+  if (managerId === null) return false
+  if (managerId === stored?.id) return ISSUES.managerSelf
+  if (!facts.manager_known) return ISSUES.manager
+  return facts.manager_below && ISSUES.managerBelow
+}
+
+async function factsOf(
+  tx: Transaction,
+  scope: Scope,
+  draft: Draft,
+  username: string | null,
+  ownId: number | null,
+): Promise<Facts> {
+  const tenant = scope.tenantId
+  const units = draft.organizational_units
+  const [facts] = await tx.query<Facts>(
+    sql`select email_taken(${draft.email}, ${ownId}) as email_taken,
+          coalesce(username_taken(${username}), false) as username_taken,
+          coalesce(mobile_taken(${draft.mobile}, ${ownId}), false) as mobile_taken,
+          ${draft.area_id}::bigint is null or exists (
+            select from areas where tenant_id = ${tenant} and id = ${draft.area_id}
+          ) as area_known,
+          ${draft.position_id}::bigint is null or exists (
+            select from positions where tenant_id = ${tenant} and id = ${draft.position_id}
+          ) as position_known,
+          ${draft.manager_id}::bigint is null or exists (
+            select from users where tenant_id = ${tenant} and id = ${draft.manager_id}
+              ${onlyMyAreas(scope, 'area_id')}
+          ) as manager_known,
+          ${ownId}::bigint in (
+            with recursive above (id, manager_id) as (
+              select id, manager_id from users where tenant_id = ${tenant} and id = ${draft.manager_id}
+              union
+              select u.id, u.manager_id from above
+              join users u on u.tenant_id = ${tenant} and u.id = above.manager_id
+            ) select id from above
+          ) as manager_below,
+          not exists (
+            select from unnest(${units}::bigint[]) as unit (id) where not exists (
+              select from organizational_units o where o.tenant_id = ${tenant} and o.id = unit.id
+            )
+          ) as units_known,
+          areas_of_units(${tenant}, ${units}) as unit_areas`,
+  )
+  if (!facts) throw new Error('A query without a from clause answered no row')
+  return facts
+}
+
+const BY_CONSTRAINT: Record<string, FieldIssue> = {
+  users_email: ISSUES.email,
+  users_username: ISSUES.username,
+  users_mobile: ISSUES.mobile,
+  users_tenant_id_area_id_fkey: ISSUES.area,
+  users_tenant_id_position_id_fkey: ISSUES.position,
+  users_tenant_id_manager_id_fkey: ISSUES.manager,
+  user_organizational_units_tenant_id_unit_id_fkey: ISSUES.unit,
+}
+
+/** Two people saved at once and the check was passed by both: the database's refusal, in our words. */
+export function refusedByDatabase(error: unknown): unknown {
+  const constraint = uniqueViolation(error) ?? foreignKeyViolation(error)
+  const broken = constraint === null ? undefined : BY_CONSTRAINT[constraint]
+  return broken ? invalid([broken]) : error
+}

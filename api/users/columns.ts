@@ -1,0 +1,58 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Transaction } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Draft } from './check.ts'
+import { namedFields } from './read.ts'
+
+/**
+ * What is written of a draft, column by column. Extended fields that the company has not named stay
+ * as they are.
+ */
+export function columnsOf(scope: Scope, draft: Draft): [column: string, value: unknown][] {
+  const columns = [
+    'email',
+    'first_name',
+    'last_name',
+    'mobile',
+    'avatar',
+    'area_id',
+    'position_id',
+    'role',
+    'identification_number',
+    'location',
+    'manager_id',
+    ...namedFields(scope),
+  ] as const
+  return columns.map((column) => [column, draft[column]])
+}
+
+/** `first = $1, second = $2` */
+export function assignments(columns: [string, unknown][]): Sql {
+  return join(columns.map(([column, value]) => sql`${raw(column)} = ${value}`))
+}
+
+/** `(first, second) values ($1, $2)` */
+export function inserted(columns: [string, unknown][]): Sql {
+  return sql`(${raw(columns.map(([column]) => column).join(', '))})
+    values (${join(columns.map(([, value]) => value))})`
+}
+
+/** Gives a reader or administrator exactly these business units; a learner has none. */
+export async function storeUnits(
+  tx: Transaction,
+  scope: Scope,
+  userId: number,
+  draft: Draft,
+): Promise<void> {
+  const units = draft.role === 'user' ? [] : draft.organizational_units
+  await tx.query(
+    sql`with gone as (
+          delete from user_organizational_units
+          where tenant_id = ${scope.tenantId} and user_id = ${userId}
+            and unit_id <> all(${units}::bigint[])
+        )
+        insert into user_organizational_units (tenant_id, user_id, unit_id)
+        select ${scope.tenantId}, ${userId}, unit.id from unnest(${units}::bigint[]) as unit (id)
+        on conflict do nothing`,
+  )
+}

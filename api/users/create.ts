@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { newUser, User } from '#contract/users.ts'
+import {
+  generatePassword,
+  GENERATED_PASSWORD_HOURS,
+  hashChosenPassword,
+  hashGeneratedPassword,
+} from '../auth/passwords.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import { refusedByDatabase, requireValid } from './check.ts'
+import { columnsOf, inserted, storeUnits } from './columns.ts'
+import { getUser } from './read.ts'
+import { requireLongEnough } from './password.ts'
+
+/**
+ * Creates a user (spec 1, §5 and §7). Without a password one is generated and sent by e-mail: it
+ * expires unused after 72 hours and has to be replaced at the first sign-in. The user and the e-mail
+ * are stored together or not at all.
+ *
+ * @throws Failure 422 with every broken rule, also when another user took the e-mail, mobile or
+ *   username in the meantime.
+ */
+export async function createUser(
+  services: Services,
+  scope: Scope,
+  input: z.output<typeof newUser>,
+): Promise<User> {
+  const { db } = services
+  const { username, password, ...draft } = input
+  if (password) requireLongEnough(services.settings, password)
+  const generated = password ? null : generatePassword()
+  const kept = generated
+    ? hashGeneratedPassword(generated, services.settings.sealingKey)
+    : await hashChosenPassword(password!)
+
+  const id = await db
+    .transaction(scope, async (tx) => {
+      await requireValid(tx, scope, draft, { username, stored: null })
+      const [created] = await tx.query<{ id: number }>(
+        sql`insert into users ${inserted([
+          ['tenant_id', scope.tenantId],
+          ['username', username],
+          ...columnsOf(scope, draft),
+          ['password_kind', kept.kind],
+          ['password_hash', kept.hash],
+          ['password_expires_at', generated ? hoursFromNow(GENERATED_PASSWORD_HOURS) : null],
+          ['must_change_password', generated !== null],
+        ])} returning id`,
+      )
+      const userId = created!.id
+      await storeUnits(tx, scope, userId, draft)
+      return userId
+    })
+    .catch((error: unknown) => {
+      throw refusedByDatabase(error)
+    })
+  return getUser(db, scope, id)
+}
+
+function hoursFromNow(hours: number): Date {
+  return new Date(Date.now() + hours * 3_600_000)
+}

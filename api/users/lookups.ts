@@ -1,0 +1,71 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { ExtendedField } from '#contract/users.ts'
+import type { Database } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { onlyMyAreas } from './policy.ts'
+import { namedFields } from './read.ts'
+
+/** What the selects and suggestions of the user forms offer (spec 1, §7 and §9): up to 1000 each. */
+const MOST = 1000
+
+type Choice = { id: number; name: string }
+
+/** Areas by name; those of the actor's business units when they have any. */
+export function areaChoices(db: Database, scope: Scope): Promise<Choice[]> {
+  return db.query<Choice>(
+    scope,
+    sql`select id, name from areas
+        where tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'id')}
+        order by name collate "und-x-icu", id limit ${MOST}`,
+  )
+}
+
+/** Positions by name. Business units do not limit them. */
+export function positionChoices(db: Database, scope: Scope): Promise<Choice[]> {
+  return db.query<Choice>(
+    scope,
+    sql`select id, name from positions where tenant_id = ${scope.tenantId}
+        order by name collate "und-x-icu", id limit ${MOST}`,
+  )
+}
+
+/** Locations that users have, in order; `q` matches a part, blind to accents and case. */
+export function locationValues(db: Database, scope: Scope, q?: string): Promise<string[]> {
+  return valuesInUse(db, scope, 'location', q)
+}
+
+/** Values that users have in an extended field; none when the company has not named the field. */
+export async function extendedFieldValues(
+  db: Database,
+  scope: Scope,
+  { index, q }: { index: number; q?: string },
+): Promise<string[]> {
+  const field = `extended_field${index}` as ExtendedField
+  return namedFields(scope).includes(field) ? valuesInUse(db, scope, field, q) : []
+}
+
+async function valuesInUse(
+  db: Database,
+  scope: Scope,
+  field: 'location' | ExtendedField,
+  q?: string,
+): Promise<string[]> {
+  const rows = await db.query<{ value: string }>(
+    scope,
+    sql`select value from (${scope.areaIds ? valuesOfMine(scope, field) : valuesOfAll(scope, field)}) used
+        where value is not null ${q ? sql`and fold(value) like fragment_pattern(${q})` : empty}
+        order by value collate "und-x-icu" limit ${MOST}`,
+  )
+  return rows.map((row) => row.value)
+}
+
+/** Kept apart as they are written, so that a million users are not read for a list of suggestions. */
+function valuesOfAll(scope: Scope, field: string): Sql {
+  return sql`select value from user_field_values
+    where tenant_id = ${scope.tenantId} and field = ${field}`
+}
+
+function valuesOfMine(scope: Scope, field: string): Sql {
+  return sql`select distinct ${raw(field)} as value from users
+    where tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'area_id')}`
+}

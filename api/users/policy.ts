@@ -1,0 +1,61 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { Role } from '#contract/auth.ts'
+import { forbidden } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+
+/**
+ * Who may see and do what with users, in one place. Roles are checked before a handler runs (the
+ * contract's `access`); what is here depends on the user acted on.
+ */
+
+/** What the rules ask about the user acted on. */
+export type Subject = {
+  id: number
+  role: Role
+  superadmin: boolean
+  /** The areas their business units open to them; null when all are. */
+  area_ids: number[] | null
+}
+
+/** The areas an actor is limited to, as a value for SQL; null when every area is open to them. */
+export function areasOf(scope: Scope): number[] | null {
+  return scope.areaIds ? [...scope.areaIds] : null
+}
+
+/** An actor with business units sees only the users whose area is in them: a condition over `column`. */
+export function onlyMyAreas(scope: Scope, column: string): Sql {
+  return scope.areaIds ? sql`and ${raw(column)} = any(${areasOf(scope)}::bigint[])` : empty
+}
+
+/** An actor with business units puts users only in the areas of those; nobody is left without one. */
+export function mayPlaceIn(scope: Scope, areaId: number | null): boolean {
+  return scope.areaIds === null || (areaId !== null && scope.areaIds.includes(areaId))
+}
+
+/** Nobody opens more areas to a reader or an administrator than are open to themself. */
+export function mayOpen(scope: Scope, areaIds: number[] | null): boolean {
+  const mine = scope.areaIds
+  return mine === null || (areaIds !== null && areaIds.every((area) => mine.includes(area)))
+}
+
+/** Only a super-administrator changes the account of a super-administrator. */
+function outranks(scope: Scope, subject: Subject): boolean {
+  return subject.superadmin && !scope.actor.superadmin
+}
+
+/** An account that reaches further than the actor's is not theirs to change: they could take it over. */
+function reachesFurther(scope: Scope, subject: Subject): boolean {
+  return subject.role !== 'user' && !mayOpen(scope, subject.area_ids)
+}
+
+/** @throws Failure 403 unless the actor may change this account, which they do see. */
+export function requireMayChange(scope: Scope, subject: Subject): void {
+  if (outranks(scope, subject) || reachesFurther(scope, subject)) {
+    throw forbidden('No tienes permiso para modificar esta cuenta')
+  }
+}
+
+/** Administrators keep their own role, so that a company is never left without one by a slip. */
+export function mayTakeRole(scope: Scope, subject: Subject, role: Role): boolean {
+  return subject.id !== scope.actor.id || subject.role !== 'admin' || role === 'admin'
+}

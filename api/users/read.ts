@@ -1,0 +1,61 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { EXTENDED_FIELDS, type ExtendedField, type User } from '#contract/users.ts'
+import type { Database } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { onlyMyAreas } from './policy.ts'
+
+type Row = Omit<User, 'created_at'> & { created_at: Date }
+
+export const userNotFound = () => notFound('No se encontró el usuario')
+
+/**
+ * One user in full (spec 1, §2 'User detail'). A company's extended fields without a display name
+ * are answered as null.
+ * @throws Failure 404 when there is no such user, they are of another company or outside the actor's
+ *   business units.
+ */
+export async function getUser(db: Database, scope: Scope, id: number): Promise<User> {
+  const [row] = await db.query<Row>(
+    scope,
+    sql`select u.id, u.id as user_id, u.tenant_id, u.username, u.email, u.first_name, u.last_name,
+          u.full_name, u.mobile, u.avatar, u.area_id, a.name as area_name, u.position_id,
+          p.name as position_name, u.role, u.identification_number, u.location, u.manager_id,
+          m.first_name as manager_first_name, m.last_name as manager_last_name, u.disabled,
+          ${shownFields(scope)}, ${unitsOf(scope)} as organizational_units, u.superadmin, u.version,
+          u.created_at
+        from users u
+        left join areas a on a.tenant_id = ${scope.tenantId} and a.id = u.area_id
+        left join positions p on p.tenant_id = ${scope.tenantId} and p.id = u.position_id
+        left join users m on m.tenant_id = ${scope.tenantId} and m.id = u.manager_id
+        where u.tenant_id = ${scope.tenantId} and u.id = ${id} ${onlyMyAreas(scope, 'u.area_id')}`,
+  )
+  if (!row) throw userNotFound()
+  return { ...row, created_at: row.created_at.toISOString() }
+}
+
+/** The extended fields that the company has named; the others are hidden and never written. */
+export function namedFields(scope: Scope): ExtendedField[] {
+  return EXTENDED_FIELDS.filter((number) => scope.tenant.extended_fields[number]).map(
+    (number) => `extended_field${number}` as const,
+  )
+}
+
+function shownFields(scope: Scope): Sql {
+  const named = namedFields(scope)
+  return join(
+    EXTENDED_FIELDS.map((number) => {
+      const field = `extended_field${number}` as const
+      return raw(named.includes(field) ? `u.${field}` : `null as ${field}`)
+    }),
+  )
+}
+
+function unitsOf(scope: Scope): Sql {
+  return sql`coalesce((
+    select json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name collate "und-x-icu", o.id)
+    from user_organizational_units uo
+    join organizational_units o on o.tenant_id = ${scope.tenantId} and o.id = uo.unit_id
+    where uo.tenant_id = ${scope.tenantId} and uo.user_id = u.id
+  ), '[]')`
+}

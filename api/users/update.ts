@@ -1,0 +1,70 @@
+import sql, { empty } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { User, userChanges } from '#contract/users.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { conflict } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { refusedByDatabase, requireValid, type Stored } from './check.ts'
+import { assignments, columnsOf, storeUnits } from './columns.ts'
+import { onlyMyAreas, requireMayChange } from './policy.ts'
+import { getUser, userNotFound } from './read.ts'
+
+/**
+ * Modifies a user. Another role ends their sessions; the username never changes.
+ *
+ * @throws Failure 404 as `getUser`; 403 for an account that is not the actor's to change; 409 when
+ *   somebody modified it since `version` was read; 422 with every broken rule.
+ */
+export async function updateUser(
+  db: Database,
+  scope: Scope,
+  id: number,
+  { version, ...draft }: z.output<typeof userChanges>,
+): Promise<User> {
+  await db
+    .transaction(scope, async (tx) => {
+      const stored = await lockUser(tx, scope, id)
+      requireMayChange(scope, stored)
+      if (stored.version !== version) {
+        throw conflict(
+          'Otra persona modificó este usuario mientras lo editabas. Revisa los cambios y guarda de nuevo.',
+        )
+      }
+      if (draft.manager_id !== stored.manager_id) await lockHierarchy(tx, scope)
+      await requireValid(tx, scope, draft, { username: null, stored })
+      await tx.query(
+        sql`update users set ${assignments(columnsOf(scope, draft))},
+              version = version + 1, updated_at = now()
+              ${draft.role === stored.role ? empty : sql`, token_version = token_version + 1`}
+            where tenant_id = ${scope.tenantId} and id = ${id}`,
+      )
+      await storeUnits(tx, scope, id, draft)
+    })
+    .catch((error: unknown) => {
+      throw refusedByDatabase(error)
+    })
+  return getUser(db, scope, id)
+}
+
+/** The user, held until the transaction ends. Throws Failure 404 unless the actor sees them. */
+export async function lockUser(
+  tx: Transaction,
+  scope: Scope,
+  id: number,
+): Promise<Stored & { version: number }> {
+  const [stored] = await tx.query<
+    Omit<Stored, 'area_ids'> & { version: number; area_ids: string[] | null }
+  >(
+    sql`select id, version, role, superadmin, area_id, manager_id,
+          areas_of_user(tenant_id, id) as area_ids
+        from users where tenant_id = ${scope.tenantId} and id = ${id} ${onlyMyAreas(scope, 'area_id')}
+        for update`,
+  )
+  if (!stored) throw userNotFound()
+  return { ...stored, area_ids: stored.area_ids?.map(Number) ?? null }
+}
+
+/** One change of managers at a time in a company: two of them could close a circle unseen. */
+async function lockHierarchy(tx: Transaction, scope: Scope): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('users.manager_id'), ${scope.tenantId})`)
+}
