@@ -4,7 +4,8 @@
  */
 export default {
   appDirectory: 'app',
-  buildDirectory: 'build',
+  // The benches build beside the shipped one, with their reference routes.
+  buildDirectory: process.env['SENDERO_BENCH'] ?? 'build',
   serverModuleFormat: 'esm',
   ignoredRouteFiles: ['**/*'],
   future: {

@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { takeFlash } from './backend/flash.server.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { readPreferences } from './shell/preferences.server.ts'
+import { LinkNavigation } from './ui/link.tsx'
 import styles from './styles/app.css?url'
 
 export const links: LinksFunction = () => [
@@ -70,7 +71,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <LinkNavigation />
+    </>
+  )
 }
 
 export function ErrorBoundary() {

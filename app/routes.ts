@@ -71,4 +71,6 @@ export default [
   route('users/import/:jobId/events', 'users/import/events.ts'),
   route('users/import/:jobId/failed-rows', 'users/import/failed-rows.ts'),
 */
+  // The reference that pages are measured against; no part of the product.
+  ...(process.env['SENDERO_BENCH'] ? [route('bench/bare', '../tests/bench/bare.ts')] : []),
 ] satisfies RouteConfig

@@ -72,3 +72,12 @@ export function menuOf({ user, tenant: { features } }: Session): MenuSection[] {
   }
   return sections
 }
+
+/** The entry that a page belongs to: the longest whose address the page's begins with; `/` shows the courses. */
+export function currentEntry(sections: MenuSection[], pathname: string): string | undefined {
+  if (pathname === '/') return '/courses'
+  return sections
+    .flatMap(({ entries }) => entries.map(({ to }) => to))
+    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((a, b) => b.length - a.length)[0]
+}

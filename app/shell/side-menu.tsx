@@ -1,7 +1,8 @@
-import { NavLink } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { Session } from '#contract/auth.ts'
 import { Icon } from '../ui/icon.tsx'
-import { menuOf, type MenuEntry } from './menu.ts'
+import { currentEntry, menuOf, type MenuEntry } from './menu.ts'
+import { Link } from '../ui/link.tsx'
 
 /**
  * The side menu: 232 px, or 56 px of icons when it was collapsed. On a phone it is a sheet that a link
@@ -16,6 +17,8 @@ export function SideMenu({
   productName: string
   narrow: boolean
 }) {
+  const sections = menuOf(session)
+  const current = currentEntry(sections, useLocation().pathname)
   return (
     <nav
       id="menu"
@@ -23,14 +26,13 @@ export function SideMenu({
       className={`group/menu fixed inset-0 z-overlay hidden flex-col overflow-y-auto border-r border-line bg-surface target:flex md:sticky md:top-0 md:z-sticky md:flex md:h-screen md:shrink-0 print:!hidden ${narrow ? 'md:w-14' : 'md:w-58'}`}
     >
       <div className="flex h-[52px] shrink-0 items-center justify-between gap-2 px-4">
-        <NavLink
+        <Link
           to="/"
-          end
           className="flex min-w-0 items-center gap-2 font-semibold text-ink no-underline"
         >
           <img src="/favicon.svg" alt="" width={24} height={24} className="shrink-0" />
           <span className={narrow ? 'md:sr-only' : 'truncate'}>{productName}</span>
-        </NavLink>
+        </Link>
         <a
           href="#content"
           className="inline-flex h-8 w-8 items-center justify-center rounded text-muted hover:bg-hover md:hidden"
@@ -40,7 +42,7 @@ export function SideMenu({
         </a>
       </div>
       <div className="flex-1 px-2 pb-4">
-        {menuOf(session).map(({ label, entries }) => (
+        {sections.map(({ label, entries }) => (
           <div key={label ?? 'main'} className="mt-2">
             {label ? (
               <p
@@ -55,7 +57,12 @@ export function SideMenu({
             ) : null}
             <ul>
               {entries.map((entry) => (
-                <Entry key={entry.to} entry={entry} narrow={narrow} />
+                <Entry
+                  key={entry.to}
+                  entry={entry}
+                  current={entry.to === current}
+                  narrow={narrow}
+                />
               ))}
             </ul>
           </div>
@@ -65,21 +72,27 @@ export function SideMenu({
   )
 }
 
-function Entry({ entry: { to, label, icon }, narrow }: { entry: MenuEntry; narrow: boolean }) {
+function Entry({
+  entry: { to, label, icon },
+  current,
+  narrow,
+}: {
+  entry: MenuEntry
+  current: boolean
+  narrow: boolean
+}) {
   return (
     <li>
-      <NavLink
+      <Link
         to={to}
-        end={to === '/admin/report'}
-        prefetch="intent"
+
         title={narrow ? label : undefined}
-        className={({ isActive }) =>
-          `flex h-8 items-center gap-3 rounded px-2 no-underline ${isActive ? 'bg-accent-soft font-medium text-accent-text' : 'text-ink hover:bg-hover'} ${narrow ? 'md:justify-center' : ''}`
-        }
+        aria-current={current ? 'page' : undefined}
+        className={`flex h-8 items-center gap-3 rounded px-2 no-underline ${current ? 'bg-accent-soft font-medium text-accent-text' : 'text-ink hover:bg-hover'} ${narrow ? 'md:justify-center' : ''}`}
       >
         <Icon name={icon} size={20} />
         <span className={narrow ? 'md:sr-only' : 'truncate'}>{label}</span>
-      </NavLink>
+      </Link>
     </li>
   )
 }

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
 export type ButtonSize = 'sm' | 'md' | 'lg'

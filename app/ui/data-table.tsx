@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { HIDE, TableRow, type Column, type Selection } from './table-row.tsx'
 import { useSelection } from './selection.ts'
 

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { MouseEventHandler } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 
 const LOOK =
   'inline-flex h-8 w-8 shrink-0 cursor-pointer items-center justify-center rounded text-muted transition-colors hover:bg-hover hover:text-ink print:hidden'

@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 
 /**
  * A menu that needs no scripts: `<details>` with links and one-button forms. With scripts it closes

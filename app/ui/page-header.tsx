@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { formatNumber } from './format.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 /**
  * The head of a page: its only `<h1>`, the exact count of what it lists, a way back where the

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { formatNumber } from './format.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 import { pageWindow } from './page-window.ts'
 
 const CELL =

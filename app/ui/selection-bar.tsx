@@ -1,7 +1,8 @@
-import { Form, Link, useLocation, useNavigation, useResolvedPath } from '@remix-run/react'
+import { Form, useLocation, useNavigation, useResolvedPath } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { formatNumber } from './format.ts'
 import { useHydrated } from './hydrated.ts'
+import { Link } from './link.tsx'
 import { useSelection } from './selection.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { formatNumber } from './format.ts'
+import { Link } from './link.tsx'
 
 export type Tab = { to: string; label: string; count?: number; current: boolean }
 

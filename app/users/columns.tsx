@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import type { UserRow } from '#contract/users.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import type { Column } from '../ui/data-table.tsx'
+import { Link } from '../ui/link.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 
 /** Name (picture and status dot), identification, area, position, location: specification 1, section 2. */
@@ -15,7 +15,7 @@ export const COLUMNS: Column<UserRow>[] = [
     cell: (user) => (
       <Link
         to={paths.users.detail(user.id)}
-        prefetch="intent"
+
         className="flex min-w-0 items-center gap-2 font-medium text-ink hover:text-accent-text hover:underline"
       >
         <Avatar name={user.full_name} src={user.avatar && paths.users.avatar(user.avatar)} />

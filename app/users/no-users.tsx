@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 
 /** Nobody at all, or nobody that a search matches: then it says what was searched and the way out. */
 export function NoUsers({ q }: { q: string }) {

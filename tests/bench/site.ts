@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { startEmbeddedServer } from '#api/db/embedded/server.ts'
+import { migrate } from '#api/db/migrate.ts'
+import { seedManyUsers } from '#api/demo/seed-many.ts'
+import { seedDemoOnce } from '#api/demo/seed.ts'
+import { installQueue } from '#api/jobs/queue.ts'
+import { readSettings } from '../../settings.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const PASSWORD = 'sendero-demo'
+
+export type BenchSite = {
+  url: string
+  databaseUrl: string
+  /** Of tenant 1's administrator, for the console. */
+  cookie: string
+  /** The same person's token, for the API. */
+  token: string
+  /** Resident memory of the server process, in bytes. */
+  memory(): Promise<number>
+  stop(): Promise<void>
+}
+
+/**
+ * The product as it is shipped, in a process of its own, over a database whose company 1 has at least
+ * `users` users. The data stays in .cache/bench, so that the next run begins at once.
+ */
+export async function startSite(users: number): Promise<BenchSite> {
+  const dataDir = path.join(ROOT, '.cache/bench', String(users))
+  await mkdir(dataDir, { recursive: true })
+  const database = await startEmbeddedServer({ dataDir: path.join(dataDir, 'postgresql') })
+  const stops: (() => Promise<void>)[] = [database.stop]
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end()
+  }
+  try {
+    await fill(database.url, users)
+    const port = await freePort()
+    const server = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts')], {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'development', // production would refuse the default secrets
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        DEMO_DATA: 'false',
+        LOG_LEVEL: 'warn',
+      },
+    })
+    stops.push(() => end(server))
+    const url = `http://127.0.0.1:${port}`
+    await until(url, server)
+    return { url, databaseUrl: database.url, ...(await signIn(url)), memory: () => residentMemory(server), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function fill(databaseUrl: string, users: number): Promise<void> {
+  const settings = readSettings({ DEMO_PASSWORD: PASSWORD })
+  await migrate(databaseUrl, installQueue)
+  await seedDemoOnce(settings, databaseUrl, pino({ level: 'silent' }))
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client
+    .query<{ n: number }>('select count(*)::int as n from users where tenant_id = 1')
+    .finally(() => client.end())
+  const missing = users - (rows[0]?.n ?? 0)
+  if (missing > 0) {
+    console.log(`(generating ${missing} users once)`)
+    await seedManyUsers(databaseUrl, { tenantId: 1, count: missing }, () => {})
+  }
+}
+
+async function signIn(url: string): Promise<{ cookie: string; token: string }> {
+  const login = 'admin@1.sendero.test'
+  const page = await fetch(`${url}/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: url, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ email: login, password: PASSWORD }),
+  })
+  const cookie = page.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: login, password: PASSWORD }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  return { cookie, token }
+}
+
+async function until(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline && server.exitCode === null) {
+    const ready = await fetch(`${url}/readyz`).catch(() => null)
+    if (ready?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('The server did not become ready')
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+}
+
+async function residentMemory({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) * 1024
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
