@@ -15,7 +15,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { requireKey, type FileStore } from './store.ts'
+import { requireKey } from './key.ts'
+import type { FileStore } from './store.ts'
 
 const TYPE_SUFFIX = '.type'
 
