@@ -10,8 +10,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const source = new URL(request.url).searchParams.get('of')!
   let page = kept.get(source)
   if (page === undefined) {
-    page = await (await fetch(source, { headers: { cookie: request.headers.get('cookie') ?? '' } })).text()
+    page = await (
+      await fetch(source, { headers: { cookie: request.headers.get('cookie') ?? '' } })
+    ).text()
     kept.set(source, page)
   }
-  return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
+  return new Response(page, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
 }

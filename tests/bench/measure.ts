@@ -37,7 +37,11 @@ export async function alternate(
     as.push(await a())
     bs.push(await b())
   }
-  return { a: median(as), b: median(bs), ratio: median(as.map((value, round) => value / bs[round]!)) }
+  return {
+    a: median(as),
+    b: median(bs),
+    ratio: median(as.map((value, round) => value / bs[round]!)),
+  }
 }
 
 /** Requests a second to one address, by `connections` clients that wait for each answer. */

@@ -59,7 +59,13 @@ export async function startSite(users: number): Promise<BenchSite> {
     stops.push(() => end(server))
     const url = `http://127.0.0.1:${port}`
     await until(url, server)
-    return { url, databaseUrl: database.url, ...(await signIn(url)), memory: () => residentMemory(server), stop }
+    return {
+      url,
+      databaseUrl: database.url,
+      ...(await signIn(url)),
+      memory: () => residentMemory(server),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
@@ -90,7 +96,10 @@ async function signIn(url: string): Promise<{ cookie: string; token: string }> {
     headers: { origin: url, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ email: login, password: PASSWORD }),
   })
-  const cookie = page.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  const cookie = page.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,0 +1,61 @@
+import { buildForBench } from './build.ts'
+import type { BenchResult } from './measure.ts'
+import { startSite, type BenchSite } from './site.ts'
+import { start } from './start.ts'
+import { usersExport } from './users-export.ts'
+import { usersGrowth } from './users-growth.ts'
+import { apiList, usersPage, usersPageDeep, usersSearch } from './users-list.ts'
+import { weight } from './weight.ts'
+
+const MILLION = 1_000_000
+
+/** Every bench by its name in docs/performance.md, and how many users its company has. */
+const BENCHES: Record<string, { users: number; run: (site: BenchSite) => Promise<BenchResult[]> }> =
+  {
+    'users-page': { users: MILLION, run: usersPage },
+    'users-page-deep': { users: MILLION, run: usersPageDeep },
+    'users-search': { users: MILLION, run: usersSearch },
+    'api-list': { users: MILLION, run: apiList },
+    export: { users: MILLION, run: usersExport },
+    weight: { users: 1_000, run: weight },
+  }
+const WITHOUT_SITE: Record<string, () => Promise<BenchResult[]>> = {
+  'users-growth': usersGrowth,
+  start,
+}
+
+const asked = process.argv.slice(2)
+const names = asked.length > 0 ? asked : [...Object.keys(BENCHES), ...Object.keys(WITHOUT_SITE)]
+const unknown = names.filter((name) => !(name in BENCHES) && !(name in WITHOUT_SITE))
+if (unknown.length > 0) {
+  console.error(
+    `No bench is called ${unknown.join(', ')}. There are: ${[...Object.keys(BENCHES), ...Object.keys(WITHOUT_SITE)].join(', ')}`,
+  )
+  process.exit(2)
+}
+
+buildForBench()
+console.log('| bench | what | figure | reference | ratio | bar | |')
+console.log('|---|---|---|---|---|---|---|')
+for (const name of names) {
+  const bench = BENCHES[name]
+  if (!bench) report(await WITHOUT_SITE[name]!())
+  else {
+    const site = await startSite(bench.users)
+    try {
+      report(await bench.run(site))
+    } finally {
+      await site.stop()
+    }
+  }
+}
+
+function report(results: BenchResult[]): void {
+  for (const { bench, what, figure, reference, ratio, bar, better, notes } of results) {
+    const passed = better === 'more' ? ratio >= bar : ratio <= bar
+    const limit = `${better === 'more' ? '≥' : '≤'} ${bar < 100 ? +bar.toFixed(2) : bar.toFixed(0)}`
+    console.log(
+      `| ${bench} | ${what}${notes ? ` (${notes})` : ''} | ${figure} | ${reference} | ${ratio.toFixed(2)} | ${limit} | ${passed ? 'passes' : 'FAILS'} |`,
+    )
+  }
+}
