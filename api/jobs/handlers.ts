@@ -1,8 +1,10 @@
+import { deliverMail } from '../mail/delivery.ts'
 import type { Services } from '../services.ts'
 import { foldTallies } from '../users/tallies.ts'
 
 /** Which context does which job, one line each. */
 export async function handleJobs(services: Services): Promise<void> {
   const { queue } = services
+  await queue.work('mail-send', (job) => deliverMail(services, job))
   await queue.work('users-fold-tallies', () => foldTallies(services))
 }

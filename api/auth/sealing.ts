@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+
+/**
+ * Text that must not stand in the database in clear (a password on its way to its owner): AES-256-GCM,
+ * so that it cannot be read or changed without the key.
+ *
+ * A sealed text is one byte of format, 12 of nonce, 16 of tag, then the ciphertext.
+ */
+
+const FORMAT = 1
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Seals `text` under `key` (the setting `sealingKey`). */
+export function seal(text: string, key: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', cipherKey(key), nonce)
+  const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), content])
+}
+
+/** The text that was sealed. Throws when the key is another one or the bytes were changed. */
+export function open(sealed: Uint8Array, key: Uint8Array): string {
+  const bytes = Buffer.from(sealed)
+  if (bytes[0] !== FORMAT || bytes.length < 1 + NONCE_BYTES + TAG_BYTES) {
+    throw new Error('Not a sealed text')
+  }
+  const nonce = bytes.subarray(1, 1 + NONCE_BYTES)
+  const tag = bytes.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', cipherKey(key), nonce, {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAuthTag(tag)
+  const content = bytes.subarray(1 + NONCE_BYTES + TAG_BYTES)
+  return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
+}
+
+// The setting also keys the hashes of generated passwords; the cipher gets a key of its own.
+function cipherKey(key: Uint8Array): Buffer {
+  return createHmac('sha256', key).update('aes-256-gcm').digest()
+}

@@ -1,0 +1,124 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { open } from '../auth/sealing.ts'
+import type { TenantScope, Transaction } from '../db/database.ts'
+import type { JobData } from '../jobs/queue.ts'
+import type { Services } from '../services.ts'
+import { DeliveryError, openSmtp, type MailTransport } from './transport.ts'
+
+/**
+ * Delivers the outbox.
+ *
+ * A mail is claimed by its row's lock, held while the server is spoken to, and marked in the same
+ * transaction: two workers never send one mail, and the lock goes with the process that dies. One gap
+ * cannot be closed over SMTP: a process killed after the server accepted a mail and before the mark
+ * was committed. Such a mail is sent again, under the same Message-ID, by which mail systems drop the
+ * copy; the other choice, never to send it, would leave a person without a password.
+ */
+
+// One fewer than the queue's runs of a job, so that a run lost to a crash leaves no mail forgotten.
+const MAX_ATTEMPTS = 8
+const DRAIN_MS = 10_000
+
+type Outcome = 'sent' | 'kept' | 'failed' | 'later' | 'server' | 'none'
+
+/**
+ * The job `mail-send`: delivers the mail it names, then those of the same company that wait without
+ * having been tried, for some seconds; what is left gets a job of its own.
+ *
+ * @throws Error when the named mail has to be tried again; the queue does, later and later.
+ */
+export async function deliverMail(services: Services, job: JobData['mail-send']): Promise<void> {
+  const scope = { tenantId: job.tenantId }
+  const { smtpUrl } = services.settings
+  const transport = smtpUrl ? openSmtp({ ...services.settings, smtpUrl }) : null
+  try {
+    const first = await attempt(services, scope, transport, sql`id = ${job.mailId}`)
+    if (first === 'later' || first === 'server') {
+      throw new Error(`Mail ${job.mailId} of company ${job.tenantId} has to be tried again`)
+    }
+    await drain(services, scope, transport)
+  } finally {
+    transport?.close()
+  }
+}
+
+/** A mail that was tried so long ago has lost its job. */
+const UNTENDED = sql`(attempts = 0 or attempted_at < now() - interval '1 hour')`
+
+async function drain(services: Services, scope: TenantScope, transport: MailTransport | null) {
+  const end = Date.now() + DRAIN_MS
+  while (Date.now() < end) {
+    const outcome = await attempt(services, scope, transport, UNTENDED, (tx, mailId) =>
+      services.queue.send('mail-send', { tenantId: scope.tenantId, mailId }, tx),
+    )
+    // When there is no talking to the server, the mail that found out has a job that goes on later.
+    if (outcome === 'none' || outcome === 'server') return
+  }
+  const [next] = await services.db.query<{ id: number }>(
+    scope,
+    sql`select id from mails where tenant_id = ${scope.tenantId} and status = 'queued' and ${UNTENDED}
+        order by id limit 1`,
+  )
+  if (next) await services.queue.send('mail-send', { tenantId: scope.tenantId, mailId: next.id })
+}
+
+type Queued = {
+  id: number
+  message_id: string
+  recipient: string
+  subject: string
+  body: Buffer
+  attempts: number
+}
+
+/** Tries the first waiting mail that `which` picks; `again` is told, inside, of one to be repeated. */
+function attempt(
+  services: Services,
+  scope: TenantScope,
+  transport: MailTransport | null,
+  which: Sql,
+  again?: (tx: Transaction, mailId: number) => Promise<void>,
+): Promise<Outcome> {
+  return services.db.transaction(scope, async (tx): Promise<Outcome> => {
+    const [mail] = await tx.query<Queued>(
+      sql`select id, message_id, recipient, subject, body, attempts from mails
+          where tenant_id = ${scope.tenantId} and status = 'queued' and ${which}
+          order by id limit 1 for update skip locked`,
+    )
+    if (!mail) return 'none'
+    const mark = (changes: Sql) =>
+      tx.query(
+        sql`update mails set attempts = attempts + 1, attempted_at = now(), ${changes}
+            where tenant_id = ${scope.tenantId} and id = ${mail.id}`,
+      )
+    if (!transport) {
+      await mark(sql`status = 'kept'`)
+      return 'kept'
+    }
+    try {
+      await send(services, transport, mail)
+    } catch (error) {
+      const reason = error instanceof DeliveryError ? error.reason : 'letter'
+      const message = error instanceof Error ? error.message.slice(0, 1000) : 'unknown'
+      services.log.warn({ mail: mail.id, tenant: scope.tenantId, reason }, 'mail not sent')
+      if (reason === 'letter' || mail.attempts + 1 >= MAX_ATTEMPTS) {
+        await mark(sql`status = 'failed', error = ${message}`)
+        return 'failed'
+      }
+      await mark(sql`error = ${message}`)
+      await again?.(tx, mail.id)
+      return reason
+    }
+    await mark(sql`status = 'sent', sent_at = now(), body = null, error = null`)
+    return 'sent'
+  })
+}
+
+async function send(services: Services, transport: MailTransport, mail: Queued): Promise<void> {
+  const { text, html } = JSON.parse(open(mail.body, services.settings.sealingKey)) as {
+    text: string
+    html: string
+  }
+  const { message_id: messageId, recipient: to, subject } = mail
+  await transport.send({ messageId, to, subject, text, html })
+}

@@ -1,0 +1,77 @@
+/** One part of a letter; the text and the HTML are both made from it, so that they cannot differ. */
+export type Part =
+  | { paragraph: string }
+  /** What the reader copies: label and value. */
+  | { facts: [label: string, value: string][] }
+  | { link: string; url: string }
+
+export type LetterText = { subject: string; text: string; html: string }
+
+/** Writes a letter as plain text and as HTML; every value is escaped here and nowhere else. */
+export function writeLetter(
+  productName: string,
+  subject: string,
+  firstName: string,
+  parts: readonly Part[],
+): LetterText {
+  const greeting: Part = { paragraph: `Hola, ${firstName}:` }
+  const all = [greeting, ...parts]
+  return {
+    subject: oneLine(subject),
+    text: `${all.map(asText).join('\n\n')}\n\n— ${oneLine(productName)}\n`,
+    html: `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px;background:#f4f5f7;color:#1c1e26;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:8px">
+${all.map(asHtml).join('\n')}
+<p style="margin:32px 0 0;color:#5c6170;font-size:14px">${escapeHtml(productName)}</p>
+</div>
+</body>
+</html>
+`,
+  }
+}
+
+function asText(part: Part): string {
+  if ('paragraph' in part) return oneLine(part.paragraph)
+  if ('facts' in part) {
+    return part.facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n')
+  }
+  return `${part.link}: ${oneLine(part.url)}`
+}
+
+function asHtml(part: Part): string {
+  if ('paragraph' in part) return `<p style="margin:0 0 16px">${escapeHtml(part.paragraph)}</p>`
+  if ('facts' in part) {
+    const lines = part.facts.map(
+      ([label, value]) =>
+        `${escapeHtml(label)}: <strong style="font-family:ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere">${escapeHtml(value)}</strong>`,
+    )
+    return `<p style="margin:0 0 16px">${lines.join('<br>')}</p>`
+  }
+  const style =
+    'display:inline-block;padding:10px 20px;border-radius:6px;background:#1f3fbf;color:#fff;text-decoration:none'
+  return `<p style="margin:0 0 16px"><a style="${style}" href="${escapeHtml(part.url)}">${escapeHtml(part.link)}</a></p>`
+}
+
+/** A name with a line break in it must not write lines of its own. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return oneLine(text).replace(/[&<>"']/g, (found) => ENTITIES[found] as string)
+}

@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import type { Settings } from '../../settings.ts'
+import { seal } from '../auth/sealing.ts'
+import type { TenantScope, Transaction } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import { oneLine } from './letter.ts'
+
+/** An e-mail to one person. `to` is a bare address; `html` must have its values escaped. */
+export type OutgoingMail = { to: string; subject: string; text: string; html: string }
+
+/**
+ * Puts an e-mail into the outbox and queues its delivery. With `tx` both happen exactly if that
+ * transaction is committed.
+ *
+ * @returns the mail's id.
+ * @throws Error when `to` is not one plain address.
+ */
+export async function queueMail(
+  services: Services,
+  scope: TenantScope,
+  mail: OutgoingMail,
+  tx?: Transaction,
+): Promise<number> {
+  const [id] = await queueMails(services, scope, [mail], tx)
+  return id!
+}
+
+/** The same for many, in one statement and with one job, which delivers them one after another. */
+export async function queueMails(
+  services: Services,
+  scope: TenantScope,
+  mails: readonly OutgoingMail[],
+  tx?: Transaction,
+): Promise<number[]> {
+  if (mails.length === 0) return []
+  if (!tx) return services.db.transaction(scope, (own) => queueMails(services, scope, mails, own))
+  const { sealingKey } = services.settings
+  const rows = await tx.query<{ id: number }>(
+    sql`insert into mails (tenant_id, recipient, subject, body)
+        select ${scope.tenantId}, recipient, subject, body
+        from unnest(
+          ${mails.map((mail) => requireAddress(mail.to))}::text[],
+          ${mails.map((mail) => oneLine(mail.subject))}::text[],
+          ${mails.map(({ text, html }) => seal(JSON.stringify({ text, html }), sealingKey))}::bytea[]
+        ) with ordinality as given (recipient, subject, body, place)
+        order by place
+        returning id`,
+  )
+  const ids = rows.map((row) => row.id)
+  await services.queue.send('mail-send', { tenantId: scope.tenantId, mailId: ids[0]! }, tx)
+  return ids
+}
+
+/** Where the console is, for the links of an e-mail. */
+export function consoleUrl({ publicUrl, port }: Settings): string {
+  return publicUrl ?? `http://localhost:${port}`
+}
+
+// Narrower than the standard: what it leaves out could name a second recipient or begin a header.
+const ADDRESS = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u
+
+function requireAddress(text: string): string {
+  if (!ADDRESS.test(text)) throw new Error('Not an e-mail address')
+  return text
+}
