@@ -30,22 +30,28 @@ export function SubmitButton({
 }) {
   const sending = useIsSubmitting()
   return (
-    <button
-      type="submit"
-      name={name}
-      value={value}
-      aria-disabled={sending || undefined}
-      className={`${buttonClass(variant, size)} ${wide ? 'w-full' : ''}`}
-    >
-      {sending ? (
-        <span className="animate-spin">
-          <Icon name="spinner" />
-        </span>
-      ) : icon ? (
-        <Icon name={icon} />
-      ) : null}
-      <span role="status">{sending ? pending : children}</span>
-    </button>
+    <>
+      <button
+        type="submit"
+        name={name}
+        value={value}
+        aria-disabled={sending || undefined}
+        className={`${buttonClass(variant, size)} ${wide ? 'w-full' : ''}`}
+      >
+        {sending ? (
+          <span className="animate-spin">
+            <Icon name="spinner" />
+          </span>
+        ) : icon ? (
+          <Icon name={icon} />
+        ) : null}
+        {sending ? pending : children}
+      </button>
+      {/* Inside the button a live region would take its name away. */}
+      <span role="status" className="sr-only">
+        {sending ? pending : ''}
+      </span>
+    </>
   )
 }
 
