@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -23,6 +23,8 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject) {
   const directory = await mkdtemp(path.join(tmpdir(), 'sendero-test-'))
+  // As root the server runs under another account, which has to get here.
+  await chmod(directory, 0o711)
   const external = process.env['TEST_DATABASE_URL']
   const embedded = external
     ? null

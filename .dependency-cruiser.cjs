@@ -1,0 +1,167 @@
+// Who may import whom. Each rule says why, because whoever meets it will want to know.
+// docs/architecture.md draws the same picture.
+
+/** Folders of api/ that contexts stand on. Every other folder there is a context. */
+const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail']
+
+/**
+ * What other contexts may import of a context. Adding a line is a decision about the design: a
+ * context that shares much with its neighbours may be one context with them.
+ */
+const PUBLIC = [
+  'api/auth/(passwords|sessions|throttle|tokens)\\.ts',
+  'api/[^/]+/(routes|jobs|tallies)\\.ts',
+]
+
+/** Folders of app/ that features stand on. Every other folder there is a feature. */
+const SHARED = ['ui', 'forms', 'shell', 'backend', 'copy', 'styles']
+
+const anyOf = (names) => `(?:${names.join('|')})`
+const feature = `^app/(?!${anyOf(SHARED)}/)([^/]+)/`
+const context = `^api/(?!${anyOf([...FOUNDATION, 'demo'])}/)([^/]+)/`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'console-never-touches-the-api',
+      comment:
+        'The console speaks to the API only by its contract, so that the API can live in another ' +
+        'process (API_URL). Add an endpoint to contract/ and call it through app/backend.',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: ['^api/', '^server/', '^server\\.ts$', '^settings\\.ts$', '^node_modules/pg/'] },
+    },
+    {
+      name: 'api-never-touches-the-console',
+      comment: 'The API serves learners’ apps and other systems as well: it knows no pages.',
+      severity: 'error',
+      from: { path: '^api/' },
+      to: { path: ['^app/', '^server/', '^server\\.ts$', '@remix-run', '^node_modules/react'] },
+    },
+    {
+      name: 'contract-is-data',
+      comment:
+        'A form imports its schema from the contract, so whatever the contract imports ends up in ' +
+        'the browser. Only zod may.',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { pathNot: ['^contract/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'feature-to-feature-in-the-console',
+      comment:
+        'A feature is deleted with its folder. What two features share honestly (the third ' +
+        'repetition, not the second) moves down to app/ui, app/forms or app/shell.',
+      severity: 'error',
+      from: { path: feature },
+      to: { path: feature, pathNot: '^app/$1/' },
+    },
+    {
+      name: 'insides-of-another-context',
+      comment:
+        'A context may be rewritten without its neighbours noticing. Import its public file ' +
+        '(PUBLIC in .dependency-cruiser.cjs), or ask the database through a function of your own.',
+      severity: 'error',
+      from: { path: context },
+      to: { path: context, pathNot: ['^api/$1/', ...PUBLIC.map((file) => `^${file}$`)] },
+    },
+    {
+      name: 'foundation-knows-no-context',
+      comment:
+        'http, db, jobs, files and mail are what contexts stand on. What depends on a context ' +
+        'is handed down (Services) or mounted (app.ts, jobs/handlers.ts).',
+      severity: 'error',
+      from: { path: `^api/${anyOf(FOUNDATION)}/`, pathNot: '^api/jobs/(handlers|worker)\\.ts$' },
+      // Every request opens a session, so serving stands on auth as well.
+      to: { path: context, pathNot: '^api/auth/(sessions|throttle|tokens)\\.ts$' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      comment:
+        'Primitives take what they show as props. One that imports a path, a schema or a session ' +
+        'belongs to a feature, to app/forms or to app/shell.',
+      severity: 'error',
+      from: { path: '^app/(ui/|paths\\.ts$)' },
+      to: { path: '^(app|contract|api|server)/', pathNot: '^app/(ui|styles)/' },
+    },
+    {
+      name: 'forms-know-ui-and-contract',
+      comment: 'Fields and validators serve every feature, so they know none.',
+      severity: 'error',
+      from: { path: '^app/forms/' },
+      to: { path: '^app/', pathNot: '^app/(forms|ui|copy)/' },
+    },
+    {
+      name: 'backend-knows-only-the-contract',
+      comment:
+        'The only door to REST is the same for every feature; what a feature needs is passed in.',
+      severity: 'error',
+      from: { path: '^app/backend/' },
+      to: { path: '^app/', pathNot: '^app/(backend/|copy/|context\\.ts$)' },
+    },
+    {
+      name: 'shell-knows-no-feature',
+      comment: 'The shell frames every screen; entries of the menu are addresses, not modules.',
+      severity: 'error',
+      from: { path: '^app/shell/' },
+      to: { path: feature },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two modules that import each other are one module in two files.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nothing-imports-tests',
+      comment: 'What the product needs is not a test’s to give.',
+      severity: 'error',
+      from: { pathNot: ['^tests/', '\\.test\\.tsx?$'] },
+      to: { path: ['^tests/', '\\.test\\.tsx?$'] },
+    },
+    {
+      name: 'the-product-needs-no-development-packages',
+      comment: 'The image installs `dependencies` alone: this import would fail there.',
+      severity: 'error',
+      from: {
+        path: '^(api|contract|server)/|^(server|settings)\\.ts$|^app/',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        // Read while building, gone afterwards.
+        pathNot: ['^node_modules/@remix-run/route-config/', '^node_modules/@types/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'every-import-leads-somewhere',
+      comment:
+        'A relative path names the file with its extension; `#api/…` and its like are in package.json.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?url$' },
+    },
+    {
+      name: 'no-undeclared-packages',
+      comment: 'A package that comes with another goes with it. Name it in package.json.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|data|\\.cache|node_modules/\\.)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+    cache: { folder: '.cache/dependency-cruiser', strategy: 'content' },
+  },
+}

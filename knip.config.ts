@@ -1,0 +1,34 @@
+import type { KnipConfig } from 'knip'
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import siteMap from './app/routes.ts'
+
+/** Route modules are named in the site map and imported by nobody. */
+const routeModules = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children = [] }) => [`app/${file}!`, ...routeModules(children)])
+
+export default {
+  entry: [
+    'api/jobs/worker.ts!',
+    'app/routes.ts!',
+    // Only types, which the compiler finds by itself.
+    'app/context.ts!',
+    ...new Set(routeModules(await siteMap)),
+    'scripts/*.{ts,mjs}',
+    'tests/bench/*.ts',
+    'tests/files/generate.ts',
+  ],
+  project: [
+    '**/*.{ts,tsx,js,mjs,cjs}!',
+    '!{tests,scripts}/**!',
+    '!**/*.test.{ts,tsx}!',
+    '!*.config.*!',
+    '!.dependency-cruiser.cjs!',
+  ],
+  ignoreDependencies: [
+    // Its archive holds the Chromium 109 that scripts/browser.mjs unpacks.
+    '@sparticuz/chromium',
+  ],
+  // Every shape of the contract is there to be imported, by other systems' clients as well.
+  ignoreIssues: { 'contract/**': ['exports', 'types'] },
+  ignoreExportsUsedInFile: { interface: true, type: true },
+} satisfies KnipConfig

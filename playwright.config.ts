@@ -1,0 +1,107 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+
+/** What scripts/browser.mjs found or installed; null is a browser this machine cannot have. */
+type Browsers = { chromium: string; chromium109: string | null; firefox: string | null }
+const found = path.join(import.meta.dirname, '.cache/browser.json')
+if (!existsSync(found)) throw new Error('No browser is set up yet: npm test does it')
+const browsers = JSON.parse(readFileSync(found, 'utf8')) as Browsers
+
+// Playwright reads this file in each of its processes; the first one decides, the others inherit.
+process.env['E2E_PORT'] ??= String(await freePort())
+if (!process.env['E2E_DATA_DIR']) {
+  const directory = mkdtempSync(path.join(tmpdir(), 'sendero-e2e-'))
+  // As root the database runs under another account, which has to get here.
+  chmodSync(directory, 0o711)
+  process.env['E2E_DATA_DIR'] = directory
+  process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
+}
+const { E2E_PORT, E2E_DATA_DIR } = process.env
+const baseURL = `http://localhost:${E2E_PORT}`
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const chromium = (executablePath: string) => ({
+  ...devices['Desktop Chrome'],
+  launchOptions: { executablePath, args: QUIET },
+})
+
+/** Journeys that hold everywhere run everywhere; a title tagged @js or @no-js says where else not. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  forbidOnly: Boolean(process.env['CI']),
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL,
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'js', use: chromium(browsers.chromium), grepInvert: /@no-js/ },
+    {
+      name: 'no-js',
+      use: { ...chromium(browsers.chromium), javaScriptEnabled: false },
+      grepInvert: /@js/,
+    },
+    // The oldest browser supported, for real.
+    ...(browsers.chromium109
+      ? [{ name: 'chromium109', use: chromium(browsers.chromium109), grepInvert: /@no-js|@axe/ }]
+      : []),
+    ...(browsers.firefox
+      ? [
+          {
+            name: 'firefox',
+            use: {
+              ...devices['Desktop Firefox'],
+              channel: 'moz-firefox',
+              launchOptions: { executablePath: browsers.firefox },
+            },
+            grepInvert: /@no-js|@axe/,
+          },
+        ]
+      : []),
+  ],
+  webServer: {
+    command: `"${process.execPath}" server.ts`,
+    url: `${baseURL}/readyz`,
+    timeout: 60_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stderr: 'pipe',
+    env: {
+      PORT: E2E_PORT,
+      HOST: '127.0.0.1',
+      DATA_DIR: E2E_DATA_DIR!,
+      LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+    },
+  },
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+/** A tool that judges the whole tree and says what is wrong by its exit code. */
+export type Gate = { name: string; package: string; bin?: string; args: string[] }
+
+const SOURCES = 'api app contract scripts server tests server.ts settings.ts'.split(' ')
+
+/** What every commit passes. The tests in tests/architecture run the same list. */
+export const GATES: Gate[] = [
+  { name: 'formatting', package: 'prettier', args: ['--check', '--log-level=warn', '.'] },
+  {
+    name: 'types',
+    package: 'typescript',
+    bin: 'tsc',
+    args: ['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/tsc.json'],
+  },
+  {
+    name: 'imports',
+    package: 'dependency-cruiser',
+    bin: 'depcruise',
+    args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...SOURCES],
+  },
+  { name: 'unused code', package: 'knip', args: [] },
+  { name: 'lint', package: 'eslint', args: ['--max-warnings=0', '.'] },
+]
+
+/** Runs a tool of node_modules under this Node; answers whether it was content and what it said. */
+export function runGate({ package: name, bin = name, args }: Gate) {
+  const home = path.join(ROOT, 'node_modules', name)
+  const { bin: bins } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as {
+    bin: string | Record<string, string>
+  }
+  const script = path.join(home, typeof bins === 'string' ? bins : bins[bin]!)
+  return new Promise<{ passed: boolean; output: string }>((resolve) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FORCE_COLOR: '0' },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    }
+    child.once('error', (error) => resolve({ passed: false, output: String(error) }))
+    child.once('close', (code) => resolve({ passed: code === 0, output: output.trim() }))
+  })
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const modules: Gate = {
+    name: 'modules',
+    package: 'vitest',
+    args: ['run', '--project=architecture', '--exclude=**/gates.test.ts', '--reporter=dot'],
+  }
+  let failed = 0
+  for (const gate of [...GATES, modules]) {
+    const started = performance.now()
+    const { passed, output } = await runGate(gate)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`${passed ? '✓' : '✗'} ${gate.name} (${gate.package}, ${seconds} s)`)
+    if (passed) continue
+    failed += 1
+    console.log(`\n${output}\n`)
+  }
+  process.exitCode = failed > 0 ? 1 : 0
+}

@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { cruise, type ICruiseResult, type IConfiguration } from 'dependency-cruiser'
+import { afterAll, expect, test } from 'vitest'
+
+const config = createRequire(import.meta.url)(
+  '../../.dependency-cruiser.cjs',
+) as Required<IConfiguration>
+
+const house = realpathSync(mkdtempSync(path.join(tmpdir(), 'house-')))
+afterAll(() => rmSync(house, { recursive: true, force: true }))
+
+/** For each rule an import that it has to refuse, and one beside it that it has to let through. */
+const CASES: Record<string, { refused: [from: string, to: string]; allowed: [string, string] }> = {
+  'console-never-touches-the-api': {
+    refused: ['app/users/list.tsx', 'api/users/list.ts'],
+    allowed: ['app/users/list.tsx', 'contract/users.ts'],
+  },
+  'api-never-touches-the-console': {
+    refused: ['api/users/create.ts', 'app/paths.ts'],
+    allowed: ['api/users/create.ts', 'contract/users.ts'],
+  },
+  'contract-is-data': {
+    refused: ['contract/users.ts', 'node_modules/pg/index.js'],
+    allowed: ['contract/users.ts', 'node_modules/zod/index.js'],
+  },
+  'feature-to-feature-in-the-console': {
+    refused: ['app/areas/list.tsx', 'app/users/columns.tsx'],
+    allowed: ['app/areas/list.tsx', 'app/areas/columns.tsx'],
+  },
+  'insides-of-another-context': {
+    refused: ['api/areas/list.ts', 'api/users/walk.ts'],
+    allowed: ['api/areas/routes.ts', 'api/areas/list.ts'],
+  },
+  'foundation-knows-no-context': {
+    refused: ['api/db/database.ts', 'api/users/list.ts'],
+    allowed: ['api/jobs/handlers.ts', 'api/users/tallies.ts'],
+  },
+  'ui-knows-no-feature': {
+    refused: ['app/ui/menu.tsx', 'app/paths.ts'],
+    allowed: ['app/ui/menu.tsx', 'app/ui/icon.tsx'],
+  },
+  'forms-know-ui-and-contract': {
+    refused: ['app/forms/form.tsx', 'app/backend/api.server.ts'],
+    allowed: ['app/forms/form.tsx', 'app/ui/icon.tsx'],
+  },
+  'backend-knows-only-the-contract': {
+    refused: ['app/backend/api.server.ts', 'app/users/columns.tsx'],
+    allowed: ['app/backend/api.server.ts', 'contract/users.ts'],
+  },
+  'shell-knows-no-feature': {
+    refused: ['app/shell/layout.tsx', 'app/users/columns.tsx'],
+    allowed: ['app/shell/layout.tsx', 'app/ui/icon.tsx'],
+  },
+  'no-cycles': {
+    refused: ['api/users/walk.ts', 'api/users/walk.ts'],
+    allowed: ['api/users/walk.ts', 'api/users/list.ts'],
+  },
+  'nothing-imports-tests': {
+    refused: ['scripts/dev.ts', 'tests/support/api.ts'],
+    allowed: ['tests/api/users.test.ts', 'tests/support/api.ts'],
+  },
+  'the-product-needs-no-development-packages': {
+    refused: ['server/health.ts', 'node_modules/vitest/index.js'],
+    allowed: ['server/health.ts', 'node_modules/pg/index.js'],
+  },
+  'every-import-leads-somewhere': {
+    refused: ['api/users/list.ts', 'api/users/gone.ts'],
+    allowed: ['api/users/list.ts', 'api/users/walk.ts'],
+  },
+  'no-undeclared-packages': {
+    refused: ['api/users/list.ts', 'node_modules/leftover/index.js'],
+    allowed: ['api/users/list.ts', 'node_modules/pg/index.js'],
+  },
+}
+
+test('every rule has its case here', () => {
+  expect(Object.keys(CASES).sort()).toEqual(config.forbidden.map(({ name }) => name).sort())
+})
+
+test('every rule teaches whoever meets it', () => {
+  const mute = config.forbidden.filter(({ comment = '' }) => comment.length < 40)
+  expect(mute.map(({ name }) => name)).toEqual([])
+})
+
+test.each(Object.keys(CASES))('%s refuses what it should and nothing else', async (rule) => {
+  const { refused, allowed } = CASES[rule]!
+  expect(await rulesBrokenBy(...refused)).toContain(rule)
+  expect(await rulesBrokenBy(...allowed)).toEqual([])
+})
+
+/** A house with these two modules and one import, cruised with the project's own rules. */
+async function rulesBrokenBy(from: string, to: string): Promise<string[]> {
+  const directory = mkdtempSync(path.join(house, 'h-'))
+  const put = (file: string, content: string) => {
+    mkdirSync(path.dirname(path.join(directory, file)), { recursive: true })
+    writeFileSync(path.join(directory, file), content)
+  }
+  const [, npmPackage] = /^node_modules\/([^/]+)/.exec(to) ?? []
+  put(
+    'package.json',
+    JSON.stringify({
+      dependencies: { zod: '1', pg: '1' },
+      devDependencies: { vitest: '1' },
+    }),
+  )
+  put('tsconfig.json', '{}')
+  if (!to.endsWith('gone.ts')) put(to, 'export const thing = 1\n')
+  if (npmPackage) put(`node_modules/${npmPackage}/package.json`, '{"main": "index.js"}')
+  const relative = path.posix.relative(path.posix.dirname(from), to)
+  const specifier = npmPackage ?? (relative.startsWith('.') ? relative : `./${relative}`)
+  put(from, `import { thing } from '${specifier}'\nexport const other = thing\n`)
+
+  const { output } = await cruise(
+    [from.split('/')[0]!],
+    {
+      ...config.options,
+      cache: false,
+      tsConfig: undefined,
+      baseDir: directory,
+      validate: true,
+      ruleSet: { forbidden: config.forbidden },
+    },
+    config.options.enhancedResolveOptions,
+  )
+  return (output as ICruiseResult).summary.violations.map(({ rule }) => rule.name)
+}

@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { RouteConfigEntry } from '@remix-run/route-config'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const WRITTEN = '{api,app,contract,scripts,server,tests}/**/*.{ts,tsx,mjs}'
+
+const modules = [...globSync(WRITTEN, { cwd: ROOT }), 'server.ts', 'settings.ts']
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .sort()
+
+const sourceOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+const linesOf = (file: string) => sourceOf(file).split('\n').length - 1
+
+const LIMIT = 250
+const ROUTE_LIMIT = 150
+
+/** One list that only grows: to cut it would put parts of one thing into several files. */
+const LISTS = ['contract/users.ts']
+
+test(`a module fits ${LIMIT} lines`, () => {
+  const long = modules.filter((file) => linesOf(file) > LIMIT && !LISTS.includes(file))
+  expect(long.map((file) => `${file}: ${linesOf(file)}`)).toEqual([])
+})
+
+test(`a route module fits ${ROUTE_LIMIT} lines`, async () => {
+  const { default: siteMap } = await import('#app/routes.ts')
+  const files = (entries: readonly RouteConfigEntry[]): string[] =>
+    entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...files(children)])
+  const long = [...new Set(files(await siteMap))].filter((file) => linesOf(file) > ROUTE_LIMIT)
+  expect(long.map((file) => `${file}: ${linesOf(file)}`)).toEqual([])
+})
+
+test('no folder is named after what does not fit elsewhere', () => {
+  const vague = /(^|\/)(utils?|libs?|helpers?|common|misc|shared)\//
+  expect(modules.filter((file) => vague.test(file))).toEqual([])
+})
+
+test('no module re-exports another: there is one place to import a thing from', () => {
+  const barrels = modules.filter((file) => {
+    const parsed = ts.createSourceFile(file, sourceOf(file), ts.ScriptTarget.Latest)
+    return parsed.statements.some(
+      (statement) => ts.isExportDeclaration(statement) && statement.moduleSpecifier,
+    )
+  })
+  // A route takes the shared error page as its own export: that is Remix's interface, not a barrel.
+  expect(barrels.filter((file) => !isErrorPageOnly(file))).toEqual([])
+})
+
+function isErrorPageOnly(file: string): boolean {
+  const reExports = sourceOf(file).match(/^export .* from .*$/gm) ?? []
+  return (
+    file.startsWith('app/') &&
+    reExports.every((line) => /^export \{ \w+ as ErrorBoundary \} from/.test(line))
+  )
+}
+
+describe('one noun names a feature everywhere', () => {
+  // The import pipeline serves every kind; each feature's calls are its own.
+  const folderOf = (feature: string) => (/Imports$/.test(feature) ? 'imports' : feature)
+  const has = (file: string) => modules.includes(file)
+
+  test.each(Object.keys(contract))('%s', (feature) => {
+    const folder = folderOf(feature)
+    expect(has(`contract/${folder}.ts`), `contract/${folder}.ts`).toBe(true)
+    expect(has(`api/${folder}/routes.ts`), `api/${folder}/routes.ts`).toBe(true)
+  })
+
+  test('every context that the application mounts has its contract', () => {
+    const mounted = [...sourceOf('api/app.ts').matchAll(/from '\.\/([\w-]+)\/routes\.ts'/g)]
+    const folders = new Set(Object.keys(contract).map(folderOf))
+    expect(mounted.map(([, folder]) => folder!).filter((folder) => !folders.has(folder))).toEqual(
+      [],
+    )
+  })
+})
+
+test('every migration says by its name when it runs and what for', () => {
+  const migrations = globSync('api/db/migrations/*', { cwd: ROOT }).map((file) =>
+    path.basename(file),
+  )
+  expect(migrations.sort().map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])).toEqual(
+    migrations.map((_, index) => String(index + 1).padStart(4, '0')),
+  )
+})
+
+test('no module opens a setting behind the back of settings.ts', () => {
+  const readers = modules.filter(
+    (file) =>
+      /process\.env\b/.test(sourceOf(file)) &&
+      // PostgreSQL's programs are started with this process's own PATH and locale.
+      !/^(tests|scripts|api\/db\/embedded)\//.test(file) &&
+      !['settings.ts', 'server.ts'].includes(file),
+  )
+  expect(readers).toEqual([])
+})
