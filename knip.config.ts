@@ -12,7 +12,7 @@ export default {
     'app/routes.ts!',
     // Only types, which the compiler finds by itself.
     'app/context.ts!',
-    ...new Set(routeModules(await siteMap)),
+    ...new Set(routeModules(siteMap)),
     'scripts/*.{ts,mjs}',
     'tests/bench/*.ts',
     'tests/files/generate.ts',

@@ -88,7 +88,7 @@ export default defineConfig({
     env: {
       PORT: E2E_PORT,
       HOST: '127.0.0.1',
-      DATA_DIR: E2E_DATA_DIR!,
+      DATA_DIR: E2E_DATA_DIR,
       LOG_LEVEL: 'error',
       DATABASE_URL: '',
     },
