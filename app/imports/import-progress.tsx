@@ -1,0 +1,55 @@
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import type { JobProgress } from './job-progress.ts'
+import { useJobEvents } from './use-job-events.ts'
+
+/**
+ * A running phase with its figures. With scripts it follows the job's events; without, the page loads
+ * itself again every second.
+ */
+export function ImportProgress({
+  eventsAt,
+  initial,
+  correct,
+  noun,
+}: {
+  /** Address of the server-sent events. */
+  eventsAt: string
+  initial: JobProgress
+  /** Rows that are being applied. */
+  correct: number
+  /** Plural: 'usuarios'. */
+  noun: string
+}) {
+  const { phase, progress, rows, imported, failed, cancelling, secondsLeft } = useJobEvents(
+    eventsAt,
+    initial,
+    true,
+  )
+  const importing = phase === 'importing'
+  return (
+    <section className="rounded border border-line bg-surface p-6">
+      <noscript>
+        <meta httpEquiv="refresh" content="1" />
+      </noscript>
+      {importing ? (
+        <ProgressBar
+          label={cancelling ? 'Cancelando al terminar el lote en curso' : `Importando ${noun}`}
+          value={imported + failed}
+          max={Math.max(correct, imported + failed, 1)}
+          noun="filas"
+          secondsLeft={secondsLeft ?? undefined}
+        />
+      ) : (
+        <ProgressBar
+          label="Validando el archivo"
+          value={progress}
+          secondsLeft={secondsLeft ?? undefined}
+        />
+      )}
+      <p className="mt-3 text-muted">
+        {importing ? null : <>{rows.toLocaleString('es-CO')} filas leídas. </>}
+        Puedes cerrar esta página: el trabajo continúa y aquí encontrarás el resultado.
+      </p>
+    </section>
+  )
+}

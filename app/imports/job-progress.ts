@@ -1,0 +1,22 @@
+import type { ImportJob } from '#contract/imports.ts'
+
+export type JobProgress = {
+  phase: ImportJob['phase']
+  /** 0–100 of the running phase. */
+  progress: number
+  rows: number
+  imported: number
+  failed: number
+  cancelling: boolean
+  secondsLeft: number | null
+}
+
+/** A guess from the pace so far; none in the first seconds, when it would jump about. */
+export function secondsLeft(
+  { progress, phase_started_at }: Pick<ImportJob, 'progress' | 'phase_started_at'>,
+  now: number,
+): number | null {
+  const elapsed = (now - Date.parse(phase_started_at)) / 1_000
+  if (progress < 2 || progress >= 100 || elapsed < 3) return null
+  return Math.max(1, Math.round((elapsed * (100 - progress)) / progress))
+}

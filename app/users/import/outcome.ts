@@ -1,0 +1,13 @@
+import type { ImportJob } from '#contract/imports.ts'
+
+/** Where a job stands, in two words, for the list of recent ones. */
+export function outcomeOf({ status, phase }: Pick<ImportJob, 'status' | 'phase'>): string {
+  if (status === 'failed') return 'Falló'
+  return {
+    validating: 'Validando',
+    validation_complete: 'Por continuar',
+    importing: 'Importando',
+    import_complete: 'Terminada',
+    cancelled: 'Cancelada',
+  }[phase]
+}
