@@ -9,7 +9,8 @@ const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail']
  * context that shares much with its neighbours may be one context with them.
  */
 const PUBLIC = [
-  'api/auth/(passwords|sessions|throttle|tokens)\\.ts',
+  'api/auth/(passwords|sealing|sessions|throttle|tokens)\\.ts',
+  'api/images/avatars\\.ts',
   'api/[^/]+/(routes|jobs|tallies)\\.ts',
 ]
 
@@ -73,8 +74,8 @@ module.exports = {
         'is handed down (Services) or mounted (app.ts, jobs/handlers.ts).',
       severity: 'error',
       from: { path: `^api/${anyOf(FOUNDATION)}/`, pathNot: '^api/jobs/(handlers|worker)\\.ts$' },
-      // Every request opens a session, so serving stands on auth as well.
-      to: { path: context, pathNot: '^api/auth/(sessions|throttle|tokens)\\.ts$' },
+      // Every request opens a session and some mails carry a password, so both stand on auth as well.
+      to: { path: context, pathNot: '^api/auth/(passwords|sealing|sessions|throttle|tokens)\\.ts$' },
     },
     {
       name: 'ui-knows-no-feature',
