@@ -14,7 +14,7 @@ const flag = z.stringbool({ error: 'se espera true o false' })
 const secret = z.string().min(24, 'se esperan al menos 24 caracteres')
 const mebibytes = z.coerce.number().int().min(1).max(1024)
 
-const environment = z.object({
+export const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
@@ -48,37 +48,35 @@ const environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
 })
 
-export class SettingsError extends Error {}
+/** What is wrong with the settings, each in a sentence for the person who operates the installation. */
+export class SettingsError extends Error {
+  constructor(problems: { name: string; problem: string }[]) {
+    const lines = problems.map(({ name, problem }) => `  ${name}: ${problem}`)
+    super(['Configuración no válida:', ...lines].join('\n'))
+  }
+}
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** Reads and checks the settings; throws a SettingsError that names every bad one, in Spanish. */
+/**
+ * Reads and checks the settings. An empty variable counts as absent.
+ * @throws SettingsError that names every bad one and never repeats a value, which may be a secret.
+ */
 export function readSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const parsed = environment.safeParse(given, { error: inSpanish })
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new SettingsError(`Configuración no válida:\n${lines.join('\n')}`)
+    throw new SettingsError(
+      parsed.error.issues.map(({ path: [name], message }) => ({
+        name: String(name),
+        problem: message,
+      })),
+    )
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production' && values.DATABASE_URL !== undefined
-  if (production) {
-    const missing = (['SESSION_SECRET', 'TOKEN_SECRET'] as const).filter(
-      (name) => values[name] === environment.shape[name].def.defaultValue,
-    )
-    if (missing.length > 0) {
-      throw new SettingsError(
-        `Configuración no válida:\n${missing
-          .map((name) => `  ${name}: en producción se exige un secreto propio`)
-          .join('\n')}`,
-      )
-    }
-    if (values.DEMO_DATA) {
-      throw new SettingsError(
-        'Configuración no válida:\n  DEMO_DATA: en producción no se crean cuentas de demostración',
-      )
-    }
-  }
+  const problems = [...contradictions(values), ...(production ? unsafeInProduction(values) : [])]
+  if (problems.length > 0) throw new SettingsError(problems)
   const dataDir = path.resolve(values.DATA_DIR)
   return {
     production,
@@ -106,5 +104,39 @@ export function readSettings(env: Record<string, string | undefined>) {
     role: values.ROLE,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     importLimits: { bytes: values.IMPORT_MAX_MB * 1024 * 1024, rows: values.IMPORT_MAX_ROWS },
+  }
+}
+
+type Environment = z.infer<typeof environment>
+
+function contradictions(values: Environment) {
+  if (values.API_URL === undefined || values.ROLE !== 'worker') return []
+  return [
+    { name: 'ROLE', problem: 'worker hace trabajos de la API, que con API_URL está en otra parte' },
+  ]
+}
+
+function unsafeInProduction(values: Environment) {
+  const secrets = (['SESSION_SECRET', 'TOKEN_SECRET'] as const)
+    .filter((name) => values[name] === environment.shape[name].def.defaultValue)
+    .map((name) => ({ name, problem: 'en producción se exige un secreto propio' }))
+  const demo = { name: 'DEMO_DATA', problem: 'en producción no se crean cuentas de demostración' }
+  return values.DEMO_DATA ? [...secrets, demo] : secrets
+}
+
+function inSpanish(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'se espera un número entero' : 'se espera un número'
+    case 'too_small':
+      return `el mínimo es ${issue.minimum}${issue.origin === 'string' ? ' caracteres' : ''}`
+    case 'too_big':
+      return `el máximo es ${issue.maximum}${issue.origin === 'string' ? ' caracteres' : ''}`
+    case 'invalid_value':
+      return `se espera uno de estos valores: ${issue.values.join(', ')}`
+    case 'invalid_format':
+      return 'se espera una dirección (URL) completa'
+    default:
+      return 'el valor no es válido'
   }
 }
