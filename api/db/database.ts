@@ -26,7 +26,10 @@ export type Database = {
   transaction<T>(scope: TenantScope, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** A connection of its own for as long as `work` runs, outside a transaction (streams, locks). */
   session<T>(scope: TenantScope, work: (session: Transaction) => Promise<T>): Promise<T>
+  /** Connections that belong to no company, for libraries that bring their own SQL. */
   readonly pool: pg.Pool
+  /** How many companies' connections there are at most; what holds one for long asks for its share. */
+  readonly connections: number
   close(): Promise<void>
 }
 
@@ -46,24 +49,16 @@ const types = {
 
 /** Opens a pool whose every connection works under the application's role. */
 export function openDatabase({ url, connections, onError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    types,
-    options: `-c role=${APP_ROLE} -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'sendero',
-  })
-  // A connection that breaks while idle must not end the process; the pool replaces it.
-  pool.on('error', onError)
+  // Apart, so that signing in neither meets a company's setting nor makes it be set again.
+  const lobbyConnections = Math.max(1, Math.floor(connections / 4))
+  const lobby = openPool(url, lobbyConnections, onError)
+  const pool = openPool(url, connections - lobbyConnections, onError)
 
   // The company a connection was last set to. The setting belongs to the connection, so the one
   // round trip that sets it is saved when the same company uses it again.
-  const tenants = new WeakMap<pg.PoolClient, number | null>()
+  const tenants = new WeakMap<pg.PoolClient, number>()
 
-  async function checkout(tenantId: number | null): Promise<pg.PoolClient> {
+  async function checkout(tenantId: number): Promise<pg.PoolClient> {
     const client = await pool.connect()
     if (tenants.get(client) === tenantId) return client
     try {
@@ -71,7 +66,7 @@ export function openDatabase({ url, connections, onError }: DatabaseOptions): Da
       await client.query({
         name: 'set-tenant',
         text: `select set_config('app.tenant_id', $1, false)`,
-        values: [tenantId === null ? '' : String(tenantId)],
+        values: [String(tenantId)],
       })
       tenants.set(client, tenantId)
       return client
@@ -81,10 +76,7 @@ export function openDatabase({ url, connections, onError }: DatabaseOptions): Da
     }
   }
 
-  async function withClient<T>(
-    tenantId: number | null,
-    work: (client: pg.PoolClient) => Promise<T>,
-  ) {
+  async function withClient<T>(tenantId: number, work: (client: pg.PoolClient) => Promise<T>) {
     const client = await checkout(tenantId)
     let broken: Error | undefined
     try {
@@ -103,11 +95,11 @@ export function openDatabase({ url, connections, onError }: DatabaseOptions): Da
   })
 
   return {
-    pool,
+    pool: lobby,
+    connections: connections - lobbyConnections,
     query: (scope, statement) =>
       withClient(scope.tenantId, async (client) => (await client.query(statement)).rows),
-    queryWithoutTenant: (statement) =>
-      withClient(null, async (client) => (await client.query(statement)).rows),
+    queryWithoutTenant: async (statement) => (await lobby.query(statement)).rows,
     session: (scope, work) => withClient(scope.tenantId, (client) => work(asTransaction(client))),
     transaction: (scope, work) =>
       withClient(scope.tenantId, async (client) => {
@@ -126,8 +118,26 @@ export function openDatabase({ url, connections, onError }: DatabaseOptions): Da
           throw error
         }
       }),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([lobby.end(), pool.end()])
+    },
   }
+}
+
+function openPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    options: `-c role=${APP_ROLE} -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'sendero',
+  })
+  // A connection that breaks while idle must not end the process; the pool replaces it.
+  pool.on('error', onError)
+  return pool
 }
 
 class ConnectionLost extends Error {}
