@@ -1,4 +1,5 @@
 import { validationError } from 'remix-validated-form'
+import { isSecret } from '#contract/secrets.ts'
 import { FORM_ERROR, pathName } from './paths.ts'
 
 /** The API's error body (`errorBody` of the contract), as plain data. */
@@ -49,9 +50,7 @@ export function refillable(submitted: unknown, secrets: readonly string[] = []):
   if (typeof submitted !== 'object' || submitted === null) return submitted
   return Object.fromEntries(
     Object.entries(submitted)
-      .filter(
-        ([name, value]) => !isFile(value) && !/passw|secret/i.test(name) && !secrets.includes(name),
-      )
+      .filter(([name, value]) => !isFile(value) && !isSecret(name) && !secrets.includes(name))
       .map(([name, value]) => [name, refillable(value, secrets)]),
   )
 }

@@ -123,10 +123,11 @@ export function FieldRow({ children }: { children: ReactNode }) {
 function Required() {
   return (
     <>
+      {' '}
       <span aria-hidden="true" className="text-danger-text">
-        {' *'}
+        *
       </span>
-      <span className="sr-only"> (obligatorio)</span>
+      <span className="sr-only">(obligatorio)</span>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useActionData, type FetcherWithComponents } from '@remix-run/react'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { ValidatedForm, createValidator, type Validator } from 'remix-validated-form'
+import { Alert } from '../ui/alert.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormId } from './form-id.ts'
@@ -29,6 +30,7 @@ export function Form({
   method = 'post',
   validator = serverOnly,
   defaultValues,
+  recovered,
   encType,
   fetcher,
   replace,
@@ -41,6 +43,8 @@ export function Form({
   method?: 'post' | 'get'
   validator?: Validator<Values>
   defaultValues?: Values
+  /** What was typed before the session ended; it takes the place of the defaults, and is announced. */
+  recovered?: Values | null
   /** For files. */
   encType?: 'multipart/form-data'
   /** Posts beside the page, without navigating. */
@@ -53,7 +57,8 @@ export function Form({
 }) {
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const values = useRefilled(id, fetcher?.data) ?? defaultValues
+  const refilled = useRefilled(id, fetcher?.data)
+  const values = refilled ?? recovered ?? defaultValues
 
   /** The button says that it is sending; whoever presses Enter again is held here. */
   function sendOnce(event: FormEvent<HTMLFormElement>) {
@@ -82,6 +87,11 @@ export function Form({
         onSubmit={onSent}
         onSubmitCapture={sendOnce}
       >
+        {recovered && !refilled ? (
+          <div className="mb-4">
+            <Alert tone="info">Recuperamos lo que habías escrito.</Alert>
+          </div>
+        ) : null}
         <ErrorSummary />
         <div className="grid grid-cols-1 gap-4">{children}</div>
       </ValidatedForm>

@@ -50,7 +50,7 @@ export function MobileField({
           >
             {COUNTRIES.map((entry) => (
               <option key={entry.code} value={entry.code}>
-                {entry.name} (+{entry.calling})
+                {`${entry.name} (+${entry.calling})`}
               </option>
             ))}
           </select>

@@ -8,7 +8,8 @@ import { useSelection } from './selection.ts'
 /**
  * The form that a `DataTable`'s boxes belong to, and what can be done with them: buttons with
  * `formAction`. Without scripts it is a bar under the table that is always there; with scripts it
- * floats over the foot of the window while something is selected. 'All that match' is a scope in
+ * floats over the foot of the window while something is selected; its room at the end of the page is
+ * kept free, so it never covers the pager for good. 'All that match' is a scope in
  * the URL, so it is a link and holds over pages. A finished action unticks everything.
  */
 export function SelectionBar({
@@ -54,7 +55,7 @@ export function SelectionBar({
       ref={form}
       method={method}
       action={action}
-      className={`z-bar mt-3 print:hidden js:sticky js:bottom-4 js:h-0 ${idle ? 'hidden' : hydrated || all ? '' : 'js:hidden'}`}
+      className={`z-bar mt-3 print:hidden js:sticky js:bottom-4 js:h-12 ${idle ? 'invisible' : hydrated || all ? '' : 'js:invisible'}`}
     >
       {Object.entries(fields ?? {}).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,

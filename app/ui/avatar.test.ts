@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { initials, toneOf } from './avatar.tsx'
+
+test.each([
+  ['Ana María Zúñiga', 'AZ'],
+  ['  ñengo ', 'Ñ'],
+  ['Óscar Iván', 'ÓI'],
+  ['', ''],
+])('initials of %j', (name, letters) => expect(initials(name)).toBe(letters))
+
+test('a name keeps its tone, and names spread over all six', () => {
+  expect(toneOf('Ana Ruiz')).toBe(toneOf('Ana Ruiz'))
+  const tones = new Set(Array.from({ length: 100 }, (_, index) => toneOf(`Persona ${index}`)))
+  expect(tones.size).toBe(6)
+})
