@@ -1,0 +1,83 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { chromium, type Page } from 'playwright'
+
+/**
+ * Draws docs/screens from a running console with demo data: `npm start`, then
+ * `npm run screens [-- http://localhost:3000]`.
+ */
+const BASE = process.argv[2] ?? 'http://localhost:3000'
+const ROOT = path.resolve(import.meta.dirname, '..')
+const OUT = path.join(ROOT, 'docs/screens')
+const WIDTHS = [360, 1024, 1600]
+
+type Screen = { name: string; path: string; after?: (page: Page) => Promise<void> }
+
+const SCREENS: Screen[] = [
+  { name: 'users', path: '/users' },
+  { name: 'users-search', path: '/users?q=zuniga' },
+  { name: 'users-empty', path: '/users?q=nadie+se+llama+así' },
+  { name: 'users-selected', path: '/users?selection=all' },
+  { name: 'user', path: '/users', after: (page) => page.locator('tbody a').nth(3).click() },
+  { name: 'user-new', path: '/users/new' },
+  {
+    name: 'user-new-errors',
+    path: '/users/new',
+    after: (page) => page.getByRole('button', { name: 'Crear usuario' }).click(),
+  },
+  { name: 'import', path: '/users/import' },
+  {
+    name: 'import-result',
+    path: '/users/import',
+    after: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles(path.join(ROOT, 'tests/files/usuarios-con-errores.csv'))
+      await page.getByRole('button', { name: 'Cargar y validar' }).click()
+      await page.getByText('Se crearán').waitFor()
+    },
+  },
+  { name: 'not-found', path: '/no-existe' },
+]
+
+const found = path.join(ROOT, '.cache/browser.json')
+const { chromium: executablePath } = JSON.parse(await readFile(found, 'utf8')) as {
+  chromium: string
+}
+await mkdir(OUT, { recursive: true })
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  for (const theme of ['light', 'dark'] as const) {
+    for (const width of WIDTHS) {
+      const context = await browser.newContext({
+        viewport: { width, height: 768 },
+        colorScheme: theme,
+        locale: 'es-CO',
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      await page.goto(`${BASE}/login`)
+      await shoot(page, 'login', width, theme)
+      await page.locator('[name=email]').fill('admin@1.sendero.test')
+      await page.locator('[name=password]').fill(process.env['DEMO_PASSWORD'] ?? 'sendero-demo')
+      await page.getByRole('button', { name: 'Ingresar' }).click()
+      await page.waitForURL((url) => url.pathname !== '/login')
+      for (const screen of SCREENS) {
+        // The dark theme shows the same layout; the list and a form tell enough.
+        if (theme === 'dark' && !['users', 'user-new'].includes(screen.name)) continue
+        await page.goto(BASE + screen.path)
+        await page.waitForLoadState('networkidle')
+        await screen.after?.(page)
+        await page.waitForLoadState('networkidle')
+        await shoot(page, screen.name, width, theme)
+      }
+      await context.close()
+    }
+  }
+} finally {
+  await browser.close()
+}
+
+async function shoot(page: Page, name: string, width: number, theme: string) {
+  await page.screenshot({ path: path.join(OUT, `${name}-${width}-${theme}.png`) })
+}

@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
+
+export { expect }
+
+const PASSWORD = 'sendero-demo'
+
+type Verbs = {
+  /** Signs in through the form as anybody would. */
+  signIn: (login: string, password?: string) => Promise<void>
+  signInAs: (persona: 'admin' | 'reader' | 'unit', tenantId?: number) => Promise<void>
+  /** No violation of WCAG 2.2 AA on the page as it stands. */
+  isAccessible: () => Promise<void>
+  /** A word that no other run has used: all browsers share one database. */
+  unique: string
+  /** Whether scripts run here. */
+  scripts: boolean
+}
+
+export const test = base.extend<Verbs>({
+  unique: async ({ browserName }, use, info) => {
+    await use(
+      `${info.project.name}-${browserName}-${info.retry}-${Date.now().toString(36)}`.replace(
+        /[^a-z0-9]/gi,
+        '',
+      ),
+    )
+  },
+  scripts: async ({ javaScriptEnabled }, use) => {
+    await use(javaScriptEnabled !== false)
+  },
+  signIn: async ({ page, scripts }, use) => {
+    await use(async (login, password = PASSWORD) => {
+      await page.goto('/login')
+      await page.getByLabel('Correo electrónico').fill(login)
+      await page.getByLabel('Contraseña', { exact: false }).first().fill(password)
+      await page.getByRole('button', { name: 'Ingresar' }).click()
+      if (scripts) await page.waitForLoadState()
+    })
+  },
+  signInAs: async ({ page, signIn }, use) => {
+    await use(async (persona, tenantId = 1) => {
+      await signIn(`${persona}@${tenantId}.sendero.test`)
+      await page.waitForURL((url) => url.pathname !== '/login')
+    })
+  },
+  isAccessible: async ({ page }, use, info) => {
+    await use(() => expectAccessible(page, info))
+  },
+})
+
+async function expectAccessible(page: Page, info: TestInfo): Promise<void> {
+  if (info.project.name !== 'js') return // axe needs scripts, and one browser tells enough
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(
+      ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map(({ html }) => html).join(' | ')}`,
+    ),
+  ).toEqual([])
+}

@@ -1,0 +1,57 @@
+import { expect, test } from './journey.ts'
+
+test('whoever asks for a page signs in first and then sees that page', async ({ page, signIn }) => {
+  await page.goto('/users?q=zuniga')
+  await expect(page).toHaveURL(/\/login\?returnTo=/)
+  await page.getByLabel('Correo electrónico').fill('admin@1.sendero.test')
+  await page.locator('input[name=password]').fill('sendero-demo')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).toHaveURL(/\/users\?q=zuniga$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Usuarios')
+  await expect(page.getByRole('link', { name: /Zúñiga/ }).first()).toBeVisible()
+  void signIn
+})
+
+test('a wrong password is said in Spanish and the e-mail stays in the form', async ({
+  page,
+  signIn,
+  isAccessible,
+}) => {
+  await page.goto('/login')
+  await isAccessible()
+  await signIn('reader@1.sendero.test', 'otra cosa')
+  await expect(page.getByRole('alert')).toContainText(
+    'El correo electrónico o la contraseña no son correctos',
+  )
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue('reader@1.sendero.test')
+  await isAccessible()
+})
+
+test('a learner is told that the console is not for them and the form goes away', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('learner@97.sendero.test')
+  await expect(page.getByRole('alert')).toContainText(
+    'Solo pueden ingresar usuarios administrativos',
+  )
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toHaveCount(0)
+})
+
+test('signing out ends the session', async ({ page, signInAs }) => {
+  await signInAs('reader')
+  await page.getByText('Menú de usuario').locator('..').click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/users')
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fusers$/)
+})
+
+test('an unknown address says so inside the console', async ({ page, signInAs, isAccessible }) => {
+  await signInAs('admin')
+  const answer = await page.goto('/no-existe')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Not found' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeAttached()
+  await isAccessible()
+})
