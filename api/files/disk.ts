@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream, type Dirent } from 'node:fs'
 import {
   access,
   mkdir,
   open,
-  readdir,
+  opendir,
   readFile,
   rename,
   rm,
@@ -18,70 +18,109 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { requireKey } from './key.ts'
 import type { FileStore } from './store.ts'
 
+/** A file's media type lies beside it. */
 const TYPE_SUFFIX = '.type'
+const DRAFT_SUFFIX = '.draft'
+/** A draft so old was left by a process that died. */
+const DRAFT_LIFE_MS = 24 * 3600 * 1000
 
-/** Files on a directory of this machine. Written beside their place, flushed, then renamed into it. */
+/**
+ * Files in a directory of this machine. Written beside their place, flushed, then renamed into it, the
+ * content last: a file is there in full, also after the power went, or not at all.
+ */
 export function createDiskStore(directory: string): FileStore {
-  const placeOf = (key: string) => path.join(directory, ...requireKey(key).split('/'))
+  const placeOf = (key: string) => {
+    const place = path.join(directory, ...requireKey(key).split('/'))
+    if (isOurs(place)) throw new Error(`Not a file key: ${JSON.stringify(key)}`)
+    return place
+  }
 
   return {
     async put(key, content, mediaType) {
       const place = placeOf(key)
-      await mkdir(path.dirname(place), { recursive: true })
-      const draft = `${place}.${randomUUID()}.draft`
+      const typePlace = `${place}${TYPE_SUFFIX}`
+      const draft = `${place}.${randomUUID()}`
+      const contentDraft = `${draft}${DRAFT_SUFFIX}`
+      const typeDraft = `${draft}${TYPE_SUFFIX}${DRAFT_SUFFIX}`
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
       try {
         const source =
           content instanceof Uint8Array
             ? Readable.from([content])
             : Readable.fromWeb(content as NodeReadableStream<Uint8Array>)
-        await pipeline(source, createWriteStream(draft, { mode: 0o600 }))
-        const file = await open(draft, 'r+')
-        await file.sync().finally(() => file.close())
-        await writeFile(`${place}${TYPE_SUFFIX}`, mediaType, { mode: 0o600 })
-        await rename(draft, place)
+        await pipeline(source, createWriteStream(contentDraft, { mode: 0o600, flush: true }))
+        await writeFile(typeDraft, mediaType, { mode: 0o600, flush: true })
+        await rename(typeDraft, typePlace)
+        await rename(contentDraft, place)
+        await flushDirectory(path.dirname(place))
       } catch (error) {
-        await rm(draft, { force: true })
+        await Promise.all([rm(contentDraft, { force: true }), rm(typeDraft, { force: true })])
+        if (!(await isThere(place))) await rm(typePlace, { force: true })
         throw error
       }
     },
 
     async get(key) {
       const place = placeOf(key)
-      try {
-        const [{ size }, mediaType] = await Promise.all([
-          stat(place),
-          readFile(`${place}${TYPE_SUFFIX}`, 'utf8'),
-        ])
-        const content = Readable.toWeb(createReadStream(place)) as ReadableStream<Uint8Array>
-        return { content, bytes: size, mediaType }
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
+      const mediaType = await readFile(`${place}${TYPE_SUFFIX}`, 'utf8').catch(ifMissing)
+      const file = mediaType === null ? null : await open(place).catch(ifMissing)
+      if (mediaType === null || !file) return null
+      const { size } = await file.stat()
+      const content = Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>
+      return { content, bytes: size, mediaType }
     },
 
-    exists: (key) =>
-      access(placeOf(key)).then(
-        () => true,
-        () => false,
-      ),
+    exists: (key) => isThere(placeOf(key)),
 
     async delete(key) {
       const place = placeOf(key)
-      await Promise.all([rm(place, { force: true }), rm(`${place}${TYPE_SUFFIX}`, { force: true })])
+      // The content first: without it the file is gone, whatever happens next.
+      await rm(place, { force: true })
+      await rm(`${place}${TYPE_SUFFIX}`, { force: true })
     },
 
     async *list(prefix) {
-      const root = path.join(directory, ...requireKey(`${prefix}/x`).split('/').slice(0, -1))
-      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
-      for (const entry of entries) {
-        if (!entry.isFile() || entry.name.endsWith(TYPE_SUFFIX) || entry.name.endsWith('.draft'))
-          continue
-        const place = path.join(entry.parentPath, entry.name)
-        const key = path.relative(directory, place).split(path.sep).join('/')
-        const found = await stat(place).catch(() => null)
-        if (found) yield { key, storedAt: found.mtime }
+      const root = path.dirname(path.join(directory, ...requireKey(`${prefix}/x`).split('/')))
+      for await (const place of walk(root)) {
+        const found = await stat(place).catch(ifMissing)
+        if (!found) continue
+        if (place.endsWith(DRAFT_SUFFIX)) {
+          if (found.mtimeMs < Date.now() - DRAFT_LIFE_MS) await rm(place, { force: true })
+        } else if (!isOurs(place)) {
+          const key = path.relative(directory, place).split(path.sep).join('/')
+          yield { key, storedAt: found.mtime }
+        }
       }
     },
   }
+}
+
+const isOurs = (place: string) => place.endsWith(TYPE_SUFFIX) || place.endsWith(DRAFT_SUFFIX)
+
+const isThere = (place: string) =>
+  access(place).then(
+    () => true,
+    () => false,
+  )
+
+/** Every file below a directory, without ever holding the names of all of them. */
+async function* walk(directory: string): AsyncGenerator<string> {
+  const entries: AsyncIterable<Dirent> | null = await opendir(directory).catch(ifMissing)
+  for await (const entry of entries ?? []) {
+    const place = path.join(directory, entry.name)
+    if (entry.isDirectory()) yield* walk(place)
+    else if (entry.isFile()) yield place
+  }
+}
+
+/** Makes a rename last. Windows has no such thing, and needs none. */
+async function flushDirectory(directory: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(directory)
+  await handle.sync().finally(() => handle.close())
+}
+
+function ifMissing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+  throw error
 }

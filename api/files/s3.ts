@@ -1,5 +1,146 @@
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import { requireKey } from './key.ts'
 import type { FileStore } from './store.ts'
 
-export function createS3Store(_location: URL): FileStore {
-  throw new Error('s3')
+const RETRIES = 3
+/** For everything that carries no content; content takes the time it takes. */
+const TIMEOUT_MS = 30_000
+
+/**
+ * Files in a bucket of a service that speaks S3, by paths (`https://host/bucket/key`), which every such
+ * service understands.
+ *
+ * @param location `s3://key:secret@host/bucket?region=…`, the secret percent-encoded; `s3+http://` for
+ *   a service without TLS, inside one's own network. A folder may follow the bucket.
+ */
+export function createS3Store(location: URL): FileStore {
+  const { base, bucket, folder } = addressesOf(location)
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(location.username),
+    secretAccessKey: decodeURIComponent(location.password),
+    service: 's3',
+    region: location.searchParams.get('region') ?? 'us-east-1',
+    retries: RETRIES,
+  })
+  const addressOf = (key: string) => `${base}/${requireKey(key)}`
+
+  async function call(method: string, address: string, init: RequestInit = {}) {
+    // A redirect means another region or host: an error of configuration, not a place to send a
+    // signed request to.
+    return client.fetch(address, { redirect: 'manual', ...init, method })
+  }
+  const brief = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })
+
+  return {
+    async put(key, content, mediaType) {
+      const address = addressOf(key)
+      await withKnownLength(content, async (body) => {
+        const response = await call('PUT', address, {
+          body,
+          headers: { 'content-type': mediaType, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
+        })
+        await done('PUT', response)
+      })
+    },
+
+    async get(key) {
+      const response = await call('GET', addressOf(key))
+      if (response.status === 404) return done('GET', response, 404).then(() => null)
+      if (!response.ok || !response.body) throw await failure('GET', response)
+      return {
+        content: response.body,
+        bytes: Number(response.headers.get('content-length')),
+        mediaType: response.headers.get('content-type') ?? 'application/octet-stream',
+      }
+    },
+
+    async exists(key) {
+      const response = await call('HEAD', addressOf(key), brief())
+      await done('HEAD', response, 404)
+      return response.ok
+    },
+
+    async delete(key) {
+      await done('DELETE', await call('DELETE', addressOf(key), brief()), 404)
+    },
+
+    async *list(prefix) {
+      requireKey(`${prefix}/x`)
+      let token: string | null = null
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}${prefix}/` })
+        if (token !== null) query.set('continuation-token', token)
+        const response = await call('GET', `${bucket}?${query}`, brief())
+        if (!response.ok) throw await failure('GET', response)
+        const page = readPage(await response.text())
+        for (const { key, storedAt } of page.entries) {
+          yield { key: key.slice(folder.length), storedAt }
+        }
+        token = page.next
+      } while (token !== null)
+    },
+  }
+}
+
+function addressesOf(location: URL): { base: string; bucket: string; folder: string } {
+  const scheme = location.protocol === 's3+http:' ? 'http' : 'https'
+  const [bucketName, ...folders] = location.pathname.split('/').filter(Boolean)
+  if (!location.host || !bucketName || !location.username || !location.password) {
+    throw new Error('FILES: se espera s3://clave:secreto@servidor/bucket?region=…')
+  }
+  const bucket = `${scheme}://${location.host}/${bucketName}`
+  const folder = folders.map((name) => `${name}/`).join('')
+  return { base: [bucket, ...folders].join('/'), bucket, folder }
+}
+
+/** S3 wants to know a length beforehand: a stream goes through a temporary file. */
+async function withKnownLength(
+  content: ReadableStream<Uint8Array> | Uint8Array,
+  upload: (body: Blob) => Promise<void>,
+): Promise<void> {
+  if (content instanceof Uint8Array) return upload(new Blob([new Uint8Array(content)]))
+  const directory = await mkdtemp(path.join(tmpdir(), 'sendero-upload-'))
+  try {
+    const spool = path.join(directory, 'content')
+    const source = Readable.fromWeb(content as NodeReadableStream<Uint8Array>)
+    await pipeline(source, createWriteStream(spool, { mode: 0o600 }))
+    await upload(await openAsBlob(spool))
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** Lets go of an answer whose content nobody reads; throws when it is neither good nor `alsoFine`. */
+async function done(method: string, response: Response, alsoFine?: number): Promise<void> {
+  if (!response.ok && response.status !== alsoFine) throw await failure(method, response)
+  await response.body?.cancel()
+}
+
+async function failure(method: string, response: Response): Promise<Error> {
+  const code = /<Code>([\w.-]{1,80})<\/Code>/.exec(await response.text().catch(() => ''))?.[1]
+  return new Error(`S3 ${method} ${response.status}${code ? ` ${code}` : ''}`)
+}
+
+/** A page of ListObjectsV2. Our keys need no escaping; a token may. */
+function readPage(xml: string) {
+  const entries = Array.from(xml.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = '']) => ({
+    key: element(entry, 'Key') ?? '',
+    storedAt: new Date(element(entry, 'LastModified') ?? Number.NaN),
+  }))
+  const truncated = element(xml, 'IsTruncated') === 'true'
+  return { entries, next: truncated ? element(xml, 'NextContinuationToken') : null }
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function element(xml: string, name: string): string | null {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
+  return text?.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity]!) ?? null
 }

@@ -1,3 +1,4 @@
+import { sweepAvatars } from '../images/sweep.ts'
 import { deliverMail } from '../mail/delivery.ts'
 import type { Services } from '../services.ts'
 import { foldTallies } from '../users/tallies.ts'
@@ -6,5 +7,6 @@ import { foldTallies } from '../users/tallies.ts'
 export async function handleJobs(services: Services): Promise<void> {
   const { queue } = services
   await queue.work('mail-send', (job) => deliverMail(services, job))
+  await queue.work('files-sweep', () => sweepAvatars(services))
   await queue.work('users-fold-tallies', () => foldTallies(services))
 }
