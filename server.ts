@@ -17,6 +17,8 @@ import { refuseForeignPosts, securityHeaders } from './server/security.ts'
 import { welcome } from './server/welcome.ts'
 import { readSettings, SettingsError, type Settings } from './settings.ts'
 
+const STOP_TIMEOUT_MS = 25_000
+
 const BUILD = path.join(import.meta.dirname, 'build')
 
 export type ConsoleBuild = ServerBuild | (() => Promise<ServerBuild>)
@@ -144,6 +146,8 @@ export async function runUntilStopped(
     process.on(signal, () => {
       if (stopping) return
       stopping = true
+      // Whatever holds on is cut off: nothing acknowledged is lost by that.
+      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
       running.stop().then(
         () => process.exit(0),
         (error) => {
