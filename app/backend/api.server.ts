@@ -1,7 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
-import { readSession, redirectToLogin } from './session.server.ts'
+import { backToForm, toLogin } from './interruptions.server.ts'
+import { readSession } from './session.server.ts'
 
 export const USER_AGENT = 'SenderoConsole/1'
 
@@ -13,18 +14,25 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: ErrorBod
 type Sent = {
   token?: string | undefined
   tenantId?: number | undefined
+  returnTo?: string | undefined
   request: Request
   context: AppLoadContext
 }
 
 /**
  * The REST API in the name of whoever is signed in. Every loader and action that needs a session
- * begins here: without one it throws the way to /login.
+ * begins here: without one it throws the way to /login, and so does a call when the session has
+ * ended. `returnTo` says where to come back when the request is for no page, such as a download.
  */
-export async function signedIn(request: Request, context: AppLoadContext) {
+export async function signedIn(
+  request: Request,
+  context: AppLoadContext,
+  { returnTo }: { returnTo?: string } = {},
+) {
   const session = await readSession(request, context)
-  if (!session) throw await redirectToLogin(request, context)
-  return client({ token: session.token, tenantId: session.actingTenantId, request, context })
+  if (!session) throw await toLogin(request, context, returnTo)
+  const { token, actingTenantId: tenantId } = session
+  return client({ token, tenantId, returnTo, request, context })
 }
 
 /** The REST API in nobody's name: signing in, public pages. */
@@ -52,16 +60,16 @@ function client(sent: Sent) {
       return outcomeOf(sent, response)
     },
 
-    /** Hands a multipart body on as it comes in; nothing of it is kept in memory. */
+    /**
+     * Hands an upload on. A request's multipart body goes through as it comes in, so nothing of it is
+     * kept in memory; FormData is for a file that the console has read already.
+     */
     async upload<E extends Endpoint & { upload: string }>(
       endpoint: E,
-      body: { content: ReadableStream | FormData; contentType?: string | null },
+      body: Request | FormData,
     ): Promise<Outcome<CallOutput<E>>> {
-      const response = await transmit(sent, endpoint.method, endpoint.path, {
-        body: body.content,
-        ...(body.contentType && { headers: { 'content-type': body.contentType } }),
-      })
-      return outcomeOf(sent, response)
+      const multipart = body instanceof FormData ? { body } : throughput(body)
+      return outcomeOf(sent, await transmit(sent, endpoint.method, endpoint.path, multipart))
     },
 
     /** The raw answer of a streamed endpoint. */
@@ -73,12 +81,31 @@ function client(sent: Sent) {
   }
 }
 
+/** What the API refuses half-way is read to its end: a browser cut off while sending sees no answer. */
+function throughput({ body, headers }: Request): {
+  body?: BodyInit
+  headers?: Record<string, string>
+} {
+  const reader = body?.getReader()
+  if (!reader) return {}
+  const content = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      while (!(await reader.read()).done);
+    },
+  })
+  return { body: content, headers: { 'content-type': headers.get('content-type') ?? '' } }
+}
+
 async function outcomeOf<T>(sent: Sent, response: Response): Promise<Outcome<T>> {
   if (response.ok) return { ok: true, value: (await response.json()) as T }
   // Without a session, being refused is an answer too: wrong password, not for this console.
   const answerable = sent.token ? ANSWERABLE.has(response.status) : response.status < 500
-  if (answerable)
-    return { ok: false, failure: (await response.json()) as ErrorBody }
+  if (answerable) return { ok: false, failure: (await response.json()) as ErrorBody }
   throw await asPage(sent, response)
 }
 
@@ -135,9 +162,15 @@ function unreachable(requestId: string): Response {
   return Response.json(body, { status: 503, headers: { 'retry-after': '5' } })
 }
 
-/** The answer as something to throw: the nearest error page shows it, or /login takes over. */
-async function asPage({ request, context, token }: Sent, response: Response): Promise<Response> {
-  if (response.status === 401 && token) return redirectToLogin(request, context)
+/**
+ * The answer as something to throw: the nearest error page shows it, /login takes over, or a form
+ * that could not be dealt with comes back filled.
+ */
+async function asPage(
+  { request, context, token, returnTo }: Sent,
+  response: Response,
+): Promise<Response> {
+  if (response.status === 401 && token) return toLogin(request, context, returnTo)
   const body = (await response.json().catch(() => null)) as ErrorBody | null
   if (response.status === 403 && body?.code === 'password_change_required') {
     return new Response(null, { status: 302, headers: { location: '/password' } })
@@ -149,6 +182,8 @@ async function asPage({ request, context, token }: Sent, response: Response): Pr
     requestId: context.requestId,
     errors: [],
   }
+  const again = response.status >= 500 && (await backToForm(request, context, page.message))
+  if (again) return again
   return Response.json(page, {
     status: response.status,
     headers: response.headers.has('retry-after')

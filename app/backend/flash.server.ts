@@ -1,7 +1,7 @@
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 
 /** One message that survives a redirect and is shown once. */
-export type Flash = { tone: 'success' | 'warning' | 'danger'; message: string }
+export type Flash = { tone: 'info' | 'success' | 'warning' | 'danger'; message: string }
 
 function flashCookie({ console: { secure, sessionSecret } }: AppLoadContext) {
   return createCookie(secure ? '__Host-flash' : 'flash', {
@@ -14,13 +14,18 @@ function flashCookie({ console: { secure, sessionSecret } }: AppLoadContext) {
   })
 }
 
+/** The header that keeps a message for the next page. */
+export function flashHeader(context: AppLoadContext, flash: Flash): Promise<string> {
+  return flashCookie(context).serialize(flash)
+}
+
 export async function redirectWithFlash(
   context: AppLoadContext,
   to: string,
   flash: Flash | string,
 ): Promise<Response> {
   const kept: Flash = typeof flash === 'string' ? { tone: 'success', message: flash } : flash
-  return redirect(to, { headers: { 'Set-Cookie': await flashCookie(context).serialize(kept) } })
+  return redirect(to, { headers: { 'Set-Cookie': await flashHeader(context, kept) } })
 }
 
 /** The message to show now, and the header that makes sure it is not shown again. */

@@ -1,7 +1,10 @@
-import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
+import { createCookie, type AppLoadContext } from '@remix-run/node'
 
-/** What the browser keeps of a session: the API's token, and the company a super-administrator acts on. */
-export type ConsoleSession = { token: string; actingTenantId?: number }
+/**
+ * What the browser keeps of a session: the API's token, whose it is, and the company that a
+ * super-administrator acts on.
+ */
+export type ConsoleSession = { token: string; userId: number; actingTenantId?: number }
 
 /** One cookie for the session, HttpOnly and signed; with https it carries the `__Host-` prefix. */
 function sessionCookie({ console: { secure, sessionSecret } }: AppLoadContext) {
@@ -22,7 +25,8 @@ export async function readSession(
   if (
     typeof kept !== 'object' ||
     kept === null ||
-    typeof (kept as ConsoleSession).token !== 'string'
+    typeof (kept as ConsoleSession).token !== 'string' ||
+    typeof (kept as ConsoleSession).userId !== 'number'
   )
     return null
   return kept as ConsoleSession
@@ -42,23 +46,6 @@ export function keepSession(
 
 export function endSession(context: AppLoadContext): Promise<string> {
   return sessionCookie(context).serialize('', { maxAge: 0, expires: new Date(0) })
-}
-
-/** Sends to /login, with the way back to what was asked for. */
-export async function redirectToLogin(
-  request: Request,
-  context: AppLoadContext,
-): Promise<Response> {
-  const url = new URL(request.url)
-  const way = request.method === 'GET' ? url.pathname + searchWithoutData(url) : url.pathname
-  const query = way === '/' ? '' : `?${new URLSearchParams({ returnTo: way })}`
-  return redirect(`/login${query}`, { headers: { 'Set-Cookie': await endSession(context) } })
-}
-
-function searchWithoutData({ searchParams }: URL): string {
-  const kept = new URLSearchParams(searchParams)
-  kept.delete('_routes')
-  return kept.size > 0 ? `?${kept}` : ''
 }
 
 /** A path of this site, or `/`: nobody is sent elsewhere by a link that somebody else wrote. */

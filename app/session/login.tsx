@@ -1,11 +1,12 @@
 import {
+  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { LoginCode } from '#contract/auth.ts'
+import { takePendingForm } from '../backend/pending-form.server.ts'
 import { keepSession, readSession, safePath } from '../backend/session.server.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { Form } from '../forms/form.tsx'
@@ -15,6 +16,7 @@ import { TextField } from '../forms/text-field.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
+import { Flash } from '../ui/flash.tsx'
 import { signIn } from './sign-in.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Ingresa a tu cuenta' }]
@@ -22,22 +24,30 @@ export const meta: MetaFunction = () => [{ title: 'Ingresa a tu cuenta' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = safePath(new URL(request.url).searchParams.get('returnTo'))
   if (await readSession(request, context)) throw redirect(returnTo)
-  return { returnTo }
+  const { values, headers } = await takePendingForm(request, context)
+  return data({ returnTo, typed: values }, { headers })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await signIn(request, context)
   if (!result.ok) return result.answer
-  const { token, maxAge, returnTo } = result
+  const { session, maxAge, returnTo } = result
   return redirect(returnTo, {
-    headers: { 'Set-Cookie': await keepSession(context, { token }, maxAge) },
+    headers: { 'Set-Cookie': await keepSession(context, session, maxAge) },
   })
 }
 
+type Refusal = {
+  /** `final`: trying again is of no use, so the form is hidden (code 1002). */
+  refusal?: { message: string; final: boolean }
+  typed?: Record<string, unknown>
+}
+
 export default function Login() {
-  const { returnTo } = useLoaderData<typeof loader>()
+  const { returnTo, typed } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData<typeof rootLoader>('root')!
-  const refusal = useActionData<{ refusal?: { code: number | string; message: string } }>()?.refusal
+  const answer = useActionData<Refusal>()
+  const refusal = answer?.refusal
   return (
     <main className="flex min-h-screen flex-col items-center justify-center px-4 py-8">
       <div className="w-full max-w-96">
@@ -47,13 +57,14 @@ export default function Login() {
         </p>
         <div className="rounded border border-line bg-surface p-6">
           <h1 className="mb-4 text-xl font-semibold">Ingresa a tu cuenta</h1>
+          {refusal ? null : <Flash tone={root.flash?.tone} message={root.flash?.message} />}
           {refusal ? (
             <div className="mb-4">
               <Alert tone="danger">{refusal.message}</Alert>
             </div>
           ) : null}
-          {refusal?.code === LoginCode.consoleForbidden ? null : (
-            <Form id="login" defaultValues={{ remember: true }}>
+          {refusal?.final ? null : (
+            <Form id="login" defaultValues={answer?.typed ?? typed ?? { remember: true }}>
               <input type="hidden" name="returnTo" value={returnTo} />
               <TextField
                 name="email"

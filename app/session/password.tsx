@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { auth } from '#contract/auth.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { keepSession } from '../backend/session.server.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { keepSession, readSession } from '../backend/session.server.ts'
 import { Form } from '../forms/form.tsx'
 import { invalidForm, refusedForm } from '../forms/failure.ts'
 import { PasswordField } from '../forms/password-field.tsx'
@@ -31,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       path: ['repeated'],
       message: 'Las contraseñas no coinciden',
     })
-  const result = await formValidator(form).validate(await request.formData())
+  const result = await formValidator(form).validate((await postedForm(request)).form)
   if (result.error) return invalidForm(result)
   const { current_password, password } = result.data
   const outcome = await api.attempt(auth.changePassword, { body: { current_password, password } })
@@ -41,7 +42,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     paths.home,
     'La contraseña se cambió. Tus otras sesiones terminaron.',
   )
-  answer.headers.append('Set-Cookie', await keepSession(context, { token: outcome.value.token }))
+  const session = { ...(await readSession(request, context))!, token: outcome.value.token }
+  answer.headers.append('Set-Cookie', await keepSession(context, session))
   return answer
 }
 

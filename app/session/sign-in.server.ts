@@ -2,11 +2,12 @@ import { data, type AppLoadContext } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { z } from 'zod'
-import { auth, loginInput } from '#contract/auth.ts'
+import { auth, LoginCode, loginInput } from '#contract/auth.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { anonymous } from '../backend/api.server.ts'
-import { safePath } from '../backend/session.server.ts'
-import { invalidForm } from '../forms/failure.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { safePath, type ConsoleSession } from '../backend/session.server.ts'
+import { invalidForm, refillable } from '../forms/failure.ts'
 import { formValidator } from '../forms/validator.ts'
 
 /** Seconds that a remembered session is kept; the token lives as long (contract, `loginInput`). */
@@ -22,9 +23,11 @@ const loginForm = z.object({
 
 class Refused extends Error {
   readonly failure: ErrorBody
-  constructor(failure: ErrorBody) {
+  readonly typed: unknown
+  constructor(failure: ErrorBody, typed: unknown) {
     super(failure.message)
     this.failure = failure
+    this.typed = typed
   }
 }
 
@@ -36,7 +39,7 @@ class Incomplete extends Error {
   }
 }
 
-type SignedIn = { token: string; maxAge: number | undefined; returnTo: string }
+type SignedIn = { session: ConsoleSession; maxAge: number | undefined; returnTo: string }
 
 function authenticator(request: Request, context: AppLoadContext) {
   return new Authenticator<SignedIn>().use(
@@ -47,9 +50,9 @@ function authenticator(request: Request, context: AppLoadContext) {
       const outcome = await anonymous(request, context).attempt(auth.login, {
         body: { username: email, password, remember: remember === 'on' },
       })
-      if (!outcome.ok) throw new Refused(outcome.failure)
+      if (!outcome.ok) throw new Refused(outcome.failure, refillable(result.submittedData))
       return {
-        token: outcome.value.token,
+        session: { token: outcome.value.token, userId: outcome.value.user.id },
         maxAge: remember ? REMEMBERED_SECONDS : undefined,
         returnTo: safePath(returnTo),
       }
@@ -58,17 +61,25 @@ function authenticator(request: Request, context: AppLoadContext) {
   )
 }
 
+/** The same form as a request that the strategy may read whole, whatever was sent. */
+async function bounded(request: Request): Promise<Request> {
+  const { form } = await postedForm(request)
+  return new Request(request.url, { method: 'POST', body: form })
+}
+
 /** Signs in with the posted form; what comes back otherwise is the action's answer. */
 export async function signIn(request: Request, context: AppLoadContext) {
   try {
     return {
       ok: true as const,
-      ...(await authenticator(request, context).authenticate('password', request)),
+      ...(await authenticator(request, context).authenticate('password', await bounded(request))),
     }
   } catch (error) {
     if (error instanceof Incomplete) return { ok: false as const, answer: error.answer }
     if (!(error instanceof Refused)) throw error
-    const { status, code, message } = error.failure
-    return { ok: false as const, answer: data({ refusal: { code, message } }, { status }) }
+    const { failure, typed } = error
+    const { status, code, message } = failure
+    const refusal = { message, final: code === LoginCode.consoleForbidden }
+    return { ok: false as const, answer: data({ refusal, typed }, { status }) }
   }
 }

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import { isAdmin } from '../backend/permission.ts'
 import type { loader as layoutLoader } from './layout.tsx'
 
 /** The session the shell was drawn for. Only below the shell's layout. */
@@ -10,6 +11,5 @@ export function useSession() {
 
 /** Admins see the controls that change things; the API enforces it. */
 export function useIsAdmin(): boolean {
-  const { user, acting } = useSession()
-  return user.role === 'admin' || acting
+  return isAdmin(useSession())
 }

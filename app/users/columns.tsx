@@ -1,9 +1,11 @@
 import type { UserRow } from '#contract/users.ts'
+import { activityLabel } from '../copy/common.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import type { Column } from '../ui/data-table.tsx'
 import { Link } from '../ui/link.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import { FIELD_LABELS } from './labels.ts'
 
 /** Name (picture and status dot), identification, area, position, location: specification 1, section 2. */
 export const COLUMNS: Column<UserRow>[] = [
@@ -20,22 +22,30 @@ export const COLUMNS: Column<UserRow>[] = [
       >
         <Avatar name={user.full_name} src={user.avatar && paths.users.avatar(user.avatar)} />
         <span className="truncate">{user.full_name}</span>
-        <StatusDot on={!user.disabled} label={user.disabled ? 'Inactivo' : 'Activo'} />
+        <StatusDot
+          on={!user.disabled}
+          label={activityLabel[user.disabled ? 'inactive' : 'active']}
+        />
       </Link>
     ),
   },
   {
     key: 'identification',
-    head: 'Identificación',
+    head: FIELD_LABELS.identification_number,
     sort: 'identification',
     cell: (user) => user.identification_number,
     hideBelow: 'md',
   },
-  { key: 'area', head: 'Área', sort: 'area', cell: (user) => user.area_name },
-  { key: 'position', head: 'Cargo', sort: 'position', cell: (user) => user.position_name },
+  { key: 'area', head: FIELD_LABELS.area_id, sort: 'area', cell: (user) => user.area_name },
+  {
+    key: 'position',
+    head: FIELD_LABELS.position_id,
+    sort: 'position',
+    cell: (user) => user.position_name,
+  },
   {
     key: 'location',
-    head: 'Ubicación',
+    head: FIELD_LABELS.location,
     sort: 'location',
     cell: (user) => user.location,
     hideBelow: 'lg',

@@ -48,3 +48,9 @@ export function toQuery({ q, sort, order, page, all }: ListQuery) {
 export function listUrl(shown: ListQuery, changes: Partial<ListQuery> = {}): string {
   return paths.users.list(toQuery({ ...shown, page: 1, ...changes }))
 }
+
+/** The same page of the list with nothing selected: where what opens over it leads back to. */
+export function sameList(request: Request): string {
+  const shown = readListQuery(new URL(request.url).searchParams)
+  return listUrl(shown, { page: shown.page, all: false })
+}

@@ -69,7 +69,7 @@ export default function UserList() {
                 }
               : undefined
           }
-          rowMenu={(user) => <RowMenu user={user} back={listUrl(shown, { page: shown.page })} />}
+          rowMenu={(user) => <RowMenu user={user} shown={shown} />}
           muted={(user) => user.disabled}
           busy={busy}
         />

@@ -1,19 +1,16 @@
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Nobody at all, or nobody that a search matches: then it says what was searched and the way out. */
 export function NoUsers({ q }: { q: string }) {
   return (
-    <div className="rounded border border-line bg-surface px-6 py-12 text-center">
-      <p className="font-medium">No hay usuarios en el momento</p>
-      {q ? (
-        <p className="mt-1 text-muted">
-          Ningún usuario coincide con «{q}».{' '}
-          <Link to={paths.users.list()} className="font-medium text-accent-text underline">
-            Ver todos los usuarios
-          </Link>
-        </p>
-      ) : null}
-    </div>
+    <EmptyState
+      icon="users"
+      title="No hay usuarios en el momento"
+      action={q ? <ButtonLink to={paths.users.list()}>Ver todos los usuarios</ButtonLink> : null}
+    >
+      {q ? <p>Ningún usuario coincide con «{q}».</p> : null}
+    </EmptyState>
   )
 }

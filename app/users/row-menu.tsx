@@ -2,10 +2,14 @@ import type { UserRow } from '#contract/users.ts'
 import { paths } from '../paths.ts'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { listUrl, toQuery, type ListQuery } from './list-query.ts'
 
-/** What can be done with one user; `back` is the list to return to. */
-export function RowMenu({ user, back }: { user: UserRow; back: string }) {
+/** What can be done with one user, from a list that shows others too and is returned to. */
+export function RowMenu({ user, shown }: { user: UserRow; shown: ListQuery }) {
   const admin = useIsAdmin()
+  const here = { ...shown, all: false }
+  const back = listUrl(here, { page: shown.page })
+  const onlyThis = { ...toQuery(here), ids: [user.id] }
   return (
     <Menu label={`Acciones de ${user.full_name}`} group="rows">
       <MenuLink to={paths.users.detail(user.id)} icon="eye">
@@ -21,15 +25,11 @@ export function RowMenu({ user, back }: { user: UserRow; back: string }) {
           </MenuLink>
           <MenuLine />
           {user.disabled ? (
-            <MenuLink to={paths.users.activation({ ids: [user.id], back })} icon="user-check">
+            <MenuLink to={paths.users.activation(onlyThis)} icon="user-check">
               Activar
             </MenuLink>
           ) : (
-            <MenuLink
-              to={paths.users.deactivation({ ids: [user.id], back })}
-              icon="user-off"
-              danger
-            >
+            <MenuLink to={paths.users.deactivation(onlyThis)} icon="user-off" danger>
               Desactivar
             </MenuLink>
           )}

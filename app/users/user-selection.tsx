@@ -17,7 +17,7 @@ export function UserSelection({
   total: number
   shown: ListQuery
 }) {
-  const { q, sort, order, selection } = toQuery(shown)
+  const { q, sort, order, page } = toQuery(shown)
   return (
     <SelectionBar
       formId={SELECTION_FORM}
@@ -26,13 +26,7 @@ export function UserSelection({
       all={shown.all}
       allTo={listUrl(shown, { page: shown.page, all: true })}
       noneTo={listUrl(shown, { page: shown.page, all: false })}
-      fields={{
-        q: shown.all ? q : undefined,
-        selection,
-        sort,
-        order,
-        back: listUrl(shown, { page: shown.page, all: false }),
-      }}
+      fields={{ selection: shown.all ? 'all' : 'ids', q, sort, order, page: page?.toString() }}
       rows={rows}
     >
       <Button type="submit" size="sm" icon="user-check" formAction={paths.users.activation()}>

@@ -1,0 +1,50 @@
+import { redirect, type AppLoadContext } from '@remix-run/node'
+import { flashHeader } from './flash.server.ts'
+import { keepPendingForm } from './pending-form.server.ts'
+import { endSession, readSession } from './session.server.ts'
+
+/**
+ * To /login, with the way back to what was asked for. What was typed waits for the return. A
+ * background question of a page's script (`Accept: application/json`) is only told.
+ *
+ * @param returnTo where to go back when the address asked for is no page, such as a download.
+ */
+export async function toLogin(
+  request: Request,
+  context: AppLoadContext,
+  returnTo: string = addressOf(request),
+): Promise<Response> {
+  if (request.headers.get('accept') === 'application/json')
+    return new Response(null, { status: 401 })
+  const headers = new Headers({ 'Set-Cookie': await endSession(context) })
+  for (const cookie of await keepPendingForm(request, context)) headers.append('Set-Cookie', cookie)
+  if ((await readSession(request, context)) || request.method === 'POST') {
+    const message = 'Tu sesión terminó. Ingresa de nuevo para continuar donde estabas.'
+    headers.append('Set-Cookie', await flashHeader(context, { tone: 'info', message }))
+  }
+  const query = returnTo === '/' ? '' : `?${new URLSearchParams({ returnTo })}`
+  return redirect(`/login${query}`, { headers })
+}
+
+/**
+ * Back to the form that was sent, filled and with the reason why it could not be dealt with; null
+ * when there was nothing typed to save, and a page can say it.
+ */
+export async function backToForm(
+  request: Request,
+  context: AppLoadContext,
+  message: string,
+): Promise<Response | null> {
+  const cookies = await keepPendingForm(request, context)
+  if (cookies.length === 0) return null
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  headers.append('Set-Cookie', await flashHeader(context, { tone: 'danger', message }))
+  return redirect(addressOf(request), { headers })
+}
+
+function addressOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete('_routes')
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+}

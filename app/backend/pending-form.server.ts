@@ -1,0 +1,144 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import type { AppLoadContext } from '@remix-run/node'
+import { createValidator } from 'remix-validated-form'
+import { isSecret } from '#contract/secrets.ts'
+import { hasPostedForm, postedForm } from './posted-form.server.ts'
+import { readSession } from './session.server.ts'
+
+/**
+ * What was typed into a form that could not be dealt with, because the session had ended or the API
+ * was away. It waits in the browser that typed it, so any process can give it back: compressed,
+ * sealed (AES-256-GCM) for its form's path and the person who filled it, in cookies that only that
+ * form's neighbourhood receives and that last a quarter of an hour. Secrets and files are never kept.
+ */
+
+const LIFE_SECONDS = 15 * 60
+/** Together with the other cookies they stay below 8 kB, which proxies allow for a header. */
+const CHUNK = 3_500
+const MAX_CHUNKS = 2
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Values by field name, nested names as objects, ready to be a form's defaults. */
+export type FormValues = Record<string, unknown>
+
+/**
+ * Keeps the posted form of a request, if it has one that fits.
+ * @returns the `Set-Cookie` headers that do; none when there is nothing to keep.
+ */
+export async function keepPendingForm(
+  request: Request,
+  context: AppLoadContext,
+): Promise<string[]> {
+  if (!hasPostedForm(request)) return []
+  const posted = await postedForm(request).catch(() => null)
+  const typed = [...(posted?.form ?? [])].filter(
+    ([name, value]) => typeof value === 'string' && value !== '' && !isSecret(name),
+  )
+  if (typed.length === 0) return []
+  const { pathname } = new URL(request.url)
+  const sealed = seal(JSON.stringify(typed), await bindingOf(request, context, pathname), context)
+  if (sealed.length > CHUNK * MAX_CHUNKS) return []
+  return cookieNames(pathname, context).map((name, index) => {
+    const chunk = sealed.slice(index * CHUNK, (index + 1) * CHUNK)
+    return setCookie(name, chunk, pathname, context)
+  })
+}
+
+/**
+ * Gives back what was typed into the form at this path, once: the headers that come with it remove
+ * it from the browser. `values` is null when nothing waits, or it was another person's.
+ */
+export async function takePendingForm(
+  request: Request,
+  context: AppLoadContext,
+): Promise<{ values: FormValues | null; headers: Headers }> {
+  const headers = new Headers()
+  const { pathname } = new URL(request.url)
+  const names = cookieNames(pathname, context)
+  const kept = new Map(
+    (request.headers.get('cookie') ?? '')
+      .split(/; */)
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  )
+  const sealed = names.map((name) => kept.get(name) ?? '').join('')
+  if (sealed === '') return { values: null, headers }
+  for (const name of names) headers.append('Set-Cookie', setCookie(name, '', pathname, context))
+  const typed =
+    open(sealed, await bindingOf(request, context, pathname), context) ??
+    open(sealed, anyone(pathname), context)
+  const values = typed === null ? null : await nested(JSON.parse(typed) as [string, string][])
+  return { values, headers }
+}
+
+/** For whom and where. Without a session cookie, nobody knows who was signed in. */
+async function bindingOf(request: Request, context: AppLoadContext, pathname: string) {
+  const session = await readSession(request, context)
+  return session ? `${session.userId} ${pathname}` : anyone(pathname)
+}
+
+const anyone = (pathname: string) => `- ${pathname}`
+
+/** `a.b` and repeated names as the form's fields will look them up. */
+async function nested(typed: [string, string][]): Promise<FormValues> {
+  const form = new FormData()
+  for (const [name, value] of typed) form.append(name, value)
+  const anything = createValidator<FormValues>({
+    validate: async (data) => ({ data, error: undefined }),
+    validateField: async () => ({}),
+  })
+  return (await anything.validate(form)).data ?? {}
+}
+
+function keyOf({ console: { sessionSecret } }: AppLoadContext): Buffer {
+  return Buffer.from(hkdfSync('sha256', sessionSecret, '', 'pending-form', 32))
+}
+
+function seal(text: string, binding: string, context: AppLoadContext): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(context), iv)
+  cipher.setAAD(Buffer.from(binding))
+  const sealed = [iv, cipher.update(brotliCompressSync(text)), cipher.final(), cipher.getAuthTag()]
+  return Buffer.concat(sealed).toString('base64url')
+}
+
+function open(sealed: string, binding: string, context: AppLoadContext): string | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < IV_BYTES + TAG_BYTES) return null
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(context), bytes.subarray(0, IV_BYTES))
+  decipher.setAAD(Buffer.from(binding))
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  try {
+    const text = bytes.subarray(IV_BYTES, -TAG_BYTES)
+    const packed = Buffer.concat([decipher.update(text), decipher.final()])
+    return brotliDecompressSync(packed).toString()
+  } catch {
+    return null
+  }
+}
+
+/** One set for each form, so that two of them can wait at once. */
+function cookieNames(pathname: string, { console: { secure } }: AppLoadContext): string[] {
+  const form = createHash('sha256').update(pathname).digest('hex').slice(0, 8)
+  return Array.from(
+    { length: MAX_CHUNKS },
+    (_, index) => `${secure ? '__Secure-' : ''}pending-${form}-${index}`,
+  )
+}
+
+/**
+ * The path is the form's folder and not the form: the framework asks for a page's data at
+ * `/users/new.data`, which is not below `/users/new`.
+ */
+function setCookie(
+  name: string,
+  value: string,
+  pathname: string,
+  { console: { secure } }: AppLoadContext,
+): string {
+  const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
+  const life = value === '' ? 0 : LIFE_SECONDS
+  return `${name}=${value}; Max-Age=${life}; Path=${folder}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+}

@@ -1,0 +1,14 @@
+import { auth, type Session } from '#contract/auth.ts'
+import type { ApiClient } from './api.server.ts'
+
+/** Whether a session may change what the company has. The API enforces it; the console hides. */
+export function isAdmin({ user, acting }: Session): boolean {
+  return user.role === 'admin' || acting
+}
+
+/** The session, for a screen that only administrators have; anybody else gets a 403 page. */
+export async function requireAdmin(api: ApiClient): Promise<Session> {
+  const session = await api.call(auth.session, {})
+  if (isAdmin(session)) return session
+  throw Response.json({ message: 'Solo un administrador puede hacer esto.' }, { status: 403 })
+}

@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { users } from '#contract/users.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { actions } from '../copy/common.ts'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { NobodySelected } from './nobody-selected.tsx'
+import {
+  changeMessage,
+  describeSelection,
+  readSelection,
+  selectionBack,
+} from './selection.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Desactivar usuarios' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [selected] = await Promise.all([
+    describeSelection(api, readSelection(request)),
+    requireAdmin(api),
+  ])
+  return { ...selected, closeTo: selectionBack(request) }
+}
+
+/** The selection stays in the address, so the question says what its answer does. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const selection = readSelection(request)
+  const result = selection.all
+    ? await api.call(users.disableMatching, { body: { q: selection.q } })
+    : await api.call(users.disable, { params: { ids: selection.ids.join(',') } })
+  const verb = { one: 'Se desactivó', many: 'Se desactivaron' }
+  return redirectWithFlash(context, selectionBack(request), changeMessage(verb, result))
+}
+
+export default function Deactivation() {
+  const { count, who, closeTo } = useLoaderData<typeof loader>()
+  const title = count > 1 ? 'Desactivar usuarios' : 'Desactivar usuario'
+  if (count === 0) return <NobodySelected title={title} closeTo={closeTo} />
+  return (
+    <RouteDialog title={title} closeTo={closeTo} size="sm">
+      <ConfirmPage confirmLabel="Desactivar" cancelLabel={actions.cancel} cancelTo={closeTo}>
+        <p className="font-medium">¿Desactivar a {who}?</p>
+        <p className="mt-2">
+          {count > 1
+            ? 'No podrán volver a iniciar sesión, y sus sesiones abiertas terminarán. Sus datos se conservan.'
+            : 'No podrá volver a iniciar sesión, y sus sesiones abiertas terminarán. Sus datos se conservan.'}
+        </p>
+      </ConfirmPage>
+    </RouteDialog>
+  )
+}

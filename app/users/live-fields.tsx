@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { MobileField } from '../forms/mobile-field.tsx'
+import { EmailField, TextField } from '../forms/text-field.tsx'
+import { FIELD_LABELS } from './labels.ts'
+import { useLatest } from './live.ts'
+import { findSuggestions, isTaken } from './questions.ts'
+
+/** Fields that scripts make livelier; the API checks and says the same when the form is sent. */
+
+export function LiveEmailField({ except }: { except?: number }) {
+  const [typed, setTyped] = useState('')
+  const latest = useLatest(
+    typed,
+    /.@./.test(typed) ? (email, signal) => isTaken({ email }, except, signal) : null,
+  )
+  const taken = latest?.typed === typed && latest.answer
+  return (
+    <EmailField
+      name="email"
+      label={FIELD_LABELS.email}
+      required
+      onValue={(value) => setTyped(value.trim())}
+      problem={taken ? 'El correo electrónico ya existe' : undefined}
+    />
+  )
+}
+
+export function LiveMobileField({ except }: { except?: number }) {
+  const [typed, setTyped] = useState('')
+  const latest = useLatest(typed, (mobile, signal) =>
+    isTaken({ mobile: mobile.slice(0, 30) }, except, signal),
+  )
+  const taken = latest?.typed === typed && latest.answer
+  return (
+    <MobileField
+      name="mobile"
+      label={FIELD_LABELS.mobile}
+      onValue={(mobile) => setTyped(mobile ?? '')}
+      problem={taken ? 'Este número de celular ya está asociado a otro usuario' : undefined}
+    />
+  )
+}
+
+/** Free text that others have written before: what they wrote is offered. */
+export function SuggestedField({
+  name,
+  label,
+  maxLength,
+}: {
+  name: string
+  label: string
+  maxLength: number
+}) {
+  const [typed, setTyped] = useState('')
+  const latest = useLatest(typed, (q, signal) => findSuggestions(name, q, signal))
+  return (
+    <TextField
+      name={name}
+      label={label}
+      maxLength={maxLength}
+      autoComplete="off"
+      onValue={(value) => setTyped(value.trim())}
+      suggestions={(latest?.answer ?? []).map((option) => option.label)}
+    />
+  )
+}

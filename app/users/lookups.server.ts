@@ -1,0 +1,58 @@
+import { users } from '#contract/users.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import type { Option } from '../forms/select-field.tsx'
+
+/** What a select offers, or why it cannot be used. */
+export type Lookup = { options: Option[]; problem?: string }
+
+export type Lookups = {
+  areas: Lookup
+  positions: Lookup
+  /** Only the chosen one: the others are found by searching. */
+  managers: Option[]
+}
+
+/**
+ * What the user forms choose from. A list that cannot be loaded disables its select and leaves the
+ * rest of the form alone (specification 1, section 8).
+ *
+ * @param manager the chosen one: an option, or the id alone when it comes from what was typed.
+ */
+export async function readLookups(api: ApiClient, manager?: unknown): Promise<Lookups> {
+  const [areas, positions, managers] = await Promise.all([
+    lookup(api.call(users.areas, {}), 'Error al cargar las areas'),
+    lookup(api.call(users.positions, {}), 'Error al cargar los cargos'),
+    typeof manager === 'object' && manager !== null
+      ? [manager as Option]
+      : managerOption(api, Number(manager)),
+  ])
+  return { areas, positions, managers }
+}
+
+/** The manager with this id as a choice; none when there is no such user. */
+export async function managerOption(api: ApiClient, id: number): Promise<Option[]> {
+  if (!Number.isSafeInteger(id) || id < 1) return []
+  try {
+    const { full_name } = await api.call(users.get, { params: { id } })
+    return [{ value: id, label: full_name }]
+  } catch (thrown) {
+    return unlessItLeadsAway(thrown, [])
+  }
+}
+
+async function lookup(
+  call: Promise<{ id: number; name: string }[]>,
+  problem: string,
+): Promise<Lookup> {
+  try {
+    return { options: (await call).map(({ id, name }) => ({ value: id, label: name })) }
+  } catch (thrown) {
+    return unlessItLeadsAway(thrown, { options: [], problem })
+  }
+}
+
+/** A session that has ended is no failed list: the way to /login is still thrown. */
+function unlessItLeadsAway<T>(thrown: unknown, instead: T): T {
+  if (thrown instanceof Response && thrown.status >= 400) return instead
+  throw thrown
+}

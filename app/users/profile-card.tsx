@@ -1,0 +1,65 @@
+import type { User } from '#contract/users.ts'
+import { activityLabel } from '../copy/common.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../shell/hooks.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card } from '../ui/card.tsx'
+import { DescriptionList, type Description } from '../ui/description-list.tsx'
+import { Link } from '../ui/link.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { FIELD_LABELS, ROLE_LABELS } from './labels.ts'
+
+const LINK = 'text-accent-text underline underline-offset-2'
+
+/** Who a user is: the left card of specification 1, section 2, 'User detail'. */
+export function ProfileCard({ user }: { user: User }) {
+  const { tenant } = useSession()
+  const facts: Description[] = [
+    { term: FIELD_LABELS.username, value: user.username },
+    { term: FIELD_LABELS.area_id, value: user.area_name },
+    { term: FIELD_LABELS.position_id, value: user.position_name },
+    { term: FIELD_LABELS.identification_number, value: user.identification_number },
+    { term: FIELD_LABELS.mobile, value: user.mobile },
+    { term: FIELD_LABELS.location, value: user.location },
+    { term: FIELD_LABELS.manager_id, value: <Manager user={user} /> },
+    { term: FIELD_LABELS.role, value: ROLE_LABELS[user.role] },
+    ...Object.entries(tenant.extended_fields).map(([number, term]) => ({
+      term,
+      value: user[`extended_field${number}` as 'extended_field1'],
+    })),
+  ]
+  if (user.organizational_units.length > 0) {
+    const value = user.organizational_units.map(({ name }) => name).join(', ')
+    facts.push({ term: FIELD_LABELS.organizational_units, value })
+  }
+  return (
+    <Card>
+      <div className="mb-4 flex flex-col items-center border-b border-line pb-4 text-center">
+        <Avatar
+          name={user.full_name}
+          src={user.avatar && paths.users.avatar(user.avatar)}
+          size={96}
+        />
+        <h2 className="mt-3 max-w-full text-lg font-semibold">{user.full_name}</h2>
+        <a href={`mailto:${user.email}`} className={`max-w-full break-words py-0.5 ${LINK}`}>
+          {user.email}
+        </a>
+        <p className="mt-2">
+          <Tag tone={user.disabled ? 'neutral' : 'success'}>
+            {activityLabel[user.disabled ? 'inactive' : 'active']}
+          </Tag>
+        </p>
+      </div>
+      <DescriptionList layout="stack" items={facts} />
+    </Card>
+  )
+}
+
+function Manager({ user }: { user: User }) {
+  if (user.manager_id === null) return 'Sin jefe'
+  return (
+    <Link to={paths.users.detail(user.manager_id)} className={LINK}>
+      {[user.manager_first_name, user.manager_last_name].filter(Boolean).join(' ')}
+    </Link>
+  )
+}

@@ -1,0 +1,60 @@
+import { MAX_IDS } from '#contract/shapes.ts'
+import { users } from '#contract/users.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { safePath } from '../backend/session.server.ts'
+import { formatNumber } from '../ui/format.ts'
+import { sameList } from './list-query.ts'
+
+/** Chosen one by one, or everybody whom the list's search matches. */
+export type UserSelection = { all: false; ids: number[] } | { all: true; q: string }
+
+/** Reads the selection that the list's form or a row's link put in the address. */
+export function readSelection(request: Request): UserSelection {
+  const search = new URL(request.url).searchParams
+  if (search.get('selection') === 'all') return { all: true, q: (search.get('q') ?? '').trim() }
+  const ids = search
+    .getAll('ids')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+  return { all: false, ids: [...new Set(ids)].slice(0, MAX_IDS) }
+}
+
+/** Where a confirmation leads back to: where it was asked for (`back`), or the list beneath it. */
+export function selectionBack(request: Request): string {
+  const back = new URL(request.url).searchParams.get('back')
+  return back ? safePath(back) : sameList(request)
+}
+
+/**
+ * Who is selected, for a question about them: how many, and in words ('Ana Ruiz', 'los 3 usuarios
+ * seleccionados'). Throws 404 when a single one is nobody that the actor sees.
+ */
+export async function describeSelection(
+  api: ApiClient,
+  selection: UserSelection,
+): Promise<{ count: number; who: string }> {
+  if (!selection.all) {
+    const { ids } = selection
+    const [id] = ids
+    if (id === undefined || ids.length > 1)
+      return { count: ids.length, who: `los ${formatNumber(ids.length)} usuarios seleccionados` }
+    const { full_name } = await api.call(users.get, { params: { id } })
+    return { count: 1, who: full_name }
+  }
+  const { q } = selection
+  const { pagination } = await api.call(users.list, { query: { q, limit: 1 } })
+  const count = pagination.total
+  const which = q ? `que coinciden con «${q}»` : 'de la lista'
+  return { count, who: `los ${formatNumber(count)} usuarios ${which}` }
+}
+
+/** What a finished change says, such as 'Se desactivaron 3 usuarios. 1 ya estaba así.' */
+export function changeMessage(
+  verb: { one: string; many: string },
+  { changed, skipped }: { changed: number; skipped: number },
+): string {
+  const done =
+    changed === 1 ? `${verb.one} 1 usuario.` : `${verb.many} ${formatNumber(changed)} usuarios.`
+  if (skipped === 0) return done
+  return `${done} ${formatNumber(skipped)} ${skipped === 1 ? 'quedó como estaba' : 'quedaron como estaban'}.`
+}

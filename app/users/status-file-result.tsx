@@ -1,0 +1,66 @@
+import { actions } from '../copy/common.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { formatNumber } from '../ui/format.ts'
+
+/** More than this nobody reads on a page. */
+const SHOWN = 500
+
+/** What the file did, and the lines that named nobody; the others were applied. */
+export function StatusFileResult({
+  done,
+  unmatched,
+  closeTo,
+}: {
+  done: string
+  unmatched: { line: number; value: string }[]
+  closeTo: string
+}) {
+  return (
+    <>
+      <Alert tone="success">{done}</Alert>
+      {unmatched.length > 0 ? (
+        <section className="mt-4">
+          <h3 className="font-semibold">
+            {unmatched.length === 1
+              ? '1 línea no corresponde a ningún usuario'
+              : `${formatNumber(unmatched.length)} líneas no corresponden a ningún usuario`}
+          </h3>
+          <div
+            role="region"
+            aria-label="Líneas sin usuario"
+            tabIndex={0}
+            className="mt-2 max-h-80 overflow-y-auto rounded border border-line"
+          >
+            <table className="w-full text-left">
+              <thead className="sticky top-0 bg-sunken text-sm text-muted">
+                <tr>
+                  <th className="w-24 px-3 py-2 font-medium">Línea</th>
+                  <th className="px-3 py-2 font-medium">Valor</th>
+                </tr>
+              </thead>
+              <tbody className="divide-y divide-line">
+                {unmatched.slice(0, SHOWN).map(({ line, value }) => (
+                  <tr key={line}>
+                    <td className="px-3 py-1 tabular-nums text-muted">{line}</td>
+                    <td className="break-all px-3 py-1">{value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {unmatched.length > SHOWN ? (
+            <p className="mt-1 text-sm text-muted">
+              Se muestran las primeras {formatNumber(SHOWN)}.
+            </p>
+          ) : null}
+        </section>
+      ) : null}
+      <div className="mt-5 flex justify-end">
+        <ButtonLink to={closeTo} variant="primary" preventScrollReset>
+          {actions.close}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { users } from '#contract/users.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { actions } from '../copy/common.ts'
+import { RadioGroup } from '../forms/choice-fields.tsx'
+import { invalidForm, refusedForm } from '../forms/failure.ts'
+import { FileField } from '../forms/file-field.tsx'
+import { Form } from '../forms/form.tsx'
+import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { formValidator } from '../forms/validator.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { sameList } from './list-query.ts'
+import { changeMessage } from './selection.server.ts'
+import { StatusFileResult } from './status-file-result.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Activar o desactivar por archivo' }]
+
+/** A file of 200,000 e-mails is half of it. */
+const MAX_FILE_BYTES = 10 * 1024 * 1024
+
+const CHANGES = {
+  enable: { endpoint: users.enableByFile, one: 'Se activó', many: 'Se activaron' },
+  disable: { endpoint: users.disableByFile, one: 'Se desactivó', many: 'Se desactivaron' },
+}
+
+const statusFileForm = z.object({
+  change: z.enum(['enable', 'disable'], { error: 'Debes elegir si se activan o se desactivan' }),
+  file: z
+    .array(z.instanceof(File))
+    .min(1, 'Debes elegir un archivo CSV')
+    .max(1, 'Debes subir un solo archivo'),
+})
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  await requireAdmin(api)
+  return { closeTo: sameList(request) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { form, tooLarge } = await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })
+  const result = await formValidator(statusFileForm).validate(form)
+  if (tooLarge.has('file')) {
+    const fieldErrors = { file: 'El archivo puede pesar hasta 10 MB' }
+    return invalidForm({ ...result, error: { fieldErrors } })
+  }
+  if (result.error) return invalidForm(result)
+  const { endpoint, ...verb } = CHANGES[result.data.change]
+  const upload = new FormData()
+  upload.set('file', result.data.file[0]!)
+  const outcome = await api.upload(endpoint, upload)
+  if (!outcome.ok) return refusedForm(outcome.failure, result, { fields: ['file'] })
+  return { done: changeMessage(verb, outcome.value), unmatched: outcome.value.unmatched }
+}
+
+export default function StatusFile() {
+  const { closeTo } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <RouteDialog title="Activar o desactivar por archivo" closeTo={closeTo}>
+      {answer && 'done' in answer ? (
+        <StatusFileResult {...answer} closeTo={closeTo} />
+      ) : (
+        <Form id="status-file" encType="multipart/form-data">
+          <RadioGroup
+            name="change"
+            label="Qué hacer con los usuarios del archivo"
+            required
+            options={[
+              { value: 'enable', label: 'Activar' },
+              {
+                value: 'disable',
+                label: 'Desactivar',
+                help: 'No podrán volver a iniciar sesión, y sus sesiones abiertas terminarán.',
+              },
+            ]}
+          />
+          <FileField
+            name="file"
+            label="Archivo CSV"
+            help="Un archivo con la columna username o email, un usuario por línea."
+            accept=".csv,text/csv"
+            required
+          />
+          <FormActions>
+            <ButtonLink to={closeTo} preventScrollReset>
+              {actions.cancel}
+            </ButtonLink>
+            <SubmitButton pending="Enviando…">{actions.continue}</SubmitButton>
+          </FormActions>
+        </Form>
+      )}
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { users } from '#contract/users.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import type { Option } from '../forms/select-field.tsx'
+
+const MOST = 20
+
+/**
+ * What a form offers while one types into `field`: locations and extended fields that users have,
+ * or people who may be somebody's manager.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const search = new URL(request.url).searchParams
+  const q = (search.get('q') ?? '').slice(0, 200)
+  return Response.json({ options: await optionsFor(api, search.get('field') ?? '', q) })
+}
+
+async function optionsFor(api: ApiClient, field: string, q: string): Promise<Option[]> {
+  if (field === 'manager') {
+    const { results } = await api.call(users.list, { query: { q, limit: MOST } })
+    return results.map(({ id, full_name, position_name }) => ({
+      value: id,
+      label: position_name ? `${full_name} (${position_name})` : full_name,
+    }))
+  }
+  if (field === 'location') return values(await api.call(users.locations, { query: { q } }))
+  const index = /^extended_field([1-7])$/.exec(field)?.[1]
+  if (index === undefined) throw new Response(null, { status: 404 })
+  return values(await api.call(users.extendedFieldValues, { query: { index, q } }))
+}
+
+function values(found: string[]): Option[] {
+  return found.slice(0, MOST).map((value) => ({ value, label: value }))
+}

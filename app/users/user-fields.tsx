@@ -1,0 +1,204 @@
+import { useState } from 'react'
+import { CheckboxField } from '../forms/choice-fields.tsx'
+import { ComboboxField } from '../forms/combobox-field.tsx'
+import { FieldRow, textValue, useFormField } from '../forms/field.tsx'
+import { FileField } from '../forms/file-field.tsx'
+import { MultiSelectField } from '../forms/multi-select-field.tsx'
+import { PasswordField } from '../forms/password-field.tsx'
+import { SelectField, type Option } from '../forms/select-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../shell/hooks.ts'
+import { FIELD_LABELS, ROLE_LABELS } from './labels.ts'
+import { LiveEmailField, LiveMobileField, SuggestedField } from './live-fields.tsx'
+import type { Lookup, Lookups } from './lookups.server.ts'
+import { findSuggestions } from './questions.ts'
+
+/**
+ * The fields of a user, in the order of specification 1, section 2, 'User create / edit modal'.
+ * Without `except`, the user being edited, it is a new one, with username and password.
+ */
+export function UserFields({
+  lookups: { areas, positions, managers },
+  units,
+  except,
+}: {
+  lookups: Lookups
+  /** Business units to choose from. */
+  units: Option[]
+  except?: number
+}) {
+  const { tenant } = useSession()
+  return (
+    <>
+      {except === undefined ? (
+        <TextField
+          name="username"
+          label={FIELD_LABELS.username}
+          help="Con él también puede ingresar. No se puede cambiar después."
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+      ) : null}
+      <LiveEmailField except={except} />
+      <FieldRow>
+        <TextField
+          name="first_name"
+          label={FIELD_LABELS.first_name}
+          maxLength={100}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          name="last_name"
+          label={FIELD_LABELS.last_name}
+          maxLength={100}
+          autoComplete="off"
+        />
+      </FieldRow>
+      <LiveMobileField except={except} />
+      <PictureField />
+      <FieldRow>
+        <Choice name="area_id" placeholder="Sin área" {...areas} />
+        <Choice name="position_id" placeholder="Sin cargo" {...positions} />
+      </FieldRow>
+      <RoleFields units={units} />
+      <TextField
+        name="identification_number"
+        label={FIELD_LABELS.identification_number}
+        maxLength={50}
+        autoComplete="off"
+      />
+      <SuggestedField name="location" label={FIELD_LABELS.location} maxLength={150} />
+      <ManagerField managers={managers} />
+      {Object.entries(tenant.extended_fields).map(([number, label]) => (
+        <SuggestedField
+          key={number}
+          name={`extended_field${number}`}
+          label={label}
+          maxLength={200}
+        />
+      ))}
+      {except === undefined ? <PasswordChoice /> : null}
+    </>
+  )
+}
+
+/** The stored picture goes by its key, which comes back with the form; a file never does. */
+function PictureField() {
+  const key = textValue(useFormField('avatar').defaultValue)
+  return (
+    <div>
+      <input type="hidden" name="avatar" value={key} readOnly />
+      <FileField
+        name="avatar_file"
+        label={FIELD_LABELS.avatar}
+        help="PNG, JPEG o WebP, hasta 5 MB."
+        accept="image/png,image/jpeg,image/webp"
+        current={key ? paths.users.avatar(key) : null}
+        preview
+      />
+    </div>
+  )
+}
+
+/** A select whose list could not be loaded is disabled, and what was chosen stays as it is. */
+function Choice({
+  name,
+  placeholder,
+  options,
+  problem,
+}: { name: 'area_id' | 'position_id'; placeholder: string } & Lookup) {
+  const chosen = textValue(useFormField(name).defaultValue)
+  return (
+    <div className="min-w-0">
+      <ComboboxField
+        name={name}
+        label={FIELD_LABELS[name]}
+        placeholder={placeholder}
+        options={options}
+        problem={problem}
+        disabled={problem !== undefined}
+      />
+      {problem ? <input type="hidden" name={name} value={chosen} readOnly /> : null}
+    </div>
+  )
+}
+
+/** Business-unit access is only for those who enter the console. */
+function RoleFields({ units }: { units: Option[] }) {
+  const [role, setRole] = useState(textValue(useFormField('role').defaultValue) || 'user')
+  return (
+    <>
+      <SelectField
+        name="role"
+        label={FIELD_LABELS.role}
+        options={Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }))}
+        onValue={setRole}
+      />
+      {units.length > 0 ? (
+        <div className={role === 'user' ? 'js:hidden' : undefined}>
+          <MultiSelectField
+            name="organizational_units"
+            label={FIELD_LABELS.organizational_units}
+            help={`Para ${ROLE_LABELS.reader} y ${ROLE_LABELS.admin}: solo verá los usuarios y cursos de las elegidas. Ninguna significa todas.`}
+            options={units}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function searchManagers(q: string, signal: AbortSignal): Promise<Option[]> {
+  return findSuggestions('manager', q, signal)
+}
+
+/** With scripts the choice is found while typing; without them it is named in words below. */
+function ManagerField({ managers }: { managers: Option[] }) {
+  return (
+    <div>
+      <ComboboxField
+        name="manager_id"
+        label={FIELD_LABELS.manager_id}
+        placeholder="Sin jefe"
+        options={managers}
+        search={searchManagers}
+      />
+      <div className="mt-2 js:hidden">
+        <TextField
+          name="manager_search"
+          label="Elegir otro jefe"
+          help="Escribe su nombre, usuario, correo o identificación."
+          maxLength={200}
+          autoComplete="off"
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Without scripts the field is always in view: filled, it is used. */
+function PasswordChoice() {
+  const [chosen, setChosen] = useState(useFormField('specify').defaultValue === 'on')
+  return (
+    <div className="grid gap-2">
+      <CheckboxField
+        name="specify"
+        label="Especificar contraseña"
+        help="Si no se especifica, se genera una y se envía por correo."
+        onValue={setChosen}
+      />
+      <div className={chosen ? undefined : 'js:hidden'}>
+        <PasswordField
+          name="password"
+          label="Contraseña"
+          help="Por lo menos 6 caracteres."
+          autoComplete="new-password"
+        />
+      </div>
+    </div>
+  )
+}
