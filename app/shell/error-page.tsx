@@ -1,8 +1,9 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import type { ErrorBody } from '#contract/shapes.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 
 const UNKNOWN = 'Ocurrió un error desconocido'
 
@@ -12,47 +13,36 @@ export function ErrorPage() {
   const { pathname, search } = useLocation()
   const { status, message, requestId } = describe(error)
   if (status === 404) return <NotFound />
-  const temporary = status === 503 || status === 429
   return (
-    <section role="alert" className="py-8">
-      <p className="mb-3 text-danger-text">
-        <Icon name="warning" size={24} />
-      </p>
-      <h1 className="text-xl font-semibold">
-        {status === 403
-          ? 'No tienes permiso'
-          : temporary
-            ? 'El servicio no está disponible'
-            : 'No se pudo mostrar la página'}
-      </h1>
-      <p className="mt-2">{message}</p>
-      <p className="mt-6 flex flex-wrap gap-2">
-        {status === 403 ? null : (
-          <a href={pathname + search} className={buttonClass('primary')}>
-            Reintentar
-          </a>
-        )}
-        <Link to="/" reloadDocument className={buttonClass('secondary')}>
-          Ir al inicio
-        </Link>
-      </p>
-      {requestId ? <p className="mt-6 text-sm text-muted">Solicitud {requestId}</p> : null}
-    </section>
+    <ErrorState
+      title={titleOf(status)}
+      requestId={requestId ?? undefined}
+      retryTo={status === 403 ? undefined : pathname + search}
+      action={HOME}
+    >
+      {message}
+    </ErrorState>
   )
 }
 
+function titleOf(status: number): string {
+  if (status === 403) return 'No tienes permiso'
+  if (status === 429 || status === 503) return 'El servicio no está disponible'
+  return 'No se pudo mostrar la página'
+}
+
+const HOME = (
+  <ButtonLink to={paths.home} reloadDocument>
+    Ir al inicio
+  </ButtonLink>
+)
+
 /** The specification's words for an address that leads nowhere. */
-export function NotFound() {
+function NotFound() {
   return (
-    <section className="py-8">
-      <h1 className="text-xl font-semibold">404 Not found</h1>
-      <p className="mt-2">La página no existe, o ya no está disponible para ti.</p>
-      <p className="mt-6">
-        <Link to="/" className={buttonClass('primary')}>
-          Ir al inicio
-        </Link>
-      </p>
-    </section>
+    <EmptyState icon="search" title="404 Not found" heading="h1" action={HOME}>
+      La página no existe, o ya no está disponible para ti.
+    </EmptyState>
   )
 }
 

@@ -15,6 +15,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { Flash } from '../ui/flash.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Header } from './header.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -31,12 +32,7 @@ export default function Shell() {
   const narrow = root.preferences.menu === 'narrow'
   return (
     <div className="min-h-screen md:flex">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:left-2 focus:top-2 focus:z-overlay focus:rounded focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
-      >
-        Saltar al contenido
-      </a>
+      <SkipLink to="#content" />
       <SideMenu session={session} productName={root.productName} narrow={narrow} />
       <div className="flex min-h-screen min-w-0 flex-1 flex-col">
         <Header session={session} preferences={root.preferences} narrow={narrow} />

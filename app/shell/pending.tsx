@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { auth, type Session } from '#contract/auth.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ErrorPage } from './error-page.tsx'
 
@@ -46,9 +47,9 @@ export default function Pending() {
   return (
     <>
       <PageHeader title={title} />
-      <p className="rounded border border-line bg-surface p-6 text-muted">
-        Esta pantalla todavía no está disponible en esta versión.
-      </p>
+      <EmptyState icon="clock" title="Esta pantalla todavía no está disponible">
+        Llegará en una próxima versión de la consola.
+      </EmptyState>
     </>
   )
 }

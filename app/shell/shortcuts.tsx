@@ -1,7 +1,21 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { Session } from '#contract/auth.ts'
+import { Button } from '../ui/button.tsx'
+import { ShortcutHelp, type ShortcutGroup } from '../ui/shortcut-help.tsx'
 import { menuOf } from './menu.ts'
+
+const GENERAL: ShortcutGroup[] = [
+  {
+    title: 'En esta página',
+    shortcuts: [
+      { keys: ['/'], label: 'Ir a la búsqueda' },
+      { keys: ['n'], label: 'Crear' },
+      { keys: ['?'], label: 'Esta ayuda' },
+      { keys: ['Esc'], label: 'Cerrar el diálogo' },
+    ],
+  },
+]
 
 /** How long `g` waits for the letter of a section. */
 const CHORD_MS = 1_500
@@ -36,53 +50,21 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
     return () => document.removeEventListener('keydown', onKey)
   })
 
+  const goTo = sections.map(({ key, label }) => ({ keys: ['g', key!], label }))
   return (
     <dialog
       ref={help}
       aria-labelledby="shortcuts-title"
       className="w-full max-w-form rounded border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-scrim"
     >
-      <h2 id="shortcuts-title" className="text-lg font-semibold">
+      <h2 id="shortcuts-title" className="mb-4 text-lg font-semibold">
         Atajos de teclado
       </h2>
-      <dl className="mt-4 grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
-        <Shortcut keys={['/']}>Ir a la búsqueda</Shortcut>
-        <Shortcut keys={['n']}>Crear</Shortcut>
-        <Shortcut keys={['?']}>Esta ayuda</Shortcut>
-        <Shortcut keys={['Esc']}>Cerrar el diálogo</Shortcut>
-        {sections.map(({ key, label }) => (
-          <Shortcut key={key} keys={['g', key!]}>
-            Ir a {label}
-          </Shortcut>
-        ))}
-      </dl>
+      <ShortcutHelp groups={[...GENERAL, { title: 'Ir a', shortcuts: goTo }]} />
       <form method="dialog" className="mt-6 text-right">
-        <button
-          type="submit"
-          className="h-8 rounded border border-line bg-surface px-3 font-medium hover:bg-hover"
-        >
-          Cerrar
-        </button>
+        <Button type="submit">Cerrar</Button>
       </form>
     </dialog>
-  )
-}
-
-function Shortcut({ keys, children }: { keys: string[]; children: React.ReactNode }) {
-  return (
-    <>
-      <dt className="flex gap-1">
-        {keys.map((key) => (
-          <kbd
-            key={key}
-            className="min-w-6 rounded-sm border border-edge bg-sunken px-1 text-center font-mono text-sm"
-          >
-            {key}
-          </kbd>
-        ))}
-      </dt>
-      <dd>{children}</dd>
-    </>
   )
 }
 

@@ -11,6 +11,7 @@ export function EmptyState({
   children,
   action,
   inline = false,
+  heading: Heading = 'p',
 }: {
   icon: IconName
   /** The specification's sentence: 'No hay usuarios en el momento'. */
@@ -19,6 +20,8 @@ export function EmptyState({
   action?: ReactNode
   /** Inside a card: no frame of its own. */
   inline?: boolean
+  /** When it stands for the whole page. */
+  heading?: 'h1' | 'p'
 }) {
   return (
     <div
@@ -27,7 +30,7 @@ export function EmptyState({
       <span className="mb-3 flex h-12 w-12 items-center justify-center rounded-full bg-sunken text-muted">
         <Icon name={icon} size={24} />
       </span>
-      <p className="text-lg font-semibold">{title}</p>
+      <Heading className="text-lg font-semibold">{title}</Heading>
       {children ? <div className="mt-1 max-w-96 text-muted">{children}</div> : null}
       {action ? <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
