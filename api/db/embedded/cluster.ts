@@ -25,7 +25,7 @@ const DRAFT = 'cluster.new-'
 /** PostgreSQL's variables in the environment of who starts us are meant for other servers. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
-  return { ...Object.fromEntries(own), LC_ALL: 'C' }
+  return { ...Object.fromEntries(own), LC_ALL: 'C' } as NodeJS.ProcessEnv
 }
 
 /** Creates the cluster with the database and its owner, unless it is there. All or nothing. */
