@@ -16,6 +16,7 @@ import {
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
+import { nodeBinary, readJson, ROOT, run, say, SetupError } from './project.mjs'
 
 const CHROMIUMS = {
   linux: [
@@ -42,14 +43,15 @@ const FIREFOXES = {
   win32: ['C:\\Program Files\\Mozilla Firefox\\firefox.exe'],
 }
 
-const recordOf = (root) => path.join(root, '.cache', 'browser.json')
+const CACHE = path.join(ROOT, '.cache')
+const RECORD = path.join(CACHE, 'browser.json')
 
 /**
  * Whether what was found last time is still there. What could not be had is not tried again on the
  * same machine: deleting .cache/browser.json makes the next set-up look once more.
  */
-export function browsersReady(root) {
-  const record = readRecord(root)
+export function areBrowsersPrepared() {
+  const record = readJson(RECORD)
   if (!record?.chromium) return false
   const asked = process.env.CHROMIUM_PATH
   if (asked && asked !== record.chromium) return false
@@ -59,28 +61,26 @@ export function browsersReady(root) {
 }
 
 /** Finds or installs the browsers and records them. Only the lack of a Chromium is an error. */
-export async function ensureBrowsers(tools) {
-  const { root, say, SetupError } = tools
+export async function prepareBrowsers() {
   say('Preparando los navegadores de las pruebas…')
-  const chromium = await findChromium(tools)
+  const chromium = await findChromium()
   if (!chromium) {
     throw new SetupError(
       'No hay un Chromium para las pruebas y no se pudo instalar. Instale Chromium o Google Chrome, ' +
         'o indique dónde está con CHROMIUM_PATH.',
     )
   }
-  const chromium109 = await findChromium109(tools)
-  const firefox = await findFirefox(tools)
-  const record = recordOf(root)
-  mkdirSync(path.dirname(record), { recursive: true })
-  writeFileSync(`${record}.new`, JSON.stringify({ chromium, chromium109, firefox }, null, 2))
-  renameSync(`${record}.new`, record)
+  const chromium109 = await findChromium109()
+  const firefox = await findFirefox()
+  mkdirSync(CACHE, { recursive: true })
+  writeFileSync(`${RECORD}.new`, JSON.stringify({ chromium, chromium109, firefox }, null, 2))
+  renameSync(`${RECORD}.new`, RECORD)
   say(`  Chromium: ${chromium}`)
   say(`  Chromium 109: ${chromium109 ?? 'no disponible en esta máquina'}`)
   say(`  Firefox: ${firefox ?? 'no disponible en esta máquina'}`)
 }
 
-async function findChromium({ node, root, run, SetupError }) {
+async function findChromium() {
   const asked = process.env.CHROMIUM_PATH
   if (asked) {
     if (drawsPages(asked)) return asked
@@ -89,10 +89,10 @@ async function findChromium({ node, root, run, SetupError }) {
   const present = onThisMachine(CHROMIUMS).find(drawsPages)
   if (present) return present
 
-  const playwright = path.join(root, 'node_modules', 'playwright', 'cli.js')
+  const playwright = path.join(ROOT, 'node_modules', 'playwright', 'cli.js')
   const downloads = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' }
-  await run(node, [playwright, 'install', 'chromium'], downloads, { timeout: 10 * 60_000 })
-  const location = await run(node, [
+  await run(nodeBinary(), [playwright, 'install', 'chromium'], downloads, { timeout: 10 * 60_000 })
+  const location = await run(nodeBinary(), [
     '--input-type=module',
     '--eval',
     "import { chromium } from 'playwright'; console.log(chromium.executablePath())",
@@ -100,22 +100,23 @@ async function findChromium({ node, root, run, SetupError }) {
   const downloaded = location.output.trim().split('\n').at(-1)
   if (drawsPages(downloaded)) return downloaded
   if (existsSync(downloaded) && canInstallPackages()) {
-    await run(node, [playwright, 'install-deps', 'chromium'], {}, { timeout: 10 * 60_000 })
+    await run(nodeBinary(), [playwright, 'install-deps', 'chromium'], {}, { timeout: 10 * 60_000 })
     if (drawsPages(downloaded)) return downloaded
   }
 
-  await installPackages(run, ['chromium', 'fonts-liberation'])
+  await installPackages(['chromium', 'fonts-liberation'])
   return onThisMachine(CHROMIUMS).find(drawsPages) ?? null
 }
 
 /** Unpacks the Chromium 109 inside @sparticuz/chromium, which is built for Linux on x64 alone. */
-async function findChromium109({ root, run }) {
+async function findChromium109() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
-  const archives = path.join(root, 'node_modules', '@sparticuz', 'chromium', 'bin')
-  const directory = path.join(root, '.cache', 'chromium-109')
+  const archives = path.join(ROOT, 'node_modules', '@sparticuz', 'chromium', 'bin')
+  const directory = path.join(CACHE, 'chromium-109')
   const browser = path.join(directory, 'chromium')
+  if (!existsSync(archives)) return null
   if (!existsSync(browser)) {
-    mkdirSync(path.dirname(directory), { recursive: true })
+    mkdirSync(CACHE, { recursive: true })
     const draft = mkdtempSync(`${directory}-`)
     await pipeline(
       createReadStream(path.join(archives, 'chromium.br')),
@@ -131,16 +132,16 @@ async function findChromium109({ root, run }) {
     renameSync(draft, directory)
   }
   if (drawsPages(browser)) return browser
-  await installPackages(run, ['libnss3', 'libnspr4'])
+  await installPackages(['libnss3', 'libnspr4'])
   return drawsPages(browser) ? browser : null
 }
 
-async function findFirefox({ run }) {
+async function findFirefox() {
   const asked = process.env.FIREFOX_PATH
   const find = () => [...(asked ? [asked] : []), ...onThisMachine(FIREFOXES)].find(tellsItsVersion)
   const present = find()
   if (present) return present
-  await installPackages(run, ['firefox-esr'])
+  await installPackages(['firefox-esr'])
   return find() ?? null
 }
 
@@ -171,7 +172,7 @@ const runBriefly = (command, args) =>
 const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /** Installs Debian packages when this is root on such a system; whoever asked sees if it worked. */
-async function installPackages(run, names) {
+async function installPackages(names) {
   if (!canInstallPackages()) return
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   const patient = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=2']
@@ -195,13 +196,5 @@ function* filesInTar(archive) {
       yield { name, content: archive.subarray(start, start + size) }
     }
     at = start + Math.ceil(size / BLOCK) * BLOCK
-  }
-}
-
-function readRecord(root) {
-  try {
-    return JSON.parse(readFileSync(recordOf(root), 'utf8'))
-  } catch {
-    return null
   }
 }
