@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { auth } from '#contract/auth.ts'
-import { serve, type ApiEnv } from '../http/serve.ts'
+import { bindingsOf, serve, type ApiEnv } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { changeOwnPassword, login } from './login.ts'
 import { describeSession } from './sessions.ts'
@@ -9,7 +9,7 @@ export function mountAuth(app: OpenAPIHono<ApiEnv>, services: Services): void {
   serve(app, services, 'auth', auth, {
     login: ({ body, c }) =>
       login(services, body, {
-        address: c.env?.address ?? 'unknown',
+        address: bindingsOf(c).address ?? 'unknown',
         userAgent: c.req.header('user-agent') ?? '',
         requestId: c.get('requestId'),
       }),

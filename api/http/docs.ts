@@ -1,22 +1,19 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { drawDocs } from './docs-page.ts'
+import { describeApi, type Document } from './openapi.ts'
 import type { ApiEnv } from './serve.ts'
 
-const ABOUT = {
-  openapi: '3.1.0',
-  info: {
-    title: 'Sendero',
-    version: '1',
-    description: 'API REST de administración de la formación corporativa.',
-  },
-  servers: [{ url: '/' }],
-}
-
-/** `GET /api/openapi.json`; the browsable page of it is the console's `/api/docs` sibling below. */
+/** `GET /api/openapi.json`, and the page of it for people: `GET /api/docs`. Mounted last. */
 export function mountDocs(app: OpenAPIHono<ApiEnv>): void {
-  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-  })
-  app.doc31('/openapi.json', ABOUT)
+  let described: Document | undefined
+  const document = () => (described ??= describeApi(app))
+  const styles = readFileSync(path.join(import.meta.dirname, 'docs.css'), 'utf8')
+
+  app.get('/openapi.json', (c) => c.json(document()))
+  app.get('/docs', (c) => c.html(drawDocs(document())))
+  app.get('/docs.css', (c) =>
+    c.body(styles, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }),
+  )
 }

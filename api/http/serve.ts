@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Access, CallOutput, Endpoint, HandlerInput } from '#contract/endpoint.ts'
@@ -18,7 +18,8 @@ export type Bindings = {
 
 export type ApiEnv = {
   Bindings: Bindings
-  Variables: { requestId: string; scope: Scope | null; endpoint: string }
+  /** `scope` and `endpoint` are there once an endpoint was found. */
+  Variables: { requestId: string; scope: Scope | null | undefined; endpoint: string | undefined }
 }
 export type ApiContext = Context<ApiEnv>
 
@@ -68,7 +69,7 @@ export function serve<C extends Record<string, Endpoint>>(
         scope: context.get('scope'),
         c: context,
       } as never)
-      return answer instanceof Response ? answer : c.json(answer as object, endpoint.status ?? 200)
+      return answer instanceof Response ? answer : c.json(answer, endpoint.status ?? 200)
     })
   }
 }
@@ -94,9 +95,14 @@ function admit(services: Services, endpoint: Endpoint, name: string): Middleware
   }
 }
 
+/** Empty when the API is called without any, as tests do. */
+export function bindingsOf(c: ApiContext): Bindings {
+  return { ...c.env }
+}
+
 function sessionOf(services: Services, c: ApiContext): Promise<Scope> {
   const { headers } = c.req.raw
-  const { sessions } = c.env ?? {}
+  const { sessions } = bindingsOf(c)
   if (!sessions) return openSession(services, headers, c.get('requestId'))
   const key = `${headers.get('authorization')} ${headers.get('x-tenant-id')}`
   let opened = sessions.get(key)
@@ -136,10 +142,13 @@ function requestOf(endpoint: Endpoint) {
   }
 }
 
+/** The one error body, under its name in the OpenAPI document. */
+const problem = errorBody.meta({ id: 'Error' })
+
 function responsesOf(endpoint: Endpoint) {
   const error = (description: string) => ({
     description,
-    content: { 'application/json': { schema: errorBody } },
+    content: { 'application/json': { schema: problem } },
   })
   const success = {
     description: 'Correcto',
@@ -168,7 +177,7 @@ export function refuseInvalid(result: {
   if (result.success || !result.error) return
   const issues: FieldIssue[] = result.error.issues.map((issue) => ({
     path: issue.path.join('.'),
-    code: issue.code ?? 'invalid',
+    code: issue.code,
     message: issue.message,
   }))
   throw new Failure(422, 'validation', issues[0]?.message ?? 'Revisa los datos', { issues })

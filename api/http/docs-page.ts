@@ -1,0 +1,184 @@
+import { html } from 'hono/html'
+import type { Document } from './openapi.ts'
+import { fieldsOf, labelOf, type Schema } from './docs-schema.ts'
+
+/** The page of the API for people: one HTML document, readable without scripts. */
+
+type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>
+type Parameter = {
+  name: string
+  in: string
+  required?: boolean
+  description?: string
+  schema: Schema
+}
+type Media = Record<string, { schema?: Schema }>
+type Call = { id: string; tag: string; method: string; path: string; operation: Operation }
+
+const PLACES: Record<string, string> = { path: 'ruta', query: 'consulta', header: 'cabecera' }
+
+/** Draws the document; an operation's anchor is its `operationId`, e.g. `/api/docs#users.list`. */
+export function drawDocs(document: Document) {
+  const calls = callsOf(document)
+  const tags = [...new Set(calls.map(({ tag }) => tag))]
+  return html`<!doctype html>
+    <html lang="es">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>API de ${document.info.title}</title>
+        <link rel="stylesheet" href="/api/docs.css" />
+      </head>
+      <body>
+        <nav aria-label="Llamadas">
+          ${tags.map(
+            (tag) =>
+              html`<h2><a href="#${tag}">${tag}</a></h2>
+                <ul>
+                  ${calls.filter((call) => call.tag === tag).map(drawEntry)}
+                </ul>`,
+          )}
+        </nav>
+        <main>
+          <h1>API de ${document.info.title}</h1>
+          <p>${document.info.description}</p>
+          <p>
+            <a href="/api/openapi.json">Documento OpenAPI ${document.openapi}</a>. Toda llamada con
+            sesión lleva <code>Authorization: Bearer …</code>, con el token que responde
+            <a href="#auth.login">auth.login</a>.
+          </p>
+          ${tags.map(
+            (tag) =>
+              html`<section aria-labelledby="${tag}">
+                <h2 id="${tag}">${tag}</h2>
+                ${calls.filter((call) => call.tag === tag).map((call) => drawCall(call, document))}
+              </section>`,
+          )}
+          <section aria-labelledby="shapes">
+            <h2 id="shapes">Formas</h2>
+            ${Object.entries(document.components?.schemas ?? {}).map(
+              ([name, schema]) =>
+                html`<article id="shape.${name}">
+                  <h3>${name}</h3>
+                  ${drawFields(schema as Schema)}
+                </article>`,
+            )}
+          </section>
+        </main>
+      </body>
+    </html>`
+}
+
+function callsOf(document: Document): Call[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    (['get', 'post', 'put', 'delete'] as const).flatMap((method) => {
+      const operation = methods[method]
+      if (!operation) return []
+      const { operationId = `${method} ${path}`, tags = [] } = operation
+      return [{ id: operationId, tag: tags[0] ?? 'general', method, path, operation }]
+    }),
+  )
+}
+
+function drawEntry({ id, method, path }: Call) {
+  return html`<li><a href="#${id}">${drawMethod(method)} ${path.replace(/^\/api/, '')}</a></li>`
+}
+
+function drawMethod(method: string) {
+  return html`<span class="method ${method}">${method.toUpperCase()}</span>`
+}
+
+function drawCall({ id, method, path, operation }: Call, document: Document) {
+  const parameters = (operation.parameters ?? []).map((given) => resolve(given, document))
+  const body = operation.requestBody as { content: Media } | undefined
+  const answers = operation.responses as Record<string, { description: string; content?: Media }>
+  return html`<article id="${id}">
+    <h3>${operation.summary}</h3>
+    <p class="call">${drawMethod(method)} <code>${path}</code></p>
+    <p>${operation.description}</p>
+    ${parameters.length > 0 ? drawParameters(parameters) : ''}
+    ${
+      body
+        ? html`<h4>Cuerpo</h4>
+            ${drawMedia(body.content)}`
+        : ''
+    }
+    <h4>Respuestas</h4>
+    ${Object.entries(answers).map(
+      ([status, { description, content }]) =>
+        html`<details ${/^2/.test(status) ? 'open' : ''}>
+          <summary>${status === 'default' ? 'otra' : status} · ${description}</summary>
+          ${content ? drawMedia(content) : ''}
+        </details>`,
+    )}
+  </article>`
+}
+
+function resolve(given: object, document: Document): Parameter {
+  if (!('$ref' in given)) return given as Parameter
+  const name = String(given.$ref).replace('#/components/parameters/', '')
+  return document.components?.parameters?.[name] as Parameter
+}
+
+function drawParameters(parameters: Parameter[]) {
+  return html`<h4>Parámetros</h4>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Nombre</th>
+          <th scope="col">Dónde</th>
+          <th scope="col">Tipo</th>
+          <th scope="col">Detalle</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${parameters.map(
+          ({ name, in: place, required, description, schema }) =>
+            html`<tr>
+              <th scope="row"><code>${name}</code>${drawRequired(required)}</th>
+              <td>${PLACES[place] ?? place}</td>
+              <td>${labelOf(schema).type}</td>
+              <td>${[description, labelOf(schema).detail].filter(Boolean).join(' ')}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`
+}
+
+function drawMedia(content: Media) {
+  return Object.entries(content).map(
+    ([mediaType, { schema }]) =>
+      html`<p class="media"><code>${mediaType}</code></p>
+        ${schema ? drawFields(schema) : ''}`,
+  )
+}
+
+function drawFields(schema: Schema) {
+  const shape = schema.$ref?.replace('#/components/schemas/', '')
+  if (shape) return html`<p><a href="#shape.${shape}">${shape}</a></p>`
+  const fields = fieldsOf(schema)
+  if (fields.length === 0) return html`<p>${labelOf(schema).type} ${labelOf(schema).detail}</p>`
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Campo</th>
+        <th scope="col">Tipo</th>
+        <th scope="col">Detalle</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${fields.map(
+        ({ path, required, type, detail }) =>
+          html`<tr>
+            <th scope="row"><code>${path}</code>${drawRequired(required)}</th>
+            <td>${type}</td>
+            <td>${detail}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+function drawRequired(required: boolean | undefined) {
+  return required ? html` <span class="required">obligatorio</span>` : ''
+}

@@ -1,0 +1,94 @@
+import path from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { JSDOM } from 'jsdom'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { startTestApi } from '#tests/support/api.ts'
+
+const { send } = await startTestApi()
+
+const KEPT = path.join(import.meta.dirname, '../../docs/openapi.json')
+
+const endpoints = Object.entries(contract).flatMap(([feature, calls]) =>
+  Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({
+    id: `${feature}.${name}`,
+    endpoint,
+  })),
+)
+
+let document: any
+beforeAll(async () => {
+  const response = await send('/openapi.json')
+  expect(response.status).toBe(200)
+  document = await response.json()
+})
+
+const operationOf = ({ path, method }: Endpoint) => document.paths[`/api${path}`]?.[method]
+
+describe('the OpenAPI document', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document))
+    expect(errors ?? []).toEqual([])
+    expect(valid).toBe(true)
+  })
+
+  test('is the one in docs/openapi.json (run this file with --update to renew it)', async () => {
+    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(KEPT)
+  })
+
+  test('has every endpoint of the contract and no other', () => {
+    const described = Object.values<Record<string, any>>(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId as string),
+    )
+    expect(described.sort()).toEqual(endpoints.map(({ id }) => id).sort())
+  })
+
+  test.each(endpoints)('$id says what it does, who may call it and what it answers', (call) => {
+    const operation = operationOf(call.endpoint)
+    expect(operation.summary).toMatch(/^\p{Lu}.{9,}/u)
+    expect(operation.description).toMatch(/^Acceso: /)
+    expect(operation.responses[call.endpoint.status ?? 200].content).toBeDefined()
+    expect(Boolean(operation.security)).toBe(call.endpoint.access !== 'public')
+    expect('requestBody' in operation).toBe(Boolean(call.endpoint.body ?? call.endpoint.upload))
+  })
+
+  test('names no path twice with different parameter names', () => {
+    const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
+    expect(shapes).toEqual([...new Set(shapes)])
+  })
+})
+
+describe('its page', () => {
+  let page: Document
+  beforeAll(async () => {
+    const response = await send('/docs')
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+    page = new JSDOM(await response.text()).window.document
+  })
+
+  test.each(endpoints)('tells of $id under its own address', ({ id, endpoint }) => {
+    const entry = page.getElementById(id)
+    expect(entry?.querySelector('h3')?.textContent).toBe(endpoint.summary)
+    expect(entry?.querySelector('.call')?.textContent.replace(/\s+/g, ' ').trim()).toBe(
+      `${endpoint.method.toUpperCase()} /api${endpoint.path}`,
+    )
+    expect(page.querySelector(`nav a[href="#${id}"]`)).not.toBeNull()
+  })
+
+  test('every link on it leads somewhere', () => {
+    const anchors = [...page.querySelectorAll('a[href^="#"]')].map((link) =>
+      link.getAttribute('href')!,
+    )
+    expect(anchors.filter((anchor) => !page.getElementById(anchor.slice(1)))).toEqual([])
+  })
+
+  test('runs under a policy that allows neither scripts nor styles of its own', async () => {
+    expect(page.querySelectorAll('script, style, [style], [onclick]')).toHaveLength(0)
+    const sources = [...page.querySelectorAll('link[rel=stylesheet], img, iframe')]
+    expect(sources.map((element) => element.getAttribute('href'))).toEqual(['/api/docs.css'])
+    const styles = await send('/docs.css')
+    expect(styles.headers.get('content-type')).toMatch(/^text\/css/)
+    expect(await styles.text()).not.toMatch(/url\(|@import/)
+  })
+})
