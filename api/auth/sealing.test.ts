@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { open, seal } from './sealing.ts'
+
+test('sealed text opens to itself, never twice the same, and not when a byte was changed', () => {
+  const key = randomBytes(32)
+  const sealed = seal('contraseña ñ', key)
+  expect(open(sealed, key)).toBe('contraseña ñ')
+  expect(seal('contraseña ñ', key).equals(sealed)).toBe(false)
+  for (const place of [0, 5, 20, sealed.length - 1]) {
+    const changed = Buffer.from(sealed)
+    changed[place]! ^= 1
+    expect(() => open(changed, key)).toThrow()
+  }
+  expect(() => open(sealed.subarray(0, 20), key)).toThrow()
+})
+
+test('another key does not open it, nor does anything that was never sealed', () => {
+  const sealed = seal('x', randomBytes(32))
+  expect(() => open(sealed, randomBytes(32))).toThrow()
+  expect(() => open(Buffer.from('x'), randomBytes(32))).toThrow('Not a sealed text')
+})

@@ -1,0 +1,195 @@
+import { pino } from 'pino'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_COMPANIES } from '#api/demo/companies.ts'
+import { mobileOf } from '#api/demo/people.ts'
+import { NoSuchCompany, seedManyUsers } from '#api/demo/seed-many.ts'
+import { seedDemoOnce } from '#api/demo/seed.ts'
+import { mobile } from '#contract/users.ts'
+import { startTestApi, type Persona } from '#tests/support/api.ts'
+import { emptyDatabase, type EmptyDatabase } from '#tests/support/empty-database.ts'
+import { testSettings } from '#tests/support/settings.ts'
+
+const log = pino({ level: 'silent' })
+
+/** Everything that should be the same on each machine. */
+const PICTURE = `select u.tenant_id, u.id, u.username, u.email, u.full_name, u.mobile, u.area_id, u.position_id,
+  u.role, u.identification_number, u.location, u.manager_id, u.extended_field1, u.disabled,
+  u.password_kind, u.created_at from users u order by u.id`
+
+describe('demo data', () => {
+  let api: Awaited<ReturnType<typeof startTestApi>>
+  beforeAll(async () => {
+    api = await startTestApi()
+  })
+
+  const personas: [Persona, number][] = DEMO_COMPANIES.flatMap(({ id }) =>
+    (['admin', 'reader', 'unit', 'learner'] as const).map((persona): [Persona, number] => [
+      persona,
+      id,
+    ]),
+  )
+
+  test.each(personas)('%s@%i.sendero.test signs in', async (persona, tenantId) => {
+    const call = await api.signInAs(persona, tenantId)
+    const { status, body } = await call('GET', '/auth/session')
+    expect(status).toBe(200)
+    const roles = { admin: 'admin', reader: 'reader', unit: 'reader', learner: 'user' }
+    expect(body.user).toMatchObject({
+      role: roles[persona],
+      superadmin: false,
+      tenant_id: tenantId,
+    })
+    expect(body.must_change_password).toBe(false)
+  })
+
+  test('super@sendero.test is the only super-administrator, and administers company 1', async () => {
+    const { body } = await (await api.signInAsSuper())('GET', '/auth/session')
+    expect(body.user).toMatchObject({ superadmin: true, role: 'admin', tenant_id: 1 })
+  })
+
+  test.each([
+    [1, true, true, true],
+    [97, true, true, true],
+    [1556, false, false, false],
+    [1672, false, true, true],
+    [1704, true, true, true],
+  ])(
+    'company %i has its features',
+    async (tenantId, communications, externalTraining, userCreation) => {
+      const { body } = await (await api.signInAs('admin', tenantId))('GET', '/auth/session')
+      expect(body.tenant.features).toEqual({ communications, externalTraining, userCreation })
+    },
+  )
+
+  test('the persona of the business unit sees some of the company, and not all', async () => {
+    const all = await (await api.signInAs('reader'))('GET', '/users')
+    const some = await (await api.signInAs('unit'))('GET', '/users')
+    expect(some.body.pagination.total).toBeGreaterThan(0)
+    expect(some.body.pagination.total).toBeLessThan(all.body.pagination.total)
+    expect(all.body.pagination.total).toBe(240)
+  })
+
+  test('a search without accents finds the Zúñigas', async () => {
+    const { body } = await (await api.signInAs('admin'))('GET', '/users?q=zuniga&limit=50')
+    expect(body.pagination.total).toBeGreaterThan(2)
+    for (const user of body.results) expect(user.full_name).toContain('Zúñiga')
+  })
+})
+
+describe('loading it', () => {
+  let first: EmptyDatabase
+  beforeAll(async () => {
+    first = await emptyDatabase()
+    await Promise.all([1, 2, 3].map(() => seedDemoOnce(testSettings(), first.url, log)))
+  })
+
+  test('processes that start together load it once', async () => {
+    expect(await first.rows('select id from tenants order by id')).toEqual(
+      DEMO_COMPANIES.map(({ id }) => ({ id })),
+    )
+    expect(
+      await first.rows('select tenant_id, count(*)::int as n from users group by 1 order by 1'),
+    ).toEqual(DEMO_COMPANIES.map(({ id, users }) => ({ tenant_id: id, n: users })))
+  })
+
+  test('it is the same on every machine', async () => {
+    const second = await emptyDatabase()
+    await seedDemoOnce(testSettings(), second.url, log)
+    expect(await second.rows(PICTURE)).toEqual(await first.rows(PICTURE))
+  })
+
+  test('it has what real companies have: gaps, managers, disabled people, codes', async () => {
+    const [counts] = (await first.rows(`select
+      count(*) filter (where disabled)::int as disabled,
+      count(*) filter (where area_id is null)::int as no_area,
+      count(*) filter (where last_name is null)::int as no_surname,
+      count(*) filter (where mobile is null)::int as no_mobile,
+      count(distinct manager_id)::int as managers,
+      count(*) filter (where manager_id = id)::int as own_managers
+      from users`)) as [Record<string, number>]
+    for (const name of ['disabled', 'no_area', 'no_surname', 'no_mobile', 'managers']) {
+      expect(counts[name], name).toBeGreaterThan(0)
+    }
+    expect(counts['own_managers']).toBe(0)
+    const codes = (table: string) =>
+      first.rows(`select code from ${table} where tenant_id = 1 order by code`)
+    expect(await codes('areas')).toEqual(numbered('A', 12))
+    expect(await codes('positions')).toEqual(numbered('P', 20))
+  })
+
+  test('only personas have a password that somebody knows', async () => {
+    expect(
+      await first.rows(`select distinct password_kind, email ~ '@(\\d+\\.)?sendero\\.test$' as persona
+        from users where password_kind = 'argon2id' or email ~ '@\\d+\\.sendero\\.test$'`),
+    ).toEqual([{ password_kind: 'argon2id', persona: true }])
+    expect(
+      await first.rows(`select count(distinct password_hash)::int as hashes, count(*)::int as users
+        from users where password_kind = 'generated'`),
+    ).toEqual([{ hashes: 450 - 21, users: 450 - 21 }])
+  })
+
+  test('a company made afterwards gets an id of its own', async () => {
+    expect(
+      await first.rows(`insert into tenants (name, slug) values ('Nueva', 'nueva') returning id`),
+    ).toEqual([{ id: 1705 }])
+  })
+
+  test('a company that exists keeps it away', async () => {
+    const own = await emptyDatabase()
+    await own.rows(`insert into tenants (name, slug) values ('Propia', 'propia')`)
+    await seedDemoOnce(testSettings(), own.url, log)
+    expect(await own.rows('select name from tenants')).toEqual([{ name: 'Propia' }])
+  })
+})
+
+const numbered = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    code: `${prefix}${String(index + 1).padStart(3, '0')}`,
+  }))
+
+describe('many users', () => {
+  let fresh: EmptyDatabase
+  beforeAll(async () => {
+    fresh = await emptyDatabase()
+    await seedDemoOnce(testSettings(), fresh.url, log)
+  })
+
+  test('as many as were asked for, told as they arrive, and counted by area', async () => {
+    const told: number[] = []
+    const amount = 2_345
+    await seedManyUsers(fresh.url, { tenantId: 97, count: amount }, (done) => told.push(done))
+    expect(told.at(-1)).toBe(amount)
+    expect(await fresh.rows('select count(*)::int as n from users where tenant_id = 97')).toEqual([
+      { n: amount + 85 },
+    ])
+    expect(
+      await fresh.rows(`select area_id from users u where tenant_id = 97 group by area_id
+        having count(*) <> (select sum(tally) from user_tallies t where t.tenant_id = 97
+          and t.kind = 'area' and t.group_id is not distinct from u.area_id)`),
+    ).toEqual([])
+  })
+
+  test('again, in batches beside each other, without a clash', async () => {
+    await seedManyUsers(fresh.url, { tenantId: 1, count: 1_000 }, () => {})
+    await Promise.all(
+      [1, 97].map((tenantId) => seedManyUsers(fresh.url, { tenantId, count: 500 }, () => {})),
+    )
+    expect(await fresh.rows('select count(*)::int as n from users')).toEqual([
+      { n: 450 + 2_345 + 2_000 },
+    ])
+  })
+
+  test('a company that does not exist is named', async () => {
+    await expect(seedManyUsers(fresh.url, { tenantId: 5, count: 1 }, () => {})).rejects.toThrow(
+      new NoSuchCompany('No existe la compañía 5'),
+    )
+  })
+
+  test('mobiles are valid and nobody shares one', () => {
+    const ids = [1, 2, 99_999, 100_000, 100_001, 1_000_000, 19_999_999, 149_999_999]
+    const many = [...ids, ...Array.from({ length: 50_000 }, (_, index) => 500_000 + index)]
+    const mobiles = many.map(mobileOf)
+    expect(new Set(mobiles).size).toBe(many.length)
+    for (const value of mobiles.slice(0, 1000)) expect(mobile.parse(value)).toBe(value)
+  })
+})

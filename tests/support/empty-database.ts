@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { migrate } from '#api/db/migrate.ts'
+import { installQueue } from '#api/jobs/queue.ts'
+import { databaseUrl, onServer } from './database-server.ts'
+
+/** A migrated database without any company, for one test file; `rows` reads it as its owner. */
+export async function emptyDatabase() {
+  const serverUrl = inject('serverUrl')
+  const name = `sendero_empty_${randomUUID().replaceAll('-', '')}`
+  await onServer(serverUrl, `create database ${name}`)
+  const url = databaseUrl(serverUrl, name)
+  await migrate(url, installQueue)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  afterAll(async () => {
+    await client.end()
+    await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+  })
+  return { url, rows: async (text: string) => (await client.query(text)).rows as unknown[] }
+}
+
+export type EmptyDatabase = Awaited<ReturnType<typeof emptyDatabase>>
