@@ -19,12 +19,10 @@ export default [
       route('edit', 'users/edit.tsx'),
       route('password', 'users/password.tsx'),
     ]),
-    /* TODO
     route('users/import', 'users/import/upload.tsx'),
     route('users/import/:jobId', 'users/import/job.tsx', [
       route('cancellation', 'users/import/cancellation.tsx'),
     ]),
-    */
 
     // Their screens come with the next features; each page says so.
     ...[
@@ -67,11 +65,9 @@ export default [
   route('users/availability', 'users/availability.ts'),
   route('users/suggestions', 'users/suggestions.ts'),
   route('users/avatars/:key', 'users/avatar.ts'),
-  /* TODO
   route('users/import-template', 'users/import/template.ts'),
   route('users/import/:jobId/events', 'users/import/events.ts'),
   route('users/import/:jobId/failed-rows', 'users/import/failed-rows.ts'),
-  */
   // The reference that pages are measured against; no part of the product.
   ...(process.env['SENDERO_BENCH'] ? [route('bench/bare', '../tests/bench/bare.ts')] : []),
 ] satisfies RouteConfig
