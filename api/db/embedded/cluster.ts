@@ -24,11 +24,8 @@ const DRAFT = 'cluster.new-'
 
 /** PostgreSQL's variables in the environment of who starts us are meant for other servers. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  const environment = { ...process.env }
-  for (const name of Object.keys(environment)) {
-    if (/^(PG|LC_|LANG)/.test(name)) delete environment[name]
-  }
-  return { ...environment, LC_ALL: 'C' }
+  const others = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
+  return { ...Object.fromEntries(others), NODE_ENV: process.env.NODE_ENV, LC_ALL: 'C' }
 }
 
 /** Creates the cluster with the database and its owner, unless it is there. All or nothing. */

@@ -150,10 +150,12 @@ function signal(pid: number, name: 'INT' | 'QUIT', binaries: Binaries): void {
 }
 
 async function within(milliseconds: number, isGone: () => boolean): Promise<boolean> {
-  for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(10)) {
-    if (isGone()) return true
+  const end = Date.now() + milliseconds
+  while (!isGone()) {
+    if (Date.now() > end) return false
+    await sleep(10)
   }
-  return isGone()
+  return true
 }
 
 function openLog(file: string, account: Account | undefined): number {

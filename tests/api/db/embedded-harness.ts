@@ -168,8 +168,9 @@ export function accepts(url: string): Promise<boolean> {
 }
 
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(20)) {
-    if (await condition()) return
+  const end = Date.now() + 20_000
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Se esperaba en vano: ${condition.toString()}`)
+    await sleep(20)
   }
-  throw new Error(`Se esperaba en vano: ${condition.toString()}`)
 }
