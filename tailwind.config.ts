@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss'
 import plugin from 'tailwindcss/plugin'
-import { dark, light, variables } from './app/styles/tokens.ts'
+import { channels, dark, light, variables } from './app/styles/tokens.ts'
 
 const colors = Object.fromEntries(
   Object.keys(light).map((name) => [name, `rgb(var(--${name}) / <alpha-value>)`]),
@@ -74,6 +74,8 @@ export default {
   plugins: [
     plugin(({ addBase, addVariant }) => {
       addBase({
+        // Older engines give a backdrop nothing to inherit.
+        '::backdrop': { '--scrim': channels(light.scrim) },
         ':root': { 'color-scheme': 'light', ...variables(light) },
         '@media (prefers-color-scheme: dark)': {
           ':root:not([data-theme="light"])': { 'color-scheme': 'dark', ...variables(dark) },

@@ -85,9 +85,10 @@ export function Combobox(props: ComboboxProps) {
             </ComboboxOption>
           ))}
           {found.note ? (
-            <p role="status" className="px-2 py-1 text-sm text-muted">
+            // An option that cannot be chosen: a listbox holds nothing else.
+            <ComboboxOption disabled value={null} className="px-2 py-1 text-sm text-muted">
               {found.note}
-            </p>
+            </ComboboxOption>
           ) : null}
         </ComboboxOptions>
       </div>

@@ -23,14 +23,14 @@ export function useFormField(
   { help, problem }: { help?: ReactNode; problem?: string } = {},
 ) {
   const formId = useFormId()
-  const { error: failed, defaultValue, clearError } = useField(name)
+  const field = useField(name)
   const id = fieldId(formId, name)
-  const error = failed ?? problem
+  const error = field.error ?? problem
   return {
     id,
     error,
-    defaultValue: defaultValue as unknown,
-    clearError,
+    defaultValue: field.defaultValue as unknown,
+    clearError: field.clearError,
     /** For the control. */
     aria: {
       'aria-invalid': error ? (true as const) : undefined,

@@ -1,13 +1,9 @@
-import { Outlet, UNSAFE_RemixContext as RemixContext } from '@remix-run/react'
+import type { EntryContext } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
 import { within } from '@testing-library/dom'
 import { JSDOM } from 'jsdom'
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  StaticRouterProvider,
-} from 'react-router-dom/server'
-import type { ContextType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { invalidForm } from './failure.ts'
 import { Form } from './form.tsx'
@@ -19,32 +15,34 @@ import { PasswordField } from './password-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { EmailField, TextField } from './text-field.tsx'
 
-/** The page as the server sends it: after a post the action answered, or before with no answer. */
+/** The page as the server sends it: after a post the action answered, or before, with no answer. */
 async function page(children: ReactNode, answer?: Response): Promise<HTMLElement> {
-  const routes = [
-    {
-      id: 'root',
-      path: '/',
-      element: <Outlet />,
-      children: [{ id: 'page', index: true, element: children, action: () => answer ?? null }],
+  const location = { pathname: '/', search: '', hash: '', state: null, key: 'default' }
+  const context = {
+    manifest: {
+      entry: { module: '', imports: [] },
+      routes: { root: { id: 'root', path: '', module: '' } },
+      url: '',
+      version: '',
     },
-  ]
-  const handler = createStaticHandler(routes)
-  const request = new Request(
-    'http://localhost/?index',
-    answer ? { method: 'POST', body: new URLSearchParams() } : {},
-  )
-  const context = await handler.query(request)
-  if (context instanceof Response) throw new Error('redirected')
-  const remix = { manifest: { routes: {} }, routeModules: {}, future: {}, isSpaMode: false }
+    routeModules: { root: { default: () => children } },
+    future: {},
+    isSpaMode: false,
+    staticHandlerContext: {
+      basename: '/',
+      location,
+      matches: [{ params: {}, pathname: '/', pathnameBase: '/', route: { id: 'root', path: '' } }],
+      loaderData: {},
+      actionData: answer ? { root: await answer.json() } : null,
+      errors: null,
+      statusCode: 200,
+      loaderHeaders: {},
+      actionHeaders: {},
+      activeDeferreds: null,
+    },
+  }
   const html = renderToString(
-    <RemixContext.Provider value={remix as unknown as ContextType<typeof RemixContext>}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </RemixContext.Provider>,
+    <RemixServer context={context as unknown as EntryContext} url="http://localhost/" />,
   )
   return new JSDOM(html).window.document.body
 }

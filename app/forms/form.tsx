@@ -1,5 +1,5 @@
 import { useActionData, type FetcherWithComponents } from '@remix-run/react'
-import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { ValidatedForm, createValidator, type Validator } from 'remix-validated-form'
 import { Alert } from '../ui/alert.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
@@ -56,7 +56,6 @@ export function Form({
   onSent?: (data: Values) => void
 }) {
   const hydrated = useHydrated()
-  const form = useRef<HTMLFormElement>(null)
   const refilled = useRefilled(id, fetcher?.data)
   const values = refilled ?? recovered ?? defaultValues
 
@@ -72,13 +71,12 @@ export function Form({
     <FormId.Provider value={id}>
       <ValidatedForm
         id={id}
-        formRef={form}
         method={method}
         action={action}
         encType={encType}
         validator={validator}
         defaultValues={values}
-        fetcher={fetcher as FetcherWithComponents<any> | undefined}
+        fetcher={fetcher}
         replace={replace}
         preventScrollReset
         noValidate={hydrated}
@@ -104,11 +102,11 @@ export function Form({
  * would then set untouched fields back to their first values, so it is kept as the default.
  */
 function useRefilled(id: string, fetched: unknown): Values | undefined {
-  const acted = useActionData<unknown>()
+  const acted = useActionData()
   const answer = (fetched ?? acted) as Answer
-  const kept = useRef<Values>()
-  if (answer?.fieldErrors && (!answer.formId || answer.formId === id) && answer.repopulateFields) {
-    kept.current = answer.repopulateFields
-  }
-  return kept.current
+  const ours = answer?.fieldErrors && (!answer.formId || answer.formId === id)
+  const sent = ours ? answer.repopulateFields : undefined
+  const [kept, keep] = useState(sent)
+  if (sent && sent !== kept) keep(sent)
+  return sent ?? kept
 }

@@ -1,5 +1,5 @@
 import { COUNTRIES } from './countries.ts'
-import { CONTROL, Field, useFormField, type FieldProps } from './field.tsx'
+import { CONTROL, Field, textValue, useFormField, type FieldProps } from './field.tsx'
 import { joinMobile, splitMobile, type MobileParts } from './mobile.ts'
 import { SelectArrow } from './select-field.tsx'
 
@@ -28,12 +28,8 @@ export function MobileField({
     clearError()
     if (!onValue || !form) return
     const data = new FormData(form)
-    onValue(
-      joinMobile({
-        country: String(data.get(`${name}.country`) ?? ''),
-        number: String(data.get(`${name}.number`) ?? ''),
-      }),
-    )
+    const [country, number] = [data.get(`${name}.country`), data.get(`${name}.number`)]
+    onValue(joinMobile({ country: textValue(country), number: textValue(number) }))
   }
 
   return (

@@ -60,7 +60,7 @@ type Definition = {
 }
 
 function definition(schema: $ZodType): Definition {
-  return schema._zod.def as unknown as Definition
+  return schema._zod.def
 }
 
 /** Names of the object's fields that take a list, through defaults, optionals and pipes. */

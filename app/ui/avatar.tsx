@@ -18,7 +18,7 @@ const SIZES = {
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const picked = words.length > 1 ? [words[0], words[words.length - 1]] : words
-  return picked.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('es') ?? '').join('')
+  return picked.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase('es') ?? '').join('')
 }
 
 /** The same name always has the same tone, on every page and server. */

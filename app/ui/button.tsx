@@ -125,6 +125,8 @@ export function ButtonLink({
       to={to}
       reloadDocument={reloadDocument}
       preventScrollReset={preventScrollReset}
+      data-shortcut={shortcut}
+      aria-keyshortcuts={shortcut}
       className={buttonClass(variant, size)}
     >
       {content}

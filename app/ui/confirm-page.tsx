@@ -2,6 +2,8 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useId, type ReactNode } from 'react'
 import { Button, ButtonLink } from './button.tsx'
 
+type Value = string | number
+
 /**
  * The question before something that cannot be undone: what will happen, the answer that does it
  * and the one that leads back. The content of a page or of a `RouteDialog`; a plain post.
@@ -24,7 +26,7 @@ export function ConfirmPage({
   /** Where it posts; this route when left out. */
   action?: string
   /** Posted along; a list becomes one field for each value. */
-  fields?: Record<string, string | number | readonly (string | number)[] | undefined>
+  fields?: Record<string, Value | Value[] | undefined>
   danger?: boolean
 }) {
   const id = useId()
@@ -39,9 +41,9 @@ export function ConfirmPage({
       }}
     >
       {Object.entries(fields ?? {}).flatMap(([name, value]) =>
-        (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((one) => (
-          <input key={`${name}:${one}`} type="hidden" name={name} value={one} />
-        )),
+        [value ?? []]
+          .flat()
+          .map((one) => <input key={`${name}:${one}`} type="hidden" name={name} value={one} />),
       )}
       <div id={id} className="max-w-text">
         {children}

@@ -37,7 +37,7 @@ export function LinkNavigation() {
   const navigate = useNavigate()
   useEffect(() => {
     function follow(event: MouseEvent) {
-      const anchor = (event.target as Element | null)?.closest?.('a')
+      const anchor = event.target instanceof Element ? event.target.closest('a') : null
       if (!anchor || !isOurs(anchor, event)) return
       event.preventDefault()
       navigate(anchor.pathname + anchor.search + anchor.hash, {

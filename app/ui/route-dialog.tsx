@@ -47,7 +47,9 @@ export function RouteDialog({
 
 function useModal(ref: { current: HTMLDialogElement | null }, close: () => void) {
   const closing = useRef(close)
-  closing.current = close
+  useEffect(() => {
+    closing.current = close
+  })
   // Read while rendering: by the time of the effects React's autoFocus has moved the focus.
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
 

@@ -26,7 +26,11 @@ export type Selection<Row> = {
   all?: boolean
 }
 
-export const HIDE = { md: 'md:table-cell', lg: 'lg:table-cell', xl: 'xl:table-cell' }
+export const HIDE = {
+  md: 'md:table-cell print:table-cell',
+  lg: 'lg:table-cell print:table-cell',
+  xl: 'xl:table-cell print:table-cell',
+}
 const EDGE = 'sm:border-b sm:border-line sm:px-3 sm:group-last/row:border-b-0'
 
 /** One row of a `DataTable`. */

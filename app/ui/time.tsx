@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatDate, formatDateTime, formatRelative, type Instant } from './format.ts'
 
 function iso(instant: Instant): string {
@@ -10,6 +11,7 @@ function iso(instant: Instant): string {
  * so those of the server stay when the browser hydrates.
  */
 export function RelativeTime({ instant, timeZone }: { instant: Instant; timeZone: string }) {
+  const [now] = useState(() => Date.now())
   return (
     <time
       dateTime={iso(instant)}
@@ -17,7 +19,7 @@ export function RelativeTime({ instant, timeZone }: { instant: Instant; timeZone
       className="whitespace-nowrap"
       suppressHydrationWarning
     >
-      {formatRelative(instant, Date.now())}
+      {formatRelative(instant, now)}
     </time>
   )
 }
