@@ -137,6 +137,8 @@ function openPool(url: string, max: number, onError: (error: Error) => void): pg
   })
   // A connection that breaks while idle must not end the process; the pool replaces it.
   pool.on('error', onError)
+  // Nor one that breaks in somebody's hands between two statements; the next statement tells them.
+  pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 
