@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterEach, expect, test } from 'vitest'
 import { open, seal } from '#api/auth/sealing.ts'
@@ -9,7 +10,7 @@ import { refusal, startMailServer } from '#tests/support/mail-server.ts'
 
 const server = await startMailServer()
 const MAIL_FROM = 'Sendero Ñandú <no-responder@sendero.test>'
-const { services } = await startTestApi({ settings: { SMTP_URL: server.url, MAIL_FROM } })
+const { services, url } = await startTestApi({ settings: { SMTP_URL: server.url, MAIL_FROM } })
 const scope = { tenantId: 1 }
 
 afterEach(async () => {
@@ -71,6 +72,27 @@ test('workers that take the same mail at once send it once', async () => {
   await Promise.all([deliver(id), deliver(id), deliver(id)])
   await deliver(id)
   expect(server.arrived).toHaveLength(1)
+})
+
+test('a mail that was accepted as the process lost its database goes again under the same Message-ID', async () => {
+  const seen: (string | undefined)[] = []
+  server.state.verdict = async ({ mail }) => {
+    seen.push(mail.messageId)
+    if (seen.length > 1) return null
+    const owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`)
+    await owner.end()
+    return null
+  }
+  const id = await queueMail(services, scope, simple('a@sendero.test'))
+  await expect(deliver(id)).rejects.toThrow()
+  expect(await stored(id)).toMatchObject({ status: 'queued', attempts: 0 })
+  await deliver(id)
+  expect(await stored(id)).toMatchObject({ status: 'sent', attempts: 1 })
+  expect(seen).toHaveLength(2)
+  expect(seen[0]).toBe(seen[1])
 })
 
 test('a mail the server puts off is tried again and says so; every try has the same Message-ID', async () => {
