@@ -68,7 +68,7 @@ const FIRST_DAY = Date.UTC(2023, 0, 10)
 const DAYS = 900
 
 /** 'María José', 'Ñáñez' → 'maria.nanez'. */
-export function plainName(firstName: string, lastName: string): string {
+function plainName(firstName: string, lastName: string): string {
   const plain = (text: string) =>
     (text.split(' ')[0] ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return `${plain(firstName)}.${plain(lastName)}`
