@@ -166,19 +166,31 @@ export type UserSort = z.infer<typeof userSort>
 /** Filters of the list; exports and bulk actions on 'all that match' take the same. */
 const filters = {
   q,
-  only_admins: z.stringbool({ error: 'Se espera true o false' }).optional(),
+  // text in a query, a boolean in a body
+  only_admins: z
+    .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
+    .optional(),
 }
 const sorting = { sort: userSort.default('name'), order: sortOrder.default('asc') }
 
 const count = z.number().int()
 
-/** What enabling or disabling did. `skipped` were already so; oneself is never disabled. */
+/**
+ * What enabling or disabling did. `skipped` were so already or are not the actor's to change: oneself,
+ * a super-administrator, an account that reaches more areas than the actor's.
+ */
 const statusChange = z.object({ changed: count, skipped: count })
+export type StatusChange = z.infer<typeof statusChange>
+
+/** How many lines of a file that matched nobody are listed; `unmatched_count` says how many there are. */
+export const UNMATCHED_LISTED = 1000
 
 /** The same by CSV: lines (as an editor numbers them) that matched nobody are told, the others applied. */
 const statusChangeByFile = statusChange.extend({
   unmatched: z.array(z.object({ line: count, value: z.string() })),
+  unmatched_count: count,
 })
+export type StatusChangeByFile = z.infer<typeof statusChangeByFile>
 
 const uploadNote = 'Un archivo CSV con la columna username (se admite email).'
 
@@ -245,7 +257,9 @@ export const users = {
     query: z.object({
       ids: idList.optional(),
       ...filters,
-      ...sorting,
+      /** Without it they come as they are stored, which is fastest when there are very many. */
+      sort: userSort.optional(),
+      order: sortOrder.default('asc'),
       /** Delimiter; Spanish spreadsheets expect the semicolon. */
       sep: z.enum([',', ';']).default(','),
     }),

@@ -7,7 +7,10 @@ import {
   hashChosenPassword,
   hashGeneratedPassword,
 } from '../auth/passwords.ts'
+import type { Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
+import { invitationMail } from '../mail/invitation.ts'
+import { consoleUrl, queueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { refusedByDatabase, requireValid } from './check.ts'
 import { columnsOf, inserted, storeUnits } from './columns.ts'
@@ -51,12 +54,26 @@ export async function createUser(
       )
       const userId = created!.id
       await storeUnits(tx, scope, userId, draft)
+      if (generated) await invite(services, scope, input, generated, tx)
       return userId
     })
     .catch((error: unknown) => {
       throw refusedByDatabase(error)
     })
   return getUser(db, scope, id)
+}
+
+function invite(
+  services: Services,
+  scope: Scope,
+  { email, first_name: firstName, username: login }: z.output<typeof newUser>,
+  password: string,
+  tx: Transaction,
+): Promise<number> {
+  const { productName } = services.settings
+  const url = consoleUrl(services.settings)
+  const mail = invitationMail({ firstName, productName, url, login, password })
+  return queueMail(services, scope, { to: email, ...mail }, tx)
 }
 
 function hoursFromNow(hours: number): Date {

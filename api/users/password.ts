@@ -1,5 +1,45 @@
+import sql from 'sql-template-tag'
 import type { Settings } from '../../settings.ts'
+import { hashChosenPassword } from '../auth/passwords.ts'
 import { invalidField } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { consoleUrl, queueMail } from '../mail/outbox.ts'
+import { passwordChangedMail } from '../mail/password-changed.ts'
+import type { Services } from '../services.ts'
+import { requireMayChange } from './policy.ts'
+import { lockUser } from './update.ts'
+
+/**
+ * Gives a user another password and tells them by e-mail that it was changed, never which one it is.
+ * Their sessions end. They may keep it: it was chosen for them, and the specification asks for no
+ * change at the next sign-in.
+ *
+ * @throws Failure 404 and 403 as `updateUser`; 422 when it is too short.
+ */
+export async function changeUserPassword(
+  services: Services,
+  scope: Scope,
+  { id, password }: { id: number; password: string },
+): Promise<{ id: number }> {
+  const { db, settings } = services
+  requireLongEnough(settings, password)
+  const { kind, hash } = await hashChosenPassword(password)
+  await db.transaction(scope, async (tx) => {
+    requireMayChange(scope, await lockUser(tx, scope, id))
+    const [account] = await tx.query<{ email: string; first_name: string; username: string }>(
+      sql`update users set password_kind = ${kind}, password_hash = ${hash},
+            password_expires_at = null, must_change_password = false,
+            token_version = token_version + 1, version = version + 1, updated_at = now()
+          where tenant_id = ${scope.tenantId} and id = ${id}
+          returning email, first_name, username`,
+    )
+    const { email, first_name: firstName, username: login } = account!
+    const { productName } = settings
+    const mail = passwordChangedMail({ firstName, productName, url: consoleUrl(settings), login })
+    await queueMail(services, scope, { to: email, ...mail }, tx)
+  })
+  return { id }
+}
 
 /** The installation may ask for more than the 6 characters of the contract. Throws Failure 422. */
 export function requireLongEnough({ passwordMinLength }: Settings, password: string): void {

@@ -55,6 +55,21 @@ export function requireMayChange(scope: Scope, subject: Subject): void {
   }
 }
 
+/** `requireMayChange` as a condition over users `u`, for many at once. */
+export function onlyMineToChange(scope: Scope): Sql {
+  return sql`${scope.actor.superadmin ? empty : sql`and not u.superadmin`}
+    ${
+      scope.areaIds
+        ? sql`and (u.role = 'user' or areas_of_user(u.tenant_id, u.id) <@ ${areasOf(scope)}::bigint[])`
+        : empty
+    }`
+}
+
+/** Nobody disables themself. A condition over users `u`. */
+export function notMyself(scope: Scope): Sql {
+  return sql`and u.id <> ${scope.actor.id}`
+}
+
 /** Administrators keep their own role, so that a company is never left without one by a slip. */
 export function mayTakeRole(scope: Scope, subject: Subject, role: Role): boolean {
   return subject.id !== scope.actor.id || subject.role !== 'admin' || role === 'admin'

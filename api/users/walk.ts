@@ -1,6 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { UserSort } from '#contract/users.ts'
 import type { Scope } from '../http/scope.ts'
+import { by, GROUPED, INDEXED, isGrouped, type Direction, type GroupedSort } from './order.ts'
 import { onlyMyAreas } from './policy.ts'
 
 /**
@@ -10,31 +11,10 @@ import { onlyMyAreas } from './policy.ts'
 
 export type Page = { sort: UserSort; order: 'asc' | 'desc'; limit: number; skip: number }
 
-type Direction = 'asc' | 'desc'
-
-/** The columns of each sort's index. `id` makes the order total: paging repeats and skips nobody. */
-const INDEXED = {
-  name: ['full_name collate "und-x-icu"', 'id'],
-  identification: ['identification_number', 'id'],
-  location: ['location collate "und-x-icu"', 'id'],
-} as const
-
-const BY_NAME = INDEXED.name
-
-/** Sorts by the name of what a user belongs to: its table, and the column that refers to it. */
-const GROUPED = {
-  area: { table: raw('areas'), column: raw('area_id') },
-  position: { table: raw('positions'), column: raw('position_id') },
-} as const
-
-const by = (columns: readonly string[], direction: Direction) =>
-  raw(columns.map((column) => `${column} ${direction}`).join(', '))
-
 /** A query of one row: `total` and `ids`, the page's users in its order. */
 export function walkedPage(scope: Scope, { sort, order, limit, skip }: Page): Sql {
-  const grouped = sort === 'area' || sort === 'position'
   const walk = (direction: Direction, take: Sql, from: Sql) =>
-    grouped
+    isGrouped(sort)
       ? walkGroups(scope, sort, direction, take, from)
       : walkIndex(scope, INDEXED[sort], direction, take, from)
   const opposite = order === 'asc' ? 'desc' : 'asc'
@@ -42,7 +22,7 @@ export function walkedPage(scope: Scope, { sort, order, limit, skip }: Page): Sq
   const from = sql`${skip}::bigint`
   const total = sql`counted.total`
 
-  return sql`${grouped ? sizedGroups(scope, sort) : empty}
+  return sql`${isGrouped(sort) ? sizedGroups(scope, sort) : empty}
     select ${total},
       case when ${from} * 2 <= ${total} then array(${walk(order, take, from)})
       else array(
@@ -52,8 +32,10 @@ export function walkedPage(scope: Scope, { sort, order, limit, skip }: Page): Sq
           sql`greatest(${total} - ${from} - ${take}, 0)`,
         )})) with ordinality as walked (id, place) order by place desc
       ) end as ids
-    from (${grouped ? sql`select coalesce(sum(size), 0)::bigint as total from groups` : counted(scope)}) counted`
+    from (${isGrouped(sort) ? COUNTED_GROUPS : counted(scope)}) counted`
 }
+
+const COUNTED_GROUPS = sql`select coalesce(sum(size), 0)::bigint as total from groups`
 
 function counted(scope: Scope): Sql {
   return sql`select coalesce(sum(tally), 0) as total from user_tallies
@@ -76,7 +58,7 @@ function walkIndex(
  * The groups in the order of their names, those without one last: how many users each has, how many
  * come before it (`asc`) and after it (`desc`).
  */
-function sizedGroups(scope: Scope, sort: keyof typeof GROUPED): Sql {
+function sizedGroups(scope: Scope, sort: GroupedSort): Sql {
   const { table, column } = GROUPED[sort]
   // Tallies are not kept by area and position together, so business units count their own users.
   const sizes =
@@ -100,25 +82,24 @@ function sizedGroups(scope: Scope, sort: keyof typeof GROUPED): Sql {
 /** Goes only through the groups that the page touches; inside a group users are ordered by name. */
 function walkGroups(
   scope: Scope,
-  sort: keyof typeof GROUPED,
+  sort: GroupedSort,
   direction: Direction,
   take: Sql,
   from: Sql,
 ): Sql {
   const before = direction === 'asc' ? sql`g.before_asc` : sql`g.before_desc`
-  // Two branches, because an index finds `= g.id` and `is null`, but not `is not distinct from`.
+  // Two branches, because an index finds `= g.id` and `is null`, but not `is not distinct from`; and
+  // the group's column leads the order, or the planner would sort those without a group.
+  const { column } = GROUPED[sort]
   const members = [sql`= g.id`, sql`is null and g.id is null`].map(
     (belongs) => sql`(select id, full_name from users
-      where tenant_id = ${scope.tenantId} and ${GROUPED[sort].column} ${belongs}
+      where tenant_id = ${scope.tenantId} and ${column} ${belongs}
         ${onlyMyAreas(scope, 'area_id')}
-      order by ${by(BY_NAME, direction)}
+      order by ${column} ${raw(direction)}, ${by(INDEXED.name, direction)}
       limit ${take} offset greatest(${from} - ${before}, 0))`,
   )
   return sql`select u.id from groups g cross join lateral (${join(members, ' union all ')}) u
     where ${before} < ${from} + ${take} and ${before} + g.size > ${from}
-    order by ${before}, ${by(
-      BY_NAME.map((column) => `u.${column}`),
-      direction,
-    )}
+    order by ${before}, ${by(INDEXED.name, direction, 'u')}
     limit ${take}`
 }

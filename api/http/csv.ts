@@ -1,0 +1,153 @@
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import contentDisposition from 'content-disposition'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Logger } from 'pino'
+import {
+  isConnectionError,
+  type Database,
+  type TenantScope,
+  type Transaction,
+} from '../db/database.ts'
+import { Failure } from './failure.ts'
+
+/**
+ * Writing CSV for people: UTF-8 with BOM, every value in double quotes, and nothing that a
+ * spreadsheet would run (`csv_cell` in 0001_people.sql puts an apostrophe before it; our own import
+ * takes it away). Domain decisions, 'Exports'.
+ */
+
+export type Delimiter = ',' | ';'
+
+export type CsvExport = {
+  /** The name it is saved under; accents are welcome. */
+  filename: string
+  delimiter: Delimiter
+  header: readonly string[]
+  /** The statement whose rows are written, as many columns as the header. */
+  rows: Sql
+  /** Settings of PostgreSQL for this statement alone, where its planner needs a hint. */
+  planner?: Record<string, string>
+}
+
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** A reader who takes nothing for this long has gone, and the connection is wanted by others. */
+const STALLED_MS = 5 * 60 * 1000
+
+/** The first line of a file, with its mark. */
+export function csvHeader(names: readonly string[], delimiter: Delimiter): string {
+  const quoted = names.map((name) => `"${name.replaceAll('"', '""')}"`)
+  return `${BYTE_ORDER_MARK}${quoted.join(delimiter)}\n`
+}
+
+/**
+ * Streams what a statement finds, as the database produces it: a reader who is slow slows the
+ * database down instead of filling memory, and one who leaves ends the statement.
+ *
+ * @throws Failure 503 when a quarter of the connections is busy with exports already.
+ */
+export async function streamCsv(
+  { db, log }: { db: Database; log: Logger },
+  scope: TenantScope,
+  { filename, delimiter, header, rows, planner = {} }: CsvExport,
+): Promise<Response> {
+  const out = new PassThrough({ highWaterMark: 256 * 1024 })
+  const opened = Promise.withResolvers<void>()
+  const done = takeTurn(db)
+  out.on('error', () => {}) // told to whoever reads the answer
+  const written = db
+    .transaction(scope, async (tx) => {
+      // A long export is no runaway statement.
+      await configure(tx, { statement_timeout: '0', jit: 'off', ...planner })
+      opened.resolve()
+      await copy(tx, rows, delimiter, out, log)
+    })
+    .finally(done)
+  // Its end is told when nothing can fail any more and the connection is free.
+  written.then(
+    () => out.end(),
+    (error: unknown) => out.destroy(error as Error),
+  )
+  await Promise.race([opened.promise, written])
+
+  out.write(csvHeader(header, delimiter))
+  return new Response(Readable.toWeb(out) as ReadableStream, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': contentDisposition(filename),
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+const running = new WeakMap<Database, number>()
+
+/** Answers how to give the turn back. */
+function takeTurn(db: Database): () => void {
+  const most = Math.max(1, Math.floor(db.connections / 4))
+  const now = running.get(db) ?? 0
+  if (now >= most) {
+    throw new Failure(
+      503,
+      'busy',
+      'Hay demasiadas descargas en curso. Intenta de nuevo en unos segundos.',
+      { headers: { 'retry-after': '10' } },
+    )
+  }
+  running.set(db, now + 1)
+  return () => running.set(db, (running.get(db) ?? 1) - 1)
+}
+
+async function configure(tx: Transaction, settings: Record<string, string>): Promise<void> {
+  const names = Object.keys(settings)
+  await tx.query(
+    sql`select set_config(name, value, true)
+        from unnest(${names}::text[], ${Object.values(settings)}::text[]) as setting (name, value)`,
+  )
+}
+
+async function copy(
+  tx: Transaction,
+  rows: Sql,
+  delimiter: Delimiter,
+  out: PassThrough,
+  log: Logger,
+): Promise<void> {
+  const options = `(format csv, delimiter '${delimiter}', force_quote *)`
+  const source = tx.client.query(
+    copyTo(`copy (${withLiterals(rows)}) to stdout with ${options}`, { highWaterMark: 256 * 1024 }),
+  )
+  const stalled = setTimeout(
+    () => out.destroy(new Error('The reader of an export has stalled')),
+    STALLED_MS,
+  )
+  source.on('data', () => stalled.refresh())
+  try {
+    await pipeline(source, out, { end: false })
+  } catch (error) {
+    const readerLeft = !(error instanceof pg.DatabaseError) && !isConnectionError(error)
+    if (!readerLeft) log.error({ err: error }, 'export failed')
+    // The server is still sending: only closing the connection ends that, and the pool opens another.
+    await tx.client.end()
+    throw error
+  } finally {
+    clearTimeout(stalled)
+  }
+}
+
+/** COPY takes no parameters: its values are written into the statement, by the driver's own quoting. */
+function withLiterals({ strings, values }: Sql): string {
+  return strings.map((text, i) => (i === 0 ? text : `${literal(values[i - 1])}${text}`)).join('')
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return `(${value})`
+  if (typeof value === 'string') return pg.escapeLiteral(value)
+  if (Array.isArray(value) && value.every(Number.isSafeInteger)) return `'{${value.join(',')}}'`
+  throw new TypeError(`Not a value that COPY can be given: ${typeof value}`)
+}

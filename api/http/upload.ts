@@ -1,0 +1,128 @@
+import { PassThrough, Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import busboy from 'busboy'
+import { Failure, invalidField } from './failure.ts'
+import type { ApiContext } from './serve.ts'
+
+export type Upload = {
+  /** As the person's machine calls it, without path and control characters; only to be shown. */
+  filename: string
+  /** What the browser claims it is; nothing may rely on it. */
+  mediaType: string
+  /**
+   * The content. It ends only when the whole request has been read and was right, so whoever reads to
+   * the end has exactly one file within the limit; before that it may fail with a Failure, and what
+   * was read is to be discarded. Destroying it discards the rest of the request.
+   */
+  stream: Readable
+}
+
+/**
+ * The one file of a multipart request, in the part `field`, as a stream; other parts are passed over.
+ * The limit is enforced while bytes arrive. The answer does not wait for the rest of a refused
+ * request, which is read and dropped, so that the browser gets to see why.
+ *
+ * @throws Failure, here or from the stream: 413 over `maxBytes`; 415 when the request is no form;
+ *   400 when it is damaged or cut short; 422 with `field` when there is no file or more than one.
+ */
+export async function readUpload(
+  c: ApiContext,
+  { field, maxBytes }: { field: string; maxBytes: number },
+): Promise<Upload> {
+  const { body, headers } = c.req.raw
+  const source = body ? Readable.fromWeb(body as NodeReadableStream<Uint8Array>) : Readable.from([])
+  const parser = openParser(source, headers, maxBytes)
+  const file = new PassThrough()
+  let found = false
+
+  return new Promise<Upload>((resolve, reject) => {
+    function refuse(failure: Failure) {
+      reject(failure)
+      file.destroy(failure)
+    }
+    file.once('close', () => discard(source, parser))
+    file.on('error', () => {}) // told to whoever reads it, and to nobody when nobody does yet
+
+    parser.on('file', (name, part, info) => {
+      part.on('error', () => {}) // the parser tells it as well
+      // A form that is sent without choosing a file has an empty part without a name.
+      if (!info.filename) return part.resume()
+      if (found || name !== field) {
+        part.resume()
+        return refuse(notOneFile(field))
+      }
+      found = true
+      part.once('limit', () => refuse(tooLarge(maxBytes)))
+      part.pipe(file, { end: false })
+      resolve({ filename: cleaned(info.filename), mediaType: info.mimeType, stream: file })
+    })
+    parser.once('filesLimit', () => refuse(notOneFile(field)))
+    parser.once('error', () => refuse(damaged()))
+    parser.once('close', () => {
+      if (found) file.end()
+      else refuse(notOneFile(field))
+    })
+    source.once('error', () => refuse(damaged()))
+    source.pipe(parser)
+  })
+}
+
+function openParser(source: Readable, headers: Headers, maxBytes: number): busboy.Busboy {
+  const type = headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\b/i.test(type)) {
+    throw refusedUnread(
+      source,
+      new Failure(415, 'not_a_form', 'Se espera un formulario con un archivo'),
+    )
+  }
+  // The parts around the file take up some room of their own.
+  if (Number(headers.get('content-length')) > maxBytes + 64 * 1024) {
+    throw refusedUnread(source, tooLarge(maxBytes))
+  }
+  try {
+    return busboy({
+      headers: { 'content-type': type },
+      defParamCharset: 'utf8',
+      limits: { fileSize: maxBytes, files: 2, fields: 50, fieldSize: 64 * 1024, parts: 60 },
+    })
+  } catch {
+    throw refusedUnread(source, damaged())
+  }
+}
+
+function refusedUnread(source: Readable, failure: Failure): Failure {
+  source.on('error', () => {}).resume()
+  return failure
+}
+
+function discard(source: Readable, parser: busboy.Busboy): void {
+  source.unpipe(parser)
+  source.on('error', () => {}).resume()
+}
+
+const notOneFile = (field: string) =>
+  invalidField(field, 'one_file', 'Debes seleccionar exactamente un archivo')
+
+const damaged = () =>
+  new Failure(400, 'damaged_upload', 'El archivo no llegó completo. Intenta de nuevo.')
+
+function tooLarge(maxBytes: number): Failure {
+  const megabytes = Math.floor(maxBytes / 1024 / 1024)
+  return new Failure(413, 'too_large', `El archivo supera el máximo de ${megabytes} MB`)
+}
+
+function cleaned(filename: string): string {
+  const name = filename
+    .normalize('NFC')
+    .replace(/^.*[/\\]/s, '')
+    .replace(/\p{Cc}|\p{Cf}/gu, '')
+    .trim()
+  return name.slice(0, 200) || 'archivo'
+}
+
+/** The whole content of a small upload. Rejects as its stream does. */
+export async function bytesOf({ stream }: Upload): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

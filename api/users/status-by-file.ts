@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag'
+import { UNMATCHED_LISTED, type StatusChangeByFile } from '#contract/users.ts'
+import { invalidField, Failure } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { bytesOf, type Upload } from '../http/upload.ts'
+import { matchHeader } from '../imports/csv/header.ts'
+import { readCsv } from '../imports/csv/read.ts'
+import { CsvRefusal } from '../imports/csv/refusal.ts'
+import type { Services } from '../services.ts'
+import { matching } from './matching.ts'
+import { changeThose } from './status.ts'
+
+/** A list of two hundred thousand users fits, and a few of them at once fit into memory. */
+export const MAX_STATUS_FILE_BYTES = 10 * 1024 * 1024
+
+type Line = { line: number; username: string | null; email: string | null }
+
+/**
+ * Enables or disables the users that a CSV names in its column `username`, or `email` where there is
+ * no username (domain decisions). Lines that match nobody the actor sees are told, the others are
+ * applied.
+ *
+ * @throws Failure 422 (415 when it is no text) when the file cannot be read as such a CSV; then
+ *   nobody is changed.
+ */
+export async function changeStatusByFile(
+  { db, settings }: Services,
+  scope: Scope,
+  upload: Upload,
+  disabled: boolean,
+): Promise<StatusChangeByFile> {
+  const bytes = await bytesOf(upload)
+  const lines = await readLines(bytes, settings.importLimits.rows).catch((error: unknown) => {
+    throw error instanceof CsvRefusal ? refused(error) : error
+  })
+  return db.transaction(scope, async (tx) => {
+    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    const named = await tx.query<{ place: number; id: number }>(
+      sql`select named.place, u.id
+          from users_named(${lines.map(({ username }) => username)}, ${lines.map(({ email }) => email)}) named
+          join users u on ${matching(scope, {})} and u.id = named.id`,
+    )
+    const ids = [...new Set(named.map(({ id }) => id))]
+    const picked = sql`${matching(scope, {})} and u.id = any(${ids}::bigint[])`
+    const { seen, changed } = await changeThose(tx, scope, picked, disabled)
+    return { changed, skipped: seen - changed, ...unmatchedOf(lines, named) }
+  })
+}
+
+async function readLines(bytes: Buffer, maxRows: number): Promise<Line[]> {
+  const table = await readCsv(() => [bytes], { maxRows })
+  const { at } = matchHeader(table.columns, ['username', 'email'])
+  if (at.size === 0) {
+    throw invalidField('file', 'columns', 'El archivo debe tener una columna username o email')
+  }
+  const lines: Line[] = []
+  for await (const { line, cells } of table.rows) {
+    const cell = (column: 'username' | 'email') => storable(cells[at.get(column) ?? -1])
+    const username = cell('username')
+    lines.push({ line, username, email: username === null ? cell('email') : null })
+  }
+  return lines
+}
+
+/** NUL cannot be stored, so nobody is called so. */
+function storable(cell: string | undefined): string | null {
+  return cell?.replaceAll('\u0000', '\uFFFD').trim() || null
+}
+
+function unmatchedOf(lines: readonly Line[], named: readonly { place: number }[]) {
+  const matched = new Set(named.map(({ place }) => place))
+  const unmatched = lines.filter((_, index) => !matched.has(index + 1))
+  return {
+    unmatched: unmatched
+      .slice(0, UNMATCHED_LISTED)
+      .map(({ line, username, email }) => ({ line, value: username ?? email ?? '' })),
+    unmatched_count: unmatched.length,
+  }
+}
+
+function refused({ code, message }: CsvRefusal): Failure {
+  return code === 'binary' ? new Failure(415, code, message) : invalidField('file', code, message)
+}

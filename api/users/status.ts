@@ -1,0 +1,79 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { StatusChange } from '#contract/users.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { matching, type Filters } from './matching.ts'
+import { notMyself, onlyMineToChange } from './policy.ts'
+
+/**
+ * Enabling and disabling users (spec 1, §4). A disabled user cannot sign in, and their sessions end
+ * by their next request. Those already so are left alone, as are accounts that are not the actor's to
+ * change; both are counted as skipped.
+ */
+
+/**
+ * Of users picked one by one.
+ * @throws Failure 404 when one of them does not exist for the actor; then nobody is changed.
+ */
+export function changeStatus(
+  db: Database,
+  scope: Scope,
+  ids: number[],
+  disabled: boolean,
+): Promise<StatusChange> {
+  return db.transaction(scope, async (tx) => {
+    const picked = sql`${matching(scope, {})} and u.id = any(${ids}::bigint[])`
+    const { seen, changed } = await changeThose(tx, scope, picked, disabled)
+    if (seen < ids.length) throw notFound('No se encontró alguno de los usuarios elegidos')
+    return { changed, skipped: seen - changed }
+  })
+}
+
+/** Of everybody that a search finds. */
+export function changeStatusOfMatching(
+  db: Database,
+  scope: Scope,
+  filters: Filters,
+  disabled: boolean,
+): Promise<StatusChange> {
+  return db.transaction(scope, async (tx) => {
+    // A whole company may take longer than a statement usually may.
+    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    const { seen, changed } = await changeThose(tx, scope, matching(scope, filters), disabled)
+    return { changed, skipped: seen - changed }
+  })
+}
+
+/**
+ * Changes the users `u` that a condition picks, in one statement. They are locked in the order of
+ * their ids, so that two such changes wait for each other instead of deadlocking.
+ *
+ * @returns how many the condition picked and how many were changed.
+ */
+export async function changeThose(
+  tx: Transaction,
+  scope: Scope,
+  picked: Sql,
+  disabled: boolean,
+): Promise<{ seen: number; changed: number }> {
+  const [counts] = await tx.query<{ seen: number; changed: number }>(
+    sql`with seen as materialized (
+          select u.id, u.disabled <> ${disabled} ${onlyMineToChange(scope)}
+            ${disabled ? notMyself(scope) : empty} as due
+          from users u where ${picked}
+        ), due as (
+          select u.id from users u
+          where u.tenant_id = ${scope.tenantId} and u.id in (select id from seen where due)
+          order by u.id for update
+        ), changed as (
+          update users u set disabled = ${disabled}, version = version + 1, updated_at = now()
+            ${disabled ? sql`, token_version = token_version + 1` : empty}
+          from due
+          where u.tenant_id = ${scope.tenantId} and u.id = due.id and u.disabled <> ${disabled}
+          returning u.id
+        )
+        select (select count(*) from seen) as seen, (select count(*) from changed) as changed`,
+  )
+  return counts ?? { seen: 0, changed: 0 }
+}
