@@ -62,7 +62,11 @@ export function refuseForeignPosts({
     const origin = request.get('origin') ?? originOf(request.get('referer'))
     const same =
       origin === undefined ? request.get('sec-fetch-site') === 'same-origin' : origin === own
-    if (same) return next()
+    if (same) {
+      // The framework asks the same of the host it was called by, which a proxy may have changed.
+      request.headers['x-forwarded-host'] = new URL(own).host
+      return next()
+    }
     response.status(403).type('html').send(FOREIGN_POST)
   }
 }

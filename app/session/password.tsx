@@ -60,7 +60,7 @@ export default function OwnPassword() {
         </div>
       ) : null}
       <Form id="own-password">
-        <input type="hidden" autoComplete="username" value={username} readOnly />
+        <input type="text" hidden autoComplete="username" value={username} readOnly />
         <PasswordField
           name="current_password"
           label="Contraseña actual"

@@ -13,7 +13,7 @@ export const COLUMNS: Column<UserRow>[] = [
     key: 'name',
     head: 'Nombre',
     sort: 'name',
-    width: 'lg:w-80',
+    width: 'lg:w-56 xl:w-80',
     cell: (user) => (
       <Link
         to={paths.users.detail(user.id)}
@@ -34,7 +34,7 @@ export const COLUMNS: Column<UserRow>[] = [
     head: FIELD_LABELS.identification_number,
     sort: 'identification',
     cell: (user) => user.identification_number,
-    hideBelow: 'md',
+    hideBelow: 'lg',
   },
   { key: 'area', head: FIELD_LABELS.area_id, sort: 'area', cell: (user) => user.area_name },
   {
@@ -48,6 +48,6 @@ export const COLUMNS: Column<UserRow>[] = [
     head: FIELD_LABELS.location,
     sort: 'location',
     cell: (user) => user.location,
-    hideBelow: 'lg',
+    hideBelow: 'xl',
   },
 ]

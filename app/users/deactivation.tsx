@@ -47,8 +47,8 @@ export default function Deactivation() {
         <p className="font-medium">¿Desactivar a {who}?</p>
         <p className="mt-2">
           {count > 1
-            ? 'No podrán volver a iniciar sesión, y sus sesiones abiertas terminarán. Sus datos se conservan.'
-            : 'No podrá volver a iniciar sesión, y sus sesiones abiertas terminarán. Sus datos se conservan.'}
+            ? 'Ya no podrán iniciar sesión, y sus sesiones abiertas terminarán. Sus datos se conservan.'
+            : 'Ya no podrá iniciar sesión, y sus sesiones abiertas terminarán. Sus datos se conservan.'}
         </p>
       </ConfirmPage>
     </RouteDialog>

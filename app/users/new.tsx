@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!outcome.ok) return form.refuse(outcome.failure)
   const { full_name, email } = outcome.value
   const sent = form.values.password ? '' : ` La contraseña se envió a ${email}.`
-  return redirectWithFlash(context, sameList(request), `Se creó el usuario ${full_name}.${sent}`)
+  return redirectWithFlash(context, sameList(request), `Usuario creado: ${full_name}.${sent}`)
 }
 
 export default function NewUser() {

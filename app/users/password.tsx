@@ -53,8 +53,6 @@ export default function ChangePassword() {
   return (
     <RouteDialog title="Cambiar contraseña" description={name} closeTo={closeTo} size="sm">
       <Form id="user-password">
-        {/* Password managers tell by it whose password this is. */}
-        <input type="hidden" autoComplete="username" value={username} readOnly />
         <PasswordField
           name="password"
           label="Contraseña nueva"
@@ -62,6 +60,8 @@ export default function ChangePassword() {
           autoComplete="new-password"
           required
         />
+        {/* Password managers tell by it whose password this is. */}
+        <input type="text" hidden autoComplete="username" value={username} readOnly />
         <FormActions>
           <ButtonLink to={closeTo} preventScrollReset>
             {actions.cancel}

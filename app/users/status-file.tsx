@@ -77,7 +77,7 @@ export default function StatusFile() {
               {
                 value: 'disable',
                 label: 'Desactivar',
-                help: 'No podrán volver a iniciar sesión, y sus sesiones abiertas terminarán.',
+                help: 'Ya no podrán iniciar sesión, y sus sesiones abiertas terminarán.',
               },
             ]}
           />

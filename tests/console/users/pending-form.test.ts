@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signIn, startTestConsole } from '#tests/support/console.ts'
+import type { Page } from '#tests/support/visitor.ts'
+
+const site = await startTestConsole()
+
+const RECOVERED = 'Recuperamos lo que habías escrito.'
+const TYPED = {
+  Usuario: 'perdido',
+  'Correo electrónico': 'perdido@compania.example',
+  Nombre: 'Iñaki',
+  Celular: '301 555 0000',
+  Ubicación: 'Íquira',
+  'Especificar contraseña': true,
+  Contraseña: 'secreta-5521',
+}
+
+beforeEach(() => site.breakApi())
+
+const valueOf = (page: Page, name: string) =>
+  (page.form('Crear usuario').elements.namedItem(name) as HTMLInputElement).value
+
+function expectRecovered(page: Page) {
+  expect(page.getByText(RECOVERED)).toBeTruthy()
+  expect(valueOf(page, 'username')).toBe('perdido')
+  expect(valueOf(page, 'first_name')).toBe('Iñaki')
+  expect(valueOf(page, 'mobile.number')).toBe('301 555 0000')
+  expect(valueOf(page, 'location')).toBe('Íquira')
+  expect(page.getByLabelText<HTMLInputElement>('Especificar contraseña').checked).toBe(true)
+  expect(valueOf(page, 'password')).toBe('')
+  expect(page.html).not.toContain('secreta-5521')
+}
+
+describe('a form whose session ended while it was filled', () => {
+  test('comes back filled after signing in, once, and can be sent', async () => {
+    const person = await site.signInAs('admin')
+    const form = await person.open('/users/new?sort=area')
+    await site.endSessions('admin@1.sendero.test')
+    const asked = await person.submit(form, 'Crear usuario', TYPED)
+    expect(asked.address).toBe('/login?returnTo=%2Fusers%2Fnew%3Fsort%3Darea')
+    expect(asked.setCookies.join()).not.toContain('secreta-5521')
+
+    const back = await signIn(person, 'admin@1.sendero.test', { at: asked })
+    expect(back.address).toBe('/users/new?sort=area')
+    expectRecovered(back)
+    const done = await person.submit(back, 'Crear usuario', { Contraseña: 'secreta-5521' })
+    expect(done.getByText(/Usuario creado: Iñaki/)).toBeTruthy()
+    const next = await person.open('/users/new')
+    expect(next.queryByText(RECOVERED)).toBeNull()
+    expect(valueOf(next, 'first_name')).toBe('')
+  })
+
+  test('comes back as well when the cookie of the session had expired', async () => {
+    const person = await site.signInAs('admin')
+    const form = await person.open('/users/new')
+    await person.forget()
+    const asked = await person.submit(form, 'Crear usuario', TYPED)
+    expectRecovered(await signIn(person, 'admin@1.sendero.test', { at: asked }))
+  })
+
+  test('is not shown to somebody else who signs in at that browser', async () => {
+    const person = await site.signInAs('admin')
+    const form = await person.open('/users/new')
+    await site.endSessions('admin@1.sendero.test')
+    const asked = await person.submit(form, 'Crear usuario', TYPED)
+    const other = await signIn(person, 'super@sendero.test', { at: asked })
+    expect(other.address).toBe('/users/new')
+    expect(other.html).not.toContain('Iñaki')
+  })
+
+  test('waits sealed: what is typed cannot be read from the cookies or put into them', async () => {
+    const person = await site.signInAs('admin')
+    const form = await person.open('/users/new')
+    await person.forget()
+    const { setCookies } = await person.submit(form, 'Crear usuario', TYPED)
+    const kept = setCookies.filter((cookie) => cookie.startsWith('pending-'))
+    expect(kept[0]).toMatch(/HttpOnly; SameSite=Lax$/)
+    expect(Buffer.from(kept[0]!.split(/[=;]/)[1]!, 'base64url').toString()).not.toContain('aki')
+
+    const [name, value] = kept[0]!.split(/[=;]/) as [string, string]
+    const altered = value.slice(0, 30) + (value[30] === 'A' ? 'B' : 'A') + value.slice(31)
+    const admin = await site.signInAs('admin')
+    const page = await admin.open('/users/new', { cookie: `${name}=${altered}` })
+    expect(page.queryByText(RECOVERED)).toBeNull()
+  })
+
+  test('a chosen manager comes back with a name', async () => {
+    const person = await site.signInAs('admin')
+    const form = await person.open('/users/new')
+    const managers = await person.submit(form, 'Crear usuario', { 'Elegir otro jefe': 'adriana' })
+    const select = managers.getByRole<HTMLSelectElement>('combobox', { name: /^Jefe/ })
+    const manager = select.options[2]!.text
+    await site.endSessions('admin@1.sendero.test')
+    const asked = await person.submit(managers, 'Crear usuario', {
+      ...TYPED,
+      'Jefe inmediato': manager,
+      'Elegir otro jefe': '',
+    })
+    const back = await signIn(person, 'admin@1.sendero.test', { at: asked })
+    const chosen = back.getByRole<HTMLSelectElement>('combobox', { name: 'Jefe inmediato' })
+    expect(chosen.selectedOptions[0]?.text).toBe(manager)
+  })
+})
+
+describe('a form sent while the API was away', () => {
+  test('comes back filled with the reason once the API answers', async () => {
+    const person = await site.signInAs('admin')
+    const form = await person.open('/users/new')
+    let away = true
+    site.breakApi(/^\/api\/users$/, () => {
+      site.breakApi()
+      away = false
+      return Response.json(
+        { status: 503, code: 'unavailable', message: 'Vuelve pronto.', requestId: 'x', errors: [] },
+        { status: 503 },
+      )
+    })
+    const page = await person.submit(form, 'Crear usuario', TYPED)
+    expect(away).toBe(false)
+    expect(page.address).toBe('/users/new')
+    expectRecovered(page)
+    expect(page.getByText('Vuelve pronto.')).toBeTruthy()
+  })
+
+  test('waits while the page itself cannot be shown', async () => {
+    const person = await site.signInAs('admin')
+    const form = await person.open('/users/new')
+    site.breakApi(/./)
+    const page = await person.submit(form, 'Crear usuario', TYPED)
+    expect(page.status).toBe(503)
+    site.breakApi()
+    expectRecovered(await person.follow(page.getByRole('link', { name: 'Reintentar' })))
+  })
+})

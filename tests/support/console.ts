@@ -1,0 +1,129 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from '@remix-run/node'
+import sql from 'sql-template-tag'
+import { afterAll } from 'vitest'
+import type { Api } from '#api/app.ts'
+import type { RunningApi } from '#api/main.ts'
+import { build, isBuilt } from '../../scripts/setup/console.mjs'
+import { withLock } from '../../scripts/setup/lock.mjs'
+import { createSite } from '../../server.ts'
+import { startTestApi, type Persona, type TestApi } from './api.ts'
+import { DEMO_PASSWORD, testSettings } from './settings.ts'
+import { Visitor, type Page } from './visitor.ts'
+
+export { DEMO_PASSWORD } from './settings.ts'
+
+/** What becomes of a call to the API: it goes through, unless a test says otherwise. */
+type Fault = (request: Request) => Response | Promise<Response> | undefined
+
+/**
+ * The whole site over a copy of the demo database, for one test file: real HTTP and the built
+ * console. With `elsewhere` the console and the API are two servers and speak over HTTP.
+ */
+export async function startTestConsole(
+  options: { elsewhere?: boolean; settings?: Record<string, string> } = {},
+) {
+  const api = await startTestApi()
+  const console = await builtConsole()
+  let fault: Fault = () => undefined
+  const running = runningApi(api, (request) => fault(request))
+  const settings = testSettings(options.settings)
+
+  const apiServer = options.elsewhere ? await serve(createSite(settings, running, console)) : null
+  const site = await serve(
+    apiServer
+      ? createSite(testSettings({ ...options.settings, API_URL: apiServer.url }), null, console)
+      : createSite(settings, running, console),
+  )
+  const visitor = () => new Visitor(site.url, settings.publicUrl)
+
+  return {
+    api,
+    url: site.url,
+    visitor,
+    /** Somebody who has signed in through the form as a demo persona of a company. */
+    signInAs: async (persona: Persona, tenantId = 1) => {
+      const person = visitor()
+      await signIn(person, `${persona}@${tenantId}.sendero.test`)
+      return person
+    },
+    /** As when somebody changed their role or password: their next request finds no session. */
+    endSessions: (email: string, tenantId = 1) =>
+      api.services.db.query(
+        { tenantId },
+        sql`update users set token_version = token_version + 1 where email = ${email}`,
+      ),
+    disable: (email: string, tenantId = 1) =>
+      api.services.db.query(
+        { tenantId },
+        sql`update users set disabled = true, token_version = token_version + 1 where email = ${email}`,
+      ),
+    /** From now on calls whose path under /api matches are answered so; without arguments, none. */
+    breakApi: (matches?: RegExp, answer: () => Response = unavailable) => {
+      fault = (request) => (matches?.test(new URL(request.url).pathname) ? answer() : undefined)
+    },
+    /** The API's own process goes away. Only with `elsewhere`. */
+    stopApi: () => apiServer!.close(),
+  }
+}
+
+export type TestConsole = Awaited<ReturnType<typeof startTestConsole>>
+
+/** Fills the sign-in form, wherever the visitor was sent from. */
+export async function signIn(
+  person: Visitor,
+  login: string,
+  {
+    at,
+    remember = true,
+    password = DEMO_PASSWORD,
+  }: { at?: Page; remember?: boolean; password?: string } = {},
+): Promise<Page> {
+  return person.submit(at ?? (await person.open('/login')), 'Ingresar', {
+    'Correo electrónico': login,
+    Contraseña: password,
+    Recordarme: remember,
+  })
+}
+
+async function builtConsole(): Promise<ServerBuild> {
+  if (!isBuilt()) {
+    await withLock(async () => {
+      if (!isBuilt()) await build()
+    })
+  }
+  const file = path.join(import.meta.dirname, '../../build/server/index.js')
+  return (await import(pathToFileURL(file).href)) as ServerBuild
+}
+
+function runningApi({ api }: TestApi, fault: Fault): RunningApi {
+  const fetch: Api['fetch'] = async (request, ...rest) =>
+    (await fault(request)) ?? api.fetch(request, ...rest)
+  return {
+    api: { fetch } as Api,
+    ready: async () => true,
+    metrics: async () => ({ contentType: 'text/plain', text: '' }),
+    stop: async () => {},
+  }
+}
+
+function unavailable(): Response {
+  const message = 'El servicio no está disponible en este momento.'
+  const body = { status: 503, code: 'unavailable', message, requestId: 'test', errors: [] }
+  return Response.json(body, { status: 503 })
+}
+
+async function serve(site: ReturnType<typeof createSite>) {
+  const server: Server = createServer(site)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  afterAll(close)
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close }
+}

@@ -1,0 +1,182 @@
+import { configure, queries, within, type BoundFunctions } from '@testing-library/dom'
+import { CookieJar, JSDOM } from 'jsdom'
+
+// The whole page in an error's message hides what the error says.
+configure({ getElementError: (message) => new Error(message ?? 'Not found') })
+
+/** What is done to a form's controls, by label: text, an option's words, ticked or not, a file. */
+export type Filling = Record<string, string | boolean | File>
+
+type Found = BoundFunctions<typeof queries>
+
+/** A page as a browser without scripts has it: everything is read by role and label. */
+export type Page = Found & {
+  status: number
+  /** Path and query, after redirects. */
+  address: string
+  headers: Headers
+  html: string
+  title: string
+  /** The cookies that this answer and the redirects before it set, as the headers say it. */
+  setCookies: string[]
+  in: (element: HTMLElement) => Found
+  /** The one form that has a button of this name. */
+  form: (button: string | RegExp) => HTMLFormElement
+}
+
+const MAX_REDIRECTS = 10
+
+/** Somebody at a browser without scripts: keeps cookies, follows redirects and links, sends forms. */
+export class Visitor {
+  readonly site: string
+  readonly origin: string
+  readonly #jar = new CookieJar()
+
+  /** `origin` is what the browser believes to be at, when a proxy with https stands before `site`. */
+  constructor(site: string, origin = site) {
+    this.site = site
+    this.origin = origin
+  }
+
+  open(address: string, headers: Record<string, string> = {}): Promise<Page> {
+    return this.#go(address, { headers })
+  }
+
+  follow(link: HTMLElement): Promise<Page> {
+    const address = link.getAttribute('href')
+    if (address === null) throw new Error(`This is no link: ${link.outerHTML.slice(0, 200)}`)
+    return this.open(address)
+  }
+
+  /** Fills a form of the page by its labels and presses a button of it, the first one by default. */
+  submit(page: Page, button: string | RegExp | HTMLElement, filling: Filling = {}): Promise<Page> {
+    const pressed = (
+      typeof button === 'string' || button instanceof RegExp
+        ? page.getByRole('button', { name: button })
+        : button
+    ) as HTMLButtonElement
+    const form = pressed.form
+    if (!form) throw new Error(`The button ${pressed.textContent} belongs to no form`)
+    const files = fill(form, filling)
+    return this.#send(page, form, pressed, files)
+  }
+
+  /** The bare answer, for what is no page. Redirects are not followed. */
+  async request(address: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(address, this.site).href
+    const headers = new Headers(init.headers)
+    const cookie = await this.#jar.getCookieString(url)
+    if (cookie) headers.set('cookie', cookie)
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const set of response.headers.getSetCookie()) await this.#jar.setCookie(set, url)
+    return response
+  }
+
+  async cookieNames(address = '/'): Promise<string[]> {
+    const cookies = await this.#jar.getCookies(new URL(address, this.site).href)
+    return cookies.map(({ key }) => key)
+  }
+
+  forget(): Promise<void> {
+    return this.#jar.removeAllCookies()
+  }
+
+  #send(
+    page: Page,
+    form: HTMLFormElement,
+    pressed: HTMLButtonElement,
+    files: Map<string, File[]>,
+  ): Promise<Page> {
+    const method = pressed.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get'
+    const action = pressed.getAttribute('formaction') ?? form.getAttribute('action') ?? page.address
+    const sent = entriesOf(form, pressed, files)
+    if (method.toLowerCase() === 'get') {
+      const text = sent.map(([name, value]) => [name, String(value)])
+      return this.open(`${new URL(action, this.site).pathname}?${new URLSearchParams(text)}`)
+    }
+    let body: FormData | URLSearchParams
+    if (form.enctype === 'multipart/form-data') {
+      body = new FormData()
+      for (const [name, value] of sent) body.append(name, value)
+    } else {
+      body = new URLSearchParams(
+        sent.map(([name, value]) => [name, value instanceof File ? value.name : value]),
+      )
+    }
+    return this.#go(action, { method: 'POST', body, headers: { origin: this.origin } })
+  }
+
+  async #go(address: string, init: RequestInit): Promise<Page> {
+    const setCookies: string[] = []
+    let at = new URL(address, this.site)
+    let response = await this.request(at.href, init)
+    setCookies.push(...response.headers.getSetCookie())
+    for (let hop = 0; response.status >= 300 && response.status < 400; hop++) {
+      if (hop === MAX_REDIRECTS) throw new Error(`${address} redirects in circles`)
+      at = new URL(response.headers.get('location') ?? '', at)
+      response = await this.request(at.href)
+      setCookies.push(...response.headers.getSetCookie())
+    }
+    const html = await response.text()
+    const { document } = new JSDOM(html, { url: at.href }).window
+    return {
+      ...within(document.body, queries),
+      status: response.status,
+      address: at.pathname + at.search,
+      headers: response.headers,
+      html,
+      title: document.title,
+      setCookies,
+      in: (element) => within(element, queries),
+      form: (button) =>
+        (within(document.body).getByRole('button', { name: button }) as HTMLButtonElement).form!,
+    }
+  }
+}
+
+/** What a label says without the sign and the words of a required field. */
+function labelIs(label: string) {
+  return (text: string) => text.replace(/ \*.*$/, '').trim() === label
+}
+
+function fill(form: HTMLFormElement, filling: Filling): Map<string, File[]> {
+  const files = new Map<string, File[]>()
+  const body = form.ownerDocument.body
+  for (const [label, value] of Object.entries(filling)) {
+    const controls = within(body)
+      .getAllByLabelText(labelIs(label))
+      .filter((control) => (control as HTMLInputElement).form === form)
+    const control = controls[0] as HTMLInputElement | HTMLSelectElement | undefined
+    if (controls.length !== 1 || !control)
+      throw new Error(`${controls.length} controls of the form are labelled ${label}`)
+    if (control.disabled) throw new Error(`${label} is disabled`)
+    if (value instanceof File) files.set(control.name, [...(files.get(control.name) ?? []), value])
+    else if (typeof value === 'boolean') (control as HTMLInputElement).checked = value
+    else if (control.tagName === 'SELECT') choose(control as HTMLSelectElement, value)
+    else control.value = value
+  }
+  return files
+}
+
+function choose(select: HTMLSelectElement, words: string): void {
+  const option = [...select.options].find(({ text }) => text === words)
+  if (!option) throw new Error(`${select.name} does not offer ${words}`)
+  select.value = option.value
+}
+
+/** The form's entries as the browser would send them with this button. */
+function entriesOf(
+  form: HTMLFormElement,
+  pressed: HTMLButtonElement,
+  files: Map<string, File[]>,
+): [string, string | File][] {
+  const window = form.ownerDocument.defaultView!
+  return [...new window.FormData(form, pressed)].flatMap(
+    ([name, value]): [string, string | File][] =>
+      typeof value === 'string'
+        ? [[name, value]]
+        : (files.get(name) ?? [new File([], '', { type: 'application/octet-stream' })]).map(
+            (file) => [name, file],
+          ),
+  )
+}
