@@ -5,7 +5,7 @@ import type { TenantScope } from '../db/database.ts'
 import { Failure, notFound } from '../http/failure.ts'
 import type { Services } from '../services.ts'
 
-const MAX_BYTES = 5 * 1024 * 1024
+export const MAX_AVATAR_BYTES = 5 * 1024 * 1024
 /** Some phones take 50 megapixels; decoded they are 200 MB, and one image is decoded at a time. */
 const MAX_PIXELS = 50_000_000
 const SIDE = 256
@@ -35,7 +35,7 @@ export async function storeAvatar(
   scope: TenantScope,
   upload: { stream: Readable | ReadableStream<Uint8Array> },
 ): Promise<{ avatar: string }> {
-  const original = await readAtMost(upload.stream, MAX_BYTES)
+  const original = await readAtMost(upload.stream, MAX_AVATAR_BYTES)
   if (!isKnownImage(original)) {
     throw new Failure(415, 'image_type', 'La imagen debe ser PNG, JPEG o WebP')
   }
