@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
+import { UNKNOWN_ERROR } from '../copy/common.ts'
 import { backToForm, toLogin } from './interruptions.server.ts'
 import { readSession } from './session.server.ts'
 
@@ -178,7 +179,7 @@ async function asPage(
   const page = body ?? {
     status: response.status,
     code: 'unexpected',
-    message: 'Ocurrió un error desconocido',
+    message: UNKNOWN_ERROR,
     requestId: context.requestId,
     errors: [],
   }

@@ -1,11 +1,10 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import type { ErrorBody } from '#contract/shapes.ts'
+import { UNKNOWN_ERROR } from '../copy/common.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-
-const UNKNOWN = 'Ocurrió un error desconocido'
 
 /** What a person reads when a page could not be shown: what happened, what to do, the request's id. */
 export function ErrorPage() {
@@ -47,10 +46,10 @@ function NotFound() {
 }
 
 function describe(error: unknown): { status: number; message: string; requestId: string | null } {
-  if (!isRouteErrorResponse(error)) return { status: 500, message: UNKNOWN, requestId: null }
+  if (!isRouteErrorResponse(error)) return { status: 500, message: UNKNOWN_ERROR, requestId: null }
   const body = error.data as Partial<ErrorBody> | string | null
   if (body && typeof body === 'object' && typeof body.message === 'string') {
     return { status: error.status, message: body.message, requestId: body.requestId ?? null }
   }
-  return { status: error.status, message: UNKNOWN, requestId: null }
+  return { status: error.status, message: UNKNOWN_ERROR, requestId: null }
 }

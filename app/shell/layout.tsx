@@ -31,7 +31,7 @@ export default function Shell() {
   const root = useRouteLoaderData<typeof rootLoader>('root')!
   const narrow = root.preferences.menu === 'narrow'
   return (
-    <div className="min-h-screen md:flex">
+    <div className="min-h-screen [--sticky-top:52px] md:flex">
       <SkipLink to="#content" />
       <SideMenu session={session} productName={root.productName} narrow={narrow} />
       <div className="flex min-h-screen min-w-0 flex-1 flex-col">

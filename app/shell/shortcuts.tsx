@@ -55,7 +55,7 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
     <dialog
       ref={help}
       aria-labelledby="shortcuts-title"
-      className="w-full max-w-form rounded border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-scrim"
+      className="w-full max-w-form rounded border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-scrim/50"
     >
       <h2 id="shortcuts-title" className="mb-4 text-lg font-semibold">
         Atajos de teclado
