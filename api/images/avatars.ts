@@ -68,6 +68,15 @@ export async function openAvatar(
   })
 }
 
+/** Whether the scope's company has this avatar. */
+export async function avatarExists(
+  { files }: Services,
+  scope: TenantScope,
+  avatar: string,
+): Promise<boolean> {
+  return UUID.test(avatar) && files.exists(keyOf(scope, avatar))
+}
+
 async function readAtMost(
   stream: Readable | ReadableStream<Uint8Array>,
   maximum: number,
