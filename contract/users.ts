@@ -70,13 +70,22 @@ export const password = z
   .min(6, 'La contraseña debe tener por lo menos 6 caracteres')
   .max(200, 'La contraseña admite hasta 200 caracteres')
 
+const avatarKey = z
+  .string({ error: 'Imagen no válida' })
+  .regex(/^[a-f0-9]{8}(-[a-f0-9]{4}){3}-[a-f0-9]{12}$/, 'Imagen no válida')
+
+/** The key that `POST /users/avatars` answered, or null for none; a form's empty value is none. */
+const avatar = z
+  .union([z.literal('').transform(() => null), avatarKey])
+  .nullish()
+  .transform((value) => value ?? null)
+
 const editable = {
   email,
   first_name: requiredText('Nombre', 'Debes especificar el nombre', 100),
   last_name: text('Apellido', 100),
   mobile,
-  /** The key that `POST /users/avatars` answered, or null for none. */
-  avatar: text('Imagen', 200),
+  avatar,
   area_id: reference,
   position_id: reference,
   role: role.default('user'),
@@ -289,7 +298,7 @@ export const users = {
     path: '/users/avatars/{key}',
     summary: 'La imagen de un usuario',
     access: 'staff',
-    params: z.object({ key: z.string().regex(/^[a-f0-9-]{36}$/, 'Imagen no válida') }),
+    params: z.object({ key: avatarKey }),
     answer: { stream: 'image/webp' },
   }),
   changePassword: endpoint({

@@ -5,13 +5,19 @@ import type { FieldIssue } from '#contract/shapes.ts'
 import { foreignKeyViolation, uniqueViolation, type Transaction } from '../db/database.ts'
 import { invalid } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import { avatarExists } from '../images/avatars.ts'
+import type { Services } from '../services.ts'
 import { mayOpen, mayPlaceIn, mayTakeRole, onlyMyAreas, type Subject } from './policy.ts'
 
 /** The fields that both creating and modifying write. */
 export type Draft = Omit<z.output<typeof userChanges>, 'version'>
 
 /** The user as stored, when there is one already. */
-export type Stored = Subject & { area_id: number | null; manager_id: number | null }
+export type Stored = Subject & {
+  area_id: number | null
+  manager_id: number | null
+  avatar: string | null
+}
 
 const issue = (path: string, code: string, message: string): FieldIssue => ({ path, code, message })
 
@@ -19,6 +25,7 @@ const ISSUES = {
   email: issue('email', 'taken', 'El correo electrónico ya existe'),
   username: issue('username', 'taken', 'El nombre de usuario ya existe'),
   mobile: issue('mobile', 'taken', 'Este número de celular ya está asociado a otro usuario'),
+  avatar: issue('avatar', 'unknown', 'La imagen no existe'),
   area: issue('area_id', 'unknown', 'El área no existe'),
   areaMissing: issue('area_id', 'required', 'Debes elegir un área de tus unidades de negocio'),
   position: issue('position_id', 'unknown', 'El cargo no existe'),
@@ -55,18 +62,21 @@ type Facts = {
  * @throws Failure 422 with every issue.
  */
 export async function requireValid(
+  services: Services,
   tx: Transaction,
   scope: Scope,
   draft: Draft,
   { username, stored }: { username: string | null; stored: Stored | null },
 ): Promise<void> {
   const facts = await factsOf(tx, scope, draft, username, stored?.id ?? null)
+  const avatarKept = draft.avatar === null || draft.avatar === stored?.avatar
   const isStaff = draft.role !== 'user'
   const managerKept = stored !== null && draft.manager_id === stored.manager_id
   const broken = [
     facts.username_taken && ISSUES.username,
     facts.email_taken && ISSUES.email,
     facts.mobile_taken && ISSUES.mobile,
+    !avatarKept && !(await avatarExists(services, scope, draft.avatar!)) && ISSUES.avatar,
     brokenArea(scope, draft.area_id, facts),
     !facts.position_known && ISSUES.position,
     stored && !mayTakeRole(scope, stored, draft.role) && ISSUES.ownRole,

@@ -40,7 +40,7 @@ export async function createUser(
 
   const id = await db
     .transaction(scope, async (tx) => {
-      await requireValid(tx, scope, draft, { username, stored: null })
+      await requireValid(services, tx, scope, draft, { username, stored: null })
       const [created] = await tx.query<{ id: number }>(
         sql`insert into users ${inserted([
           ['tenant_id', scope.tenantId],

@@ -3,6 +3,7 @@ import { users } from '#contract/users.ts'
 import { streamCsv } from '../http/csv.ts'
 import { serve, type ApiContext, type ApiEnv } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
+import { MAX_AVATAR_BYTES, openAvatar, storeAvatar } from '../images/avatars.ts'
 import type { Services } from '../services.ts'
 import { createUser } from './create.ts'
 import { emailExists, mobileExists } from './existence.ts'
@@ -17,11 +18,9 @@ import { updateUser } from './update.ts'
 
 export function mountUsers(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db } = services
-  const { uploadAvatar: _u, avatar: _a, ...now } = users
-  const statusFile = (c: ApiContext) =>
-    readUpload(c, { field: 'file', maxBytes: MAX_STATUS_FILE_BYTES })
+  const file = (c: ApiContext, maxBytes: number) => readUpload(c, { field: 'file', maxBytes })
 
-  serve(app, services, 'users', now, {
+  serve(app, services, 'users', users, {
     list: ({ query, scope }) => listUsers(db, scope, query),
     emailExists: ({ query, scope }) => emailExists(db, scope, query),
     mobileExists: ({ query, scope }) => mobileExists(db, scope, query),
@@ -32,15 +31,18 @@ export function mountUsers(app: OpenAPIHono<ApiEnv>, services: Services): void {
     export: ({ query, scope }) => streamCsv(services, scope, userExport(scope, query)),
     create: ({ body, scope }) => createUser(services, scope, body),
     get: ({ params, scope }) => getUser(db, scope, params.id),
-    update: ({ params, body, scope }) => updateUser(db, scope, params.id, body),
+    update: ({ params, body, scope }) => updateUser(services, scope, params.id, body),
     changePassword: ({ body, scope }) => changeUserPassword(services, scope, body),
     enable: ({ params, scope }) => changeStatus(db, scope, params.ids, false),
     disable: ({ params, scope }) => changeStatus(db, scope, params.ids, true),
     enableMatching: ({ body, scope }) => changeStatusOfMatching(db, scope, body, false),
     disableMatching: ({ body, scope }) => changeStatusOfMatching(db, scope, body, true),
     enableByFile: async ({ scope, c }) =>
-      changeStatusByFile(services, scope, await statusFile(c), false),
+      changeStatusByFile(services, scope, await file(c, MAX_STATUS_FILE_BYTES), false),
     disableByFile: async ({ scope, c }) =>
-      changeStatusByFile(services, scope, await statusFile(c), true),
+      changeStatusByFile(services, scope, await file(c, MAX_STATUS_FILE_BYTES), true),
+    uploadAvatar: async ({ scope, c }) =>
+      storeAvatar(services, scope, await file(c, MAX_AVATAR_BYTES)),
+    avatar: ({ params, scope }) => openAvatar(services, scope, params.key),
   })
 }

@@ -1,9 +1,10 @@
 import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { User, userChanges } from '#contract/users.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { conflict } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
 import { refusedByDatabase, requireValid, type Stored } from './check.ts'
 import { assignments, columnsOf, storeUnits } from './columns.ts'
 import { onlyMyAreas, requireMayChange } from './policy.ts'
@@ -16,11 +17,12 @@ import { getUser, userNotFound } from './read.ts'
  *   somebody modified it since `version` was read; 422 with every broken rule.
  */
 export async function updateUser(
-  db: Database,
+  services: Services,
   scope: Scope,
   id: number,
   { version, ...draft }: z.output<typeof userChanges>,
 ): Promise<User> {
+  const { db } = services
   await db
     .transaction(scope, async (tx) => {
       const stored = await lockUser(tx, scope, id)
@@ -31,7 +33,7 @@ export async function updateUser(
         )
       }
       if (draft.manager_id !== stored.manager_id) await lockHierarchy(tx, scope)
-      await requireValid(tx, scope, draft, { username: null, stored })
+      await requireValid(services, tx, scope, draft, { username: null, stored })
       await tx.query(
         sql`update users set ${assignments(columnsOf(scope, draft))},
               version = version + 1, updated_at = now()
@@ -55,7 +57,7 @@ export async function lockUser(
   const [stored] = await tx.query<
     Omit<Stored, 'area_ids'> & { version: number; area_ids: string[] | null }
   >(
-    sql`select id, version, role, superadmin, area_id, manager_id,
+    sql`select id, version, role, superadmin, area_id, manager_id, avatar,
           areas_of_user(tenant_id, id) as area_ids
         from users where tenant_id = ${scope.tenantId} and id = ${id} ${onlyMyAreas(scope, 'area_id')}
         for update`,
