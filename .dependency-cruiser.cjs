@@ -1,8 +1,11 @@
 // Who may import whom. Each rule says why, because whoever meets it will want to know.
 // docs/architecture.md draws the same picture.
 
-/** Folders of api/ that contexts stand on. Every other folder there is a context. */
-const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail']
+/**
+ * Folders of api/ that contexts stand on. Every other folder there is a context. The pipeline of
+ * imports is one: what is imported brings its columns and rules to it.
+ */
+const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports']
 
 /**
  * What other contexts may import of a context. Adding a line is a decision about the design: a
@@ -15,7 +18,7 @@ const PUBLIC = [
 ]
 
 /** Folders of app/ that features stand on. Every other folder there is a feature. */
-const SHARED = ['ui', 'forms', 'shell', 'backend', 'copy', 'styles']
+const SHARED = ['ui', 'forms', 'shell', 'backend', 'copy', 'styles', 'imports']
 
 const anyOf = (names) => `(?:${names.join('|')})`
 const feature = `^app/(?!${anyOf(SHARED)}/)([^/]+)/`
@@ -70,10 +73,10 @@ module.exports = {
     {
       name: 'foundation-knows-no-context',
       comment:
-        'http, db, jobs, files and mail are what contexts stand on. What depends on a context ' +
-        'is handed down (Services) or mounted (app.ts, jobs/handlers.ts).',
+        'http, db, jobs, files, mail and imports are what contexts stand on. What depends on a ' +
+        'context is handed down (Services) or mounted (app.ts, jobs/handlers.ts, imports/kinds.ts).',
       severity: 'error',
-      from: { path: `^api/${anyOf(FOUNDATION)}/`, pathNot: '^api/jobs/(handlers|worker)\\.ts$' },
+      from: { path: `^api/${anyOf(FOUNDATION)}/`, pathNot: '^api/(jobs/(handlers|worker)|imports/kinds)\\.ts$' },
       // Every request opens a session and some mails carry a password, so both stand on auth as well.
       to: { path: context, pathNot: '^api/auth/(passwords|sealing|sessions|throttle|tokens)\\.ts$' },
     },
