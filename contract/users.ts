@@ -36,7 +36,7 @@ export const username = requiredText(
   'Usuario',
   'Debes especificar el nombre de usuario',
   100,
-).regex(/^\S+$/, 'El nombre de usuario no puede tener espacios')
+).regex(/^\S*$/, 'El nombre de usuario no puede tener espacios')
 
 export const email = z
   .string({ error: 'Debes especificar el correo electrónico' })

@@ -65,7 +65,7 @@ export async function changeThose(
         ), due as (
           select u.id from users u
           where u.tenant_id = ${scope.tenantId} and u.id in (select id from seen where due)
-          order by u.id for update
+          order by u.id for no key update
         ), changed as (
           update users u set disabled = ${disabled}, version = version + 1, updated_at = now()
             ${disabled ? sql`, token_version = token_version + 1` : empty}

@@ -48,7 +48,10 @@ export async function updateUser(
   return getUser(db, scope, id)
 }
 
-/** The user, held until the transaction ends. Throws Failure 404 unless the actor sees them. */
+/**
+ * The user, held until the transaction ends. `no key`, so that others may meanwhile refer to them as
+ * their manager. Throws Failure 404 unless the actor sees them.
+ */
 export async function lockUser(
   tx: Transaction,
   scope: Scope,
@@ -60,7 +63,7 @@ export async function lockUser(
     sql`select id, version, role, superadmin, area_id, manager_id, avatar,
           areas_of_user(tenant_id, id) as area_ids
         from users where tenant_id = ${scope.tenantId} and id = ${id} ${onlyMyAreas(scope, 'area_id')}
-        for update`,
+        for no key update`,
   )
   if (!stored) throw userNotFound()
   return { ...stored, area_ids: stored.area_ids?.map(Number) ?? null }
