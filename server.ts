@@ -47,7 +47,9 @@ export function createSite(
   if (api) {
     const listener = getRequestListener(
       (request, { incoming }) =>
-        api.api.fetch(request, { address: (incoming as IncomingMessage & { ip?: string }).ip }),
+        api.api.fetch(copiable(request), {
+          address: (incoming as IncomingMessage & { ip?: string }).ip,
+        }),
       { overrideGlobalObjects: false },
     )
     site.use((request, response, next) =>
@@ -83,6 +85,16 @@ function publicFiles(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => `/${name}`)
+}
+
+/**
+ * Limiting a body whose length is not known beforehand (a console elsewhere sends such) copies its
+ * request, which the adapter's own kind of request does not allow.
+ */
+function copiable(request: Request): Request {
+  if (!request.headers.has('transfer-encoding')) return request
+  const { url, method, headers, body, signal } = request
+  return new Request(url, { method, headers, body, signal, duplex: 'half' } as RequestInit)
 }
 
 const lastResort: ErrorRequestHandler = (error: { status?: number }, _request, response, next) => {

@@ -114,7 +114,8 @@ export function ButtonLink({
       <a
         href={to}
         className={buttonClass(variant, size)}
-        {...(download ? { download: '' } : { target: '_blank', rel: 'noopener' })}
+        // Not the attribute `download`: it would save a page that says what went wrong as the file.
+        {...(download ? { 'data-reload': '' } : { target: '_blank', rel: 'noopener' })}
       >
         {content}
       </a>

@@ -85,7 +85,8 @@ export function MenuLink({
       <a
         href={to}
         className={look}
-        {...(download ? { download: '' } : { target: '_blank', rel: 'noopener' })}
+        // Not the attribute `download`: it would save a page that says what went wrong as the file.
+        {...(download ? { 'data-reload': '' } : { target: '_blank', rel: 'noopener' })}
       >
         {content}
         {newTab ? <span className="sr-only"> (se abre en otra pestaña)</span> : null}

@@ -1,30 +1,31 @@
+import type { StatusChangeByFile } from '#contract/users.ts'
 import { actions } from '../copy/common.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { formatNumber } from '../ui/format.ts'
 
-/** More than this nobody reads on a page. */
-const SHOWN = 500
-
 /** What the file did, and the lines that named nobody; the others were applied. */
 export function StatusFileResult({
   done,
   unmatched,
+  count,
   closeTo,
 }: {
   done: string
-  unmatched: { line: number; value: string }[]
+  /** The first of them; `count` says how many there are. */
+  unmatched: StatusChangeByFile['unmatched']
+  count: number
   closeTo: string
 }) {
   return (
     <>
       <Alert tone="success">{done}</Alert>
-      {unmatched.length > 0 ? (
+      {count > 0 ? (
         <section className="mt-4">
           <h3 className="font-semibold">
-            {unmatched.length === 1
+            {count === 1
               ? '1 línea no corresponde a ningún usuario'
-              : `${formatNumber(unmatched.length)} líneas no corresponden a ningún usuario`}
+              : `${formatNumber(count)} líneas no corresponden a ningún usuario`}
           </h3>
           <div
             role="region"
@@ -40,7 +41,7 @@ export function StatusFileResult({
                 </tr>
               </thead>
               <tbody className="divide-y divide-line">
-                {unmatched.slice(0, SHOWN).map(({ line, value }) => (
+                {unmatched.map(({ line, value }) => (
                   <tr key={line}>
                     <td className="px-3 py-1 tabular-nums text-muted">{line}</td>
                     <td className="break-all px-3 py-1">{value}</td>
@@ -49,9 +50,9 @@ export function StatusFileResult({
               </tbody>
             </table>
           </div>
-          {unmatched.length > SHOWN ? (
+          {count > unmatched.length ? (
             <p className="mt-1 text-sm text-muted">
-              Se muestran las primeras {formatNumber(SHOWN)}.
+              Se muestran las primeras {formatNumber(unmatched.length)}.
             </p>
           ) : null}
         </section>

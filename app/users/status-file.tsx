@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import type { ErrorBody } from '#contract/shapes.ts'
 import { users } from '#contract/users.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
@@ -55,8 +56,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const upload = new FormData()
   upload.set('file', result.data.file[0]!)
   const outcome = await api.upload(endpoint, upload)
-  if (!outcome.ok) return refusedForm(outcome.failure, result, { fields: ['file'] })
-  return { done: changeMessage(verb, outcome.value), unmatched: outcome.value.unmatched }
+  if (!outcome.ok) return refusedForm(aboutFile(outcome.failure), result, { fields: ['file'] })
+  const { unmatched, unmatched_count: count } = outcome.value
+  return { done: changeMessage(verb, outcome.value), unmatched, count }
+}
+
+/** Whatever is refused here, the file is what has to change. */
+function aboutFile(failure: ErrorBody): ErrorBody {
+  const { code, message } = failure
+  const errors = [{ path: 'file', code: String(code), message }]
+  return failure.errors.length > 0 ? failure : { ...failure, errors }
 }
 
 export default function StatusFile() {
@@ -71,15 +80,12 @@ export default function StatusFile() {
           <RadioGroup
             name="change"
             label="Qué hacer con los usuarios del archivo"
-            required
+            help="Quien se desactive ya no podrá iniciar sesión, y sus sesiones abiertas terminarán."
             options={[
               { value: 'enable', label: 'Activar' },
-              {
-                value: 'disable',
-                label: 'Desactivar',
-                help: 'Ya no podrán iniciar sesión, y sus sesiones abiertas terminarán.',
-              },
+              { value: 'disable', label: 'Desactivar' },
             ]}
+            required
           />
           <FileField
             name="file"

@@ -2,7 +2,9 @@ import { configure, queries, within, type BoundFunctions } from '@testing-librar
 import { CookieJar, JSDOM } from 'jsdom'
 
 // The whole page in an error's message hides what the error says.
-configure({ getElementError: (message) => new Error(message ?? 'Not found') })
+configure({
+  getElementError: (message, element) => new Error(message ?? element.outerHTML.slice(0, 200)),
+})
 
 /** What is done to a form's controls, by label: text, an option's words, ticked or not, a file. */
 export type Filling = Record<string, string | boolean | File>
@@ -134,8 +136,8 @@ export class Visitor {
   }
 }
 
-/** What a label says without the sign and the words of a required field. */
-function labelIs(label: string) {
+/** Whether a control is called so, but for the signs of a required field and the help in a label. */
+function isCalled(label: string) {
   return (text: string) => text.replace(/ \*.*$/, '').trim() === label
 }
 
@@ -144,7 +146,7 @@ function fill(form: HTMLFormElement, filling: Filling): Map<string, File[]> {
   const body = form.ownerDocument.body
   for (const [label, value] of Object.entries(filling)) {
     const controls = within(body)
-      .getAllByLabelText(labelIs(label))
+      .getAllByLabelText(isCalled(label))
       .filter((control) => (control as HTMLInputElement).form === form)
     const control = controls[0] as HTMLInputElement | HTMLSelectElement | undefined
     if (controls.length !== 1 || !control)
