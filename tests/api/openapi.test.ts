@@ -2,20 +2,13 @@ import path from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { startTestApi } from '#tests/support/api.ts'
+import { CALLS } from '#tests/support/contract-calls.ts'
 
 const { send } = await startTestApi()
 
 const KEPT = path.join(import.meta.dirname, '../../docs/openapi.json')
-
-const endpoints = Object.entries(contract).flatMap(([feature, calls]) =>
-  Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({
-    id: `${feature}.${name}`,
-    endpoint,
-  })),
-)
 
 let document: any
 beforeAll(async () => {
@@ -41,10 +34,10 @@ describe('the OpenAPI document', () => {
     const described = Object.values<Record<string, any>>(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId as string),
     )
-    expect(described.sort()).toEqual(endpoints.map(({ id }) => id).sort())
+    expect(described.sort()).toEqual(CALLS.map(({ id }) => id).sort())
   })
 
-  test.each(endpoints)('$id says what it does, who may call it and what it answers', (call) => {
+  test.each(CALLS)('$id says what it does, who may call it and what it answers', (call) => {
     const operation = operationOf(call.endpoint)
     expect(operation.summary).toMatch(/^\p{Lu}.{9,}/u)
     expect(operation.description).toMatch(/^Acceso: /)
@@ -67,7 +60,7 @@ describe('its page', () => {
     page = new JSDOM(await response.text()).window.document
   })
 
-  test.each(endpoints)('tells of $id under its own address', ({ id, endpoint }) => {
+  test.each(CALLS)('tells of $id under its own address', ({ id, endpoint }) => {
     const entry = page.getElementById(id)
     expect(entry?.querySelector('h3')?.textContent).toBe(endpoint.summary)
     expect(entry?.querySelector('.call')?.textContent.replace(/\s+/g, ' ').trim()).toBe(

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { APP_ROLE } from '#api/db/database.ts'
+import { requireSafeRole } from '#api/db/migrate.ts'
+import { openServices } from '#api/main.ts'
+import { startTestApi } from '#tests/support/api.ts'
+import { companyTables, idleQueue, rowsOf } from '#tests/support/database-rows.ts'
+
+/** What the database itself refuses, whatever a query forgets. */
+
+const { url, services, signInAs } = await startTestApi({ works: true })
+const rows = await rowsOf(url)
+const MINE = 1
+const OTHER = 97
+
+// An import fills the tables that the demo data leaves empty.
+for (const tenantId of [MINE, OTHER]) {
+  const admin = await signInAs('admin', tenantId)
+  const form = new FormData()
+  form.set('file', new File(['username,email,first_name\nx,x,X'], 'personas.csv'))
+  await admin('POST', '/users/import/validate', form)
+}
+await idleQueue(rows)
+
+const tables = await companyTables(rows)
+
+/** A statement on the application's own connection, as a company or as none, undone afterwards. */
+async function asApplication(tenantId: number | null, text: string) {
+  const client = await services.db.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.tenant_id', $1, true)`, [String(tenantId ?? '')])
+    return await client.query<Record<string, unknown>>(text)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('every table belongs to companies, save these', async () => {
+  const all = await rows<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const others = all.map(({ name }) => name).filter((name) => !tables.includes(name))
+  expect(others.sort()).toEqual(['migrations', 'rate_limits', 'tenants'])
+})
+
+describe.each(tables)('%s', (table) => {
+  test('is guarded by a policy for every command', async () => {
+    const found = await rows<{ guarded: boolean; policies: string[] }>(
+      `select relrowsecurity as guarded,
+         array(select cmd || ' ' || coalesce(qual, '') from pg_policies
+               where schemaname = 'public' and tablename = relname) as policies
+       from pg_class where oid = $1::regclass`,
+      [table],
+    )
+    expect(found).toEqual([
+      {
+        guarded: true,
+        policies: [expect.stringMatching(/^ALL \(tenant_id = .*current_tenant\(\)/)],
+      },
+    ])
+  })
+
+  test('has the company first in its primary key', async () => {
+    const [key] = await rows<{ first: string }>(
+      `select a.attname as first from pg_index i
+       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+       where i.indrelid = $1::regclass and i.indisprimary`,
+      [table],
+    )
+    // Tallies are deltas: the same group may have several.
+    expect(key?.first ?? table).toBe(table === 'user_tallies' ? table : 'tenant_id')
+  })
+
+  test('shows a company its rows and nobody else’s', async () => {
+    const seen = await asApplication(MINE, `select distinct tenant_id from ${table}`)
+    const [own] = await rows<{ any: boolean }>(
+      `select exists (select from ${table} where tenant_id = $1) as any`,
+      [MINE],
+    )
+    expect(seen.rows).toEqual(own!.any ? [{ tenant_id: MINE }] : [])
+  })
+
+  test('shows nothing when no company is set', async () => {
+    expect((await asApplication(null, `select from ${table}`)).rowCount).toBe(0)
+  })
+
+  test('takes no row for another company', async () => {
+    await expect(
+      asApplication(MINE, `insert into ${table} (tenant_id) values (${OTHER})`),
+    ).rejects.toThrow(/row-level security/)
+  })
+
+  test('changes and deletes nothing of another company', async () => {
+    const changed = `update ${table} set tenant_id = ${MINE} where tenant_id = ${OTHER}`
+    expect((await asApplication(MINE, changed)).rowCount).toBe(0)
+    const deleted = `delete from ${table} where tenant_id = ${OTHER}`
+    expect((await asApplication(MINE, deleted)).rowCount).toBe(0)
+  })
+
+  test('cannot be emptied or altered by the application', async () => {
+    const rights = ['TRUNCATE', 'REFERENCES', 'TRIGGER'].map(
+      (right) => `has_table_privilege('${APP_ROLE}', '${table}', '${right}')`,
+    )
+    const [held] = await rows<{ any: boolean }>(`select ${rights.join(' or ')} as any`)
+    expect(held!.any).toBe(false)
+  })
+})
+
+test('a company sees of tenants only itself', async () => {
+  expect((await asApplication(MINE, 'select id from tenants')).rows).toEqual([{ id: MINE }])
+})
+
+type Definer = { name: string; config: string[] | null; source: string }
+const definers = await rows<Definer>(
+  `select proname as name, proconfig as config, prosrc as source from pg_proc
+   join pg_namespace n on n.oid = pronamespace and n.nspname = 'public' where prosecdef`,
+)
+
+describe('functions that see past row-level security', () => {
+  test.each(definers)('$name has a search path that nobody can put things into', ({ config }) => {
+    expect(config).toContain('search_path=public, pg_temp')
+  })
+
+  // Adding one here is a decision: whoever calls it learns something of every company.
+  const ACROSS_COMPANIES = [
+    'email_taken',
+    'find_account',
+    'fold_user_tallies',
+    'imports_older_than',
+    'open_session',
+    'remember_field_values',
+    'tally_users',
+    'unsettled_imports',
+    'user_claims',
+    'username_taken',
+  ]
+  test('answer for the company that is set, save those that cross companies on purpose', () => {
+    const crossing = definers.filter(
+      ({ name, source }) => ACROSS_COMPANIES.includes(name) || !source.includes('current_tenant()'),
+    )
+    expect(crossing.map(({ name }) => name).sort()).toEqual(ACROSS_COMPANIES)
+  })
+})
+
+describe(`the role ${APP_ROLE}`, () => {
+  test('may do nothing but what it was granted', async () => {
+    const [role] = await rows<Record<string, unknown>>(
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolcanlogin,
+         exists (select from pg_auth_members where member = r.oid) as member,
+         exists (select from pg_class where relowner = r.oid) as owner,
+         has_schema_privilege(oid, 'public', 'create') as creates
+       from pg_roles r where rolname = $1`,
+      [APP_ROLE],
+    )
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolreplication: false,
+      rolcanlogin: false,
+      member: false,
+      owner: false,
+      creates: false,
+    })
+  })
+
+  test('is the one that every connection of the application works under', async () => {
+    const { rows: found } = await asApplication(MINE, 'select current_user as role')
+    expect(found).toEqual([{ role: APP_ROLE }])
+  })
+
+  test('only reads which migrations ran', async () => {
+    await expect(asApplication(MINE, 'delete from migrations')).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('nothing is served', () => {
+  test('under a role that sees past row-level security', async () => {
+    const pool = new pg.Pool({ connectionString: url, max: 1 })
+    try {
+      await expect(requireSafeRole(pool)).rejects.toThrow(/no sirve datos así/)
+    } finally {
+      await pool.end()
+    }
+  })
+
+  test('while a table of companies has no row-level security', async () => {
+    const name = `forgotten_${randomUUID().replaceAll('-', '')}`
+    await rows(`create table ${name} (tenant_id int)`)
+    try {
+      const open = openServices(services.settings, url, pino({ level: 'silent' }), { works: false })
+      await expect(open).rejects.toThrow(/sin seguridad por filas/)
+    } finally {
+      await rows(`drop table ${name}`)
+    }
+  })
+})

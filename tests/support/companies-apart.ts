@@ -1,0 +1,78 @@
+import { companyTables, type Rows } from './database-rows.ts'
+
+/** What is written into everything a company has, so that it is recognised wherever it turns up. */
+export const MARKER = 'Canario97'
+
+/** The same for what a persona of the company with a business unit may not see. */
+export const OUTSIDE_MARKER = 'Forastero97'
+
+/** People sign in by these and are referred to by them, or the database gives them a meaning. */
+const UNMARKED = new Set(
+  (
+    'username email mobile avatar code role kind field value status phase action password_kind ' +
+    'password_hash file_key'
+  ).split(' '),
+)
+
+/** Writes the marker into every text of a company; texts that constraints hold are left out. */
+export async function markCompany(rows: Rows, tenantId: number): Promise<void> {
+  for (const table of await companyTables(rows)) {
+    const columns = await rows<{ name: string }>(
+      `select attname as name from pg_attribute
+       where attrelid = $1::regclass and atttypid = 'text'::regtype and attgenerated = '' and attnum > 0`,
+      [table],
+    )
+    const marked = columns.map(({ name }) => name).filter((name) => !UNMARKED.has(name))
+    if (marked.length === 0) continue
+    await rows(
+      `update ${table} set ${marked.map((name) => `${name} = '${MARKER} ' || ${name}`).join(', ')}
+       where tenant_id = $1`,
+      [tenantId],
+    )
+  }
+  await rows(`update tenants set name = '${MARKER} ' || name where id = $1`, [tenantId])
+
+  // Also what lies outside the areas of the persona with a business unit.
+  const outside = `tenant_id = $1 and id not in (${UNIT_AREAS})`
+  await rows(`update areas set name = '${OUTSIDE_MARKER} ' || name where ${outside}`, [tenantId])
+  await rows(
+    `update users set identification_number = '${OUTSIDE_MARKER}', location = '${OUTSIDE_MARKER}',
+       extended_field1 = '${OUTSIDE_MARKER}'
+     where tenant_id = $1 and (area_id is null or area_id not in (${UNIT_AREAS}))`,
+    [tenantId],
+  )
+}
+
+/** Areas that the persona `unit` of company $1 sees. */
+export const UNIT_AREAS = `
+  select m.area_id from users persona
+  join user_organizational_units mine on mine.tenant_id = persona.tenant_id and mine.user_id = persona.id
+  join organizational_unit_areas m on m.tenant_id = mine.tenant_id and m.unit_id = mine.unit_id
+  where persona.tenant_id = $1 and persona.email like 'unit@%'`
+
+/** Everything a company has, as one checksum a table, its jobs included. */
+export async function checksums(rows: Rows, tenantId: number): Promise<Record<string, string>> {
+  const tables = await companyTables(rows)
+  const sums = tables.map((table) => sumOf(table, 'tenant_id = $1'))
+  const found = await rows<{ name: string; sum: string }>(
+    [
+      ...sums,
+      sumOf('tenants', 'id = $1'),
+      `select 'jobs' as name, count(*)::text as sum from pgboss.job where data->>'tenantId' = $1::text`,
+    ].join(' union all '),
+    [tenantId],
+  )
+  return Object.fromEntries(found.map(({ name, sum }) => [name, sum]))
+}
+
+/** Of the users outside the areas of the persona with a business unit. */
+export async function checksumOutside(rows: Rows, tenantId: number): Promise<string> {
+  const outside = `tenant_id = $1 and (area_id is null or area_id not in (${UNIT_AREAS}))`
+  const [found] = await rows<{ sum: string }>(sumOf('users', outside), [tenantId])
+  return found!.sum
+}
+
+function sumOf(table: string, condition: string): string {
+  return `select '${table}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
+    from ${table} t where ${condition}`
+}

@@ -1,0 +1,48 @@
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/** One endpoint of the contract under its name, e.g. `users.list`. */
+export type ContractCall = { id: string; feature: string; endpoint: Endpoint }
+
+/** Every endpoint there is. Whoever adds one has it swept, fuzzed and documented without doing more. */
+export const CALLS: ContractCall[] = Object.entries(contract).flatMap(([feature, calls]) =>
+  Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({
+    id: `${feature}.${name}`,
+    feature,
+    endpoint,
+  })),
+)
+
+/** What a call is given before it becomes a request. */
+export type CallValues = {
+  params?: Record<string, unknown> | undefined
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+  file?: File | undefined
+}
+
+/** The request of a call, as path (under /api), method and body. */
+export function requestOf({ endpoint }: ContractCall, { params, query, body, file }: CallValues) {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(text(params?.[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(name, text(value))
+  }
+  return {
+    method: endpoint.method.toUpperCase(),
+    path: search.size > 0 ? `${path}?${search}` : path,
+    body: file && endpoint.upload ? formOf(endpoint.upload, file) : body,
+  }
+}
+
+function formOf(part: string, file: File): FormData {
+  const form = new FormData()
+  form.set(part, file)
+  return form
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,68 @@
+import type { Tokens } from '#api/auth/tokens.ts'
+import type { Persona } from './api.ts'
+import type { Rows } from './database-rows.ts'
+
+export type AnyPersona = Persona | 'super'
+
+/** The demo personas of every company by id and token, whatever the test did to their rows. */
+export async function personasOf(rows: Rows, tokens: Tokens) {
+  await rows(`create table kept_personas as
+    select id, email, role, disabled, superadmin, must_change_password, password_kind,
+      password_hash, password_expires_at, token_version, area_id
+    from users where email like '%sendero.test'`)
+
+  const emailOf = (persona: AnyPersona, tenant: number) =>
+    persona === 'super' ? 'super@sendero.test' : `${persona}@${tenant}.sendero.test`
+
+  async function found(persona: AnyPersona, tenant: number) {
+    const [row] = await rows<{ id: string; token_version: number }>(
+      'select id, u.token_version from users u join kept_personas k using (id) where k.email = $1',
+      [emailOf(persona, tenant)],
+    )
+    return row!
+  }
+
+  return {
+    /** Undoes what was done to their accounts and companies. */
+    async revive(): Promise<void> {
+      await rows(`update users u set email = k.email, role = k.role, disabled = k.disabled,
+          superadmin = k.superadmin, must_change_password = k.must_change_password,
+          password_kind = k.password_kind, password_hash = k.password_hash,
+          password_expires_at = k.password_expires_at, token_version = k.token_version,
+          area_id = k.area_id
+        from kept_personas k where k.id = u.id`)
+      await rows('update tenants set active = true where not active')
+    },
+    async idOf(persona: AnyPersona, tenant: number): Promise<number> {
+      return Number((await found(persona, tenant)).id)
+    },
+    /** A token of the account as it is now, `life` seconds long. */
+    async token(persona: AnyPersona, tenant: number, life = 3600): Promise<string> {
+      const { id, token_version } = await found(persona, tenant)
+      return tokens.issue(Number(id), token_version, life)
+    },
+  }
+}
+
+/** Somebody else's id under the same signature. */
+export function otherUser(token: string): string {
+  const [header, claims, signature] = token.split('.')
+  const read = JSON.parse(Buffer.from(claims!, 'base64url').toString()) as { sub: string }
+  const written = JSON.stringify({ ...read, sub: String(Number(read.sub) + 1) })
+  return [header, Buffer.from(written).toString('base64url'), signature].join('.')
+}
+
+/** The same token as somebody without the secret would sign it. */
+export function otherSignature(token: string): string {
+  const [header, claims, signature] = token.split('.')
+  const bytes = Buffer.from(signature!, 'base64url')
+  bytes[0]! ^= 1
+  return [header, claims, bytes.toString('base64url')].join('.')
+}
+
+/** The same claims under no signature at all, which a careless reader takes for one. */
+export function unsigned(token: string): string {
+  const [, claims] = token.split('.')
+  const header = Buffer.from('{"alg":"none"}').toString('base64url')
+  return `${header}.${claims}.`
+}

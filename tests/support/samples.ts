@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import type { Caller } from './api.ts'
+import { UNIT_AREAS } from './companies-apart.ts'
+import type { ContractCall } from './contract-calls.ts'
+import { idleQueue, type Rows } from './database-rows.ts'
+import type { SampleOf } from './sample-input.ts'
+import { DEMO_PASSWORD } from './settings.ts'
+
+/**
+ * Samples of what the contract's schemas cannot make up: references to things of a company, values
+ * of forms of our own, files. A new endpoint whose parameters have other names adds them here, and
+ * the test that misses them says so.
+ */
+
+/** A company whose things are referred to, and somebody who administers it. */
+export type Company = { id: number; admin: Caller; rows: Rows }
+
+type Sample = (company: Company) => unknown
+
+/**
+ * Parameters that refer to a thing of a company, by `feature.name` or by name alone. The sweep hands
+ * each of them another company's thing; `outside` is one of the same company that business units
+ * hide from the persona `unit`, where they hide any.
+ */
+const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
+  'users.id': { inside: user('in'), outside: user('not in') },
+  'users.ids': { inside: textOf(listOf(user('in'))), outside: textOf(listOf(user('not in'))) },
+  except: { inside: user('in'), outside: user('not in') },
+  manager_id: { inside: head, outside: user('not in') },
+  area_id: { inside: area('in'), outside: area('not in') },
+  position_id: { inside: anyOf('positions') },
+  organizational_units: { inside: listOf(anyOf('organizational_units')) },
+  'users.key': { inside: avatar },
+  jobId: { inside: validatedImport },
+}
+
+/** Plain values, by the call's own name of them or by name alone. */
+const VALUES: Record<string, Sample> = {
+  'auth.login.username': ({ id }) => `admin@${id}.sendero.test`,
+  'auth.login.password': () => DEMO_PASSWORD,
+  current_password: () => DEMO_PASSWORD,
+  password: () => 'una clave de muestra',
+  username: () => `muestra.${randomUUID()}`,
+  email: () => `${randomUUID()}@muestra.test`,
+  mobile: () => `+57 3${randomUUID().replace(/\D/g, '').padEnd(9, '0').slice(0, 9)}`,
+  // Random, and read under the company of whoever asks: a stranger's names nothing.
+  avatar,
+  // Business units are given to these alone.
+  role: () => 'reader',
+  version: async (company) =>
+    one(company, `select version from users where id = ${String(await user('in')(company))}`),
+  limit: () => 1000,
+}
+
+/** What a call's parameters refer to, by the names that have a reference. */
+export function referenceOf({ feature }: ContractCall, name: string) {
+  return REFERENCES[`${feature}.${name}`] ?? REFERENCES[name]
+}
+
+/** Samples for a call, where each reference is a thing of the company that `from` names for it. */
+export function samplesFor(
+  call: ContractCall,
+  from: (name: string) => { company: Company; outside?: boolean },
+): SampleOf {
+  return (name) => {
+    const { company, outside } = from(name)
+    const reference = referenceOf(call, name)
+    if (reference)
+      return (outside && reference.outside ? reference.outside : reference.inside)(company)
+    const value = VALUES[`${call.id}.${name}`] ?? VALUES[name]
+    return value?.(from('id').company)
+  }
+}
+
+/** What an upload is given: an image, or a CSV that names one of the company's people. */
+export async function sampleFile(
+  call: ContractCall,
+  { company, outside = false }: { company: Company; outside?: boolean },
+): Promise<File> {
+  if (call.id === 'users.uploadAvatar') return portrait()
+  return people(company, outside)
+}
+
+async function portrait(): Promise<File> {
+  const image = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0f766e' } })
+  return new File([new Uint8Array(await image.png().toBuffer())], 'retrato.png')
+}
+
+async function people(company: Company, outside: boolean): Promise<File> {
+  const id = Number(await user(outside ? 'not in' : 'in')(company))
+  const [found] = await company.rows<{ username: string; email: string; code: string }>(
+    `select username, email, (select code from areas where tenant_id = $1 order by id limit 1)
+     from users where tenant_id = $1 and id = $2`,
+    [company.id, id],
+  )
+  const { username, email, code } = found!
+  const lines = ['username,email,first_name,area_code', `${username},${email},Muestra,${code}`]
+  return new File([lines.join('\n')], 'personas.csv', { type: 'text/csv' })
+}
+
+/** Somebody who only learns, in the areas of the persona `unit` or out of them. */
+function user(where: 'in' | 'not in'): Sample {
+  return (company) =>
+    one(
+      company,
+      `select id from users where tenant_id = $1 and area_id ${where} (${UNIT_AREAS})
+         and role = 'user' and email not like '%.sendero.test' order by id limit 1`,
+    )
+}
+
+/** The persona `unit`, who is near the top and in their own areas. */
+function head(company: Company): Promise<unknown> {
+  return one(company, `select id from users where tenant_id = $1 and email like 'unit@%'`)
+}
+
+function area(where: 'in' | 'not in'): Sample {
+  return (company) =>
+    one(
+      company,
+      `select id from areas where tenant_id = $1 and id ${where} (${UNIT_AREAS}) order by id limit 1`,
+    )
+}
+
+function anyOf(table: string): Sample {
+  return (company) =>
+    one(company, `select id from ${table} where tenant_id = $1 order by id limit 1`)
+}
+
+/** As one text, for a path or a query. */
+function textOf(sample: Sample): Sample {
+  return async (company) => JSON.stringify(await sample(company))
+}
+
+function listOf(sample: Sample): Sample {
+  return async (company) => [await sample(company)]
+}
+
+async function one(company: Company, text: string): Promise<unknown> {
+  const [row] = await company.rows<Record<string, unknown>>(
+    text,
+    text.includes('$1') ? [company.id] : [],
+  )
+  if (!row) throw new Error(`Company ${company.id} has nothing for: ${text}`)
+  return Number(Object.values(row)[0])
+}
+
+async function avatar(company: Company): Promise<unknown> {
+  return (await upload(company, '/users/avatars', await portrait())).avatar
+}
+
+/** An import that waits for «Continuar». */
+async function validatedImport(company: Company): Promise<unknown> {
+  const { jobId } = await upload(company, '/users/import/validate', await people(company, false))
+  await idleQueue(company.rows)
+  return jobId
+}
+
+async function upload(
+  company: Company,
+  path: string,
+  file: File,
+): Promise<Record<string, unknown>> {
+  const form = new FormData()
+  form.set('file', file)
+  const { status, body } = await company.admin('POST', path, form)
+  if (status >= 300) throw new Error(`${path}: ${JSON.stringify(body)}`)
+  return body
+}
