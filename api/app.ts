@@ -5,6 +5,7 @@ import { observe } from './http/observe.ts'
 import { answerFailure, answerNotFound } from './http/answers.ts'
 import { mountDocs } from './http/docs.ts'
 import { refuseInvalid, type ApiEnv } from './http/serve.ts'
+import { mountImports } from './imports/routes.ts'
 import { mountPositions } from './positions/routes.ts'
 import type { Services } from './services.ts'
 import { mountUsers } from './users/routes.ts'
@@ -17,6 +18,7 @@ export function createApi(services: Services) {
   app.notFound(answerNotFound)
 
   mountAuth(app, services)
+  mountImports(app, services) // before users: /users/import is no user's id
   mountUsers(app, services)
   mountAreas(app, services)
   mountPositions(app, services)

@@ -8,7 +8,10 @@ export type ImportKind = z.infer<typeof importKind>
 
 export const importStatus = z.enum(['in_progress', 'completed', 'failed'])
 
-/** validating → validation_complete → importing → import_complete; `cancelled` ends either phase. */
+/**
+ * validating → validation_complete → importing → import_complete; `cancelled` ends any but the last.
+ * A job that failed keeps the phase it failed in; one that failed while importing may be continued.
+ */
 export const importPhase = z.enum([
   'validating',
   'validation_complete',
@@ -16,25 +19,39 @@ export const importPhase = z.enum([
   'import_complete',
   'cancelled',
 ])
+export type ImportPhase = z.infer<typeof importPhase>
 
 const count = z.number().int()
 
-/** One finding about a line of the file. `line` is what an editor shows, header included. */
+/** How many findings and rows of each sort a job's answer lists; the counts say how many there are. */
+export const LISTED = 200
+
+/**
+ * One finding. `line` is what an editor shows, header included; a finding about the file as a whole
+ * has the header's line. `field` is the column's name, null when the whole row is meant.
+ */
 export const finding = z.object({
   line: count,
   field: z.string().nullable(),
   message: z.string(),
   user: z.string().nullable(),
 })
+export type ImportFinding = z.infer<typeof finding>
 
-/** One row that will be applied. `changes` holds old and new values of an update. */
+/** Old and new value of a column, as a file would have them; secrets are masked. */
+export const change = z.object({
+  field: z.string(),
+  old: z.string().nullable(),
+  new: z.string().nullable(),
+})
+export type ImportChange = z.infer<typeof change>
+
+/** One row that will be applied. A new record has no old values. */
 export const correctRow = z.object({
   line: count,
   user: z.string(),
-  action: z.enum(['create', 'update', 'unchanged']),
-  changes: z.array(
-    z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() }),
-  ),
+  action: z.enum(['create', 'update']),
+  changes: z.array(change),
 })
 
 export const importJob = z.object({
@@ -47,21 +64,30 @@ export const importJob = z.object({
   progress: z.number(),
   /** What went wrong when `status` is failed, ready to be shown. */
   error: z.string().nullable(),
+  /** What else is to be known, ready to be shown: what a cancelled job kept, that rows are purged. */
+  notice: z.string().nullable(),
+  /** Cancelling was asked for and the batch at hand is being finished. */
+  cancelling: z.boolean(),
   created_at: instant,
   created_by: z.string(),
   /** When the running phase began, to reckon the time left. */
   phase_started_at: instant,
+  /** When nothing more will happen by itself: validated, imported, cancelled or failed. */
+  finished_at: instant.nullable(),
   counts: z.object({
     /** Rows of data read so far. */
     rows: count,
+    /** Findings; a row may have several. */
     errors: count,
     warnings: count,
+    /** Rows with at least one error, which will not be applied. */
+    error_rows: count,
     create: count,
     update: count,
     unchanged: count,
   }),
   props: z.object({
-    /** The first findings and rows of each sort, 200 at most; the counts say how many there are. */
+    /** The first of each sort, LISTED at most; the counts say how many there are. */
     validation: z.object({
       errors: z.array(finding),
       warnings: z.array(finding),
@@ -71,76 +97,87 @@ export const importJob = z.object({
     imported_count: count,
     /** Rows that were correct and yet could not be applied. */
     failed_count: count,
+    /** The first of those, and of the rows that were applied but for one value. */
+    failed: z.array(finding),
   }),
 })
 export type ImportJob = z.infer<typeof importJob>
 
-const jobQuery = z.object({ jobId: z.uuid('La importación no existe') })
+/** What a list of jobs shows. */
+export const importSummary = importJob.omit({ props: true })
 
-export const userImports = {
-  validate: endpoint({
-    method: 'post',
-    path: '/users/import/validate',
-    summary: 'Subir un CSV de usuarios y empezar a validarlo',
-    access: 'admin',
-    upload: 'file',
-    status: 202,
-    answer: z.object({ jobId: z.uuid() }),
-  }),
-  validateStatus: endpoint({
-    method: 'post',
-    path: '/users/import/validate/status',
-    summary: 'Estado de una validación',
-    access: 'admin',
-    query: jobQuery,
-    answer: importJob,
-  }),
-  start: endpoint({
-    method: 'post',
-    path: '/users/import',
-    summary: 'Importar las filas correctas de una validación terminada',
-    access: 'admin',
-    body: jobQuery,
-    status: 202,
-    answer: z.object({ jobId: z.uuid() }),
-  }),
-  status: endpoint({
-    method: 'post',
-    path: '/users/import/status',
-    summary: 'Estado de una importación',
-    access: 'admin',
-    query: jobQuery,
-    answer: importJob,
-  }),
-  cancel: endpoint({
-    method: 'post',
-    path: '/users/import/cancel',
-    summary: 'Cancelar una validación o una importación; lo ya aplicado se conserva',
-    access: 'admin',
-    body: jobQuery,
-    answer: importJob,
-  }),
-  recent: endpoint({
-    method: 'get',
-    path: '/users/import',
-    summary: 'Las importaciones más recientes de la compañía',
-    access: 'admin',
-    answer: z.array(importJob.omit({ props: true })),
-  }),
-  failedRows: endpoint({
-    method: 'get',
-    path: '/users/import/failed-rows',
-    summary: 'Las filas con error o no aplicadas, como CSV con una columna de error',
-    access: 'admin',
-    query: jobQuery.extend({ sep: z.enum([',', ';']).default(',') }),
-    answer: { stream: 'text/csv; charset=utf-8' },
-  }),
-  template: endpoint({
-    method: 'get',
-    path: '/users/import/template',
-    summary: 'Plantilla CSV con las columnas de la importación de usuarios',
-    access: 'admin',
-    query: z.object({ sep: z.enum([',', ';']).default(',') }),
-    answer: { stream: 'text/csv; charset=utf-8' },
-  }),
+const jobId = z.object({ jobId: z.uuid('La importación no existe') })
+const sep = z.enum([',', ';']).default(',')
+
+/** The calls of one kind of import, below the path of what is imported. */
+function importsOf<const Path extends string>(path: Path, things: string) {
+  return {
+    validate: endpoint({
+      method: 'post',
+      path: `${path}/import/validate`,
+      summary: `Subir un CSV de ${things} y empezar a validarlo`,
+      access: 'admin',
+      upload: 'file',
+      status: 202,
+      answer: jobId,
+    }),
+    validateStatus: endpoint({
+      method: 'post',
+      path: `${path}/import/validate/status`,
+      summary: 'Estado de una validación',
+      access: 'admin',
+      query: jobId,
+      answer: importJob,
+    }),
+    start: endpoint({
+      method: 'post',
+      path: `${path}/import`,
+      summary: 'Importar las filas correctas de una validación terminada',
+      access: 'admin',
+      body: jobId,
+      status: 202,
+      answer: jobId,
+    }),
+    status: endpoint({
+      method: 'post',
+      path: `${path}/import/status`,
+      summary: 'Estado de una importación',
+      access: 'admin',
+      query: jobId,
+      answer: importJob,
+    }),
+    cancel: endpoint({
+      method: 'post',
+      path: `${path}/import/cancel`,
+      summary: 'Cancelar una validación o una importación; lo ya aplicado se conserva',
+      access: 'admin',
+      body: jobId,
+      answer: importJob,
+    }),
+    recent: endpoint({
+      method: 'get',
+      path: `${path}/import`,
+      summary: 'Las 20 importaciones más recientes',
+      access: 'admin',
+      answer: z.array(importSummary),
+    }),
+    failedRows: endpoint({
+      method: 'get',
+      path: `${path}/import/failed-rows`,
+      summary: 'Las filas con error o no aplicadas, como CSV con una columna de error',
+      access: 'admin',
+      query: jobId.extend({ sep }),
+      answer: { stream: 'text/csv; charset=utf-8' },
+    }),
+    template: endpoint({
+      method: 'get',
+      path: `${path}/import/template`,
+      summary: `Plantilla CSV con las columnas de la importación de ${things}`,
+      access: 'admin',
+      query: z.object({ sep }),
+      answer: { stream: 'text/csv; charset=utf-8' },
+    }),
+  }
 }
+
+export const userImports = importsOf('/users', 'usuarios')

@@ -1,4 +1,6 @@
 import { sweepAvatars } from '../images/sweep.ts'
+import { purgeJobs, resumeJobs } from '../imports/upkeep.ts'
+import { workOnJob } from '../imports/work.ts'
 import { deliverMail } from '../mail/delivery.ts'
 import type { Services } from '../services.ts'
 import { foldTallies } from '../users/tallies.ts'
@@ -6,7 +8,12 @@ import { foldTallies } from '../users/tallies.ts'
 /** Which context does which job, one line each. */
 export async function handleJobs(services: Services): Promise<void> {
   const { queue } = services
+  await queue.work('import-validate', (job, signal) => workOnJob(services, job, signal))
+  await queue.work('import-apply', (job, signal) => workOnJob(services, job, signal))
+  await queue.work('imports-resume', () => resumeJobs(services))
+  await queue.work('imports-purge', () => purgeJobs(services))
   await queue.work('mail-send', (job) => deliverMail(services, job))
   await queue.work('files-sweep', () => sweepAvatars(services))
   await queue.work('users-fold-tallies', () => foldTallies(services))
+  await resumeJobs(services)
 }

@@ -7,6 +7,8 @@ const SCHEMA = 'pgboss'
 export type JobData = {
   'import-validate': { tenantId: number; jobId: string }
   'import-apply': { tenantId: number; jobId: string }
+  'imports-resume': Record<string, never>
+  'imports-purge': Record<string, never>
   'mail-send': { tenantId: number; mailId: number }
   'users-fold-tallies': Record<string, never>
   'files-sweep': Record<string, never>
@@ -24,6 +26,8 @@ type QueueOptions = {
 const QUEUES: Record<JobName, QueueOptions> = {
   'import-validate': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'import-apply': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
+  'imports-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
+  'imports-purge': { retryLimit: 0, expireInSeconds: 900, cron: '41 3 * * *' },
   'mail-send': { retryLimit: 8, expireInSeconds: 60 },
   'users-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
   'files-sweep': { retryLimit: 0, expireInSeconds: 900, cron: '17 3 * * *' },
@@ -33,10 +37,13 @@ const QUEUES: Record<JobName, QueueOptions> = {
 export type Queue = {
   /** Queues a job; inside a transaction it exists exactly if the transaction does. */
   send<Name extends JobName>(name: Name, data: JobData[Name], tx?: Transaction): Promise<void>
-  /** Runs `handler` for every job of that name, one at a time. */
+  /**
+   * Runs `handler` for every job of that name, one at a time. The signal says that the process is
+   * asked to end: a job that goes on by itself when it is taken up again may leave off.
+   */
   work<Name extends JobName>(
     name: Name,
-    handler: (data: JobData[Name]) => Promise<void>,
+    handler: (data: JobData[Name], signal: AbortSignal) => Promise<void>,
   ): Promise<void>
   /** Whether the queue's tables answer. */
   ready(): Promise<boolean>
@@ -83,10 +90,13 @@ export async function openQueue(options: {
     supervise: options.works,
     schedule: options.works,
     superviseIntervalSeconds: 5,
+    // How often silent workers are looked for; it is a minute by default.
+    monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: 60,
   })
   boss.on('error', options.onError)
   await boss.start()
+  const ending = new AbortController()
 
   return {
     async send(name, data, tx) {
@@ -101,11 +111,14 @@ export async function openQueue(options: {
         name,
         { batchSize: 1, pollingIntervalSeconds: 0.5 },
         async (jobs: Job<object>[]) => {
-          for (const job of jobs) await handler(job.data as JobData[typeof name])
+          for (const job of jobs) await handler(job.data as JobData[typeof name], ending.signal)
         },
       )
     },
     ready: async () => (await boss.isInstalled()) === true,
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: async () => {
+      ending.abort()
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
   }
 }

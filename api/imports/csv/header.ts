@@ -32,7 +32,7 @@ export function matchHeader<Column extends string>(
     const column = byName.get(foldColumnName(name))
     if (column === undefined) unknown.push({ index, name })
     else if (at.has(column)) {
-      throw new CsvRefusal('duplicate_column', `La columna ${column} está repetida.`)
+      throw new CsvRefusal('columns', `La columna ${column} está repetida.`)
     } else at.set(column, index)
   })
   return { at, unknown }

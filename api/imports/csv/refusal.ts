@@ -4,7 +4,7 @@ export type CsvRefusalCode =
   | 'encoding'
   | 'empty'
   | 'header_only'
-  | 'duplicate_column'
+  | 'columns'
   | 'too_many_rows'
   | 'quote'
   | 'row_too_long'

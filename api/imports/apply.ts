@@ -1,0 +1,158 @@
+import sql from 'sql-template-tag'
+import type { Services } from '../services.ts'
+import { matchHeader, type Header } from './csv/header.ts'
+import { Stopped } from './interruptions.ts'
+import type { JobRow } from './job.ts'
+import type { Batch, Job, Kind, Step } from './kind.ts'
+import { inTransaction, type Session } from './session.ts'
+
+/**
+ * Applies the correct rows of a job, batch by batch, from where it was left. What a batch changes,
+ * its results and the job's progress are one transaction, so each row is applied once, whatever
+ * happens to the process.
+ *
+ * @throws Stopped between batches when the job is cancelled or the process ends.
+ */
+export async function apply(
+  services: Services,
+  session: Session,
+  row: JobRow,
+  kind: Kind,
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> {
+  const header = matchHeader(row.columns, kind.columns(job.scope))
+  const steps = kind.steps({ header, secrets: row.secret_count > 0 })
+  const share = 100 / ((row.create_count + row.update_count) * steps.length)
+  for (const [index, step] of steps.entries()) {
+    if (index < row.step) continue
+    const from = index === row.step ? row.done_line : 0
+    let next = nextBatch(services, job, header, step, from)
+    for (let batch = await next; batch; batch = await next) {
+      signal.throwIfAborted()
+      // While this one is applied, the next one is prepared (its passwords hashed).
+      next = nextBatch(services, job, header, step, batch.upTo)
+      next.catch(() => {}) // it is awaited after this batch
+      const current = batch
+      const cancelled = await inTransaction(session, async (tx) => {
+        await applyBatch(tx, services, step, current, false)
+        return recordProgress(tx, kind, current, index, current.rows * share)
+      })
+      if (cancelled) throw new Stopped()
+    }
+  }
+  await session.query(
+    sql`update imports set phase = 'import_complete', status = 'completed', progress = 100,
+          finished_at = now() where tenant_id = ${job.tenantId} and id = ${job.id}`,
+  )
+}
+
+type Prepared = Batch & { rows: number; prepared: unknown }
+
+async function nextBatch(
+  services: Services,
+  job: Job,
+  header: Header<string>,
+  step: Step,
+  after: number,
+): Promise<Prepared | null> {
+  const [bounds] = await services.db.query<{ last: number | null; rows: number }>(
+    job,
+    sql`select max(line) as last, count(*) as rows from (
+          select line from import_rows
+          where tenant_id = ${job.tenantId} and import_id = ${job.id} and line > ${after}
+            and action in ('create', 'update')
+          order by line limit ${step.batchRows}
+        ) batch`,
+  )
+  if (!bounds?.last) return null
+  const batch = { job, header, after, upTo: bounds.last }
+  return { ...batch, rows: bounds.rows, prepared: await step.prepare?.(services, batch) }
+}
+
+/**
+ * Applies a batch. When the database refuses one of its rows, the rows that lost a race are set aside
+ * and the others tried again; if that does not help, each half by itself, down to the row at fault.
+ */
+async function applyBatch(
+  tx: Session,
+  services: Services,
+  step: Step,
+  batch: Prepared,
+  sifted: boolean,
+): Promise<void> {
+  await tx.query(sql`savepoint batch`)
+  try {
+    await step.run(tx, services, batch, batch.prepared)
+    await tx.query(sql`release savepoint batch`)
+    return
+  } catch (error) {
+    if (!isRefusedRow(error)) throw error
+    await tx.query(sql`rollback to savepoint batch`)
+    await tx.query(sql`release savepoint batch`)
+    if (!sifted && step.sift) await step.sift(tx, batch)
+    else if (batch.rows === 1) return recordFailure(tx, batch, step.explain?.(error))
+    else {
+      const [half, rows] = await middleOf(tx, batch)
+      await applyBatch(tx, services, step, { ...batch, upTo: half, rows }, true)
+      const rest = { ...batch, after: half, rows: batch.rows - rows }
+      return applyBatch(tx, services, step, rest, true)
+    }
+  }
+  return applyBatch(tx, services, step, batch, true)
+}
+
+/** Integrity constraints (23) and values that cannot be stored (22): the row's fault, not ours. */
+function isRefusedRow(error: unknown): boolean {
+  return /^2[23]/.test((error as { code?: string }).code ?? '')
+}
+
+async function middleOf(tx: Session, { job, after, upTo, rows }: Prepared) {
+  const half = Math.floor(rows / 2)
+  const [middle] = await tx.query<{ line: number }>(
+    sql`select line from import_rows
+        where tenant_id = ${job.tenantId} and import_id = ${job.id}
+          and line > ${after} and line <= ${upTo} and action in ('create', 'update')
+        order by line limit 1 offset ${half - 1}`,
+  )
+  return [middle!.line, half] as const
+}
+
+/** A row that was applied by an earlier step stays so; it only gets the message. */
+async function recordFailure(tx: Session, { job, upTo }: Batch, message?: string | null) {
+  await tx.query(
+    sql`insert into import_results (tenant_id, import_id, line, applied, message)
+        values (${job.tenantId}, ${job.id}, ${upTo}, false,
+          ${message ?? 'No fue posible aplicar la fila'})
+        on conflict (tenant_id, import_id, line) do update set message = excluded.message`,
+  )
+}
+
+/** Counts the batch, forgets its secrets, and answers whether cancelling was asked for. */
+async function recordProgress(
+  tx: Session,
+  kind: Kind,
+  { job, header, after, upTo }: Batch,
+  step: number,
+  progress: number,
+): Promise<boolean> {
+  const { tenantId, id } = job
+  const mine = sql`tenant_id = ${tenantId} and import_id = ${id} and line > ${after} and line <= ${upTo}`
+  if (step === 0 && kind.secret && header.at.has(kind.secret)) {
+    await tx.query(sql`update import_rows set secret = null where ${mine} and secret is not null`)
+  }
+  const [row] = await tx.query<{ cancel_requested: boolean }>(
+    sql`update imports set step = ${step}, done_line = ${upTo}, attempts = 0,
+          progress = least(99, progress + ${progress}),
+          imported_count = imported_count + done.applied, failed_count = failed_count + done.failed
+        from (
+          select count(*) filter (where applied) as applied,
+            count(*) filter (where not applied) as failed
+          from import_results where ${mine} and ${step} = 0
+        ) done
+        where tenant_id = ${tenantId} and id = ${id} and phase = 'importing' and status = 'in_progress'
+        returning cancel_requested`,
+  )
+  if (!row) throw new Error('The job is no longer being imported')
+  return row.cancel_requested
+}

@@ -1,0 +1,188 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { ImportPhase, ImportKind } from '#contract/imports.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { conflict, notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Queue } from '../jobs/queue.ts'
+import type { Finding } from './kind.ts'
+
+/** A row of `imports`, as 0002_imports.sql describes it. */
+export type JobRow = {
+  tenant_id: number
+  id: string
+  kind: ImportKind
+  filename: string
+  file_key: string | null
+  columns: string[]
+  owner_id: number
+  owner_name: string
+  scope: Scope
+  status: 'in_progress' | 'completed' | 'failed'
+  phase: ImportPhase
+  phase_started_at: Date
+  progress: number
+  error: string | null
+  notice: string | null
+  cancel_requested: boolean
+  attempts: number
+  settled: boolean
+  file_warnings: (Finding & { line: number })[]
+  row_count: number
+  error_rows: number
+  error_count: number
+  warning_count: number
+  create_count: number
+  update_count: number
+  unchanged_count: number
+  secret_count: number
+  step: number
+  done_line: number
+  imported_count: number
+  failed_count: number
+  created_at: Date
+  finished_at: Date | null
+  purged_at: Date | null
+}
+
+type Imports = { db: Database; queue: Queue }
+
+/** An actor with business units sees their own jobs, every other admin those of the company. */
+function visible(scope: Scope): Sql {
+  return scope.areaIds ? sql`and owner_id = ${scope.actor.id}` : empty
+}
+
+/** A job that the actor may see. Throws Failure 404 for any other. */
+export async function findJob(
+  { db }: Pick<Imports, 'db'>,
+  scope: Scope,
+  kind: ImportKind,
+  id: string,
+): Promise<JobRow> {
+  const [job] = await db.query<JobRow>(
+    scope,
+    sql`select * from imports
+        where tenant_id = ${scope.tenantId} and id = ${id} and kind = ${kind} ${visible(scope)}`,
+  )
+  if (!job) throw notFound('La importación no existe')
+  return job
+}
+
+/** The company's latest jobs of a kind that the actor may see. */
+export function recentJobs(db: Database, scope: Scope, kind: ImportKind): Promise<JobRow[]> {
+  return db.query<JobRow>(
+    scope,
+    sql`select * from imports where tenant_id = ${scope.tenantId} and kind = ${kind} ${visible(scope)}
+        order by created_at desc limit 20`,
+  )
+}
+
+/** Makes a job for a stored file and queues its validation. */
+export async function createJob(
+  { db, queue }: Imports,
+  scope: Scope,
+  file: { kind: ImportKind; filename: string; key: string; columns: string[] },
+): Promise<string> {
+  return db.transaction(scope, async (tx) => {
+    const { actor } = scope
+    const name = `${actor.first_name} ${actor.last_name}`.trim()
+    const [job] = await tx.query<{ id: string }>(
+      sql`insert into imports (tenant_id, kind, filename, file_key, columns, owner_id, owner_name, scope)
+          values (${scope.tenantId}, ${file.kind}, ${file.filename}, ${file.key}, ${file.columns},
+            ${actor.id}, ${name}, ${JSON.stringify(scope)})
+          returning id`,
+    )
+    await queue.send('import-validate', { tenantId: scope.tenantId, jobId: job!.id }, tx)
+    return job!.id
+  })
+}
+
+/**
+ * Lets the correct rows of a validated job be applied, in the name of whoever says so. Saying it
+ * twice, or at the same moment, starts it once; a job that failed while importing goes on from there.
+ *
+ * @throws Failure 409 when the validation has not finished, has failed or found no correct row, or
+ *   when the job was cancelled.
+ */
+export async function startJob(
+  services: Imports,
+  scope: Scope,
+  kind: ImportKind,
+  id: string,
+): Promise<void> {
+  const job = await findJob(services, scope, kind, id)
+  await services.db.transaction(scope, async (tx) => {
+    const [started] = await tx.query(
+      sql`update imports set phase = 'importing', status = 'in_progress', error = null, attempts = 0,
+            finished_at = null, settled = false, scope = ${JSON.stringify(scope)},
+            progress = case when phase = 'importing' then progress else 0 end,
+            phase_started_at = case when phase = 'importing' then phase_started_at else now() end
+          where tenant_id = ${scope.tenantId} and id = ${id} and purged_at is null
+            and create_count + update_count > 0
+            and (phase = 'validation_complete' or (phase = 'importing' and status = 'failed'))
+          returning id`,
+    )
+    if (started)
+      await services.queue.send('import-apply', { tenantId: scope.tenantId, jobId: id }, tx)
+    else await refuseStart(tx, job)
+  })
+}
+
+async function refuseStart(tx: Transaction, { tenant_id, id }: JobRow): Promise<void> {
+  const [job] = await tx.query<JobRow>(
+    sql`select * from imports where tenant_id = ${tenant_id} and id = ${id}`,
+  )
+  if (job?.purged_at)
+    throw conflict('Los datos de esta importación ya se borraron. Sube el archivo de nuevo.')
+  if (job?.phase === 'importing' || job?.phase === 'import_complete') return
+  if (job?.phase === 'cancelled') throw conflict('La importación fue cancelada')
+  if (job?.phase === 'validation_complete') throw conflict('No hay filas correctas para importar')
+  throw conflict(
+    job?.status === 'failed'
+      ? 'La validación falló: sube el archivo de nuevo'
+      : 'La validación no ha terminado',
+  )
+}
+
+/**
+ * Cancels a job: at once when nobody works on it, else after the batch at hand. What was applied
+ * stays. Cancelling again changes nothing.
+ *
+ * @throws Failure 409 when it has ended otherwise.
+ */
+export async function cancelJob(
+  services: Imports,
+  scope: Scope,
+  kind: ImportKind,
+  id: string,
+): Promise<JobRow> {
+  const job = await findJob(services, scope, kind, id)
+  const notice = keptNotice(job.imported_count)
+  await services.db.transaction(scope, async (tx) => {
+    const [idle] = await tx.query(
+      sql`update imports set cancel_requested = true, phase = 'cancelled', status = 'completed',
+            error = null, notice = ${notice}, finished_at = now(), settled = false
+          where tenant_id = ${scope.tenantId} and id = ${id} and status <> 'in_progress'
+            and phase in ('validation_complete', 'importing')
+          returning id`,
+    )
+    // What an ended job leaves behind is the worker's to settle.
+    if (idle) await services.queue.send('import-apply', { tenantId: scope.tenantId, jobId: id }, tx)
+    else {
+      await tx.query(
+        sql`update imports set cancel_requested = true
+            where tenant_id = ${scope.tenantId} and id = ${id} and status = 'in_progress'`,
+      )
+    }
+  })
+  const now = await findJob(services, scope, kind, id)
+  if (!now.cancel_requested) throw conflict('La importación ya terminó')
+  return now
+}
+
+/** What a cancelled job tells of the rows it had applied. */
+export function keptNotice(imported: number): string {
+  if (imported === 0) return 'Importación cancelada: no se aplicó ninguna fila.'
+  return imported === 1
+    ? 'Importación cancelada: la fila que ya se había aplicado se conserva.'
+    : `Importación cancelada: las ${imported.toLocaleString('es-CO')} filas que ya se habían aplicado se conservan.`
+}

@@ -1,0 +1,108 @@
+import type { ImportChange, ImportKind } from '#contract/imports.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import type { Header } from './csv/header.ts'
+import type { CsvRow } from './csv/read.ts'
+
+/**
+ * What a kind of import brings; everything else (upload, encodings, the job and its phases, progress,
+ * cancelling, resuming, answers, CSV of failures) is the pipeline's.
+ */
+export type Kind<Column extends string = string> = {
+  readonly name: ImportKind
+  /** The columns that the scope's company uses, in the order of the template. */
+  columns(scope: Scope): readonly Column[]
+  /** Names the record that a row is about; a file without it is refused. */
+  readonly key: Column
+  /** What a new record needs; a file without these columns can only update. */
+  readonly required: readonly Column[]
+  /** The column that is sealed at rest, shown to nobody and left out of every answer. */
+  readonly secret: Column | null
+  /** One row for the template. */
+  readonly example: Readonly<Record<Column, string>>
+  /** Begins to judge the rows of a file. */
+  judge(context: JudgeContext<Column>): Promise<Judge>
+  /** What is done with the correct rows of a file; each step goes through all before the next. */
+  steps(file: { header: Header<Column>; secrets: boolean }): readonly Step<Column>[]
+  /**
+   * What comes after the end, also of a job that was cancelled or failed half-way. It may be cut
+   * short and is then called again, so it does things exactly once by itself.
+   */
+  settle?(services: Services, session: Transaction, job: Job, signal: AbortSignal): Promise<void>
+}
+
+/** A job, as judging and applying need it. */
+export type Job = {
+  readonly tenantId: number
+  readonly id: string
+  /** In whose name: a file may not do what its owner could not. */
+  readonly scope: Scope
+}
+
+export type JudgeContext<Column extends string> = {
+  readonly services: Services
+  readonly job: Job
+  readonly header: Header<Column>
+  /** How many columns the header has, known or not. */
+  readonly width: number
+  /** The job's own connection, between transactions. */
+  readonly session: Transaction
+}
+
+/** What is said about a row: of one column, or of the row when `field` is null. */
+export type Finding = { field: string | null; message: string }
+
+export type JudgedRow = {
+  readonly line: number
+  /** Whom or what the row is about, as a person reads it. */
+  readonly label: string | null
+  action: 'create' | 'update' | 'unchanged' | 'error'
+  /** As they will be applied, in the order of the header; the secret one is empty. */
+  readonly cells: string[]
+  readonly secret: Uint8Array | null
+  /** What an update changes. */
+  targetId: number | null
+  /** Old and new values of an update. */
+  changes: ImportChange[] | null
+  readonly errors: Finding[]
+  readonly warnings: Finding[]
+}
+
+/** Judges one file, batch by batch, in its order. */
+export type Judge = {
+  rows(batch: readonly CsvRow[]): Promise<JudgedRow[]>
+  /**
+   * What only the whole file tells: rows that are errors after all.
+   * @throws RefusedFile when nothing of it can be imported for one reason.
+   */
+  finish(): Promise<(Finding & { line: number })[]>
+}
+
+/** The file as a whole cannot be imported; the message is shown. */
+export class RefusedFile extends Error {}
+
+/** Correct rows to apply together: those of lines after `after` and up to `upTo`. */
+export type Batch<Column extends string = string> = {
+  readonly job: Job
+  readonly header: Header<Column>
+  readonly after: number
+  readonly upTo: number
+}
+
+export type Step<Column extends string = string> = {
+  /** Rows of a batch; fewer when each is slow, so that progress and cancelling stay lively. */
+  readonly batchRows: number
+  /** What takes long and writes nothing; runs for the next batch while one is applied. */
+  prepare?(services: Services, batch: Batch<Column>): Promise<unknown>
+  /**
+   * Applies a batch in `tx`. The first step adds a row to import_results for each row of the batch.
+   * May run into a unique index or a foreign key: then nothing of the batch stays, `sift` is asked
+   * to set aside the rows that cannot go in any more, and the others are tried again.
+   */
+  run(tx: Transaction, services: Services, batch: Batch<Column>, prepared: unknown): Promise<void>
+  /** Records the rows of the batch that lost a race as failed, in `tx`. */
+  sift?(tx: Transaction, batch: Batch<Column>): Promise<void>
+  /** Why a single row was refused by the database, for the person. */
+  explain?(error: unknown): string | null
+}

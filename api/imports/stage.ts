@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import type { Transaction } from '../db/database.ts'
+import type { Job, JudgedRow } from './kind.ts'
+
+/** Stands between the cells of a row on their way to the database: 'unit separator'. */
+const BETWEEN = '\u001f'
+
+/**
+ * Writes judged rows beside their job, in one statement (COPY is not allowed under row-level
+ * security). The cells of a row go as one text that the database takes apart: twenty times fewer
+ * values to quote and to read.
+ */
+export async function stageRows(
+  tx: Transaction,
+  { tenantId, id }: Job,
+  rows: readonly JudgedRow[],
+): Promise<void> {
+  await tx.query(
+    sql`insert into import_rows (tenant_id, import_id, line, action, label, cells, secret, target_id,
+          changes, errors, warnings)
+        select ${tenantId}, ${id}, line, action, label, string_to_array(cells, ${BETWEEN}), secret,
+          target_id, changes, errors, warnings
+        from unnest(
+          ${rows.map((row) => row.line)}::int[],
+          ${rows.map((row) => row.action)}::text[],
+          ${rows.map((row) => (row.label === null ? null : storable(row.label)))}::text[],
+          ${rows.map((row) => joined(row.cells))}::text[],
+          ${rows.map((row) => row.secret)}::bytea[],
+          ${rows.map((row) => row.targetId)}::bigint[],
+          ${rows.map((row) => json(row.changes))}::jsonb[],
+          ${rows.map((row) => json(row.errors))}::jsonb[],
+          ${rows.map((row) => json(row.warnings))}::jsonb[]
+        ) as r (line, action, label, cells, secret, target_id, changes, errors, warnings)`,
+  )
+}
+
+function joined(cells: readonly string[]): string {
+  const text = cells.join(BETWEEN)
+  // A separator of the file's own is as little a text as NUL.
+  return text.includes('\u0000') || text.split(BETWEEN, cells.length + 1).length > cells.length
+    ? cells.map((cell) => storable(cell).replaceAll(BETWEEN, '\u241f')).join(BETWEEN)
+    : text
+}
+
+/** PostgreSQL keeps no NUL; the row is told so, and its other text is kept to be looked at. */
+function storable(text: string): string {
+  return text.includes('\u0000') ? text.replaceAll('\u0000', '\u2400') : text
+}
+
+function json(list: readonly object[] | null): string | null {
+  return list === null || list.length === 0
+    ? null
+    : JSON.stringify(list).replaceAll('\\u0000', '\u2400')
+}

@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag'
+import type { Services } from '../services.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Days that files, rows and results of an import are kept after it has ended. */
+export const KEPT_DAYS = 30
+
+/**
+ * Queues the jobs with work left, as when their process died. Somebody may work on one of them: then
+ * its lock is held and the queued job finds nothing to do.
+ */
+export async function resumeJobs({ db, queue, log }: Services): Promise<void> {
+  const jobs = await db.queryWithoutTenant<{ tenant_id: number; id: string; phase: string }>(
+    sql`select u.* from unsettled_imports() u where not exists (
+          select from pg_locks l
+          where l.locktype = 'advisory' and l.granted and l.objsubid = 1
+            and l.database = (select oid from pg_database where datname = current_database())
+            and (l.classid::bigint << 32 | l.objid::bigint)
+              = hashtextextended('import:' || u.id, 0)
+        )`,
+  )
+  for (const { tenant_id, id, phase } of jobs) {
+    const name = phase === 'validating' ? 'import-validate' : 'import-apply'
+    await queue.send(name, { tenantId: tenant_id, jobId: id })
+    log.info({ tenant: tenant_id, import: id, phase }, 'import resumed')
+  }
+}
+
+/** Deletes files, rows and results of imports that ended long ago; the jobs and their counts stay. */
+export async function purgeJobs({ db, files, log }: Services, now = new Date()): Promise<void> {
+  const moment = new Date(now.getTime() - KEPT_DAYS * DAY)
+  const jobs = await db.queryWithoutTenant<{
+    tenant_id: number
+    id: string
+    file_key: string | null
+  }>(sql`select * from imports_older_than(${moment})`)
+  for (const { tenant_id, id, file_key } of jobs) {
+    if (file_key !== null) await files.delete(file_key)
+    await db.transaction({ tenantId: tenant_id }, async (tx) => {
+      const mine = sql`tenant_id = ${tenant_id} and import_id = ${id}`
+      await tx.query(sql`delete from import_rows where ${mine}`)
+      await tx.query(sql`delete from import_results where ${mine}`)
+      await tx.query(sql`delete from import_untold where ${mine}`)
+      await tx.query(
+        sql`update imports set purged_at = ${now}, file_key = null
+            where tenant_id = ${tenant_id} and id = ${id}`,
+      )
+    })
+  }
+  // A file whose upload was cut short by the end of the process belongs to no job.
+  for await (const { key, storedAt } of files.list('imports')) {
+    if (storedAt < moment) await files.delete(key)
+  }
+  if (jobs.length > 0) log.info({ jobs: jobs.length }, 'old imports purged')
+}

@@ -1,0 +1,140 @@
+import sql from 'sql-template-tag'
+import { isConnectionError } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import { apply } from './apply.ts'
+import { matchHeader } from './csv/header.ts'
+import { CsvRefusal } from './csv/refusal.ts'
+import { Stopped } from './interruptions.ts'
+import { keptNotice, type JobRow } from './job.ts'
+import { RefusedFile, type Job, type Kind } from './kind.ts'
+import { kindOf } from './kinds.ts'
+import { withJobLock, type Session } from './session.ts'
+import { validate } from './validate.ts'
+
+/** Times that a phase may be taken up without a batch getting done before the job is given up. */
+const MAX_ATTEMPTS = 6
+
+/**
+ * Does what a job waits for: validates its file or applies its rows, from where that was left. Called
+ * again for a job that somebody works on or that has ended, it does nothing.
+ */
+export async function workOnJob(
+  services: Services,
+  { tenantId, jobId }: { tenantId: number; jobId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const scope = { tenantId }
+  await services.db.session(scope, async (session) => {
+    await withJobLock(session, jobId, async () => {
+      const row = await takeUp(session, tenantId, jobId)
+      if (!row) return
+      if (row.status === 'in_progress') await workOnPhase(services, session, row, signal)
+      await settle(services, session, { tenantId, jobId }, signal)
+    })
+  })
+}
+
+async function takeUp(session: Session, tenantId: number, id: string): Promise<JobRow | null> {
+  const [row] = await session.query<JobRow>(
+    sql`update imports set attempts = attempts + (status = 'in_progress')::int
+        where tenant_id = ${tenantId} and id = ${id} returning *`,
+  )
+  return row ?? null
+}
+
+async function workOnPhase(
+  services: Services,
+  session: Session,
+  row: JobRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const kind = kindOf(row.kind)
+  const job = jobOf(row)
+  try {
+    if (row.cancel_requested) throw new Stopped()
+    if (row.attempts > MAX_ATTEMPTS) throw new Error('The job was taken up too often')
+    const work = row.phase === 'validating' ? validate : apply
+    await work(services, session, row, kind, job, signal)
+  } catch (error) {
+    await end(services, session, row, error, signal)
+  }
+}
+
+function jobOf({ tenant_id: tenantId, id, scope }: JobRow): Job {
+  return { tenantId, id, scope }
+}
+
+async function end(
+  { log }: Services,
+  session: Session,
+  { tenant_id, id, phase }: JobRow,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  // The process ends: whoever starts next goes on with the job.
+  if (signal.aborted && error === signal.reason) return
+  if (error instanceof Stopped) {
+    const [job] = await session.query<{ imported_count: number }>(
+      sql`select imported_count from imports where tenant_id = ${tenant_id} and id = ${id}`,
+    )
+    await session.query(
+      sql`update imports set phase = 'cancelled', status = 'completed', finished_at = now(),
+            notice = ${keptNotice(job?.imported_count ?? 0)}
+          where tenant_id = ${tenant_id} and id = ${id}`,
+    )
+    return
+  }
+  if (isConnectionError(error) || isPassing(error)) throw error
+  const refused = error instanceof CsvRefusal || error instanceof RefusedFile
+  if (!refused) log.error({ err: error, tenant: tenant_id, import: id, phase }, 'import failed')
+  const message = refused ? error.message : UNEXPECTED[phase === 'importing' ? 'apply' : 'validate']
+  await session.query(
+    sql`update imports set status = 'failed', error = ${message}, finished_at = now()
+        where tenant_id = ${tenant_id} and id = ${id}`,
+  )
+}
+
+const UNEXPECTED = {
+  validate: 'Ocurrió un error al validar la información. Sube el archivo de nuevo.',
+  apply: 'Ocurrió un error al importar la información. Lo aplicado se conserva; puedes continuar.',
+}
+
+/** Deadlocks, lock and statement timeouts: the queue tries again. */
+function isPassing(error: unknown): boolean {
+  return ['40P01', '40001', '55P03', '57014'].includes((error as { code?: string })?.code ?? '')
+}
+
+/**
+ * What comes after a phase has ended. Rows are staged by then and nothing reads the file again, so one
+ * that may hold secrets in clear goes at once; sealed ones go when the job can no longer be continued.
+ */
+async function settle(
+  services: Services,
+  session: Session,
+  { tenantId, jobId }: { tenantId: number; jobId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const mine = sql`tenant_id = ${tenantId} and id = ${jobId}`
+  const [row] = await session.query<JobRow>(sql`select * from imports where ${mine}`)
+  if (!row || row.status === 'in_progress' || row.settled || signal.aborted) return
+  const kind = kindOf(row.kind)
+  const ended = row.phase === 'import_complete' || row.phase === 'cancelled'
+  if (ended) {
+    await session.query(
+      sql`update import_rows set secret = null
+          where tenant_id = ${tenantId} and import_id = ${jobId} and secret is not null`,
+    )
+  }
+  if (row.file_key !== null && mayHoldSecrets(kind, row)) {
+    await services.files.delete(row.file_key)
+    await session.query(sql`update imports set file_key = null where ${mine}`)
+  }
+  if (row.phase !== 'validating' && row.phase !== 'validation_complete') {
+    await kind.settle?.(services, session, jobOf(row), signal)
+  }
+  if (!signal.aborted) await session.query(sql`update imports set settled = true where ${mine}`)
+}
+
+function mayHoldSecrets(kind: Kind, { columns, scope }: JobRow): boolean {
+  return kind.secret !== null && matchHeader(columns, kind.columns(scope)).at.has(kind.secret)
+}

@@ -1,0 +1,189 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { GENERATED_PASSWORD_HOURS } from '../../auth/passwords.ts'
+import { foreignKeyViolation, uniqueViolation, type Transaction } from '../../db/database.ts'
+import type { Batch, Step } from '../../imports/kind.ts'
+import { cell, pendingIn, rowsOf } from './batch.ts'
+import { TEXTS, type UserColumn } from './columns.ts'
+import { findCodes } from './facts.ts'
+import { LOST, TAKEN } from './messages.ts'
+import { keepUntold } from './invite.ts'
+import { preparePasswords, type Passwords } from './passwords.ts'
+
+/** Text columns that both creating and updating write; the username never changes. */
+const WRITTEN = Object.keys(TEXTS).filter((column) => column !== 'username') as UserColumn[]
+
+/** What a batch is applied with: JSON objects by code in lower case, and by line. */
+type Given = { areas: string; positions: string; passwords: string }
+
+/** Creates and updates users: every statement is about a whole batch (spec 1, §4 and §5). */
+export function applyUsers(secrets: boolean): Step<UserColumn> {
+  return {
+    // Hashing takes some ten milliseconds a password, everything else some twenty microseconds a row.
+    batchRows: secrets ? 250 : 2500,
+    prepare: preparePasswords,
+    async run(tx, _services, batch, prepared) {
+      const { areas, positions } = await findCodes(tx, batch.job)
+      const passwords = prepared as Passwords
+      const given = {
+        areas: JSON.stringify(Object.fromEntries(areas)),
+        positions: JSON.stringify(Object.fromEntries(positions)),
+        passwords: passwords.stored,
+      }
+      await createUsers(tx, batch, given)
+      await updateUsers(tx, batch, given)
+      await keepUntold(tx, batch, passwords)
+    },
+    sift,
+    explain: (error) => {
+      const constraint = uniqueViolation(error) ?? foreignKeyViolation(error)
+      return constraint === null ? null : (BY_CONSTRAINT[constraint] ?? null)
+    },
+  }
+}
+
+const BY_CONSTRAINT: Record<string, string> = {
+  users_username: TAKEN.username,
+  users_email: TAKEN.email,
+  users_mobile: TAKEN.mobile,
+  users_tenant_id_area_id_fkey: LOST.area,
+  users_tenant_id_position_id_fkey: LOST.position,
+}
+
+/**
+ * The cells of a batch as columns, with what their codes stand for now. Codes and passwords come as
+ * JSON objects that are looked into: a table of staged rows has no statistics, and a join would be
+ * planned as a loop within a loop.
+ */
+function batchOf(batch: Batch<UserColumn>, action: 'create' | 'update', given: Given): Sql {
+  const { header } = batch
+  const texts = join(WRITTEN.map((column) => sql`${cell(header, column)} as ${raw(column)}`))
+  const areaCode = cell(header, 'area_code')
+  const positionCode = cell(header, 'position_code')
+  return sql`select r.line, r.target_id, ${cell(header, 'username')} as username, ${texts},
+      ${cell(header, 'role')} as role, ${cell(header, 'disabled')}::boolean as disabled,
+      ${areaCode} as area_code, (${given.areas}::jsonb ->> lower(${areaCode}))::bigint as area_id,
+      ${positionCode} as position_code,
+      (${given.positions}::jsonb ->> lower(${positionCode}))::bigint as position_id,
+      lower(${cell(header, 'manager_username')}) as manager,
+      ${given.passwords}::jsonb -> r.line::text as given
+    from import_rows r
+    where ${rowsOf(batch)} and r.action = ${action} and ${pendingIn(batch)}
+    order by r.line`
+}
+
+/** What stands in the way of a row of `batch` (the common table expression). */
+const lost = sql`case
+  when area_code is not null and area_id is null then ${LOST.area}
+  when position_code is not null and position_id is null then ${LOST.position}
+end`
+
+async function createUsers(tx: Transaction, batch: Batch<UserColumn>, given: Given): Promise<void> {
+  const { tenantId, id } = batch.job
+  // A manager who is stored already or comes in the same batch is set at once; linkManagers does the
+  // others. Ids are drawn first, so that rows of one statement can refer to each other.
+  const withManagers = batch.header.at.has('manager_username')
+  const managers = withManagers
+    ? sql`, managers as materialized (
+        select coalesce(jsonb_object_agg(lower(username), id) filter (where lost is null), '{}')
+          || (
+            select coalesce(jsonb_object_agg(value, owner_id), '{}')
+            from user_claims(array(select distinct manager from batch), '{}', '{}')
+            where owner_id is not null
+          ) as by_username
+        from batch
+      )`
+    : empty
+  const managerId = withManagers
+    ? sql`((select by_username from managers) ->> b.manager)::bigint`
+    : raw('null::bigint')
+  await tx.query(
+    sql`with batch as materialized (
+          select *, nextval('users_id_seq') as id, ${lost} as lost
+          from (${batchOf(batch, 'create', given)}) rows
+        ) ${managers}, created as (
+          insert into users (tenant_id, id, username, ${raw(WRITTEN.join(', '))}, role, disabled,
+            area_id, position_id, manager_id, password_kind, password_hash, password_expires_at,
+            must_change_password)
+          select ${tenantId}, b.id, b.username, ${raw(WRITTEN.map((c) => `b.${c}`).join(', '))},
+            coalesce(b.role, 'user'), coalesce(b.disabled, false), b.area_id, b.position_id,
+            ${managerId}, b.given ->> 'kind', b.given ->> 'hash',
+            case when b.given ->> 'kind' = 'generated'
+              then now() + make_interval(hours => ${GENERATED_PASSWORD_HOURS}) end,
+            b.given ->> 'kind' = 'generated'
+          from batch b
+          where b.lost is null
+          order by b.line
+        )
+        insert into import_results (tenant_id, import_id, line, applied, record_id, message)
+        select ${tenantId}, ${id}, line, lost is null, case when lost is null then id end, lost
+        from batch`,
+  )
+}
+
+async function updateUsers(tx: Transaction, batch: Batch<UserColumn>, given: Given): Promise<void> {
+  const { tenantId, id, scope } = batch.job
+  const areas = scope.areaIds
+  const present = WRITTEN.filter((column) => batch.header.at.has(column))
+  const texts = present.map((column) => `${column} = coalesce(b.${column}, u.${column}),`).join(' ')
+  await tx.query(
+    sql`with batch as materialized (
+          select *, ${lost} as lost from (${batchOf(batch, 'update', given)}) rows
+        ), changed as (
+          update users u set ${raw(texts)}
+            area_id = coalesce(b.area_id, u.area_id),
+            position_id = coalesce(b.position_id, u.position_id),
+            role = coalesce(b.role, u.role), disabled = coalesce(b.disabled, u.disabled),
+            password_kind = coalesce(b.given ->> 'kind', u.password_kind),
+            password_hash = coalesce(b.given ->> 'hash', u.password_hash),
+            password_expires_at = case when b.given is null then u.password_expires_at end,
+            must_change_password = b.given is null and u.must_change_password,
+            token_version = u.token_version + (
+              b.given is not null or coalesce(b.role <> u.role, false)
+              or coalesce(b.disabled <> u.disabled, false))::int,
+            version = u.version + 1, updated_at = now()
+          from batch b
+          where u.tenant_id = ${tenantId} and u.id = b.target_id and b.lost is null
+            and (${areas}::bigint[] is null or u.area_id = any(${areas}::bigint[]))
+            and (not u.superadmin or ${scope.actor.superadmin})
+            and not (u.id = ${scope.actor.id} and (b.disabled or b.role <> 'admin') is true)
+          returning u.id, u.role
+        ), unlimited as (
+          delete from user_organizational_units uo using changed c
+          where uo.tenant_id = ${tenantId} and uo.user_id = c.id and c.role = 'user'
+        )
+        insert into import_results (tenant_id, import_id, line, applied, record_id, message)
+        select ${tenantId}, ${id}, line, done, case when done then target_id end,
+          case when not done then coalesce(lost, ${LOST.user}) end
+        from (select *, target_id in (select id from changed) as done from batch) rows`,
+  )
+}
+
+/** Records the rows whose username, e-mail or mobile somebody took since the file was validated. */
+async function sift(tx: Transaction, batch: Batch<UserColumn>): Promise<void> {
+  const { header, job } = batch
+  await tx.query(
+    sql`with batch as materialized (
+          select r.line, r.action, r.target_id,
+            lower(${cell(header, 'username')}) as username, lower(${cell(header, 'email')}) as email,
+            regexp_replace(${cell(header, 'mobile')}, '\\D', '', 'g') as mobile
+          from import_rows r
+          where ${rowsOf(batch)} and r.action in ('create', 'update') and ${pendingIn(batch)}
+        ), taken as (
+          select * from user_claims(
+            array(select username from batch where action = 'create' and username is not null),
+            array(select email from batch where email is not null),
+            array(select mobile from batch where mobile is not null))
+        )
+        insert into import_results (tenant_id, import_id, line, applied, message)
+        select ${job.tenantId}, ${job.id}, line, false, string_agg(message, '. ' order by message)
+        from (
+          select b.line, case t.field when 'username' then ${TAKEN.username}
+            when 'email' then ${TAKEN.email} else ${TAKEN.mobile} end as message
+          from batch b join taken t on t.owner_id is distinct from b.target_id and (
+            (t.field = 'username' and b.action = 'create' and t.value = b.username)
+            or (t.field = 'email' and t.value = b.email)
+            or (t.field = 'mobile' and t.value = b.mobile))
+        ) found
+        group by line`,
+  )
+}

@@ -1,0 +1,27 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Header } from '../../imports/csv/header.ts'
+import type { Batch } from '../../imports/kind.ts'
+import type { UserColumn } from './columns.ts'
+
+/** Parts of the statements over a batch; in all of them `r` is the row in import_rows. */
+
+/** A cell of row `r`; null when it is empty or the file has no such column. */
+export function cell(header: Header<UserColumn>, column: UserColumn): Sql {
+  const index = header.at.get(column)
+  return index === undefined ? raw('null::text') : raw(`nullif(r.cells[${index + 1}], '')`)
+}
+
+/** The rows of the batch. */
+export function rowsOf({ job, after, upTo }: Batch<UserColumn>): Sql {
+  return sql`r.tenant_id = ${job.tenantId} and r.import_id = ${job.id}
+    and r.line > ${after} and r.line <= ${upTo}`
+}
+
+/** The row has no result yet: it was not set aside before the batch was tried again. */
+export function pendingIn({ job, after, upTo }: Batch<UserColumn>): Sql {
+  // An array is found once, whatever the planner thinks of tables without statistics.
+  return sql`r.line <> all(array(
+    select x.line from import_results x
+    where x.tenant_id = ${job.tenantId} and x.import_id = ${job.id}
+      and x.line > ${after} and x.line <= ${upTo}))`
+}

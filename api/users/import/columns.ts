@@ -1,0 +1,83 @@
+import { EXTENDED_FIELDS, newUser, password, username } from '#contract/users.ts'
+import { role } from '#contract/auth.ts'
+
+/** The columns of the users import, as the specification lists them (spec 1, §3). */
+export const USER_COLUMNS = [
+  'username',
+  'email',
+  'password',
+  'first_name',
+  'last_name',
+  'mobile',
+  'avatar',
+  'area_code',
+  'position_code',
+  'disabled',
+  'role',
+  'location',
+  'identification_number',
+  'extended_field1',
+  'extended_field2',
+  'extended_field3',
+  'extended_field4',
+  'extended_field5',
+  'extended_field6',
+  'extended_field7',
+  'manager_username',
+] as const
+
+export type UserColumn = (typeof USER_COLUMNS)[number]
+
+/** Columns whose cells are texts of the user's own, with the contract's schema of each. */
+export const TEXTS = {
+  username,
+  email: newUser.shape.email,
+  first_name: newUser.shape.first_name,
+  last_name: newUser.shape.last_name,
+  mobile: newUser.shape.mobile,
+  location: newUser.shape.location,
+  identification_number: newUser.shape.identification_number,
+  extended_field1: newUser.shape.extended_field1,
+  extended_field2: newUser.shape.extended_field2,
+  extended_field3: newUser.shape.extended_field3,
+  extended_field4: newUser.shape.extended_field4,
+  extended_field5: newUser.shape.extended_field5,
+  extended_field6: newUser.shape.extended_field6,
+  extended_field7: newUser.shape.extended_field7,
+} as const
+
+export type TextColumn = keyof typeof TEXTS
+
+export const SCHEMAS = { ...TEXTS, password, role } as const
+
+/** A company has no use for an extended field that it has not named: its column is unknown there. */
+export function columnsFor(extendedFields: Readonly<Record<string, string>>): UserColumn[] {
+  const unnamed = new Set<string>(
+    EXTENDED_FIELDS.filter((number) => !extendedFields[number]).map((n) => `extended_field${n}`),
+  )
+  return USER_COLUMNS.filter((column) => !unnamed.has(column))
+}
+
+export const EXAMPLE: Readonly<Record<UserColumn, string>> = {
+  username: 'amunoz',
+  email: 'amunoz@compania.com',
+  password: '',
+  first_name: 'Ana',
+  last_name: 'Muñoz',
+  mobile: '+57 3001234567',
+  avatar: '',
+  area_code: 'A001',
+  position_code: 'P001',
+  disabled: 'no',
+  role: 'user',
+  location: 'Bogotá',
+  identification_number: '1030000001',
+  extended_field1: '',
+  extended_field2: '',
+  extended_field3: '',
+  extended_field4: '',
+  extended_field5: '',
+  extended_field6: '',
+  extended_field7: '',
+  manager_username: '',
+}

@@ -1,0 +1,142 @@
+import sql from 'sql-template-tag'
+import type { Role } from '#contract/auth.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Job } from '../../imports/kind.ts'
+
+/** A user of the company as stored, in the words of the import's columns. */
+export type Existing = {
+  id: number
+  username: string
+  email: string
+  first_name: string
+  last_name: string | null
+  mobile: string | null
+  avatar: string | null
+  area_id: number | null
+  area_code: string | null
+  position_code: string | null
+  disabled: string
+  role: Role
+  location: string | null
+  identification_number: string | null
+  extended_field1: string | null
+  extended_field2: string | null
+  extended_field3: string | null
+  extended_field4: string | null
+  extended_field5: string | null
+  extended_field6: string | null
+  extended_field7: string | null
+  manager_username: string | null
+  superadmin: boolean
+  area_ids: number[] | null
+}
+
+/** Usernames, e-mails (both lower case) and mobiles (digits only) that rows of a batch name. */
+export type Keys = { usernames: string[]; emails: string[]; mobiles: string[] }
+
+/** Whose a value is: a user's id, or null for somebody of another company. Free values are absent. */
+export type Owners = ReadonlyMap<string, number | null>
+
+export type Claims = Record<'username' | 'email' | 'mobile', Owners>
+
+/** Who has the usernames, e-mails and mobiles of a batch (`user_claims`, 0002_imports.sql). */
+export async function findClaims(session: Transaction, keys: Keys): Promise<Claims> {
+  const rows = await session.query<{ field: keyof Claims; value: string; owner_id: number | null }>(
+    sql`select * from user_claims(${keys.usernames}, ${keys.emails}, ${keys.mobiles})`,
+  )
+  const owners = (field: keyof Claims) =>
+    new Map(rows.filter((row) => row.field === field).map((row) => [row.value, row.owner_id]))
+  return { username: owners('username'), email: owners('email'), mobile: owners('mobile') }
+}
+
+/** The stored users of the company with these ids. */
+export async function findExisting(
+  session: Transaction,
+  { tenantId }: Job,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Existing>> {
+  if (ids.length === 0) return new Map()
+  const rows = await session.query<Existing>(
+    sql`select u.id, u.username, u.email, u.first_name, u.last_name, u.mobile, u.avatar, u.area_id,
+          a.code as area_code, p.code as position_code, u.disabled::text as disabled, u.role,
+          u.location, u.identification_number, u.extended_field1, u.extended_field2,
+          u.extended_field3, u.extended_field4, u.extended_field5, u.extended_field6,
+          u.extended_field7, m.username as manager_username, u.superadmin,
+          case when u.role <> 'user' then areas_of_user(u.tenant_id, u.id) end as area_ids
+        from users u
+        left join areas a on a.tenant_id = u.tenant_id and a.id = u.area_id
+        left join positions p on p.tenant_id = u.tenant_id and p.id = u.position_id
+        left join users m on m.tenant_id = u.tenant_id and m.id = u.manager_id
+        where u.tenant_id = ${tenantId} and u.id = any(${ids}::bigint[])`,
+  )
+  return new Map(
+    rows.map((row) => [row.id, { ...row, area_ids: row.area_ids?.map(Number) ?? null }]),
+  )
+}
+
+/** Areas and positions of the company by their code in lower case; areas only those open to the actor. */
+export async function findCodes(session: Transaction, { tenantId, scope }: Job) {
+  const open = scope.areaIds
+  const [areas, positions] = [
+    await session.query<{ id: number; code: string }>(
+      sql`select id, lower(code) as code from areas where tenant_id = ${tenantId}
+          and (${open}::bigint[] is null or id = any(${open}::bigint[]))`,
+    ),
+    await session.query<{ id: number; code: string }>(
+      sql`select id, lower(code) as code from positions where tenant_id = ${tenantId}`,
+    ),
+  ]
+  const byCode = (rows: { id: number; code: string }[]): ReadonlyMap<string, number> =>
+    new Map(rows.map((row) => [row.code, row.id]))
+  return { areas: byCode(areas), positions: byCode(positions) }
+}
+
+/** Which of these locations users of the company have already. */
+export async function findLocations(
+  session: Transaction,
+  { tenantId }: Job,
+  locations: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (locations.length === 0) return new Set()
+  const rows = await session.query<{ value: string }>(
+    sql`select value from user_field_values
+        where tenant_id = ${tenantId} and field = 'location' and value = any(${locations})`,
+  )
+  return new Set(rows.map((row) => row.value))
+}
+
+/** Which of these users the actor may choose as managers. */
+export async function findChoosable(
+  session: Transaction,
+  { tenantId, scope }: Job,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0 || scope.areaIds === null) return new Set(ids)
+  const rows = await session.query<{ id: number }>(
+    sql`select id from users where tenant_id = ${tenantId} and id = any(${ids}::bigint[])
+          and area_id = any(${scope.areaIds}::bigint[])`,
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+/** The managers above these users, theirs included: each user's username and that of their manager. */
+export async function findManagersAbove(
+  session: Transaction,
+  { tenantId }: Job,
+  ids: readonly number[],
+): Promise<{ username: string; manager: string }[]> {
+  if (ids.length === 0) return []
+  return session.query(
+    sql`with recursive above (id, manager_id) as (
+          select id, manager_id from users
+          where tenant_id = ${tenantId} and id = any(${ids}::bigint[])
+          union
+          select u.id, u.manager_id from above
+          join users u on u.tenant_id = ${tenantId} and u.id = above.manager_id
+        )
+        select lower(u.username) as username, lower(m.username) as manager
+        from above
+        join users u on u.tenant_id = ${tenantId} and u.id = above.id
+        join users m on m.tenant_id = ${tenantId} and m.id = above.manager_id`,
+  )
+}

@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag'
+import { open } from '../../auth/sealing.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Batch, Job } from '../../imports/kind.ts'
+import { inTransaction } from '../../imports/session.ts'
+import { invitationMail } from '../../mail/invitation.ts'
+import { consoleUrl, queueMails } from '../../mail/outbox.ts'
+import type { Services } from '../../services.ts'
+import type { UserColumn } from './columns.ts'
+import type { Passwords } from './passwords.ts'
+
+/** Keeps the generated passwords of a batch, sealed as one, with the users they are for. */
+export async function keepUntold(
+  tx: Transaction,
+  { job, after, upTo }: Batch<UserColumn>,
+  { untold }: Passwords,
+): Promise<void> {
+  if (untold === null) return
+  // A batch that is tried in halves comes with each of them, and each time with all its passwords.
+  await tx.query(
+    sql`insert into import_untold (tenant_id, import_id, after_line, last_line, sealed)
+        values (${job.tenantId}, ${job.id}, ${after}, ${upTo}, ${untold})`,
+  )
+}
+
+type Invited = { line: number; first_name: string; username: string; email: string }
+
+/**
+ * Queues the e-mail with the generated password for each user that a job created. A batch's passwords
+ * are forgotten in the transaction that queues its e-mails: each person is written to once.
+ */
+export async function inviteCreated(
+  services: Services,
+  session: Transaction,
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let more = true; more && !signal.aborted;) {
+    more = await inTransaction(session, (tx) => inviteBatch(services, tx, job))
+  }
+}
+
+/** Answers whether there was a batch. */
+async function inviteBatch(
+  services: Services,
+  tx: Transaction,
+  { tenantId, id }: Job,
+): Promise<boolean> {
+  const { settings } = services
+  const [batch] = await tx.query<{ after_line: number; last_line: number; sealed: Buffer }>(
+    sql`select after_line, last_line, sealed from import_untold
+        where tenant_id = ${tenantId} and import_id = ${id} order by last_line limit 1`,
+  )
+  if (!batch) return false
+  const untold = open(batch.sealed, settings.sealingKey)
+  const passwords = JSON.parse(untold) as Record<number, string>
+  const created = await tx.query<Invited>(
+    sql`select x.line, u.first_name, u.username, u.email
+        from import_results x
+        join users u on u.tenant_id = x.tenant_id and u.id = x.record_id
+        where x.tenant_id = ${tenantId} and x.import_id = ${id} and x.applied
+          and x.line > ${batch.after_line} and x.line <= ${batch.last_line}
+          and x.line = any(${Object.keys(passwords).map(Number)}::int[])
+        order by x.line`,
+  )
+  const mails = created.map((user) => ({
+    to: user.email,
+    ...invitationMail({
+      firstName: user.first_name,
+      productName: settings.productName,
+      url: consoleUrl(settings),
+      login: user.username,
+      password: passwords[user.line]!,
+    }),
+  }))
+  await queueMails(services, { tenantId }, mails, tx)
+  await tx.query(
+    sql`delete from import_untold
+        where tenant_id = ${tenantId} and import_id = ${id} and last_line = ${batch.last_line}`,
+  )
+  return true
+}

@@ -1,0 +1,182 @@
+import { seal } from '../../auth/sealing.ts'
+import { RefusedFile, type JudgeContext, type JudgedRow, type Judge } from '../../imports/kind.ts'
+import { cellRules, requiredMessage } from './cells.ts'
+import type { UserColumn } from './columns.ts'
+import { draftReader, type Draft, type Seen } from './draft.ts'
+import {
+  findChoosable,
+  findClaims,
+  findCodes,
+  findExisting,
+  findLocations,
+  findManagersAbove,
+  type Claims,
+  type Existing,
+} from './facts.ts'
+import { brokenAssignments, type Assignment } from './hierarchy.ts'
+import { TAKEN } from './messages.ts'
+import { changesOf, judgeCreation, judgeUpdate, NEEDED_TO_CREATE, type Cells } from './verdict.ts'
+
+/** Judges the rows of a users file (domain decisions, 'Imports'; spec 1, §5). */
+export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Judge> {
+  const { services, job, header, session } = context
+  const { passwordMinLength, sealingKey } = services.settings
+  const seen: Seen = { username: new Map(), email: new Map(), mobile: new Map() }
+  const read = draftReader(header, context.width, cellRules({ passwordMinLength }), seen)
+  const { areas, positions } = await findCodes(session, job)
+  /** Ids of stored users that rows have named as managers; null when there is nobody to choose. */
+  const managers = new Map<string, number | null>()
+  const locations = new Map<string, boolean>()
+  const assignments: Assignment[] = []
+  const linesWithErrors = new Set<number>()
+  let updates = 0
+
+  async function learn(drafts: readonly Draft[]) {
+    const named = (key: 'username' | 'email' | 'mobile' | 'manager') =>
+      drafts.map((draft) => draft[key]).filter((value) => value !== null)
+    const newManagers = [...new Set(named('manager'))].filter((name) => !managers.has(name))
+    const usernames = named('username')
+    const claims = await findClaims(session, {
+      usernames: [...usernames, ...newManagers],
+      emails: named('email'),
+      mobiles: named('mobile'),
+    })
+    const ids = usernames.map((name) => claims.username.get(name)).filter((id) => id != null)
+    const existing = await findExisting(session, job, ids)
+    const found = newManagers.map((name) => claims.username.get(name)).filter((id) => id != null)
+    const choosable = await findChoosable(session, job, found)
+    for (const name of newManagers) {
+      const id = claims.username.get(name)
+      managers.set(name, id != null && choosable.has(id) ? id : null)
+    }
+    const at = header.at.get('location')
+    if (at !== undefined) {
+      const unknown = new Set(drafts.map((draft) => draft.cells[at]!))
+      const asked = [...unknown].filter((name) => name !== '' && !locations.has(name))
+      const used = await findLocations(session, job, asked)
+      for (const name of asked) locations.set(name, used.has(name))
+    }
+    return { claims, existing }
+  }
+
+  function judge(draft: Draft, claims: Claims, existing: ReadonlyMap<number, Existing>): JudgedRow {
+    const { line, cells, errors, warnings } = draft
+    const cell: Cells = (column) => cells[header.at.get(column) ?? -1] || null
+    const fail = (field: UserColumn, message: string) => errors.push({ field, message })
+    const owner = draft.username === null ? undefined : claims.username.get(draft.username)
+    const stored = owner == null ? null : (existing.get(owner) ?? null)
+
+    if (cell('username') === null) fail('username', requiredMessage('username'))
+    if (owner === null) fail('username', TAKEN.username)
+    for (const field of ['email', 'mobile'] as const) {
+      const key = draft[field]
+      const of = key === null ? undefined : claims[field].get(key)
+      if (of !== undefined && (of === null || of !== stored?.id)) fail(field, TAKEN[field])
+    }
+    judgeReferences(draft, cell, fail)
+    judgeAvatar(draft, stored)
+    if (stored) judgeUpdate(job.scope, stored, cell, draft, fail)
+    else judgeCreation(job.scope, cell, fail)
+
+    const changes = stored ? changesOf(stored, cell, draft) : null
+    const action =
+      errors.length > 0
+        ? 'error'
+        : stored === null
+          ? 'create'
+          : changes!.length > 0
+            ? 'update'
+            : 'unchanged'
+    if (action === 'update') {
+      warnings.push({ field: 'username', message: 'El usuario ya existe y se actualizará' })
+    } else if (action === 'unchanged') {
+      warnings.push({ field: 'username', message: 'El usuario ya existe y nada cambia' })
+    }
+    judgeLocation(cell('location'), action, draft)
+    if (action === 'error') linesWithErrors.add(line)
+    else if (draft.manager !== null && draft.username !== null) {
+      const managerExists = managers.get(draft.manager) != null
+      const { username: user, manager } = draft
+      assignments.push({ line, user, manager, managerExists })
+    }
+    if (stored) updates++
+    return {
+      line,
+      label: cell('username') ?? cell('email'),
+      action,
+      cells,
+      secret:
+        draft.password !== null && action !== 'error' ? seal(draft.password, sealingKey) : null,
+      targetId: stored?.id ?? null,
+      changes: action === 'update' ? changes : null,
+      errors,
+      warnings,
+    }
+  }
+
+  function judgeReferences(
+    draft: Draft,
+    cell: (column: UserColumn) => string | null,
+    fail: (field: UserColumn, message: string) => void,
+  ) {
+    const area = cell('area_code')
+    if (area !== null && !areas.has(area.toLowerCase())) {
+      const mine = job.scope.areaIds === null ? '' : ' o no está en tus unidades de negocio'
+      fail('area_code', `El área «${shown(area)}» no existe${mine}`)
+    }
+    const position = cell('position_code')
+    if (position !== null && !positions.has(position.toLowerCase())) {
+      fail('position_code', `El cargo «${shown(position)}» no existe`)
+    }
+    if (draft.manager !== null && draft.manager === draft.username) {
+      fail('manager_username', 'Un usuario no puede ser su propio jefe')
+    }
+  }
+
+  /** Images are uploaded, so a cell can only name the one that the user has. */
+  function judgeAvatar({ cells, warnings }: Draft, stored: Existing | null) {
+    const at = header.at.get('avatar')
+    if (at === undefined || cells[at] === '') return
+    if (cells[at] !== stored?.avatar) {
+      const message = 'La imagen se ignora: solo se puede subir desde el perfil del usuario'
+      warnings.push({ field: 'avatar', message })
+    }
+    cells[at] = ''
+  }
+
+  /** Told once, at the first row that uses it: often it is a misspelling. */
+  function judgeLocation(location: string | null, action: JudgedRow['action'], draft: Draft) {
+    if (location === null || action === 'error' || locations.get(location) !== false) return
+    locations.set(location, true)
+    const message = `La ubicación «${shown(location)}» es nueva`
+    draft.warnings.push({ field: 'location', message })
+  }
+
+  return {
+    async rows(batch) {
+      const drafts = batch.map(read)
+      const { claims, existing } = await learn(drafts)
+      return drafts.map((draft) => judge(draft, claims, existing))
+    },
+
+    async finish() {
+      const missing = NEEDED_TO_CREATE.filter((column) => !header.at.has(column))
+      if (missing.length > 0 && updates === 0) {
+        throw new RefusedFile(
+          `Para crear usuarios ${missing.length === 1 ? 'falta la columna' : 'faltan las columnas'} ${missing.join(' y ')}.`,
+        )
+      }
+      const ids = [...managers.values()].filter((id) => id !== null)
+      const above = await findManagersAbove(session, job, ids)
+      const broken = brokenAssignments(
+        assignments,
+        above,
+        (username) => seen.username.get(username),
+        (line) => linesWithErrors.has(line),
+      )
+      return [...broken].map(([line, message]) => ({ line, field: 'manager_username', message }))
+    },
+  }
+}
+
+const shown = (value: string) => (value.length > 60 ? `${value.slice(0, 57)}…` : value)

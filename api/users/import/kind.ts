@@ -1,0 +1,20 @@
+import type { Kind } from '../../imports/kind.ts'
+import { applyUsers } from './apply.ts'
+import { columnsFor, EXAMPLE, type UserColumn } from './columns.ts'
+import { inviteCreated } from './invite.ts'
+import { judgeUsers } from './judge.ts'
+import { linkManagers } from './managers.ts'
+
+/** Users by CSV: created, or updated when their username is known (spec 1, §3 and §4). */
+export const usersKind: Kind<UserColumn> = {
+  name: 'users',
+  columns: ({ tenant }) => columnsFor(tenant.extended_fields),
+  key: 'username',
+  required: ['username', 'email', 'first_name'],
+  secret: 'password',
+  example: EXAMPLE,
+  judge: judgeUsers,
+  steps: ({ header, secrets }) =>
+    header.at.has('manager_username') ? [applyUsers(secrets), linkManagers] : [applyUsers(secrets)],
+  settle: inviteCreated,
+}

@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os'
+import sql from 'sql-template-tag'
+import {
+  generatePassword,
+  hashChosenPassword,
+  hashGeneratedPassword,
+  type StoredPassword,
+} from '../../auth/passwords.ts'
+import { open, seal } from '../../auth/sealing.ts'
+import type { Batch } from '../../imports/kind.ts'
+import type { Services } from '../../services.ts'
+import { cell, rowsOf } from './batch.ts'
+import type { UserColumn } from './columns.ts'
+
+export type Passwords = {
+  /** A JSON object of StoredPassword by line. */
+  stored: string
+  /** The generated ones by line, sealed until their owners are told; null when there are none. */
+  untold: Buffer | null
+}
+
+/**
+ * Hashes the passwords that rows bring and generates one for each new user without. As many are hashed
+ * at a time as there are cores: that keeps the cores busy, and a person who signs in meanwhile finds
+ * the queue of the hashing threads short.
+ */
+export async function preparePasswords(
+  { db, settings }: Services,
+  batch: Batch<UserColumn>,
+): Promise<Passwords> {
+  const rows = await db.query<{ line: number; secret: Buffer | null; disabled: boolean }>(
+    batch.job,
+    sql`select r.line, r.secret,
+          coalesce(${cell(batch.header, 'disabled')}::boolean, false) as disabled
+        from import_rows r
+        where ${rowsOf(batch)} and (r.action = 'create' or (r.action = 'update' and r.secret is not null))`,
+  )
+  const stored: Record<number, StoredPassword> = {}
+  const untold: Record<number, string> = {}
+  const chosen: typeof rows = []
+  for (const row of rows) {
+    if (row.secret !== null) {
+      chosen.push(row)
+      continue
+    }
+    const password = generatePassword()
+    stored[row.line] = hashGeneratedPassword(password, settings.sealingKey)
+    // Nobody is invited to an account that is switched off.
+    if (!row.disabled) untold[row.line] = password
+  }
+  const hashNext = async () => {
+    for (let row = chosen.pop(); row; row = chosen.pop()) {
+      stored[row.line] = await hashChosenPassword(open(row.secret!, settings.sealingKey))
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, hashNext))
+  const isEmpty = Object.keys(untold).length === 0
+  return {
+    stored: JSON.stringify(stored),
+    untold: isEmpty ? null : seal(JSON.stringify(untold), settings.sealingKey),
+  }
+}

@@ -1,0 +1,101 @@
+import type { Role } from '#contract/auth.ts'
+import type { ImportChange } from '#contract/imports.ts'
+import { Failure } from '../../http/failure.ts'
+import type { Scope } from '../../http/scope.ts'
+import { mayOpen, mayTakeRole, requireMayChange } from '../policy.ts'
+import { requiredMessage } from './cells.ts'
+import type { UserColumn } from './columns.ts'
+import type { Draft } from './draft.ts'
+import type { Existing } from './facts.ts'
+
+/** A cell of the row at hand; null when it is empty or the file has no such column. */
+export type Cells = (column: UserColumn) => string | null
+export type Fail = (field: UserColumn, message: string) => void
+
+/** Columns whose cells are compared as they are with what is stored. */
+const COMPARED = [
+  'email',
+  'first_name',
+  'last_name',
+  'mobile',
+  'disabled',
+  'role',
+  'location',
+  'identification_number',
+  'extended_field1',
+  'extended_field2',
+  'extended_field3',
+  'extended_field4',
+  'extended_field5',
+  'extended_field6',
+  'extended_field7',
+] as const satisfies readonly UserColumn[]
+
+/** Columns that name something else, which case does not tell apart. */
+const REFERENCES = ['area_code', 'position_code', 'manager_username'] as const
+
+/** Columns without which nobody can be created. */
+export const NEEDED_TO_CREATE = ['email', 'first_name'] as const
+
+/** Rules of a row that creates a user. */
+export function judgeCreation(scope: Scope, cell: Cells, fail: Fail): void {
+  if (!scope.tenant.features.userCreation) {
+    fail('username', 'Tu compañía no puede crear usuarios')
+  }
+  for (const column of NEEDED_TO_CREATE) {
+    if (cell(column) === null) fail(column, requiredMessage(column))
+  }
+  if (scope.areaIds !== null && cell('area_code') === null) {
+    fail('area_code', 'Debes especificar un área de tus unidades de negocio')
+  }
+  if ((cell('role') ?? 'user') !== 'user' && !mayOpen(scope, null)) fail('role', BEYOND)
+}
+
+/** Rules of a row that changes a stored user: the same as when one is modified in a form. */
+export function judgeUpdate(
+  scope: Scope,
+  stored: Existing,
+  cell: Cells,
+  draft: Draft,
+  fail: Fail,
+): void {
+  if (scope.areaIds !== null && !scope.areaIds.includes(stored.area_id ?? -1)) {
+    fail('username', 'El nombre de usuario ya existe y no está en tus unidades de negocio')
+    return
+  }
+  try {
+    requireMayChange(scope, stored)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    fail('username', error.message)
+    return
+  }
+  const role = (cell('role') ?? stored.role) as Role
+  if (draft.errors.some(({ field }) => field === 'role')) return
+  if (!mayTakeRole(scope, stored, role)) fail('role', 'No puedes quitarte el rol de administrador')
+  if (stored.role === 'user' && role !== 'user' && !mayOpen(scope, null)) fail('role', BEYOND)
+  if (stored.id === scope.actor.id && cell('disabled') === 'true') {
+    fail('disabled', 'No puedes desactivar tu propia cuenta')
+  }
+}
+
+const BEYOND = 'Con este rol el usuario tendría acceso a más áreas que las tuyas'
+
+/** Old and new values; an empty cell leaves what is stored as it is. */
+export function changesOf(stored: Existing, cell: Cells, { password }: Draft): ImportChange[] {
+  const changes: ImportChange[] = []
+  for (const field of COMPARED) {
+    const value = cell(field)
+    if (value !== null && value !== stored[field]) {
+      changes.push({ field, old: stored[field], new: value })
+    }
+  }
+  for (const field of REFERENCES) {
+    const value = cell(field)
+    if (value !== null && value.toLowerCase() !== stored[field]?.toLowerCase()) {
+      changes.push({ field, old: stored[field], new: value })
+    }
+  }
+  if (password !== null) changes.push({ field: 'password', old: null, new: '••••••' })
+  return changes
+}
