@@ -3,6 +3,7 @@ import type { BenchResult } from './measure.ts'
 import { startSite, type BenchSite } from './site.ts'
 import { start } from './start.ts'
 import { usersExport } from './users-export.ts'
+import { usersImport, usersImportPasswords } from './users-import.ts'
 import { usersGrowth } from './users-growth.ts'
 import { apiList, usersPage, usersPageDeep, usersSearch } from './users-list.ts'
 import { weight } from './weight.ts'
@@ -17,6 +18,8 @@ const BENCHES: Record<string, { users: number; run: (site: BenchSite) => Promise
     'users-search': { users: MILLION, run: usersSearch },
     'api-list': { users: MILLION, run: apiList },
     export: { users: MILLION, run: usersExport },
+    import: { users: 10_000, run: usersImport },
+    'import-passwords': { users: 10_000, run: usersImportPasswords },
     weight: { users: 1_000, run: weight },
   }
 const WITHOUT_SITE: Record<string, () => Promise<BenchResult[]>> = {
