@@ -12,8 +12,8 @@ import type { BenchSite } from './site.ts'
 const ROWS = 100_000
 const ROWS_WITH_PASSWORDS = 2_000
 
-/** Numbers of users that no earlier run has used: the data stays from run to run. */
-let next = 1 + (Math.floor(Date.now() / 60_000) % 900) * 1_000_000
+/** The next user's number: above every id there is, so no earlier run has used it. */
+let next = 0
 
 /** 100,000 users by the public calls, upload to summary, against COPY FROM into the same table. */
 export async function usersImport(site: BenchSite): Promise<BenchResult[]> {
@@ -86,12 +86,24 @@ export async function usersImportPasswords(site: BenchSite): Promise<BenchResult
   ]
 }
 
+async function take(site: BenchSite, rows: number): Promise<number> {
+  if (next === 0) {
+    const client = new pg.Client({ connectionString: site.databaseUrl })
+    await client.connect()
+    const { rows: found } = await client
+      .query<{ id: string }>('select max(id) as id from users')
+      .finally(() => client.end())
+    next = Number(found[0]?.id ?? 0) + 1
+  }
+  next += rows
+  return next - rows
+}
+
 async function importUsers(
   site: BenchSite,
   { rows, passwords = false }: { rows: number; passwords?: boolean },
 ): Promise<number> {
-  const start = next
-  next += rows
+  const start = await take(site, rows)
   const parts: Buffer[] = []
   for await (const part of bigUsersCsv({ rows, start, passwords })) parts.push(part as Buffer)
   const form = new FormData()
@@ -136,8 +148,7 @@ async function post<T>(site: BenchSite, path: string, body?: FormData | string):
 }
 
 async function copyUsers(site: BenchSite, rows: number): Promise<number> {
-  const start = next
-  next += rows
+  const start = await take(site, rows)
   const blocks: Buffer[] = []
   let block = ''
   for (let n = start; n < start + rows; n++) {
