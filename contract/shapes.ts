@@ -54,7 +54,7 @@ export const page = {
 export const q = z
   .string()
   .max(200, 'La búsqueda admite hasta 200 caracteres')
-  // eslint-disable-next-line no-control-regex -- NUL cannot be stored by PostgreSQL
+  // PostgreSQL stores no NUL.
   .transform((text) => text.replace(/[\u0000-\u001f]/g, ' ').trim())
   .optional()
 

@@ -3,9 +3,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Access, CallOutput, Endpoint, HandlerInput } from '#contract/endpoint.ts'
 import { errorBody, type FieldIssue } from '#contract/shapes.ts'
+import { spanishIssues } from '#contract/spanish-issues.ts'
 import { openSession } from '../auth/sessions.ts'
 import type { Services } from '../services.ts'
-import { Failure, forbidden, notFound } from './failure.ts'
+import { Failure, forbidden, invalid, notFound } from './failure.ts'
 import type { Scope } from './scope.ts'
 
 /** What the process that received the request knows of it and HTTP does not say. */
@@ -34,6 +35,9 @@ export type Handler<E extends Endpoint> = (
 export type Handlers<C extends Record<string, Endpoint>> = { [Name in keyof C]: Handler<C[Name]> }
 
 const MAX_JSON_BYTES = 1024 * 1024
+
+// The library parses without a way to hand it the map.
+z.config({ customError: spanishIssues })
 
 /**
  * Mounts a feature's endpoints. Each gets, in this order: session, role, company feature, size limit,
@@ -175,10 +179,12 @@ export function refuseInvalid(result: {
   error?: { issues: readonly z.core.$ZodIssue[] }
 }): void {
   if (result.success || !result.error) return
-  const issues: FieldIssue[] = result.error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    code: issue.code,
-    message: issue.message,
-  }))
-  throw new Failure(422, 'validation', issues[0]?.message ?? 'Revisa los datos', { issues })
+  const issues = new Map<string, FieldIssue>()
+  for (const { path, code, message } of result.error.issues) {
+    const issue = { path: path.join('.'), code, message }
+    // One wrong value may break two rules that say the same.
+    const said = `${issue.path}: ${message}`
+    if (!issues.has(said)) issues.set(said, issue)
+  }
+  throw invalid([...issues.values()])
 }

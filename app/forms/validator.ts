@@ -1,7 +1,7 @@
 import { createValidator, type Validator } from 'remix-validated-form'
 import { config, safeParseAsync, type $ZodType, type output } from 'zod/v4/core'
 import { FORM_ERROR, pathName } from './paths.ts'
-import { spanishIssues } from './spanish-issues.ts'
+import { spanishIssues } from '#contract/spanish-issues.ts'
 
 // Otherwise zod probes `new Function`, which the content security policy reports.
 if (typeof document !== 'undefined') config({ jitless: true })

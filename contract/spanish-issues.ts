@@ -1,8 +1,8 @@
 import type { $ZodErrorMap } from 'zod/v4/core'
 
 /**
- * What a form says when a schema gave no message of its own. Passed to each parse as a value:
- * `"sideEffects": false` would drop a module that only registered it.
+ * What is said when a schema gave no message of its own, in forms and in the API. A value that each
+ * side hands to zod: `"sideEffects": false` would drop a module that only registered it.
  */
 export const spanishIssues: $ZodErrorMap = (issue) => {
   switch (issue.code) {

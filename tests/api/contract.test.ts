@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { ErrorBody } from '#contract/shapes.ts'
+import { startTestApi } from '#tests/support/api.ts'
+import { CALLS, requestOf, type ContractCall } from '#tests/support/contract-calls.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
+import { sampleInput } from '#tests/support/sample-input.ts'
+import { samplesFor } from '#tests/support/samples.ts'
+
+/** What every endpoint says to whoever sends it nonsense: all of it at once, in Spanish. */
+
+const { send, tokenOf, url, signInAs } = await startTestApi({ works: true })
+const token = await tokenOf('admin@1.sendero.test')
+const company = { id: 1, admin: await signInAs('admin'), rows: await rowsOf(url) }
+
+/** What a careless program or a bad form sends, for every field at once. */
+const NONSENSE: Record<string, unknown> = {
+  'nothing at all': undefined,
+  null: null,
+  'an empty text': '',
+  'a text': 'zzz',
+  'a long text': 'ñ'.repeat(10_000),
+  'a NUL': 'a\u0000b',
+  'a number': -1.5,
+  'a huge number': 1e300,
+  true: true,
+  'a list': [],
+  'a list of lists': [[null]],
+  'an object': { a: 1 },
+}
+
+// Words of English sentences that no Spanish sentence has.
+const ENGLISH =
+  /\b(the|is|of|to|and|not|must|be|should|too|expected|received|required|invalid|input|string|number|boolean|array|object|null|undefined|NaN|unrecognized|option|least|most|characters?)\b/i
+
+const PARTS = ['params', 'query', 'body'] as const
+
+const parts = CALLS.flatMap((call) =>
+  PARTS.filter((part) => call.endpoint[part]).map((part) => ({ id: call.id, part, call })),
+)
+
+describe.each(parts)('$part of $id', ({ call, part }) => {
+  test.each(Object.keys(NONSENSE))('of %s', async (name) => {
+    const fields = Object.keys((call.endpoint[part] as z.ZodObject).shape)
+    const nonsense = Object.fromEntries(fields.map((field) => [field, NONSENSE[name]]))
+    const values = { ...(await validValues(call)), [part]: nonsense }
+    const { method, path, body } = requestOf(call, values)
+    expectSpanish(await answerTo(method, path, JSON.stringify(body)))
+  })
+})
+
+describe.each(CALLS.filter(({ endpoint }) => endpoint.body))('the body of $id', (call) => {
+  test.each([
+    ['no JSON', '{"a": '],
+    ['a list', '[]'],
+    ['a text', '"hola"'],
+    ['null', 'null'],
+    ['nothing', undefined],
+  ])('that is %s', async (_name, text) => {
+    const { method, path } = requestOf(call, await validValues(call))
+    const answer = await answerTo(method, path, text)
+    expect([400, 422]).toContain(answer.status)
+    expectSpanish(answer)
+  })
+})
+
+test('an address that does not exist is said so in Spanish', async () => {
+  expectSpanish(await answerTo('GET', '/nothing/here', undefined))
+})
+
+const kept = new Map<string, ReturnType<typeof sampleInput>>()
+
+function validValues(call: ContractCall) {
+  const values =
+    kept.get(call.id) ??
+    sampleInput(
+      call,
+      samplesFor(call, () => ({ company })),
+    )
+  kept.set(call.id, values)
+  return values
+}
+
+async function answerTo(method: string, path: string, body: string | undefined) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await send(path, { method, headers, ...(body !== undefined && { body }) })
+  if (response.ok) return { status: response.status, body: null }
+  return { status: response.status, body: (await response.json()) as ErrorBody }
+}
+
+/** All that is wrong at once, nothing twice, and nothing that a person here cannot read. */
+function expectSpanish({ status, body }: { status: number; body: ErrorBody | null }) {
+  expect(status, JSON.stringify(body)).toBeLessThan(500)
+  if (!body) return
+  for (const message of [body.message, ...body.errors.map((error) => error.message)]) {
+    expect(message).toMatch(/^\p{Lu}.{5,}/u)
+    expect(message).not.toMatch(ENGLISH)
+  }
+  const said = body.errors.map(({ path, message }) => `${path}: ${message}`)
+  expect(said).toEqual([...new Set(said)])
+  if (status === 422) expect(body.errors[0]?.message).toBe(body.message)
+}
