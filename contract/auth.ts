@@ -54,7 +54,9 @@ export const loginInput = z.object({
     .string({ error: 'Ingresa tu correo electrónico' })
     .trim()
     .min(1, 'Ingresa tu correo electrónico')
-    .max(254, 'El correo electrónico admite hasta 254 caracteres'),
+    .max(254, 'El correo electrónico admite hasta 254 caracteres')
+    // NUL cannot be stored, so nobody is called so.
+    .transform((value) => value.replaceAll('\u0000', '\uFFFD')),
   password: z
     .string({ error: 'Ingresa tu contraseña' })
     .min(1, 'Ingresa tu contraseña')
