@@ -77,10 +77,15 @@ export async function streamCsv(
   return new Response(Readable.toWeb(out) as ReadableStream, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': contentDisposition(filename),
+      'content-disposition': contentDisposition(filename, { fallback: inAscii(filename) }),
       'x-content-type-options': 'nosniff',
     },
   })
+}
+
+/** 'señales.csv' → 'senales.csv', for what does not read the UTF-8 name beside it. */
+function inAscii(filename: string): string {
+  return filename.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
 }
 
 const running = new WeakMap<Database, number>()

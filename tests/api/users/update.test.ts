@@ -116,7 +116,7 @@ describe('refused', () => {
 
   test('without a version', async () => {
     const user = await newcomer()
-    const { version: _, ...form } = asForm(user)
+    const form = asForm(user, { version: undefined })
     expect(Object.keys(issuesOf(await put(user.id, form)))).toEqual(['version'])
   })
 })
