@@ -5,7 +5,7 @@ import {
   ComboboxOptions,
   Combobox as HeadlessCombobox,
 } from '@headlessui/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { CONTROL } from './field.tsx'
 import { fold } from './fold.ts'
@@ -39,6 +39,13 @@ export function Combobox(props: ComboboxProps) {
   )
   const [query, setQuery] = useState('')
   const found = useFound(options, query, search)
+  const list = useRef<HTMLElement | null>(null)
+  const showList = useCallback((opened: HTMLElement | null) => {
+    list.current = opened
+    // Near the foot of a dialog the choices would open out of sight.
+    opened?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  useEffect(() => showList(list.current), [showList, found.options.length])
 
   return (
     <HeadlessCombobox
@@ -69,7 +76,10 @@ export function Combobox(props: ComboboxProps) {
         >
           <Icon name="chevron-down" />
         </ComboboxButton>
-        <ComboboxOptions className="absolute left-0 right-0 top-full z-menu mt-1 max-h-64 overflow-y-auto rounded border border-line bg-raised p-1 shadow-float empty:hidden">
+        <ComboboxOptions
+          ref={showList}
+          className="absolute left-0 right-0 top-full z-menu mt-1 max-h-64 overflow-y-auto rounded border border-line bg-raised p-1 shadow-float empty:hidden"
+        >
           {found.options.slice(0, SHOWN).map((option) => (
             <ComboboxOption
               key={option.value}

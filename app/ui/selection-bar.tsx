@@ -109,7 +109,12 @@ function useResetAfterPost(form: { current: HTMLFormElement | null }) {
     if (navigation.formMethod && navigation.formMethod !== 'GET') posted.current = true
     if (navigation.state === 'idle' && posted.current) {
       posted.current = false
-      if (pathname === list) form.current?.reset()
+      if (pathname !== list) return
+      form.current?.reset()
+      // The bar disappears, and with it whatever in it had the focus.
+      if (form.current?.contains(document.activeElement)) {
+        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+      }
     }
   }, [form, list, navigation.formMethod, navigation.state, pathname])
 }

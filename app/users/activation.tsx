@@ -8,12 +8,7 @@ import { actions } from '../copy/common.ts'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { NobodySelected } from './nobody-selected.tsx'
-import {
-  changeMessage,
-  describeSelection,
-  readSelection,
-  selectionBack,
-} from './selection.server.ts'
+import { changeFlash, describeSelection, readSelection, selectionBack } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Activar usuarios' }]
 
@@ -34,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ? await api.call(users.enableMatching, { body: { q: selection.q } })
     : await api.call(users.enable, { params: { ids: selection.ids.join(',') } })
   const verb = { one: 'Se activó', many: 'Se activaron' }
-  return redirectWithFlash(context, selectionBack(request), changeMessage(verb, result))
+  return redirectWithFlash(context, selectionBack(request), changeFlash(verb, result))
 }
 
 export default function Activation() {

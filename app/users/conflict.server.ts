@@ -50,10 +50,12 @@ export async function answerConflict(
     saved: say(field, saved[field]),
     shown: say(field, shown[field]),
   }))
+  // Under another id its fields begin anew, with the values of another version.
+  const formId = `edit-user-${newer.version}`
   return form.comeBack(
     409,
     { [FORM_ERROR]: failure.message },
-    { differences, managers },
+    { differences, managers, formId },
     formDefaults(shown, saved, newer.version),
   )
 }

@@ -59,13 +59,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function EditUser() {
   const { user, defaults, lookups, recovered, closeTo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { version = user.version } = (answer?.repopulateFields ?? {}) as { version?: unknown }
+  const formId = answer?.formId ?? 'edit-user'
   return (
     <RouteDialog title="Editar usuario" description={user.full_name} closeTo={closeTo}>
-      {/* Another version brings other values into the fields, so they begin anew. */}
       <Form
-        key={String(version)}
-        id="edit-user"
+        key={formId}
+        id={formId}
         encType="multipart/form-data"
         defaultValues={defaults}
         recovered={recovered}

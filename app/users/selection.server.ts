@@ -1,6 +1,7 @@
 import { MAX_IDS } from '#contract/shapes.ts'
 import { users } from '#contract/users.ts'
 import type { ApiClient } from '../backend/api.server.ts'
+import type { Flash } from '../backend/flash.server.ts'
 import { safePath } from '../backend/session.server.ts'
 import { formatNumber } from '../ui/format.ts'
 import { sameList } from './list-query.ts'
@@ -48,13 +49,14 @@ export async function describeSelection(
   return { count, who: `los ${formatNumber(count)} usuarios ${which}` }
 }
 
-/** What a finished change says, such as 'Se desactivaron 3 usuarios. 1 ya estaba así.' */
-export function changeMessage(
+/** What a finished change says, such as 'Se desactivaron 3 usuarios. 1 quedó como estaba.' */
+export function changeFlash(
   verb: { one: string; many: string },
   { changed, skipped }: { changed: number; skipped: number },
-): string {
+): Flash {
+  const kept = `${formatNumber(skipped)} ${skipped === 1 ? 'quedó como estaba' : 'quedaron como estaban'}.`
+  if (changed === 0) return { tone: 'info', message: `Ningún usuario cambió: ${kept}` }
   const done =
     changed === 1 ? `${verb.one} 1 usuario.` : `${verb.many} ${formatNumber(changed)} usuarios.`
-  if (skipped === 0) return done
-  return `${done} ${formatNumber(skipped)} ${skipped === 1 ? 'quedó como estaba' : 'quedaron como estaban'}.`
+  return { tone: 'success', message: skipped > 0 ? `${done} ${kept}` : done }
 }

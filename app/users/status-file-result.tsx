@@ -1,4 +1,5 @@
 import type { StatusChangeByFile } from '#contract/users.ts'
+import type { Flash } from '../backend/flash.server.ts'
 import { actions } from '../copy/common.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -11,7 +12,7 @@ export function StatusFileResult({
   count,
   closeTo,
 }: {
-  done: string
+  done: Flash
   /** The first of them; `count` says how many there are. */
   unmatched: StatusChangeByFile['unmatched']
   count: number
@@ -19,7 +20,7 @@ export function StatusFileResult({
 }) {
   return (
     <>
-      <Alert tone="success">{done}</Alert>
+      <Alert tone={done.tone}>{done.message}</Alert>
       {count > 0 ? (
         <section className="mt-4">
           <h3 className="font-semibold">

@@ -16,7 +16,7 @@ import { formValidator } from '../forms/validator.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { sameList } from './list-query.ts'
-import { changeMessage } from './selection.server.ts'
+import { changeFlash } from './selection.server.ts'
 import { StatusFileResult } from './status-file-result.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Activar o desactivar por archivo' }]
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await api.upload(endpoint, upload)
   if (!outcome.ok) return refusedForm(aboutFile(outcome.failure), result, { fields: ['file'] })
   const { unmatched, unmatched_count: count } = outcome.value
-  return { done: changeMessage(verb, outcome.value), unmatched, count }
+  return { done: changeFlash(verb, outcome.value), unmatched, count }
 }
 
 /** Whatever is refused here, the file is what has to change. */

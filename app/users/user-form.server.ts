@@ -34,7 +34,7 @@ export const userChangesForm = userChanges
   .transform(withoutIdleUnits)
 
 type Problems = Record<string, string>
-type Extra = { managers?: Option[]; differences?: Difference[] }
+type Extra = { managers?: Option[]; differences?: Difference[]; formId?: string }
 
 /**
  * A posted user form, ready for the API, or the answer that brings it back filled. A chosen picture is
