@@ -10,7 +10,9 @@ export function withQuery(path: string, query: Query): string {
     if (typeof value === 'object') for (const one of value) search.append(name, String(one))
     else search.set(name, String(value))
   }
-  return search.size > 0 ? `${path}?${search}` : path
+  // URLSearchParams has no `size` in the oldest browsers supported.
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
 }
 
 export const paths = {
