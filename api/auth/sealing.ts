@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 
 /**
  * Text that must not stand in the database in clear (a password on its way to its owner): AES-256-GCM,
@@ -35,7 +42,15 @@ export function open(sealed: Uint8Array, key: Uint8Array): string {
   return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
 }
 
+// Making a key costs more than sealing a letter with it, and an import seals a hundred thousand.
+const cipherKeys = new WeakMap<Uint8Array, KeyObject>()
+
 // The setting also keys the hashes of generated passwords; the cipher gets a key of its own.
-function cipherKey(key: Uint8Array): Buffer {
-  return createHmac('sha256', key).update('aes-256-gcm').digest()
+function cipherKey(key: Uint8Array): KeyObject {
+  let own = cipherKeys.get(key)
+  if (!own) {
+    own = createSecretKey(createHmac('sha256', key).update('aes-256-gcm').digest())
+    cipherKeys.set(key, own)
+  }
+  return own
 }
