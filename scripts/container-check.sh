@@ -203,23 +203,23 @@ database_url=$(scripts/ci-postgres.sh start)
 secret() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
 database=(--env "DATABASE_URL=$database_url")
 secrets=(--env "SESSION_SECRET=$(secret)" --env "TOKEN_SECRET=$(secret)")
-# refused <why> [options…]: ends by itself, with an error. 124 would be timeout's own.
+# refused <why> <the setting it names> [options…]: ends by itself. 124 would be timeout's own status.
 refused() {
-  local why=$1 status=0
-  shift
+  local why=$1 setting=$2 status=0
+  shift 2
   in_image "$@" -- timeout 20 node server.ts >"$work/refused.log" 2>&1 || status=$?
   [ "$status" -ne 0 ] && [ "$status" -ne 124 ] || fail "it started $why"
-  echo "$why: $(grep -v '^ *at ' "$work/refused.log" | head -n 3)"
+  grep "$setting" "$work/refused.log" || fail "it does not say why: $(cat "$work/refused.log")"
 }
-refused 'without a database' "${secrets[@]}"
-refused 'with the default secrets' "${database[@]}"
-refused 'with demonstration accounts' "${database[@]}" "${secrets[@]}" --env DEMO_DATA=true
+refused 'without a database' DATABASE_URL "${secrets[@]}"
+refused 'with the default secrets' SESSION_SECRET "${database[@]}"
+refused 'with demonstration accounts' DEMO_DATA "${database[@]}" "${secrets[@]}" --env DEMO_DATA=true
 
 say 'Start'
 began=$(date +%s%N)
 start_app "${database[@]}" "${secrets[@]}" --env "PORT=$port" --env HOST=127.0.0.1
 until fetch /readyz >/dev/null; do
-  app_runs || fail "the application ended: $(app_log | tail -n 20)"
+  app_runs || { app_pid='' && fail "the application ended: $(app_log | tail -n 20)"; }
   [ $(($(date +%s%N) - began)) -lt 90000000000 ] || fail "not ready after 90 s: $(app_log | tail -n 20)"
   sleep 0.2
 done
