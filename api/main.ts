@@ -9,7 +9,7 @@ import { openDatabase } from './db/database.ts'
 import { startEmbeddedServer } from './db/embedded/server.ts'
 import { migrate, requireSafeRole } from './db/migrate.ts'
 import { openFileStore } from './files/store.ts'
-import { registry } from './http/metrics.ts'
+import { openMetrics } from './http/metrics.ts'
 import { installQueue, openQueue } from './jobs/queue.ts'
 import type { Services } from './services.ts'
 
@@ -110,7 +110,7 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
           return false
         }
       },
-      metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+      metrics: openMetrics(services.db),
       stop: async () => {
         await worker?.stop()
         await services.close()

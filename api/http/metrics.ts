@@ -1,7 +1,9 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import sql from 'sql-template-tag'
+import type { Database } from '../db/database.ts'
 
-/** Everything `/metrics` tells: the process's own figures and the time of every call of the API. */
-export const registry = new Registry()
+/** The process's own figures and the time of every call of the API. */
+const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 
 export const apiRequests = new Histogram({
@@ -11,3 +13,54 @@ export const apiRequests = new Histogram({
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers: [registry],
 })
+
+type Jobs = { name: string; state: string; jobs: number }
+
+/**
+ * Everything that `/metrics` tells, in Prometheus' text format: the above, the connections of the
+ * pool, whether the database answers and which jobs are left to do. It answers without a database too.
+ */
+export function openMetrics({ pool, queryWithoutTenant }: Database) {
+  const own = new Registry()
+  const connections = new Gauge({
+    name: 'sendero_database_connections',
+    help: 'Connections of the pool by state; waiting are requests without one',
+    labelNames: ['state'],
+    registers: [own],
+  })
+  const up = new Gauge({
+    name: 'sendero_database_up',
+    help: '1 when the database answers',
+    registers: [own],
+  })
+  const jobs = new Gauge({
+    name: 'sendero_jobs',
+    help: 'Jobs that are not done: created, retry, active; and failed ones that are still kept',
+    labelNames: ['name', 'state'],
+    registers: [own],
+  })
+
+  async function countJobs(): Promise<void> {
+    jobs.reset()
+    const counts = await queryWithoutTenant<Jobs>(
+      sql`select name, state::text, count(*) as jobs from pgboss.job
+          where state in ('created', 'retry', 'active', 'failed') and not starts_with(name, '__pgboss')
+          group by name, state`,
+    )
+    for (const count of counts) jobs.set({ name: count.name, state: count.state }, count.jobs)
+  }
+
+  return async (): Promise<{ contentType: string; text: string }> => {
+    up.set(
+      await countJobs().then(
+        () => 1,
+        () => 0,
+      ),
+    )
+    connections.set({ state: 'idle' }, pool.idleCount)
+    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+    connections.set({ state: 'waiting' }, pool.waitingCount)
+    const parts = await Promise.all([registry.metrics(), own.metrics()])
+    return { contentType: registry.contentType, text: parts.join('\n') }
+  }
+}

@@ -24,7 +24,8 @@ export type CallValues = {
 /** The request of a call, as path (under /api), method and body. */
 export function requestOf({ endpoint }: ContractCall, { params, query, body, file }: CallValues) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(text(params?.[name])),
+    // Half a surrogate pair cannot be written into an address at all.
+    encodeURIComponent(text(params?.[name]).toWellFormed()),
   )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -44,5 +45,5 @@ function formOf(part: string, file: File): FormData {
 }
 
 function text(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return typeof value === 'string' ? value : String(JSON.stringify(value))
 }

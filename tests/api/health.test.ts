@@ -1,0 +1,130 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startApi, type RunningApi } from '#api/main.ts'
+import { mountHealth } from '../../server/health.ts'
+import { startTestApi } from '#tests/support/api.ts'
+import { testSettings } from '#tests/support/settings.ts'
+
+const { url } = await startTestApi()
+const settings = testSettings({ DATABASE_URL: url, DEMO_DATA: 'false', ROLE: 'web' })
+const running = await startApi(settings, pino({ level: 'silent' }))
+const site = await serve(running)
+
+const metricsOf = async () => (await (await fetch(`${site}/metrics`)).text()).split('\n')
+
+describe('/healthz', () => {
+  test('says that the process lives, and nothing is to keep that', async () => {
+    const response = await fetch(`${site}/healthz`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toEqual({ status: 'ok' })
+  })
+
+  test('lives on without a database, so that nobody restarts the process for it', async () => {
+    const other = await serve({ ...running, ready: async () => false })
+    expect((await fetch(`${other}/healthz`)).status).toBe(200)
+  })
+})
+
+describe('/readyz', () => {
+  test('is 200 when database, migrations and queue answer', async () => {
+    const response = await fetch(`${site}/readyz`)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ status: 'ready' })
+  })
+
+  test('is 503 when they do not', async () => {
+    const other = await serve({ ...running, ready: async () => false })
+    const response = await fetch(`${other}/readyz`)
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({ status: 'unavailable' })
+  })
+
+  test('asks the API when that is elsewhere', async () => {
+    const answering = await serve(null, site)
+    expect((await fetch(`${answering}/readyz`)).status).toBe(200)
+    const broken = await serve({ ...running, ready: async () => false })
+    expect((await fetch(`${await serve(null, broken)}/readyz`)).status).toBe(503)
+    const silent = await serve(null, 'http://127.0.0.1:1')
+    expect((await fetch(`${silent}/readyz`)).status).toBe(503)
+  })
+})
+
+describe('/metrics', () => {
+  test('is Prometheus text', async () => {
+    const response = await fetch(`${site}/metrics`)
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain;.* version=0\.0\.4/)
+    for (const line of (await response.text()).split('\n').filter(Boolean)) {
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^}]*\})? [-+\dNIe.nfa]+)$/)
+    }
+  })
+
+  test('times calls by endpoint, method and status', async () => {
+    const count =
+      'sendero_api_request_seconds_count{endpoint="users.list",method="GET",status="401"}'
+    const before = valueOf(await metricsOf(), count) ?? 0
+    await running.api.fetch(new Request('http://sendero.test/api/users'))
+    expect(valueOf(await metricsOf(), count)).toBe(before + 1)
+  })
+
+  test('keeps addresses that do not exist under one name, whatever is asked for', async () => {
+    for (const path of ['/a', '/b']) {
+      await running.api.fetch(new Request(`http://sendero.test/api${path}`))
+    }
+    const unknown = (await metricsOf()).filter((line) => /status="404"/.test(line))
+    expect(unknown.filter((line) => !line.includes('endpoint="none"'))).toEqual([])
+  })
+
+  test('tells of the pool’s connections and the database', async () => {
+    const lines = await metricsOf()
+    for (const state of ['idle', 'busy', 'waiting']) {
+      expect(valueOf(lines, `sendero_database_connections{state="${state}"}`)).toBeDefined()
+    }
+    expect(valueOf(lines, 'sendero_database_up')).toBe(1)
+  })
+
+  test('counts the jobs that wait, by name', async () => {
+    const admin = await tokenOfAdmin()
+    const form = new FormData()
+    form.set('file', new File(['username,email,first_name\na,a@a.test,A'], 'personas.csv'))
+    const headers = { authorization: `Bearer ${admin}` }
+    const address = 'http://sendero.test/api/users/import/validate'
+    await running.api.fetch(new Request(address, { method: 'POST', headers, body: form }))
+    const waiting = 'sendero_jobs{name="import-validate",state="created"}'
+    expect(valueOf(await metricsOf(), waiting)).toBe(1)
+  })
+})
+
+async function tokenOfAdmin(): Promise<string> {
+  const response = await running.api.fetch(
+    new Request('http://sendero.test/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin@1.sendero.test', password: settings.demoPassword }),
+    }),
+  )
+  return ((await response.json()) as { token: string }).token
+}
+
+function valueOf(lines: string[], name: string): number | undefined {
+  const line = lines.find((candidate) => candidate.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.slice(name.length + 1))
+}
+
+/** The health routes alone, over an API in this process or elsewhere. */
+async function serve(api: RunningApi | null, apiUrl?: string): Promise<string> {
+  const site = express()
+  mountHealth(site, apiUrl ? { ...settings, apiUrl } : settings, api)
+  const server = createServer(site)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+afterAll(() => running.stop())
