@@ -1,11 +1,14 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 const database = {
   globalSetup: ['tests/support/database-server.ts'],
   pool: 'forks' as const,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 }
+
+/** These start embedded servers of their own whatever server the others use. */
+const OWN_SERVER = ['tests/api/db/**']
 
 export default defineConfig({
   test: {
@@ -13,17 +16,29 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{api,app,contract,tests/unit}/**/*.test.{ts,tsx}', 'settings.test.ts'],
+          include: ['{api,app,contract,tests/unit,tests/files}/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
-      { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...database } },
+      {
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(process.env['TEST_DATABASE_URL'] ? OWN_SERVER : []),
+          ],
+          ...database,
+        },
+      },
       { test: { name: 'console', include: ['tests/console/**/*.test.ts'], ...database } },
     ],
   },
