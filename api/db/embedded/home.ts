@@ -6,7 +6,6 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -14,7 +13,6 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { canUse, giveTo, type Account } from './account.ts'
-import { acquireOwnership } from './ownership.ts'
 
 /**
  * The directory that really holds the database: `cluster/` (PostgreSQL's files), the owner's turn
@@ -22,8 +20,8 @@ import { acquireOwnership } from './ownership.ts'
  *
  * It is the data directory itself, save when this process is root and the account that PostgreSQL
  * runs under cannot reach it (a project under /root). Then it is /var/lib/sendero-HASH, where HASH
- * comes from the data directory's absolute path, and the data directory keeps a symbolic link to it
- * named `cluster`.
+ * comes from the data directory's absolute path (with -2, -3… when that is taken), and `cluster` in
+ * the data directory is a symbolic link into it.
  */
 export type Home = { directory: string; cluster: string }
 
@@ -38,7 +36,11 @@ export function openHome(dataDir: string, account: Account | undefined): Home {
   const place = realpathSync(dataDir)
   const entry = path.join(place, 'cluster')
   const linked = linkedSystemHome(entry)
-  if (linked) return homeOf(followMoves(place, linked))
+  if (linked) {
+    assertNotLost(path.join(linked, SERVES), entry)
+    assertNotShared(linked, place)
+    return homeOf(linked)
+  }
   const link = lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink()
   if (link) assertNotLost(path.resolve(place, readlinkSync(entry)), entry)
   if (!account || canUse(account, place)) return homeOf(place)
@@ -72,11 +74,6 @@ function homeOf(directory: string): Home {
   return { directory, cluster: existsSync(cluster) ? realpathSync(cluster) : cluster }
 }
 
-function systemHomeOf(dataDir: string): string {
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
-  return path.join(SYSTEM_DATA, `sendero-${hash}`)
-}
-
 /** The system home that a data directory's `cluster` points at; null for anything else there. */
 function linkedSystemHome(entry: string): string | null {
   if (!lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink()) return null
@@ -85,37 +82,39 @@ function linkedSystemHome(entry: string): string | null {
 }
 
 function makeSystemHome(dataDir: string, account: Account): string {
-  const directory = systemHomeOf(dataDir)
-  // A home without its link: the data directory was deleted to start afresh. One copy is kept.
-  if (existsSync(directory)) moveAside(directory)
-  mkdirSync(directory, { recursive: true, mode: 0o755 })
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  const base = path.join(SYSTEM_DATA, `sendero-${hash}`)
+  // One that is there was left by a data directory since deleted or moved: it is not ours to touch.
+  let directory = base
+  for (let next = 2; existsSync(directory); next++) directory = `${base}-${next}`
+  mkdirSync(directory, { mode: 0o755 })
   giveTo(account, directory)
-  pointAt(dataDir, directory)
-  return directory
+  writeFileSync(path.join(directory, SERVES), dataDir)
+  try {
+    symlinkSync(path.join(directory, 'cluster'), path.join(dataDir, 'cluster'))
+    return directory
+  } catch (error) {
+    // Another first start was faster.
+    rmSync(directory, { recursive: true })
+    const linked = linkedSystemHome(path.join(dataDir, 'cluster'))
+    if (linked) return linked
+    throw error
+  }
 }
 
-/** A data directory that was moved takes its system home with it; one that was copied may not. */
-function followMoves(dataDir: string, linked: string): string {
-  const directory = systemHomeOf(dataDir)
-  const entry = path.join(dataDir, 'cluster')
-  if (linked !== directory && existsSync(linked)) {
-    const original = readFileSync(path.join(linked, SERVES), 'utf8')
-    if (linkedSystemHome(path.join(original, 'cluster')) === linked) {
-      throw new Error(
-        `${dataDir} es una copia de ${original}, que sigue usando la base de datos de ${linked}. ` +
-          'Para copiar los datos use un respaldo (scripts/backup.ts); borre ' +
-          `${entry} para empezar aquí con una base de datos vacía.`,
-      )
-    }
-    if (existsSync(directory)) moveAside(directory)
-    moveUnused(linked, directory)
+/** A data directory that was moved keeps its system home; one that was copied does not share it. */
+function assertNotShared(directory: string, dataDir: string): void {
+  const record = path.join(directory, SERVES)
+  const served = readFileSync(record, 'utf8')
+  if (served === dataDir) return
+  if (linkedSystemHome(path.join(served, 'cluster')) === directory) {
+    throw new Error(
+      `${dataDir} es una copia de ${served}, que sigue usando la base de datos de ${directory}. ` +
+        'Para copiar los datos use un respaldo (scripts/backup.ts); borre ' +
+        `${path.join(dataDir, 'cluster')} para empezar aquí con una base de datos vacía.`,
+    )
   }
-  assertNotLost(directory, entry)
-  if (linked !== directory) {
-    rmSync(entry)
-    pointAt(dataDir, directory)
-  }
-  return directory
+  writeFileSync(record, dataDir)
 }
 
 /** An empty database in the place of one that should be there would pass for the loss of all data. */
@@ -125,19 +124,4 @@ function assertNotLost(target: string, entry: string): void {
     `${entry} señala una base de datos que ya no está (${target}). Restaure un respaldo, ` +
       `o borre ${entry} para empezar con una base de datos vacía.`,
   )
-}
-
-function pointAt(dataDir: string, directory: string): void {
-  writeFileSync(path.join(directory, SERVES), dataDir)
-  symlinkSync(path.join(directory, 'cluster'), path.join(dataDir, 'cluster'))
-}
-
-function moveAside(directory: string): void {
-  rmSync(`${directory}-anterior`, { recursive: true, force: true })
-  moveUnused(directory, `${directory}-anterior`)
-}
-
-function moveUnused(from: string, to: string): void {
-  acquireOwnership(from).release()
-  renameSync(from, to)
 }

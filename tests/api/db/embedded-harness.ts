@@ -84,9 +84,9 @@ export async function startElsewhere(
   const script = `
     import { startEmbeddedServer } from ${JSON.stringify(module)}
     const server = await startEmbeddedServer({ dataDir: process.argv[1] })
-    console.log(server.url)
     const waiting = setInterval(() => {}, 1000)
-    process.on('SIGTERM', () => server.stop().then(() => clearInterval(waiting)))`
+    process.on('SIGTERM', () => server.stop().then(() => clearInterval(waiting)))
+    console.log(server.url)`
   const child = spawn(
     process.execPath,
     ['--input-type=module', '--disable-warning=ExperimentalWarning', '-e', script, dataDir],

@@ -21,7 +21,7 @@ import {
 
 const onLinux = process.platform === 'linux'
 
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', { timeout: 180_000 }, () => {
   test('is created on the first start, in UTF-8, durable and reachable from this machine only', async () => {
     const dataDir = newDirectory()
     const { url } = await startHere(dataDir)
