@@ -45,5 +45,6 @@ function formOf(part: string, file: File): FormData {
 }
 
 function text(value: unknown): string {
-  return typeof value === 'string' ? value : String(JSON.stringify(value))
+  if (value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
