@@ -7,7 +7,6 @@ const PASSED_ON = [
   'content-length',
   'cache-control',
   'etag',
-  'x-content-type-options',
   'content-security-policy',
 ]
 

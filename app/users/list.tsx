@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useNavigation } from '@remix-run/react'
-import { users } from '#contract/users.ts'
+import { users, type UserSort } from '#contract/users.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -34,8 +34,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function UserList() {
   const { rows, total, shown } = useLoaderData<typeof loader>()
-  const admin = useIsAdmin()
-  const busy = useNavigation().location?.pathname === paths.users.list()
   return (
     <>
       <PageHeader title="Usuarios" count={total} actions={<Actions />} />
@@ -47,34 +45,42 @@ export default function UserList() {
         keep={{ sort: toQuery(shown).sort, order: toQuery(shown).order }}
         clearTo={listUrl({ ...shown, q: '', all: false })}
       />
-      {rows.length === 0 ? (
-        <NoUsers q={shown.q} />
-      ) : (
-        <DataTable
-          caption="Usuarios"
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={(user) => user.id}
-          sort={{
-            by: shown.sort,
-            order: shown.order,
-            to: (sort, order) => listUrl(shown, { sort: sort as typeof shown.sort, order }),
-          }}
-          selection={
-            admin
-              ? {
-                  formId: SELECTION_FORM,
-                  label: (user) => `Seleccionar a ${user.full_name}`,
-                  all: shown.all,
-                }
-              : undefined
-          }
-          rowMenu={(user) => <RowMenu user={user} shown={shown} />}
-          muted={(user) => user.disabled}
-          busy={busy}
-        />
-      )}
-      {admin && rows.length > 0 ? <UserSelection rows={rows} total={total} shown={shown} /> : null}
+      {rows.length === 0 ? <NoUsers q={shown.q} /> : <Rows />}
+    </>
+  )
+}
+
+/** The table, what can be done with its selection, and its pages. */
+function Rows() {
+  const { rows, total, shown } = useLoaderData<typeof loader>()
+  const admin = useIsAdmin()
+  const busy = useNavigation().location?.pathname === paths.users.list()
+  return (
+    <>
+      <DataTable
+        caption="Usuarios"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={(user) => user.id}
+        sort={{
+          by: shown.sort,
+          order: shown.order,
+          to: (sort, order) => listUrl(shown, { sort: sort as UserSort, order }),
+        }}
+        selection={
+          admin
+            ? {
+                formId: SELECTION_FORM,
+                label: (user) => `Seleccionar a ${user.full_name}`,
+                all: shown.all,
+              }
+            : undefined
+        }
+        rowMenu={(user) => <RowMenu user={user} shown={shown} />}
+        muted={(user) => user.disabled}
+        busy={busy}
+      />
+      {admin ? <UserSelection rows={rows} total={total} shown={shown} /> : null}
       <Pagination
         page={shown.page}
         pageSize={PAGE_SIZE}
