@@ -1,3 +1,4 @@
+import { formatNumber } from '../ui/format.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import type { JobProgress } from './job-progress.ts'
 import { useJobEvents } from './use-job-events.ts'
@@ -23,7 +24,6 @@ export function ImportProgress({
   const { phase, progress, rows, imported, failed, cancelling, secondsLeft } = useJobEvents(
     eventsAt,
     initial,
-    true,
   )
   const importing = phase === 'importing'
   return (
@@ -47,7 +47,7 @@ export function ImportProgress({
         />
       )}
       <p className="mt-3 text-muted">
-        {importing ? null : <>{rows.toLocaleString('es-CO')} filas leídas. </>}
+        {importing ? null : <>{formatNumber(rows)} filas leídas. </>}
         Puedes cerrar esta página: el trabajo continúa y aquí encontrarás el resultado.
       </p>
     </section>

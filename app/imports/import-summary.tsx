@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImportJob } from '#contract/imports.ts'
-import { Alert } from '../ui/alert.tsx'
+import { Alert, type AlertTone } from '../ui/alert.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { Findings } from './validation-result.tsx'
 
@@ -11,47 +11,35 @@ export function ImportSummary({
   children,
 }: {
   job: ImportJob
+  /** Plural: 'usuarios'. */
   noun: string
+  /** What can be done next. */
   children: ReactNode
 }) {
-  const { phase, status, counts, props, error, notice } = job
-  const { imported_count: imported, failed_count: failed } = props
-  const doing = phase === 'validating' ? 'validando' : 'importando'
-  const tone =
-    status === 'failed'
-      ? 'danger'
-      : phase === 'cancelled' || failed + counts.error_rows > 0
-        ? 'warning'
-        : 'success'
+  const { counts, props, status, phase } = job
+  const figures = [
+    ['Filas del archivo', counts.rows],
+    ['Aplicadas', props.imported_count],
+    ['Sin cambios', counts.unchanged],
+    ['Con error en la validación', counts.error_rows],
+    ['No aplicadas', props.failed_count],
+  ] as const
+  // A file that could not be validated has no figures that mean anything.
+  const unread = status === 'failed' && phase === 'validating'
   return (
     <>
-      <Alert tone={tone} title={status === 'failed' ? 'Error' : undefined} live={false}>
-        {status === 'failed' ? (
-          <>
-            <p>{error}</p>
-            <p>Ocurrió un error al {doing} la información</p>
-          </>
-        ) : phase === 'cancelled' ? (
-          <p>{notice ?? 'La importación se canceló.'}</p>
-        ) : (
-          <p>
-            Se importaron {formatNumber(imported)} {noun}.
-          </p>
-        )}
-      </Alert>
-      <dl className="my-6 grid max-w-form grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
-        <dt>Filas del archivo</dt>
-        <dd className="text-right">{formatNumber(counts.rows)}</dd>
-        <dt>Aplicadas</dt>
-        <dd className="text-right">{formatNumber(imported)}</dd>
-        <dt>Sin cambios</dt>
-        <dd className="text-right">{formatNumber(counts.unchanged)}</dd>
-        <dt>Con error en la validación</dt>
-        <dd className="text-right">{formatNumber(counts.error_rows)}</dd>
-        <dt>No aplicadas</dt>
-        <dd className="text-right">{formatNumber(failed)}</dd>
-      </dl>
-      <p className="mb-6 flex flex-wrap gap-2">{children}</p>
+      <Outcome job={job} noun={noun} />
+      {unread ? null : (
+        <dl className="mt-6 grid max-w-form grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
+          {figures.map(([label, count]) => (
+            <div key={label} className="contents">
+              <dt>{label}</dt>
+              <dd className="text-right">{formatNumber(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="my-6 flex flex-wrap gap-2">{children}</div>
       {props.failed.length > 0 ? (
         <>
           <h2 className="mb-2 text-lg font-semibold">No aplicadas</h2>
@@ -59,5 +47,33 @@ export function ImportSummary({
         </>
       ) : null}
     </>
+  )
+}
+
+/** The texts of specification 1, section 8. */
+function Outcome({ job, noun }: { job: ImportJob; noun: string }) {
+  const { phase, status, counts, props, error, notice } = job
+  if (status === 'failed') {
+    const doing = phase === 'validating' ? 'validando' : 'importando'
+    return (
+      <Alert tone="danger" title="Error">
+        <p>{error}</p>
+        <p>Ocurrió un error al {doing} la información</p>
+      </Alert>
+    )
+  }
+  if (phase === 'cancelled') {
+    return (
+      <Alert tone="warning" live={false}>
+        {notice ?? 'La importación se canceló.'}
+      </Alert>
+    )
+  }
+  const { imported_count: imported, failed_count: failed } = props
+  const tone: AlertTone = failed + counts.error_rows > 0 ? 'warning' : 'success'
+  return (
+    <Alert tone={tone} live={false}>
+      Se importaron {formatNumber(imported)} {noun}.{notice ? ` ${notice}` : null}
+    </Alert>
   )
 }

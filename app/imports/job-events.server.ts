@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppLoadContext } from '@remix-run/node'
 import type { ImportJob } from '#contract/imports.ts'
 import { secondsLeft, type JobProgress } from './job-progress.ts'
@@ -10,16 +11,17 @@ const LIFE_MS = 10 * 60_000
 
 /**
  * The progress of a job as server-sent events: one at once, one at each change, `done` when nothing
- * more will happen by itself. `read` asks the API; when it throws (the session ended, the job is gone)
- * the page is told to look for itself.
+ * more will happen by itself. `read` asks the API. An API that is away for a moment is asked again;
+ * any other refusal (the session ended, the job is gone) ends the stream, and the page looks for itself.
  */
 export function jobEvents(
   read: () => Promise<ImportJob>,
   { connection }: AppLoadContext,
 ): Response {
   const encoder = new TextEncoder()
-  let left = false
-  connection.closed.addEventListener('abort', () => (left = true), { once: true })
+  const leaving = new AbortController()
+  const { signal } = leaving
+  connection.closed.addEventListener('abort', () => leaving.abort(), { once: true, signal })
 
   const stream = new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -28,14 +30,14 @@ export function jobEvents(
       let sent = ''
       let spoken = Date.now()
       send(`retry: ${POLL_MS * 2}\n\n`)
-      while (!left && Date.now() < ends) {
-        const job = await read().catch(() => null)
-        if (left) break
-        if (!job || job.status !== 'in_progress') {
+      while (Date.now() < ends) {
+        const job = await read().catch(awayOrGone)
+        if (signal.aborted) return
+        if (job !== 'away' && job?.status !== 'in_progress') {
           send('event: done\ndata: {}\n\n')
           break
         }
-        const data = JSON.stringify(progressOf(job))
+        const data = job === 'away' ? sent : JSON.stringify(progressOf(job))
         if (data !== sent) {
           send(`data: ${data}\n\n`)
           sent = data
@@ -44,12 +46,13 @@ export function jobEvents(
           send(': sigue\n\n')
           spoken = Date.now()
         }
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+        await sleep(POLL_MS, undefined, { signal }).catch(() => {})
       }
-      if (!left) controller.close()
+      if (!signal.aborted) controller.close()
+      leaving.abort()
     },
     cancel() {
-      left = true
+      leaving.abort()
     },
   })
   return new Response(stream, {
@@ -60,6 +63,11 @@ export function jobEvents(
       'x-accel-buffering': 'no',
     },
   })
+}
+
+/** The API's failures are thrown as answers: 5xx passes, the others do not. */
+function awayOrGone(thrown: unknown): 'away' | null {
+  return thrown instanceof Response && thrown.status >= 500 ? 'away' : null
 }
 
 /** What of a job moves while it runs. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 /** A surface for one subject. With a `title` it is a named section with an `<h2>`. */
 export function Card({
@@ -13,11 +13,17 @@ export function Card({
   /** No padding: the content brings its own (tables, lists). */
   flush?: boolean
 }) {
+  const id = useId()
   return (
-    <section className="min-w-0 rounded border border-line bg-surface print:border-0">
+    <section
+      aria-labelledby={title ? id : undefined}
+      className="min-w-0 rounded border border-line bg-surface print:border-0"
+    >
       {title ? (
         <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-          <h2 className="min-w-0 flex-1 font-semibold">{title}</h2>
+          <h2 id={id} className="min-w-0 flex-1 font-semibold">
+            {title}
+          </h2>
           {actions}
         </div>
       ) : null}

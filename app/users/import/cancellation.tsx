@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { userImports } from '#contract/imports.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
+import { jobIdOf } from '../../imports/job-id.ts'
 import { paths } from '../../paths.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { ConfirmPage } from '../../ui/confirm-page.tsx'
@@ -10,15 +11,15 @@ import { RouteDialog } from '../../ui/route-dialog.tsx'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await signedIn(request, context)
-  return { jobId: params.jobId! }
+  return { jobId: jobIdOf(params) }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const outcome = await api.attempt(userImports.cancel, { body: { jobId: params.jobId! } })
+  const outcome = await api.attempt(userImports.cancel, { body: { jobId: jobIdOf(params) } })
   return redirectWithFlash(
     context,
-    paths.users.importJob(params.jobId!),
+    paths.users.importJob(jobIdOf(params)),
     outcome.ok
       ? {
           tone: 'warning',

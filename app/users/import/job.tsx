@@ -13,12 +13,15 @@ import { ImportProgress } from '../../imports/import-progress.tsx'
 import { ImportSteps } from '../../imports/import-steps.tsx'
 import { ImportSummary } from '../../imports/import-summary.tsx'
 import { progressOf } from '../../imports/job-events.server.ts'
+import { jobIdOf } from '../../imports/job-id.ts'
 import { firstView, ValidationResult, type ResultView } from '../../imports/validation-result.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { UploadForm } from './upload-form.tsx'
 
 const NOUN = 'usuarios'
 
@@ -26,7 +29,7 @@ export const meta: MetaFunction = () => [{ title: 'Importar usuarios' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const job = await api.call(userImports.status, { query: { jobId: params.jobId! } })
+  const job = await api.call(userImports.status, { query: { jobId: jobIdOf(params) } })
   const asked = new URL(request.url).searchParams.get('view')
   const view = (['errors', 'warnings', 'correct'] as const).find((one) => one === asked)
   return { job, view: view ?? firstView(job), progress: progressOf(job) }
@@ -35,9 +38,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 /** 'Continuar': imports the correct rows. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const outcome = await api.attempt(userImports.start, { body: { jobId: params.jobId! } })
+  const outcome = await api.attempt(userImports.start, { body: { jobId: jobIdOf(params) } })
   if (!outcome.ok) return { refusal: outcome.failure.message }
-  return redirect(paths.users.importJob(params.jobId!))
+  return redirect(paths.users.importJob(jobIdOf(params)))
 }
 
 export default function ImportJobPage() {
@@ -62,6 +65,7 @@ export default function ImportJobPage() {
       {running ? (
         <>
           <ImportProgress
+            key={job.phase}
             eventsAt={paths.users.importEvents(job.id)}
             initial={progress}
             correct={applicable}
@@ -83,9 +87,7 @@ export default function ImportJobPage() {
             {job.counts.error_rows > 0 ? <FailedRows /> : null}
             <CancelImport />
             {applicable > 0 ? (
-              <Form id="continue-import">
-                <SubmitButton pending="Empezando…">Continuar</SubmitButton>
-              </Form>
+              <Continue />
             ) : (
               <ButtonLink to={paths.users.imports} variant="primary">
                 Cargar otro archivo
@@ -95,14 +97,43 @@ export default function ImportJobPage() {
         </>
       ) : (
         <ImportSummary job={job} noun={NOUN}>
-          <ButtonLink to={paths.users.list()} variant="primary">
-            Ver usuarios
-          </ButtonLink>
-          <ButtonLink to={paths.users.imports}>Importar otro archivo</ButtonLink>
-          {job.counts.error_rows + job.props.failed_count > 0 ? <FailedRows /> : null}
+          <NextSteps />
         </ImportSummary>
       )}
     </>
+  )
+}
+
+/** What an import that has ended leads to. */
+function NextSteps() {
+  const { status, phase, counts, props } = useJob()
+  if (status === 'failed' && phase === 'validating') {
+    return (
+      <div className="w-full max-w-form">
+        <Card title="Cargar el archivo corregido">
+          <UploadForm />
+        </Card>
+      </div>
+    )
+  }
+  return (
+    <>
+      {status === 'failed' ? <Continue /> : null}
+      <ButtonLink to={paths.users.list()} variant={status === 'failed' ? 'secondary' : 'primary'}>
+        Ver usuarios
+      </ButtonLink>
+      <ButtonLink to={paths.users.imports}>Importar otro archivo</ButtonLink>
+      {counts.error_rows + props.failed_count > 0 ? <FailedRows /> : null}
+    </>
+  )
+}
+
+/** Imports the correct rows; of an import that broke off, those that are left. */
+function Continue() {
+  return (
+    <Form id="continue-import">
+      <SubmitButton pending="Empezando…">Continuar</SubmitButton>
+    </Form>
   )
 }
 
@@ -118,7 +149,7 @@ function FailedRows() {
   )
 }
 
-/** While rows are being applied it leads to a question; before that nothing would be lost. */
+/** Leads to the question; nothing to ask once cancelling has begun. */
 function CancelImport() {
   const job = useJob()
   if (job.cancelling) return null

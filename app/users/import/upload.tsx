@@ -7,22 +7,17 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { userImports } from '#contract/imports.ts'
 import { signedIn } from '../../backend/api.server.ts'
-import { FileField } from '../../forms/file-field.tsx'
-import { Form } from '../../forms/form.tsx'
 import { refusedForm } from '../../forms/failure.ts'
-import { FormActions, SubmitButton } from '../../forms/submit-button.tsx'
 import { ImportSteps } from '../../imports/import-steps.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { useSession } from '../../shell/hooks.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { outcomeOf } from './outcome.ts'
-
-const FORM = 'import-users'
+import { UPLOAD_FORM, UploadForm } from './upload-form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Importar usuarios' }]
 
@@ -35,7 +30,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const outcome = await api.upload(userImports.validate, request)
   if (!outcome.ok) {
-    return refusedForm(outcome.failure, { submittedData: {}, formId: FORM }, { fields: ['file'] })
+    return refusedForm(
+      outcome.failure,
+      { submittedData: {}, formId: UPLOAD_FORM },
+      { fields: ['file'] },
+    )
   }
   return redirect(paths.users.importJob(outcome.value.jobId))
 }
@@ -52,26 +51,7 @@ export default function UploadUsers() {
       <ImportSteps />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title="Archivo">
-          <Form id={FORM} encType="multipart/form-data">
-            <FileField
-              name="file"
-              label="Archivo CSV"
-              accept=".csv,text/csv"
-              help="Un solo archivo CSV separado por coma, punto y coma o tabulador. Primero se valida; nada cambia hasta que continúes."
-              required
-            />
-            <p className="text-sm">
-              <ButtonLink to={paths.users.importTemplate} icon="download" size="sm" download>
-                Descargar plantilla
-              </ButtonLink>
-            </p>
-            <FormActions>
-              <ButtonLink to={paths.users.list()}>Cancelar</ButtonLink>
-              <SubmitButton pending="Cargando…" icon="upload">
-                Cargar y validar
-              </SubmitButton>
-            </FormActions>
-          </Form>
+          <UploadForm />
         </Card>
         <Card title="Importaciones recientes" flush={recent.length > 0}>
           {recent.length === 0 ? (
