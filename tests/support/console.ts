@@ -21,12 +21,14 @@ type Fault = (request: Request) => Response | Promise<Response> | undefined
 
 /**
  * The whole site over a copy of the demo database, for one test file: real HTTP and the built
- * console. With `elsewhere` the console and the API are two servers and speak over HTTP.
+ * console. With `elsewhere` the console and the API are two servers and speak over HTTP; with `works`
+ * the jobs are done as well.
  */
 export async function startTestConsole(
-  options: { elsewhere?: boolean; settings?: Record<string, string> } = {},
+  options: { elsewhere?: boolean; works?: boolean; settings?: Record<string, string> } = {},
 ) {
-  const api = await startTestApi()
+  const { works = false, settings: changes = {} } = options
+  const api = await startTestApi({ works, settings: changes })
   const console = await builtConsole()
   let fault: Fault = () => undefined
   const running = runningApi(api, (request) => fault(request))

@@ -6,8 +6,8 @@ configure({
   getElementError: (message, element) => new Error(message ?? element.outerHTML.slice(0, 200)),
 })
 
-/** What is done to a form's controls, by label: text, an option's words, ticked or not, a file. */
-export type Filling = Record<string, string | boolean | File>
+/** What is done to a form's controls, by label: text, an option's words, ticked or not, files. */
+export type Filling = Record<string, string | boolean | File | File[]>
 
 type Found = BoundFunctions<typeof queries>
 
@@ -152,7 +152,7 @@ function fill(form: HTMLFormElement, filling: Filling): Map<string, File[]> {
     if (controls.length !== 1 || !control)
       throw new Error(`${controls.length} controls of the form are labelled ${label}`)
     if (control.disabled) throw new Error(`${label} is disabled`)
-    if (value instanceof File) files.set(control.name, [...(files.get(control.name) ?? []), value])
+    if (value instanceof File || Array.isArray(value)) files.set(control.name, [value].flat())
     else if (typeof value === 'boolean') (control as HTMLInputElement).checked = value
     else if (control.tagName === 'SELECT') choose(control as HTMLSelectElement, value)
     else control.value = value

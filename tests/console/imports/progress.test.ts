@@ -1,0 +1,161 @@
+import { EventSource } from 'eventsource'
+import { describe, expect, test } from 'vitest'
+import { workOnJob } from '#api/imports/work.ts'
+import { startTestConsole } from '#tests/support/console.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+import { fileOf, jobOf, refreshesItself, upload } from './wizard.ts'
+
+/** Nobody does the jobs here until a test does, so each phase can be looked at. */
+const site = await startTestConsole()
+const person = await site.signInAs('admin')
+const work = (jobId: string) =>
+  workOnJob(site.api.services, { tenantId: 1, jobId }, new AbortController().signal)
+
+async function uploaded() {
+  const page = await upload(person, await fileOf('usuarios-utf8-comas.csv'))
+  return { page, id: jobOf(page), address: page.address }
+}
+
+/** Listens as somebody until the stream says that it is done. */
+async function listen(by: Visitor, jobId: string) {
+  const heard: unknown[] = []
+  let opened!: (response: Response) => void
+  const response = new Promise<Response>((resolve) => (opened = resolve))
+  const source = new EventSource(`${site.url}/users/import/${jobId}/events`, {
+    fetch: async (url, init) => {
+      const answer = await by.request(String(url), init)
+      opened(answer)
+      return answer
+    },
+  })
+  const first = new Promise<void>((resolve, reject) => {
+    source.onmessage = ({ data }) => {
+      heard.push(JSON.parse(data))
+      resolve()
+    }
+    source.onerror = ({ code }) => reject(new Error(`The stream answered ${code}`))
+  })
+  const done = new Promise<void>((resolve) => source.addEventListener('done', () => resolve()))
+  return { heard, first, done, response, close: () => source.close() }
+}
+
+describe('a job that runs', () => {
+  test('loads its page again every second where there are no scripts', async () => {
+    const { page, address, id } = await uploaded()
+    expect(refreshesItself(page)).toBe(true)
+    expect(page.getByRole('progressbar', { name: 'Validando el archivo' })).toBeTruthy()
+    await work(id)
+    const result = await person.open(address)
+    expect(refreshesItself(result)).toBe(false)
+    const started = await person.submit(result, 'Continuar')
+    expect(started.address).toBe(address)
+    expect(refreshesItself(started)).toBe(true)
+    expect(started.getByRole('progressbar', { name: 'Importando usuarios' })).toBeTruthy()
+    await work(id)
+    expect(refreshesItself(await person.open(address))).toBe(false)
+  })
+
+  test('tells its progress by server-sent events, and when it is done', async () => {
+    const { id } = await uploaded()
+    const stream = await listen(person, id)
+    await stream.first
+    expect(stream.heard[0]).toMatchObject({ phase: 'validating', imported: 0, cancelling: false })
+    const { headers, status } = await stream.response
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toMatch(/^text\/event-stream/)
+    expect(headers.get('cache-control')).toContain('no-transform')
+    expect(headers.get('content-encoding')).toBeNull()
+    await work(id)
+    await stream.done
+    stream.close()
+  })
+
+  test('goes on telling after the API was away for a moment', async () => {
+    const { id } = await uploaded()
+    const stream = await listen(person, id)
+    await stream.first
+    let refused = 0
+    const twice = new Promise<void>((resolve) => {
+      site.breakApi(/\/import\/status$/, () => {
+        if (++refused === 2) resolve()
+        return Response.json(
+          { status: 503, code: 'unavailable', message: 'x', errors: [] },
+          { status: 503 },
+        )
+      })
+    })
+    await twice
+    site.breakApi()
+    await work(id)
+    await stream.done
+    stream.close()
+  })
+
+  test('is cancelled after a question', async () => {
+    const { page, id, address } = await uploaded()
+    const question = await person.follow(page.getByRole('link', { name: 'Cancelar' }))
+    const dialog = question.in(question.getByRole('dialog', { name: 'Cancelar la importación' }))
+    expect(dialog.getByText('¿Seguro que deseas cancelar la importación?')).toBeTruthy()
+    const asked = await person.submit(question, dialog.getByRole('button', { name: 'Si' }))
+    expect(asked.address).toBe(address)
+    expect(asked.getByText(/^La importación se está cancelando/)).toBeTruthy()
+    expect(asked.queryByRole('link', { name: 'Cancelar' })).toBeNull()
+    await work(id)
+    const ended = await person.open(address)
+    expect(ended.getByText('Importación cancelada: no se aplicó ninguna fila.')).toBeTruthy()
+    expect(ended.queryByRole('button', { name: 'Continuar' })).toBeNull()
+  })
+})
+
+describe('a job that is not theirs', async () => {
+  const { id, address } = await uploaded()
+  const pages = ['', '/events', '/failed-rows', '/cancellation']
+
+  test.each(pages)('is not found by the admin of another company: %s', async (below) => {
+    const stranger = await site.signInAs('admin', 97)
+    const response = await stranger.request(address + below)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('usuarios-utf8-comas.csv')
+  })
+
+  test('opens no stream of events', async () => {
+    const stream = await listen(await site.signInAs('admin', 97), id)
+    await expect(stream.first).rejects.toThrow('404')
+    stream.close()
+  })
+
+  test.each(['', '/cancellation'])('cannot be acted on: %s', async (below) => {
+    const stranger = await site.signInAs('admin', 97)
+    const response = await stranger.request(address + below, {
+      method: 'POST',
+      body: new URLSearchParams(),
+      headers: { origin: stranger.origin },
+    })
+    expect(response.status).toBe(404)
+    const job = await person.open(address)
+    expect(refreshesItself(job)).toBe(true)
+  })
+
+  test('does not exist under an address that is no identity', async () => {
+    for (const below of pages) {
+      expect((await person.request(`/users/import/no-existe${below}`)).status).toBe(404)
+    }
+  })
+})
+
+test.each(['reader', 'unit'] as const)('a %s has no imports', async (persona) => {
+  const reader = await site.signInAs(persona)
+  const page = await reader.open('/users/import')
+  expect(page.status).toBe(403)
+  expect(page.getByRole('heading', { name: 'No tienes permiso' })).toBeTruthy()
+  const posted = await reader.request('/users/import', {
+    method: 'POST',
+    body: (() => {
+      const form = new FormData()
+      form.append('file', new Blob(['username\nx\n']), 'x.csv')
+      return form
+    })(),
+    headers: { origin: reader.origin },
+  })
+  expect(posted.status).toBe(403)
+})

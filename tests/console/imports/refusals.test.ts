@@ -1,0 +1,79 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { tooLargeCsv, tooManyRowsCsv, unterminatedQuoteCsv } from '#tests/files/generate.ts'
+import { startTestConsole } from '#tests/support/console.ts'
+import type { Page } from '#tests/support/visitor.ts'
+import { atRest, csvFile, fileOf, upload } from './wizard.ts'
+
+const site = await startTestConsole({ works: true })
+const person = await site.signInAs('admin')
+
+/** What is wrong is said in an alert, and the form to try again with is on the same page. */
+function expectRefusal(page: Page, message: string | RegExp) {
+  const said = page.getAllByRole('alert').map((alert) => alert.textContent)
+  expect(said.join('\n')).toMatch(message)
+  expect(page.form('Cargar y validar').elements.namedItem('file')).toBeTruthy()
+}
+
+test.each([
+  ['bad/imagen.csv', 415, /El archivo no es un CSV: es una imagen/],
+  ['bad/libro-excel.csv', 415, /El archivo no es un CSV: es un libro de Excel.*Guarda la hoja/],
+  ['bad/vacio.csv', 422, 'El archivo está vacío.'],
+  ['bad/solo-encabezado.csv', 422, 'El archivo solo tiene el encabezado: no hay filas.'],
+  ['bad/sin-columnas-obligatorias.csv', 422, /[Ff]alta/],
+  ['bad/utf8-declarado-invalido.csv', 422, /dice ser UTF-8.*línea \d+/],
+  ['bad/codificacion-mezclada.csv', 422, /mezcla dos codificaciones/],
+  ['bad/comilla-sin-cerrar.csv', 422, /comilla que se abre en la línea \d+ no se cierra/],
+  ['bad/utf16-cortado.csv', 422, /El archivo está incompleto/],
+])('%s is refused with %d', async (name, status, message) => {
+  const page = await upload(person, await fileOf(name))
+  expect(page.status).toBe(status)
+  expect(page.address).toBe('/users/import')
+  expectRefusal(page, message)
+})
+
+test('a form without a file asks for one', async () => {
+  const page = await upload(person, [])
+  expect(page.status).toBe(422)
+  expectRefusal(page, 'Debes seleccionar exactamente un archivo')
+})
+
+test('two files are refused, and none of them is taken', async () => {
+  const file = await fileOf('usuarios-utf8-comas.csv')
+  const page = await upload(person, [file, file])
+  expect(page.status).toBe(422)
+  expectRefusal(page, 'Debes seleccionar exactamente un archivo')
+  expect(page.getByText('Aún no hay importaciones.')).toBeTruthy()
+})
+
+test('60 MB get an answer, not a connection that breaks off', { timeout: 90_000 }, async () => {
+  const page = await upload(person, csvFile(await buffer(tooLargeCsv())))
+  expect(page.status).toBe(413)
+  expectRefusal(page, 'El archivo supera el máximo de 50 MB')
+})
+
+test('a quote that is not closed far into a file is found with its line', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, n) => `ana${n},ana${n}@compania.example,Ana`)
+  const content = ['username,email,first_name', ...rows, 'eva,eva@compania.example,"Eva', ...rows]
+  const uploaded = await upload(person, csvFile(content.join('\n')))
+  expect(uploaded.address).toMatch(/^\/users\/import\/./)
+  const page = await atRest(person, uploaded)
+  expectRefusal(page, 'La comilla que se abre en la línea 5002 no se cierra.')
+  expect(page.getByText('Ocurrió un error al validando la información')).toBeTruthy()
+  const again = await person.submit(page, 'Cargar y validar', {
+    'Archivo CSV': await fileOf('bad/vacio.csv'),
+  })
+  expectRefusal(again, 'El archivo está vacío.')
+})
+
+test('a quote that swallows megabytes is no cell', async () => {
+  const file = csvFile(await buffer(unterminatedQuoteCsv(20 * 1024 * 1024)))
+  const page = await atRest(person, await upload(person, file))
+  expectRefusal(page, 'La comilla que se abre en la línea 3 no se cierra.')
+})
+
+test('200,001 rows are too many', { timeout: 120_000 }, async () => {
+  const uploaded = await upload(person, csvFile(await buffer(tooManyRowsCsv())))
+  const page = await atRest(person, uploaded, 100)
+  expectRefusal(page, 'El archivo tiene más de 200.000 filas, que es el máximo.')
+})
