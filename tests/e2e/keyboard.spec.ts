@@ -38,11 +38,20 @@ test.describe('by keyboard alone @js', () => {
   test('shortcuts can be switched off', async ({ page, signInAs }) => {
     await signInAs('admin')
     await page.goto('/users')
-    await page.getByText('Menú de usuario').locator('..').click()
+    const help = page.getByRole('dialog', { name: 'Atajos de teclado' })
+    const menu = page.getByText('Menú de usuario').locator('..')
+    await menu.click()
     await page.getByRole('button', { name: 'Desactivar atajos de teclado' }).click()
-    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('Activar atajos de teclado', { exact: true })).toBeAttached()
     await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Atajos de teclado' })).toBeHidden()
+    await expect(help).toBeHidden()
+
+    await page.goto('/users')
+    await menu.click()
+    await page.getByRole('button', { name: 'Activar atajos de teclado', exact: true }).click()
+    await expect(page.getByText('Desactivar atajos de teclado')).toBeAttached()
+    await page.keyboard.press('?')
+    await expect(help).toBeVisible()
   })
 
   test('the first stop of a page skips to its content', async ({ page, signInAs }) => {

@@ -1,10 +1,10 @@
 import { expect, test } from './journey.ts'
 
-test('whoever asks for a page signs in first and then sees that page', async ({ page }) => {
+test('whoever asks for a page signs in first and then sees that page', async ({ page, write }) => {
   await page.goto('/users?q=zuniga')
   await expect(page).toHaveURL(/\/login\?returnTo=/)
-  await page.getByLabel('Correo electrónico').fill('admin@1.sendero.test')
-  await page.locator('input[name=password]').fill('sendero-demo')
+  await write(page.getByLabel('Correo electrónico'), 'admin@1.sendero.test')
+  await write(page.locator('input[name=password]'), 'sendero-demo')
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page).toHaveURL(/\/users\?q=zuniga$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Usuarios')
