@@ -55,14 +55,14 @@ export async function streamCsv(
   { filename, delimiter, header, rows, planner = {} }: CsvExport,
 ): Promise<Response> {
   const out = new PassThrough({ highWaterMark: 256 * 1024 })
-  const opened = Promise.withResolvers<void>()
+  const opened = Promise.withResolvers<null>()
   const done = takeTurn(db)
   out.on('error', () => {}) // told to whoever reads the answer
   const written = db
     .transaction(scope, async (tx) => {
       // A long export is no runaway statement.
       await configure(tx, { statement_timeout: '0', jit: 'off', ...planner })
-      opened.resolve()
+      opened.resolve(null)
       await copy(tx, rows, delimiter, out, log)
     })
     .finally(done)

@@ -113,8 +113,8 @@ async function factsOf(
   const units = draft.organizational_units
   const [facts] = await tx.query<Facts>(
     sql`select email_taken(${draft.email}, ${ownId}) as email_taken,
-          coalesce(username_taken(${username}), false) as username_taken,
-          coalesce(mobile_taken(${draft.mobile}, ${ownId}), false) as mobile_taken,
+          username_taken(${username}) as username_taken,
+          mobile_taken(${draft.mobile}, ${ownId}) as mobile_taken,
           ${draft.area_id}::bigint is null or exists (
             select from areas where tenant_id = ${tenant} and id = ${draft.area_id}
           ) as area_known,

@@ -341,19 +341,22 @@ create function open_session(account_id bigint, issued_version int, acting_tenan
 
 -- Uniqueness as a form asks for it. `except_id` is the user whose own value does not count; it is
 -- heeded only in the company that asks. E-mails and usernames are unique across companies (signing
--- in names none), mobiles within one.
+-- in names none), and nobody takes another's e-mail as username or the other way round: they would
+-- stand between that person and their account. Mobiles are unique within a company.
 create function email_taken(candidate text, except_id bigint) returns boolean
   language sql stable security definer set search_path = public, pg_temp as $$
     select exists (
       select from users
-      where lower(email) = lower(candidate)
+      where (lower(email) = lower(candidate) or lower(username) = lower(candidate))
         and (id is distinct from except_id or tenant_id is distinct from current_tenant())
     )
   $$;
 
 create function username_taken(candidate text) returns boolean
   language sql stable security definer set search_path = public, pg_temp as $$
-    select exists (select from users where lower(username) = lower(candidate))
+    select exists (
+      select from users where lower(username) = lower(candidate) or lower(email) = lower(candidate)
+    )
   $$;
 
 create function mobile_taken(candidate text, except_id bigint) returns boolean

@@ -257,6 +257,19 @@ test('the e-mail of a user of another company is taken, their mobile is not', as
   expect((await post(draftUser({ mobile: theirs.mobile }))).status).toBe(201)
 })
 
+test('nobody stands between another person and their account by taking their e-mail as username', async () => {
+  const other = await api.signInAs('admin', 97)
+  const them = draftUser({ password: 'clave-segura' })
+  const { body } = await created(other, them)
+  const asUsername = await post(draftUser({ username: them.email.toUpperCase() }))
+  expect(issuesOf(asUsername)).toEqual({ username: 'El nombre de usuario ya existe' })
+  await rows(`update users set username = 'persona@x.co' where id = $1`, [body.id])
+  const asEmail = await post(draftUser({ email: 'persona@x.co' }))
+  expect(issuesOf(asEmail)).toEqual({ email: 'El correo electrónico ya existe' })
+  const both = draftUser({ username: 'propia@x.co', email: 'propia@x.co' })
+  expect((await post(both)).status).toBe(201)
+})
+
 test.each(['email', 'mobile', 'username'] as const)(
   'of several at once with the same %s one is created and the others are told',
   async (field) => {

@@ -189,12 +189,7 @@ describe('a long export', () => {
          where datname = current_database() and query like 'copy (%' and state <> 'idle'`,
       )
     )[0]!.n
-  const noneCopying = async () => {
-    for (const end = Date.now() + 5_000; Date.now() < end; await sleep(20)) {
-      if ((await copying()) === 0) return true
-    }
-    return false
-  }
+  const noneCopying = () => expect.poll(copying, { timeout: 5_000, interval: 20 }).toBe(0)
 
   test('waits for a slow reader in the database, not in memory', async () => {
     const caller = await big()
@@ -219,7 +214,7 @@ describe('a long export', () => {
       const reader = response.body!.getReader()
       await reader.read()
       await reader.cancel()
-      expect(await noneCopying()).toBe(true)
+      await noneCopying()
     }
     const { totalCount, idleCount, waitingCount } = api.services.db.pool
     expect({ busy: totalCount - idleCount, waitingCount }).toEqual({ busy: 0, waitingCount: 0 })
@@ -237,7 +232,7 @@ describe('a long export', () => {
     expect(refused.response.headers.get('retry-after')).toBe('10')
     expect((await caller('GET', '/users')).status).toBe(200)
     for (const { response } of stalled) await response.body!.cancel()
-    expect(await noneCopying()).toBe(true)
+    await noneCopying()
     const served = await caller('GET', '/users/export?q=masa.1')
     await served.response.arrayBuffer()
     expect(served.status).toBe(200)

@@ -93,7 +93,8 @@ test('without parameters: ten users by name, and no more than the table shows', 
 })
 
 test('the total follows those who come, move and are gone, before and after tallies are folded', async () => {
-  const total = async (caller: Caller) => (await caller('GET', '/users')).body.pagination.total
+  const total = async (caller: Caller) =>
+    (await caller('GET', '/users')).body.pagination.total as number
   const [all, mine] = [await total(admin), await total(unit)]
   const [inside, outside] = [company.unitAreas[0], company.otherAreas[0]]
   const { body } = await created(admin, draftUser({ area_id: inside }))

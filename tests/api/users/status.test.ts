@@ -95,7 +95,7 @@ describe('by ids', () => {
       admin('PUT', `/users/${ids.slice(5).toReversed().join()}/disable`),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(answers.reduce((sum, { body }) => sum + body.changed, 0)).toBe(20)
+    expect(answers.reduce((sum, { body }) => sum + Number(body.changed), 0)).toBe(20)
   })
 })
 
@@ -132,7 +132,7 @@ describe('all that match', () => {
       `select count(*)::int as total, count(*) filter (where disabled)::int as disabled
        from users where tenant_id = 1704`,
     )
-    expect(body.changed + body.skipped).toBe(counts.total)
+    expect(Number(body.changed) + Number(body.skipped)).toBe(counts.total)
     expect(counts.disabled).toBe(counts.total - 1)
     const [elsewhere] = await rows<any>(
       `select count(*)::int as n from users where tenant_id = 1672 and disabled`,

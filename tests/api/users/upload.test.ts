@@ -27,8 +27,8 @@ async function send(
     headers: { authorization: `Bearer ${token}`, ...headers },
     body: body as BodyInit,
     ...(body instanceof ReadableStream && { duplex: 'half' }),
-  } as RequestInit)
-  return { status: response.status, body: (await response.json()) as any }
+  })
+  return { status: response.status, body: await response.json() }
 }
 
 const ONE_FILE = 'Debes seleccionar exactamente un archivo'
@@ -138,7 +138,8 @@ describe('too large', () => {
       pull(controller) {
         if (state.sent >= 60 * 1024 * 1024) {
           controller.enqueue(new Uint8Array(Buffer.concat([Buffer.from('\r\n'), END])))
-          return controller.close()
+          controller.close()
+          return
         }
         state.sent += chunk.length
         controller.enqueue(chunk)
