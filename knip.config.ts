@@ -25,7 +25,7 @@ export default {
     '!.dependency-cruiser.cjs!',
   ],
   ignoreDependencies: [
-    // Its archive holds the Chromium 109 that scripts/browser.mjs unpacks.
+    // Its archive holds the Chromium 109 that scripts/setup/browsers.mjs unpacks.
     '@sparticuz/chromium',
   ],
   // Every shape of the contract is there to be imported, by other systems' clients as well.
