@@ -11,8 +11,8 @@ import { kindOf } from './kinds.ts'
 import { withJobLock, type Session } from './session.ts'
 import { validate } from './validate.ts'
 
-/** Times that a phase may be taken up without a batch getting done before the job is given up. */
-const MAX_ATTEMPTS = 6
+/** Times that a job may be taken up without anything getting done before it is given up. */
+const MAX_ATTEMPTS = 25
 
 /**
  * Does what a job waits for: validates its file or applies its rows, from where that was left. Called

@@ -89,9 +89,9 @@ export async function openQueue(options: {
     migrate: false,
     supervise: options.works,
     schedule: options.works,
-    superviseIntervalSeconds: 5,
+    superviseIntervalSeconds: 3,
     // How often silent workers are looked for; it is a minute by default.
-    monitorIntervalSeconds: 5,
+    monitorIntervalSeconds: 3,
     maintenanceIntervalSeconds: 60,
   })
   boss.on('error', options.onError)

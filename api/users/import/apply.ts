@@ -168,22 +168,24 @@ async function sift(tx: Transaction, batch: Batch<UserColumn>): Promise<void> {
             regexp_replace(${cell(header, 'mobile')}, '\\D', '', 'g') as mobile
           from import_rows r
           where ${rowsOf(batch)} and r.action in ('create', 'update') and ${pendingIn(batch)}
-        ), taken as (
-          select * from user_claims(
+        ), taken as materialized (
+          select jsonb_object_agg(value, owner_id) filter (where field = 'username') as usernames,
+            jsonb_object_agg(value, owner_id) filter (where field = 'email') as emails,
+            jsonb_object_agg(value, owner_id) filter (where field = 'mobile') as mobiles
+          from user_claims(
             array(select username from batch where action = 'create' and username is not null),
             array(select email from batch where email is not null),
             array(select mobile from batch where mobile is not null))
+        ), judged as (
+          select line, concat_ws('. ',
+            case when usernames ? username and action = 'create' then ${TAKEN.username} end,
+            case when emails ? email and (emails ->> email)::bigint is distinct from target_id
+              then ${TAKEN.email} end,
+            case when mobiles ? mobile and (mobiles ->> mobile)::bigint is distinct from target_id
+              then ${TAKEN.mobile} end) as message
+          from batch, taken
         )
         insert into import_results (tenant_id, import_id, line, applied, message)
-        select ${job.tenantId}, ${job.id}, line, false, string_agg(message, '. ' order by message)
-        from (
-          select b.line, case t.field when 'username' then ${TAKEN.username}
-            when 'email' then ${TAKEN.email} else ${TAKEN.mobile} end as message
-          from batch b join taken t on t.owner_id is distinct from b.target_id and (
-            (t.field = 'username' and b.action = 'create' and t.value = b.username)
-            or (t.field = 'email' and t.value = b.email)
-            or (t.field = 'mobile' and t.value = b.mobile))
-        ) found
-        group by line`,
+        select ${job.tenantId}, ${job.id}, line, false, message from judged where message <> ''`,
   )
 }

@@ -50,8 +50,8 @@ const PLAIN_TEXT = /^[^\u0000]*$/
 
 /** Values that satisfy the schema of their column and are stored as they are. */
 export const PLAIN: Partial<Record<TextColumn, RegExp>> = {
-  username: /^[a-z0-9][a-z0-9._-]*$/i,
-  email: /^[a-z0-9]+(?:[._-][a-z0-9]+)*@(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]{2,}$/i,
+  username: /^[a-zA-Z0-9][a-zA-Z0-9._-]*$/,
+  email: /^[a-zA-Z0-9]+(?:[._-][a-zA-Z0-9]+)*@(?:[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*\.)+[a-zA-Z]{2,}$/,
   mobile: /^\+[1-9]\d{0,2} [1-9]\d{5,12}$/,
 }
 

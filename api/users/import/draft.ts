@@ -56,7 +56,8 @@ export function draftReader(
     const refused = new Set<UserColumn>()
     for (const { column, index, rule } of columns) {
       const cell = cells[index]
-      const trimmed = cell?.trim() ?? ''
+      // Line breaks inside a cell are those of its program: CRLF, LF or CR.
+      const trimmed = cell?.trim().replace(/\r\n?/g, '\n') ?? ''
       if (trimmed === '') {
         cells[index] = ''
         continue
