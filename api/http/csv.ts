@@ -38,7 +38,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const STALLED_MS = 5 * 60 * 1000
 
 /** The first line of a file, with its mark. */
-export function csvHeader(names: readonly string[], delimiter: Delimiter): string {
+function csvHeader(names: readonly string[], delimiter: Delimiter): string {
   const quoted = names.map((name) => `"${name.replaceAll('"', '""')}"`)
   return `${BYTE_ORDER_MARK}${quoted.join(delimiter)}\n`
 }

@@ -4,8 +4,6 @@ import { rowsOf } from '#tests/support/database-rows.ts'
 
 /** What these tests know of the demo companies, and users made for one test. */
 
-export type Company = Awaited<ReturnType<typeof openCompany>>
-
 /** The two callers of a company and what is in it, read past row-level security. */
 export async function openCompany(api: TestApi, tenantId = 1) {
   const rows = await rowsOf(api.url)

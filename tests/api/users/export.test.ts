@@ -216,20 +216,20 @@ describe('a long export', () => {
       await reader.cancel()
       await noneCopying()
     }
-    const { totalCount, idleCount, waitingCount } = api.services.db.pool
-    expect({ busy: totalCount - idleCount, waitingCount }).toEqual({ busy: 0, waitingCount: 0 })
+    expect(api.services.db.usage()).toMatchObject({ busy: 0, waiting: 0 })
     expect((await caller('GET', '/users')).status).toBe(200)
   })
 
   test('is refused while too many others run, and served once one ended', async () => {
     const caller = await big()
-    const stalled = [
-      await caller('GET', '/users/export'),
-      await caller('GET', '/users/export?sort=name'),
-    ]
-    const refused = await caller('GET', '/users/export')
-    expect(refused.status).toBe(503)
-    expect(refused.response.headers.get('retry-after')).toBe('10')
+    const stalled: Awaited<ReturnType<Caller>>[] = []
+    let answer = await caller('GET', '/users/export')
+    for (; answer.status === 200; answer = await caller('GET', '/users/export')) {
+      expect(stalled.push(answer)).toBeLessThan(10)
+    }
+    expect(stalled).not.toEqual([])
+    expect(answer.status).toBe(503)
+    expect(answer.response.headers.get('retry-after')).toBe('10')
     expect((await caller('GET', '/users')).status).toBe(200)
     for (const { response } of stalled) await response.body!.cancel()
     await noneCopying()
