@@ -94,7 +94,7 @@ function publicFiles(directory: string): string[] {
 function copiable(request: Request): Request {
   if (!request.headers.has('transfer-encoding')) return request
   const { url, method, headers, body, signal } = request
-  return new Request(url, { method, headers, body, signal, duplex: 'half' } as RequestInit)
+  return new Request(url, { method, headers, body, signal, duplex: 'half' })
 }
 
 const lastResort: ErrorRequestHandler = (error: { status?: number }, _request, response, next) => {

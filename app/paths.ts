@@ -3,7 +3,7 @@
 type Query = Record<string, string | number | readonly number[] | undefined | null>
 
 /** `path` with a query; empty values are left out, lists repeat their name. */
-export function withQuery(path: string, query: Query): string {
+function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue

@@ -5,7 +5,7 @@ import { UNKNOWN_ERROR } from '../copy/common.ts'
 import { backToForm, toLogin } from './interruptions.server.ts'
 import { readSession } from './session.server.ts'
 
-export const USER_AGENT = 'SenderoConsole/1'
+const USER_AGENT = 'SenderoConsole/1'
 
 /** The person can do something about these; everything else is a page of its own. */
 const ANSWERABLE = new Set([400, 409, 413, 415, 422, 429])
@@ -110,12 +110,16 @@ async function outcomeOf<T>(sent: Sent, response: Response): Promise<Outcome<T>>
   throw await asPage(sent, response)
 }
 
+/** Parameters and queries hold nothing else; the contract's schemas see to it. */
+type Scalars = Record<string, string | number | boolean | null | undefined>
+
 function send(sent: Sent, endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> {
+  const params = (input.params ?? {}) as Scalars
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name] ?? '')),
+    encodeURIComponent(String(params[name] ?? '')),
   )
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) {
+  for (const [name, value] of Object.entries((input.query ?? {}) as Scalars)) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
   }
   return transmit(sent, endpoint.method, query.size > 0 ? `${path}?${query}` : path, {

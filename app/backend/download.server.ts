@@ -38,7 +38,10 @@ function paced(
       async pull(controller) {
         await connection.drained()
         const { done, value } = await reader.read()
-        if (!done) return controller.enqueue(value)
+        if (!done) {
+          controller.enqueue(value)
+          return
+        }
         connection.closed.removeEventListener('abort', leave)
         controller.close()
       },

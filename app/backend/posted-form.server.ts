@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
@@ -48,7 +47,7 @@ async function parse(request: Request, maxFileBytes: number): Promise<PostedForm
     return { form, tooLarge }
 
   const parser = busboy({
-    headers: { 'content-type': contentType } as IncomingHttpHeaders,
+    headers: { 'content-type': contentType },
     defParamCharset: 'utf8',
     limits: { fileSize: maxFileBytes + 1, fieldSize: MAX_TEXT_BYTES, parts: MAX_PARTS },
   })

@@ -22,7 +22,7 @@ import { Differences } from './conflict.tsx'
 import { readLookups } from './lookups.server.ts'
 import { userIdOf, wayBack } from './params.server.ts'
 import { UserFields } from './user-fields.tsx'
-import { readUserForm, userChangesForm } from './user-form.server.ts'
+import { readUserForm, userChangesForm, type UserFormAnswer } from './user-form.server.ts'
 import { formDefaults, valuesOf } from './user-values.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Editar usuario' }]
@@ -58,7 +58,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function EditUser() {
   const { user, defaults, lookups, recovered, closeTo } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<UserFormAnswer>()
   const formId = answer?.formId ?? 'edit-user'
   return (
     <RouteDialog title="Editar usuario" description={user.full_name} closeTo={closeTo}>

@@ -18,7 +18,7 @@ import { RouteDialog } from '../ui/route-dialog.tsx'
 import { sameList } from './list-query.ts'
 import { readLookups } from './lookups.server.ts'
 import { UserFields } from './user-fields.tsx'
-import { newUserForm, readUserForm } from './user-form.server.ts'
+import { newUserForm, readUserForm, type UserFormAnswer } from './user-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo usuario' }]
 
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function NewUser() {
   const { lookups, recovered, closeTo } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<UserFormAnswer>()
   const managers = answer?.managers ?? lookups.managers
   return (
     <RouteDialog title="Nuevo usuario" closeTo={closeTo}>

@@ -34,7 +34,15 @@ export const userChangesForm = userChanges
   .transform(withoutIdleUnits)
 
 type Problems = Record<string, string>
-type Extra = { managers?: Option[]; differences?: Difference[]; formId?: string }
+
+/** What a form that comes back brings beside errors and values. */
+export type UserFormAnswer = {
+  formId?: string
+  /** Those to choose the manager from. */
+  managers?: Option[]
+  /** What somebody else stored meanwhile. */
+  differences?: Difference[]
+}
 
 /**
  * A posted user form, ready for the API, or the answer that brings it back filled. A chosen picture is
@@ -54,7 +62,7 @@ export async function readUserForm<Values>(
   const result = await formValidator(schema).validate(form)
   const extra = manager.found ? { managers: manager.found } : {}
 
-  const comeBack = (status: number, errors: Problems, more: Extra, values: object = {}) =>
+  const comeBack = (status: number, errors: Problems, more: UserFormAnswer, values: object = {}) =>
     data(
       {
         fieldErrors: errors,
@@ -106,7 +114,8 @@ async function findManager(
   api: ApiClient,
   form: FormData,
 ): Promise<{ found?: Option[]; problems: Problems }> {
-  const named = String(form.get('manager_search') ?? '').trim()
+  const typed = form.get('manager_search')
+  const named = typeof typed === 'string' ? typed.trim() : ''
   if (named === '') return { problems: {} }
   const { results, pagination } = await api.call(users.list, {
     query: { q: named.slice(0, 200), limit: MAX_MANAGERS },

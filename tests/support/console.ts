@@ -14,8 +14,6 @@ import { startTestApi, type Persona, type TestApi } from './api.ts'
 import { DEMO_PASSWORD, testSettings } from './settings.ts'
 import { Visitor, type Page } from './visitor.ts'
 
-export { DEMO_PASSWORD } from './settings.ts'
-
 /** What becomes of a call to the API: it goes through, unless a test says otherwise. */
 type Fault = (request: Request) => Response | Promise<Response> | undefined
 
@@ -72,8 +70,6 @@ export async function startTestConsole(
   }
 }
 
-export type TestConsole = Awaited<ReturnType<typeof startTestConsole>>
-
 /** Fills the sign-in form, wherever the visitor was sent from. */
 export async function signIn(
   person: Visitor,
@@ -105,7 +101,8 @@ function runningApi({ api }: TestApi, fault: Fault): RunningApi {
   const fetch: Api['fetch'] = async (request, ...rest) =>
     (await fault(request)) ?? api.fetch(request, ...rest)
   return {
-    api: { fetch } as Api,
+    // Nothing else of it is asked for.
+    api: Object.assign(Object.create(api) as Api, { fetch }),
     ready: async () => true,
     metrics: async () => ({ contentType: 'text/plain', text: '' }),
     stop: async () => {},

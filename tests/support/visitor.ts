@@ -93,17 +93,14 @@ export class Visitor {
     const action = pressed.getAttribute('formaction') ?? form.getAttribute('action') ?? page.address
     const sent = entriesOf(form, pressed, files)
     if (method.toLowerCase() === 'get') {
-      const text = sent.map(([name, value]) => [name, String(value)])
-      return this.open(`${new URL(action, this.site).pathname}?${new URLSearchParams(text)}`)
+      return this.open(`${new URL(action, this.site).pathname}?${asText(sent)}`)
     }
     let body: FormData | URLSearchParams
     if (form.enctype === 'multipart/form-data') {
       body = new FormData()
       for (const [name, value] of sent) body.append(name, value)
     } else {
-      body = new URLSearchParams(
-        sent.map(([name, value]) => [name, value instanceof File ? value.name : value]),
-      )
+      body = asText(sent)
     }
     return this.#go(action, { method: 'POST', body, headers: { origin: this.origin } })
   }
@@ -131,7 +128,7 @@ export class Visitor {
       setCookies,
       in: (element) => within(element, queries),
       form: (button) =>
-        (within(document.body).getByRole('button', { name: button }) as HTMLButtonElement).form!,
+        within(document.body).getByRole<HTMLButtonElement>('button', { name: button }).form!,
     }
   }
 }
@@ -164,6 +161,13 @@ function choose(select: HTMLSelectElement, words: string): void {
   const option = [...select.options].find(({ text }) => text === words)
   if (!option) throw new Error(`${select.name} does not offer ${words}`)
   select.value = option.value
+}
+
+/** Where a form cannot carry a file, browsers send its name. */
+function asText(entries: [string, string | File][]): URLSearchParams {
+  return new URLSearchParams(
+    entries.map(([name, value]) => [name, value instanceof File ? value.name : value]),
+  )
 }
 
 /** The form's entries as the browser would send them with this button. */

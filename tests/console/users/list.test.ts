@@ -20,7 +20,7 @@ describe('the list of users', () => {
     expect(page.title).toBe('Usuarios')
     expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Usuarios 240')
     const heads = page.getAllByRole('columnheader').map((head) => head.textContent)
-    expect(heads.map((head) => head?.replace(/ .*/, ''))).toEqual([
+    expect(heads.map((head) => head.replace(/ .*/, ''))).toEqual([
       expect.stringContaining('Selección'),
       'Nombre',
       'Identificación',
@@ -119,7 +119,7 @@ describe('what each may do from the list', () => {
     const all = await (await site.signInAs('reader')).open('/users?sort=area')
     const few = await (await site.signInAs('unit')).open('/users?sort=area')
     const total = (page: Page) =>
-      Number(page.getByRole('heading', { level: 1 }).textContent?.replace(/\D/g, ''))
+      Number(page.getByRole('heading', { level: 1 }).textContent.replace(/\D/g, ''))
     expect(total(few)).toBeGreaterThan(0)
     expect(total(few)).toBeLessThan(total(all))
   })
