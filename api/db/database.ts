@@ -30,6 +30,8 @@ export type Database = {
   readonly pool: pg.Pool
   /** How many companies' connections there are at most; what holds one for long asks for its share. */
   readonly connections: number
+  /** How many connections there are, by what they do, and how many requests wait for one. */
+  usage(): { idle: number; busy: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -40,11 +42,11 @@ export type DatabaseOptions = {
 }
 
 // bigint columns are identities and counts, all below 2^53.
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === pg.types.builtins.INT8) return Number
-    return pg.types.getTypeParser(oid, format as 'text')
-  },
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: Parameters<typeof pg.types.getTypeParser>[0], format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8
+      ? Number
+      : (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
 }
 
 /** Opens a pool whose every connection works under the application's role. */
@@ -91,15 +93,17 @@ export function openDatabase({ url, connections, onError }: DatabaseOptions): Da
 
   const asTransaction = (client: pg.PoolClient): Transaction => ({
     client,
-    query: async (statement) => (await client.query(statement)).rows,
+    query: async <Row extends pg.QueryResultRow>(statement: Statement) =>
+      (await client.query<Row>(statement)).rows,
   })
 
   return {
     pool: lobby,
     connections: connections - lobbyConnections,
-    query: (scope, statement) =>
-      withClient(scope.tenantId, async (client) => (await client.query(statement)).rows),
-    queryWithoutTenant: async (statement) => (await lobby.query(statement)).rows,
+    query: <Row extends pg.QueryResultRow>(scope: TenantScope, statement: Statement) =>
+      withClient(scope.tenantId, async (client) => (await client.query<Row>(statement)).rows),
+    queryWithoutTenant: async <Row extends pg.QueryResultRow>(statement: Statement) =>
+      (await lobby.query<Row>(statement)).rows,
     session: (scope, work) => withClient(scope.tenantId, (client) => work(asTransaction(client))),
     transaction: (scope, work) =>
       withClient(scope.tenantId, async (client) => {
@@ -110,14 +114,19 @@ export function openDatabase({ url, connections, onError }: DatabaseOptions): Da
           return result
         } catch (error) {
           // A connection that cannot roll back is not given to anybody else.
-          await client.query('rollback').catch((failure: Error) => {
+          await client.query('rollback').catch((failure: unknown) => {
             tenants.delete(client)
-            Object.assign(failure, { cause: error })
-            throw new ConnectionLost('No fue posible deshacer la transacción', { cause: failure })
+            const cause = new AggregateError([error, failure])
+            throw new ConnectionLost('No fue posible deshacer la transacción', { cause })
           })
           throw error
         }
       }),
+    usage: () => ({
+      idle: lobby.idleCount + pool.idleCount,
+      busy: lobby.totalCount - lobby.idleCount + pool.totalCount - pool.idleCount,
+      waiting: lobby.waitingCount + pool.waitingCount,
+    }),
     close: async () => {
       await Promise.all([lobby.end(), pool.end()])
     },

@@ -20,7 +20,7 @@ type Jobs = { name: string; state: string; jobs: number }
  * Everything that `/metrics` tells, in Prometheus' text format: the above, the connections of the
  * pool, whether the database answers and which jobs are left to do. It answers without a database too.
  */
-export function openMetrics({ pool, queryWithoutTenant }: Database) {
+export function openMetrics({ usage, queryWithoutTenant }: Database) {
   const own = new Registry()
   const connections = new Gauge({
     name: 'sendero_database_connections',
@@ -57,9 +57,7 @@ export function openMetrics({ pool, queryWithoutTenant }: Database) {
         () => 0,
       ),
     )
-    connections.set({ state: 'idle' }, pool.idleCount)
-    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-    connections.set({ state: 'waiting' }, pool.waitingCount)
+    for (const [state, count] of Object.entries(usage())) connections.set({ state }, count)
     const parts = await Promise.all([registry.metrics(), own.metrics()])
     return { contentType: registry.contentType, text: parts.join('\n') }
   }

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { once } from 'node:events'
+import path from 'node:path'
+import { serve } from '@hono/node-server'
+import { createLog, startApi } from '#api/main.ts'
+import { readSettings } from '../../settings.ts'
+
+/** The API in a process of its own, to be killed. */
+
+const ROOT = path.join(import.meta.dirname, '../..')
+
+export type ApiProcess = {
+  url: string
+  child: ChildProcess
+  /** Lets it end tidily. */
+  stop(): Promise<void>
+}
+
+/** Starts it over the settings in `env` and resolves when it listens; rejects with what it said. */
+export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
+  const child = spawn(process.execPath, [import.meta.filename], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: '0', ...env },
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const first = await Promise.race([
+    once(createInterface(child.stdout), 'line').then(([line]) => String(line)),
+    once(child, 'close').then(() => null),
+  ])
+  if (first === null) throw new Error(said)
+  return {
+    url: first,
+    child,
+    stop: async () => {
+      const closed = once(child, 'close')
+      if (child.kill('SIGTERM')) await closed
+    },
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const settings = readSettings(process.env)
+  const running = await startApi(settings, createLog(settings))
+  serve({ fetch: running.api.fetch, port: settings.port, hostname: '127.0.0.1' }, ({ port }) =>
+    process.stdout.write(`http://127.0.0.1:${port}\n`),
+  )
+  process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)))
+}
