@@ -15,15 +15,24 @@ type Screen = { name: string; path: string; after?: (page: Page) => Promise<void
 
 const SCREENS: Screen[] = [
   { name: 'users', path: '/users' },
-  { name: 'users-search', path: '/users?q=zuniga' },
   { name: 'users-empty', path: '/users?q=nadie+se+llama+así' },
   { name: 'users-selected', path: '/users?selection=all' },
-  { name: 'user', path: '/users', after: (page) => page.locator('tbody a').nth(3).click() },
+  {
+    name: 'user',
+    path: '/users',
+    after: async (page) => {
+      await page.locator('tbody tr').nth(3).getByRole('link').first().click()
+      await page.getByRole('heading', { name: 'Perfil de usuario' }).waitFor()
+    },
+  },
   { name: 'user-new', path: '/users/new' },
   {
     name: 'user-new-errors',
     path: '/users/new',
-    after: (page) => page.getByRole('button', { name: 'Crear usuario' }).click(),
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Crear usuario' }).click()
+      await page.getByRole('alert').waitFor()
+    },
   },
   { name: 'import', path: '/users/import' },
   {
@@ -37,6 +46,15 @@ const SCREENS: Screen[] = [
       await page.getByText('Se crearán').waitFor()
     },
   },
+  {
+    name: 'import-correct',
+    path: '/users/import',
+    after: async (page) => {
+      await page.getByRole('link', { name: 'usuarios-con-errores.csv' }).first().click()
+      await page.getByRole('link', { name: /^Filas correctas/ }).click()
+      await page.getByRole('table', { name: 'Filas correctas' }).waitFor()
+    },
+  },
   { name: 'not-found', path: '/no-existe' },
 ]
 
@@ -45,10 +63,15 @@ const { chromium: executablePath } = JSON.parse(await readFile(found, 'utf8')) a
   chromium: string
 }
 await mkdir(OUT, { recursive: true })
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--lang=es'],
+  // A file field speaks the browser's language.
+  env: { ...process.env, LANGUAGE: 'es' },
+})
 try {
   for (const theme of ['light', 'dark'] as const) {
-    for (const width of WIDTHS) {
+    for (const width of theme === 'dark' ? [1024] : WIDTHS) {
       const context = await browser.newContext({
         viewport: { width, height: 768 },
         colorScheme: theme,
@@ -63,12 +86,14 @@ try {
       await page.getByRole('button', { name: 'Ingresar' }).click()
       await page.waitForURL((url) => url.pathname !== '/login')
       for (const screen of SCREENS) {
-        // The dark theme shows the same layout; the list and a form tell enough.
-        if (theme === 'dark' && !['users', 'user-new'].includes(screen.name)) continue
+        // The dark theme shows the same layout; the list, a form and a result tell enough.
+        if (theme === 'dark' && !['users', 'user-new', 'import-result'].includes(screen.name))
+          continue
         await page.goto(BASE + screen.path)
         await page.waitForLoadState('networkidle')
         await screen.after?.(page)
         await page.waitForLoadState('networkidle')
+        await page.mouse.move(0, 0)
         await shoot(page, screen.name, width, theme)
       }
       await context.close()

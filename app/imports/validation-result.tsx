@@ -112,11 +112,11 @@ const FINDING: Column<ImportFinding>[] = [
     width: 'sm:w-24',
     cell: ({ line }) => `Línea ${formatNumber(line)}`,
   },
-  { key: 'user', head: 'Registro', width: 'lg:w-56', cell: ({ user }) => user },
+  { key: 'user', head: 'Registro', width: 'lg:w-40 xl:w-56', cell: ({ user }) => user },
   {
     key: 'field',
     head: 'Columna',
-    width: 'lg:w-48',
+    width: 'lg:w-32 xl:w-48',
     cell: ({ field }) => field && <code className="font-mono text-sm">{field}</code>,
   },
   {
@@ -133,7 +133,7 @@ const CORRECT: Column<CorrectRow>[] = [
     width: 'sm:w-24',
     cell: ({ line }) => `Línea ${formatNumber(line)}`,
   },
-  { key: 'user', head: 'Registro', width: 'lg:w-56', cell: ({ user }) => user },
+  { key: 'user', head: 'Registro', width: 'lg:w-40 xl:w-56', cell: ({ user }) => user },
   {
     key: 'action',
     head: 'Acción',
@@ -176,7 +176,7 @@ function Figure({
   const colour =
     tone === 'danger' ? 'text-danger-text' : tone === 'warning' ? 'text-warning-text' : ''
   return (
-    <div className="rounded border border-line bg-surface px-4 py-3">
+    <div className="flex flex-col justify-between rounded border border-line bg-surface px-4 py-3 last:max-lg:col-span-2">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className={`text-xl font-semibold tabular-nums ${colour}`}>{formatNumber(value)}</dd>
     </div>

@@ -22,7 +22,7 @@ export function PageHeader({
 }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="flex min-w-0 flex-[1_1_240px] items-center gap-2">
+      <div className="flex min-w-0 flex-auto items-center gap-2 sm:flex-[1_1_240px]">
         {back ? (
           <Link
             to={back.to}

@@ -83,7 +83,7 @@ export default function ImportJobPage() {
             to={(to: ResultView) => `${paths.users.importJob(job.id)}?view=${to}`}
             noun={NOUN}
           />
-          <div className="mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
+          <div className="sticky bottom-0 z-bar mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-3 print:hidden">
             {job.counts.error_rows > 0 ? <FailedRows /> : null}
             <CancelImport />
             {applicable > 0 ? (
