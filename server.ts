@@ -10,7 +10,8 @@ import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { AlreadyRunningError } from './api/db/embedded/server.ts'
-import { createLog, startApi, type RunningApi } from './api/main.ts'
+import { createLog } from './api/log.ts'
+import { startApi, type RunningApi } from './api/main.ts'
 import { loadContext } from './server/console.ts'
 import { mountHealth } from './server/health.ts'
 import { refuseForeignPosts, securityHeaders } from './server/security.ts'
@@ -162,7 +163,7 @@ export async function runUntilStopped(
       setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
       running.stop().then(
         () => process.exit(0),
-        (error) => {
+        (error: unknown) => {
           console.error(error)
           process.exit(1)
         },
@@ -186,7 +187,7 @@ if (process.argv[1] === import.meta.filename) {
   try {
     const settings = readSettings(process.env)
     // The libraries' fast builds, also where nobody asked for production mode.
-    process.env['NODE_ENV'] ??= 'production'
+    if (!('NODE_ENV' in process.env)) process.env['NODE_ENV'] = 'production'
     await runUntilStopped(() => start(settings), settings)
   } catch (error) {
     reportStartFailure(error)

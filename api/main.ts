@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 import { createApi, type Api } from './app.ts'
 import { createThrottle } from './auth/throttle.ts'
@@ -30,25 +30,6 @@ export async function openDatabaseServer(settings: Settings): Promise<DatabaseSe
   }
   const server = await startEmbeddedServer({ dataDir: path.join(settings.dataDir, 'postgresql') })
   return { url: server.url, ownerUrl: server.url, stop: server.stop }
-}
-
-export function createLog(settings: Settings): Logger {
-  return pino({
-    level: settings.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    // Belt and braces: nothing logs these, and if something did they would not be written.
-    redact: [
-      'password',
-      '*.password',
-      'token',
-      '*.token',
-      'authorization',
-      '*.authorization',
-      'cookie',
-      '*.cookie',
-    ],
-  })
 }
 
 /** Opens what contexts stand on, over a migrated database. Refuses a role that could bypass row security. */

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
 import { createServer as createVite } from 'vite'
-import { createLog, startApi } from '../api/main.ts'
+import { createLog } from '../api/log.ts'
+import { startApi } from '../api/main.ts'
 import { createSite, listen, reportStartFailure, runUntilStopped } from '../server.ts'
 import { readSettings } from '../settings.ts'
 

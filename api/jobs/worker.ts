@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Settings } from '../../settings.ts'
-import { createLog, openServices } from '../main.ts'
+import { createLog } from '../log.ts'
+import { openServices } from '../main.ts'
 import { handleJobs } from './handlers.ts'
 
 /** The thread that does the jobs. It ends when told to, after the job at hand or ten seconds. */

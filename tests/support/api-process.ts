@@ -3,7 +3,8 @@ import { createInterface } from 'node:readline'
 import { once } from 'node:events'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
-import { createLog, startApi } from '#api/main.ts'
+import { createLog } from '#api/log.ts'
+import { startApi } from '#api/main.ts'
 import { readSettings } from '../../settings.ts'
 
 /** The API in a process of its own, to be killed. */
@@ -13,6 +14,8 @@ const ROOT = path.join(import.meta.dirname, '../..')
 export type ApiProcess = {
   url: string
   child: ChildProcess
+  /** Everything it has written: its log, and what nobody meant to write. */
+  output: () => string
   /** Lets it end tidily. */
   stop(): Promise<void>
 }
@@ -24,16 +27,20 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: '0', ...env },
   })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const first = await Promise.race([
-    once(createInterface(child.stdout), 'line').then(([line]) => String(line)),
-    once(child, 'close').then(() => null),
-  ])
-  if (first === null) throw new Error(said)
+  const output: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  const listening = new Promise<string>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      if (line.startsWith('http://')) resolve(line)
+      else output.push(`${line}\n`)
+    })
+  })
+  const url = await Promise.race([listening, once(child, 'close').then(() => null)])
+  if (url === null) throw new Error(output.join(''))
   return {
-    url: first,
+    url,
     child,
+    output: () => output.join(''),
     stop: async () => {
       const closed = once(child, 'close')
       if (child.kill('SIGTERM')) await closed
