@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import contentDisposition from 'content-disposition'
 import pg from 'pg'
@@ -12,6 +12,7 @@ import {
   type Transaction,
 } from '../db/database.ts'
 import { Failure } from './failure.ts'
+import { webStreamOf } from './web-stream.ts'
 
 /**
  * Writing CSV for people: UTF-8 with BOM, every value in double quotes, and nothing that a
@@ -74,7 +75,7 @@ export async function streamCsv(
   await Promise.race([opened.promise, written])
 
   out.write(csvHeader(header, delimiter))
-  return new Response(Readable.toWeb(out) as ReadableStream, {
+  return new Response(webStreamOf(out), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': contentDisposition(filename, { fallback: inAscii(filename) }),

@@ -220,6 +220,19 @@ describe('a long export', () => {
     expect((await caller('GET', '/users')).status).toBe(200)
   })
 
+  test('may be left at any moment: nothing throws behind the reader', async () => {
+    const caller = await big()
+    for (let chunks = 0; chunks < 12; chunks++) {
+      const { response } = await caller('GET', '/users/export')
+      const reader = response.body!.getReader()
+      for (let i = 0; i < chunks; i++) await reader.read()
+      const pending = chunks % 2 === 0 ? null : reader.read()
+      await reader.cancel()
+      await pending
+      await noneCopying()
+    }
+  })
+
   test('is refused while too many others run, and served once one ended', async () => {
     const caller = await big()
     const stalled: Awaited<ReturnType<Caller>>[] = []
