@@ -63,12 +63,7 @@ const { chromium: executablePath } = JSON.parse(await readFile(found, 'utf8')) a
   chromium: string
 }
 await mkdir(OUT, { recursive: true })
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--lang=es'],
-  // A file field speaks the browser's language.
-  env: { ...process.env, LANGUAGE: 'es' },
-})
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   for (const theme of ['light', 'dark'] as const) {
     for (const width of theme === 'dark' ? [1024] : WIDTHS) {
