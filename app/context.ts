@@ -13,6 +13,8 @@ declare module '@remix-run/node' {
     /** Calls the REST API, in this process or at API_URL. The request's path begins with /api. */
     api: (request: Request) => Promise<Response>
     requestId: string
+    /** Adds a `Set-Cookie` to the answer, also to an error page, whose routes' headers are dropped. */
+    setCookie: (header: string) => void
     /** Of the Content-Security-Policy: scripts without it do not run. */
     nonce: string
     connection: {

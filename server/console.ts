@@ -20,6 +20,7 @@ export function loadContext(settings: Settings, api: Api | null) {
       },
       api: api ? inProcess(api, address) : overHttp(settings.apiUrl!, address),
       requestId,
+      setCookie: (header) => void response.append('Set-Cookie', header),
       nonce: nonceOf(response),
       connection: connectionOf(response),
     }

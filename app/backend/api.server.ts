@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { UNKNOWN_ERROR } from '../copy/common.ts'
-import { backToForm, toLogin } from './interruptions.server.ts'
+import { keepTyped, toLogin } from './interruptions.server.ts'
 import { readSession } from './session.server.ts'
 
 const USER_AGENT = 'SenderoConsole/1'
@@ -168,8 +168,8 @@ function unreachable(requestId: string): Response {
 }
 
 /**
- * The answer as something to throw: the nearest error page shows it, /login takes over, or a form
- * that could not be dealt with comes back filled.
+ * The answer as something to throw: the nearest error page shows it, or /login takes over. A form that
+ * was sent in vain is filled when its page is opened again.
  */
 async function asPage(
   { request, context, token, returnTo }: Sent,
@@ -187,8 +187,8 @@ async function asPage(
     requestId: context.requestId,
     errors: [],
   }
-  const again = response.status >= 500 && (await backToForm(request, context, page.message))
-  if (again) return again
+  if (response.status >= 500 && (await keepTyped(request, context)))
+    page.message += ' Lo que escribiste se conserva.'
   return Response.json(page, {
     status: response.status,
     headers: response.headers.has('retry-after')

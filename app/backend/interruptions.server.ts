@@ -26,21 +26,11 @@ export async function toLogin(
   return redirect(`/login${query}`, { headers })
 }
 
-/**
- * Back to the form that was sent, filled and with the reason why it could not be dealt with; null
- * when there was nothing typed to save, and a page can say it.
- */
-export async function backToForm(
-  request: Request,
-  context: AppLoadContext,
-  message: string,
-): Promise<Response | null> {
+/** Keeps what was typed into a form that cannot be dealt with now; whether there was anything. */
+export async function keepTyped(request: Request, context: AppLoadContext): Promise<boolean> {
   const cookies = await keepPendingForm(request, context)
-  if (cookies.length === 0) return null
-  const headers = new Headers()
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-  headers.append('Set-Cookie', await flashHeader(context, { tone: 'danger', message }))
-  return redirect(addressOf(request), { headers })
+  for (const cookie of cookies) context.setCookie(cookie)
+  return cookies.length > 0
 }
 
 function addressOf(request: Request): string {

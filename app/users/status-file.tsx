@@ -1,9 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { users } from '#contract/users.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { takePendingForm } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { actions } from '../copy/common.ts'
@@ -40,7 +46,8 @@ const statusFileForm = z.object({
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
-  return { closeTo: sameList(request) }
+  const { values, headers } = await takePendingForm(request, context)
+  return data({ recovered: values, closeTo: sameList(request) }, { headers })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -69,14 +76,14 @@ function aboutFile(failure: ErrorBody): ErrorBody {
 }
 
 export default function StatusFile() {
-  const { closeTo } = useLoaderData<typeof loader>()
+  const { recovered, closeTo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <RouteDialog title="Activar o desactivar por archivo" closeTo={closeTo}>
       {answer && 'done' in answer ? (
         <StatusFileResult {...answer} closeTo={closeTo} />
       ) : (
-        <Form id="status-file" encType="multipart/form-data">
+        <Form id="status-file" encType="multipart/form-data" recovered={recovered}>
           <RadioGroup
             name="change"
             label="Qué hacer con los usuarios del archivo"

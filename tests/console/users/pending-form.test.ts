@@ -103,32 +103,29 @@ describe('a form whose session ended while it was filled', () => {
 })
 
 describe('a form sent while the API was away', () => {
-  test('comes back filled with the reason once the API answers', async () => {
+  test.each([
+    ['the call alone fails', /^\/api\/users$/],
+    ['not even the page can be shown', /./],
+  ])('waits for its page to be opened again, when %s', async (_, broken) => {
     const person = await site.signInAs('admin')
-    const form = await person.open('/users/new')
-    let away = true
-    site.breakApi(/^\/api\/users$/, () => {
-      site.breakApi()
-      away = false
-      return Response.json(
-        { status: 503, code: 'unavailable', message: 'Vuelve pronto.', requestId: 'x', errors: [] },
-        { status: 503 },
-      )
-    })
-    const page = await person.submit(form, 'Crear usuario', TYPED)
-    expect(away).toBe(false)
-    expect(page.address).toBe('/users/new')
-    expectRecovered(page)
-    expect(page.getByText('Vuelve pronto.')).toBeTruthy()
-  })
-
-  test('waits while the page itself cannot be shown', async () => {
-    const person = await site.signInAs('admin')
-    const form = await person.open('/users/new')
-    site.breakApi(/./)
+    const form = await person.open('/users/new?q=x')
+    site.breakApi(broken)
     const page = await person.submit(form, 'Crear usuario', TYPED)
     expect(page.status).toBe(503)
+    expect(page.html).not.toContain('secreta-5521')
     site.breakApi()
-    expectRecovered(await person.follow(page.getByRole('link', { name: 'Reintentar' })))
+    const again = await person.follow(page.getByRole('link', { name: 'Reintentar' }))
+    expect(again.address).toBe('/users/new?q=x')
+    expectRecovered(again)
+  })
+
+  test('says what happened and that nothing was lost', async () => {
+    const person = await site.signInAs('admin')
+    const form = await person.open('/users/new')
+    site.breakApi(/^\/api\/users\/email$|^\/api\/users$/)
+    const page = await person.submit(form, 'Crear usuario', TYPED)
+    expect(page.getByRole('alert').textContent).toContain(
+      'El servicio no está disponible en este momento. Lo que escribiste se conserva.',
+    )
   })
 })
