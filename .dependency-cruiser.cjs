@@ -76,9 +76,15 @@ module.exports = {
         'http, db, jobs, files, mail and imports are what contexts stand on. What depends on a ' +
         'context is handed down (Services) or mounted (app.ts, jobs/handlers.ts, imports/kinds.ts).',
       severity: 'error',
-      from: { path: `^api/${anyOf(FOUNDATION)}/`, pathNot: '^api/(jobs/(handlers|worker)|imports/kinds)\\.ts$' },
+      from: {
+        path: `^api/${anyOf(FOUNDATION)}/`,
+        pathNot: '^api/(jobs/(handlers|worker)|imports/kinds)\\.ts$',
+      },
       // Every request opens a session and some mails carry a password, so both stand on auth as well.
-      to: { path: context, pathNot: '^api/auth/(passwords|sealing|sessions|throttle|tokens)\\.ts$' },
+      to: {
+        path: context,
+        pathNot: '^api/auth/(passwords|sealing|sessions|throttle|tokens)\\.ts$',
+      },
     },
     {
       name: 'ui-knows-no-feature',

@@ -22,7 +22,7 @@ async function login(body: unknown, { userAgent = CONSOLE, address = '127.0.0.1'
     },
     { address },
   )
-  return { response, status: response.status, body: (await response.json()) }
+  return { response, status: response.status, body: await response.json() }
 }
 
 const as = (username: string, password = DEMO_PASSWORD) => ({ username, password })

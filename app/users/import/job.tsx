@@ -4,11 +4,9 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Outlet, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { userImports } from '#contract/imports.ts'
 import { signedIn } from '../../backend/api.server.ts'
-import { Form } from '../../forms/form.tsx'
-import { SubmitButton } from '../../forms/submit-button.tsx'
 import { ImportProgress } from '../../imports/import-progress.tsx'
 import { ImportSteps } from '../../imports/import-steps.tsx'
 import { ImportSummary } from '../../imports/import-summary.tsx'
@@ -19,9 +17,8 @@ import { paths } from '../../paths.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { UploadForm } from './upload-form.tsx'
+import { CancelImport, Continue, FailedRows, NextSteps } from './job-actions.tsx'
 
 const NOUN = 'usuarios'
 
@@ -72,7 +69,7 @@ export default function ImportJobPage() {
             noun={NOUN}
           />
           <p className="mt-4 flex justify-end">
-            <CancelImport />
+            <CancelImport job={job} />
           </p>
         </>
       ) : job.status === 'completed' && job.phase === 'validation_complete' ? (
@@ -84,8 +81,8 @@ export default function ImportJobPage() {
             noun={NOUN}
           />
           <div className="sticky bottom-0 z-bar mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-3 print:hidden">
-            {job.counts.error_rows > 0 ? <FailedRows /> : null}
-            <CancelImport />
+            {job.counts.error_rows > 0 ? <FailedRows job={job} /> : null}
+            <CancelImport job={job} />
             {applicable > 0 ? (
               <Continue />
             ) : (
@@ -97,66 +94,10 @@ export default function ImportJobPage() {
         </>
       ) : (
         <ImportSummary job={job} noun={NOUN}>
-          <NextSteps />
+          <NextSteps job={job} />
         </ImportSummary>
       )}
     </>
-  )
-}
-
-/** What an import that has ended leads to. */
-function NextSteps() {
-  const { status, phase, counts, props } = useJob()
-  if (status === 'failed' && phase === 'validating') {
-    return (
-      <div className="w-full max-w-form">
-        <Card title="Cargar el archivo corregido">
-          <UploadForm />
-        </Card>
-      </div>
-    )
-  }
-  return (
-    <>
-      {status === 'failed' ? <Continue /> : null}
-      <ButtonLink to={paths.users.list()} variant={status === 'failed' ? 'secondary' : 'primary'}>
-        Ver usuarios
-      </ButtonLink>
-      <ButtonLink to={paths.users.imports}>Importar otro archivo</ButtonLink>
-      {counts.error_rows + props.failed_count > 0 ? <FailedRows /> : null}
-    </>
-  )
-}
-
-/** Imports the correct rows; of an import that broke off, those that are left. */
-function Continue() {
-  return (
-    <Form id="continue-import">
-      <SubmitButton pending="Empezando…">Continuar</SubmitButton>
-    </Form>
-  )
-}
-
-function useJob() {
-  return useRouteLoaderData<typeof loader>('users/import/job')!.job
-}
-
-function FailedRows() {
-  return (
-    <ButtonLink to={paths.users.importFailedRows(useJob().id)} icon="download" download>
-      Descargar filas con error
-    </ButtonLink>
-  )
-}
-
-/** Leads to the question; nothing to ask once cancelling has begun. */
-function CancelImport() {
-  const job = useJob()
-  if (job.cancelling) return null
-  return (
-    <ButtonLink to={paths.users.importCancel(job.id)} preventScrollReset>
-      Cancelar
-    </ButtonLink>
   )
 }
 
