@@ -188,7 +188,7 @@ async function asPage(
     errors: [],
   }
   if (response.status >= 500 && (await keepTyped(request, context)))
-    page.message += ' Lo que escribiste se conserva.'
+    page.message = `${page.message.replace(/\.?$/, '.')} Lo que escribiste se conserva.`
   return Response.json(page, {
     status: response.status,
     headers: response.headers.has('retry-after')
