@@ -23,7 +23,7 @@ export type DatabaseServer = {
 }
 
 /** Starts the embedded server, or takes the one that the settings name. */
-export async function openDatabaseServer(settings: Settings): Promise<DatabaseServer> {
+async function openDatabaseServer(settings: Settings): Promise<DatabaseServer> {
   if (settings.databaseUrl) {
     const ownerUrl = settings.databaseOwnerUrl ?? settings.databaseUrl
     return { url: settings.databaseUrl, ownerUrl, stop: async () => {} }

@@ -6,7 +6,7 @@ import { APP_ROLE } from './database.ts'
 /** One number for the whole installation step, so that two processes starting together take turns. */
 const LOCK = 7_263_001
 
-export class UnsafeRoleError extends Error {}
+class UnsafeRoleError extends Error {}
 
 /**
  * Brings the database to this version: creates the application's role, runs the migrations that are

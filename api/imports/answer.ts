@@ -104,7 +104,7 @@ async function correctRows(db: Database, kind: Kind, job: JobRow) {
 }
 
 /** What stands for a secret that will be set. */
-export const MASKED = '••••••'
+const MASKED = '••••••'
 
 async function failures(db: Database, { tenant_id: tenantId, id }: JobRow) {
   const rows = await db.query<{ line: number; label: string | null; message: string }>(

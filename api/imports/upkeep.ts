@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 /** Days that files, rows and results of an import are kept after it has ended. */
-export const KEPT_DAYS = 30
+const KEPT_DAYS = 30
 
 /**
  * Queues the jobs with work left, as when their process died. Somebody may work on one of them: then

@@ -22,6 +22,3 @@ export const actions = {
   back: 'Volver',
   continue: 'Continuar',
 } as const
-
-/** The specification's answers to a confirmation. */
-export const answers = { yes: 'Si', no: 'No' } as const

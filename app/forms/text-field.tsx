@@ -78,7 +78,10 @@ export function EmailField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 's
   return <TextField maxLength={254} autoComplete="off" {...props} type="email" spellCheck={false} />
 }
 
-/** Several lines of text. */
+/**
+ * Several lines of text.
+ * @public
+ */
 export function TextAreaField({
   name,
   label,

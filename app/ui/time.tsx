@@ -24,7 +24,10 @@ export function RelativeTime({ instant, timeZone }: { instant: Instant; timeZone
   )
 }
 
-/** '20 nov 2026', or with the time of day: '20 nov 2026, 3:05 p. m.'. */
+/**
+ * '20 nov 2026', or with the time of day: '20 nov 2026, 3:05 p. m.'.
+ * @public
+ */
 export function DateTime({
   instant,
   timeZone,

@@ -1,7 +1,7 @@
 import { CsvRefusal } from './refusal.ts'
 
 /** A name in a header as it is compared: 'Área Code' and 'area_code' are the same column. */
-export function foldColumnName(name: string): string {
+function foldColumnName(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -5,7 +5,7 @@ import type { Caller, TestApi } from '#tests/support/api.ts'
 /** Importing as a test does it: through REST, with the worker called when its turn has come. */
 
 /** Sends bytes as the file of a form, as a browser does. */
-export function formWith(content: Uint8Array | string, name = 'usuarios.csv'): FormData {
+function formWith(content: Uint8Array | string, name = 'usuarios.csv'): FormData {
   const form = new FormData()
   form.append('file', new Blob([content as BlobPart], { type: 'text/csv' }), name)
   return form
