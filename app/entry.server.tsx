@@ -51,7 +51,7 @@ export function handleError(
       level: 'error',
       requestId: context.requestId,
       path: pathname,
-      error: String((error as Error)?.stack ?? error),
+      error: error instanceof Error ? error.stack : String(error),
     }),
   )
 }

@@ -107,15 +107,11 @@ export async function openQueue(options: {
       )
     },
     async work(name, handler) {
-      await boss.work(
-        name,
-        { batchSize: 1, pollingIntervalSeconds: 0.5 },
-        async (jobs: Job<object>[]) => {
-          for (const job of jobs) await handler(job.data as JobData[typeof name], ending.signal)
-        },
-      )
+      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async (jobs: Job[]) => {
+        for (const job of jobs) await handler(job.data as JobData[typeof name], ending.signal)
+      })
     },
-    ready: async () => (await boss.isInstalled()) === true,
+    ready: () => boss.isInstalled(),
     stop: async () => {
       ending.abort()
       await boss.stop({ graceful: true, timeout: 10_000 })

@@ -6,7 +6,10 @@ import type { Scope } from '../http/scope.ts'
 
 type Query = z.output<typeof positions.list.query>
 
-type Row = { id: number; code: string; name: string; created_at: Date; total: number }
+/** One row without an id when the page is empty. */
+type Row = { total: number } & (
+  { id: number; code: string; name: string; created_at: Date } | { id: null }
+)
 
 /**
  * Positions by name, a page at a time; `q` matches parts of code or name, blind to accents and case.

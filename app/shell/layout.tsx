@@ -9,7 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
@@ -58,9 +58,9 @@ export default function Shell() {
 function OnceFlash() {
   const { key } = useLocation()
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
-  const arrived = useRef({ flash, key })
-  if (arrived.current.flash !== flash) arrived.current = { flash, key }
-  const shown = arrived.current.key === key ? flash : null
+  const [arrived, setArrived] = useState({ flash, key })
+  if (arrived.flash !== flash) setArrived({ flash, key })
+  const shown = arrived.key === key ? flash : null
   return <Flash tone={shown?.tone} message={shown?.message} />
 }
 

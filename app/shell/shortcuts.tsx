@@ -39,7 +39,8 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
         const entry = sections.find(({ key }) => key === event.key.toLowerCase())
         if (!entry) return
         event.preventDefault()
-        return navigate(entry.to)
+        navigate(entry.to)
+        return
       }
       if (event.key === 'g') chordUntil = performance.now() + CHORD_MS
       else if (event.key === '?') help.current?.showModal()

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { alternate, type BenchResult } from './measure.ts'
@@ -55,7 +55,7 @@ async function drain(
 ): Promise<{ seconds: number; first: number }> {
   const started = performance.now()
   const call = request(`${site.url}/users/export`, { headers: { cookie: site.cookie } }).end()
-  const [response] = (await once(call, 'response')) as [import('node:http').IncomingMessage]
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
   if (response.statusCode !== 200) throw new Error(`The export answered ${response.statusCode}`)
   let first = Number.NaN
   for await (const chunk of response) {

@@ -169,7 +169,10 @@ async function copyUsers(site: BenchSite, rows: number): Promise<number> {
       'x'.repeat(44),
       'true',
     ])
-    if (block.length > 65_536) (blocks.push(Buffer.from(block)), (block = ''))
+    if (block.length > 65_536) {
+      blocks.push(Buffer.from(block))
+      block = ''
+    }
   }
   blocks.push(Buffer.from(block))
   const client = new pg.Client({ connectionString: site.databaseUrl })
