@@ -55,7 +55,10 @@ export function changeFlash(
   { changed, skipped }: { changed: number; skipped: number },
 ): Flash {
   const kept = `${formatNumber(skipped)} ${skipped === 1 ? 'quedó como estaba' : 'quedaron como estaban'}.`
-  if (changed === 0) return { tone: 'info', message: `Ningún usuario cambió: ${kept}` }
+  if (changed === 0) {
+    const none = 'Ningún usuario cambió'
+    return { tone: 'info', message: skipped > 0 ? `${none}: ${kept}` : `${none}.` }
+  }
   const done =
     changed === 1 ? `${verb.one} 1 usuario.` : `${verb.many} ${formatNumber(changed)} usuarios.`
   return { tone: 'success', message: skipped > 0 ? `${done} ${kept}` : done }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { StatusChangeByFile } from '#contract/users.ts'
 import type { Flash } from '../backend/flash.server.ts'
 import { actions } from '../copy/common.ts'
@@ -18,9 +19,14 @@ export function StatusFileResult({
   count: number
   closeTo: string
 }) {
+  const result = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => result.current?.focus(), [])
   return (
     <>
-      <Alert tone={done.tone}>{done.message}</Alert>
+      <div ref={result} tabIndex={-1}>
+        <Alert tone={done.tone}>{done.message}</Alert>
+      </div>
       {count > 0 ? (
         <section className="mt-4">
           <h3 className="font-semibold">
