@@ -187,7 +187,7 @@ if (process.argv[1] === import.meta.filename) {
   try {
     const settings = readSettings(process.env)
     // The libraries' fast builds, also where nobody asked for production mode.
-    Object.assign(process.env, { NODE_ENV: process.env['NODE_ENV'] || 'production' })
+    Object.assign(process.env, { NODE_ENV: 'production', ...process.env })
     await runUntilStopped(() => start(settings), settings)
   } catch (error) {
     reportStartFailure(error)
