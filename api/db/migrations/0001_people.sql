@@ -319,6 +319,8 @@ create function areas_of_user(company int, account_id bigint) returns bigint[]
 -- Who a token stands for at this moment, or no row when the session has ended (disabled account,
 -- suspended company, newer token version) or when the company asked for is not theirs to act on.
 -- area_ids: null when every area is open, else the areas of the person's business units.
+-- In plpgsql, which keeps its plan: before PostgreSQL 18 a function in SQL is planned at each call, and
+-- every request makes this one.
 create function open_session(account_id bigint, issued_version int, acting_tenant int)
   returns table (
     id bigint, username text, email text, first_name text, last_name text, role text,
@@ -326,7 +328,9 @@ create function open_session(account_id bigint, issued_version int, acting_tenan
     home_tenant_id int, tenant_id int, tenant_name text, timezone text, extended_fields jsonb,
     communications boolean, external_training boolean, user_creation boolean, area_ids bigint[]
   )
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
     select u.id, u.username, u.email, u.first_name, coalesce(u.last_name, ''), u.role,
       u.superadmin, u.convalidate_enabled, u.must_change_password,
       u.tenant_id, t.id, t.name, t.timezone, t.extended_fields,
@@ -336,8 +340,8 @@ create function open_session(account_id bigint, issued_version int, acting_tenan
     join tenants home on home.id = u.tenant_id and home.active
     join tenants t on t.id = coalesce(acting_tenant, u.tenant_id)
     where u.id = account_id and u.token_version = issued_version and not u.disabled
-      and (t.id = u.tenant_id or u.superadmin)
-  $$;
+      and (t.id = u.tenant_id or u.superadmin);
+end $$;
 
 -- Uniqueness as a form asks for it. `except_id` is the user whose own value does not count; it is
 -- heeded only in the company that asks. E-mails and usernames are unique across companies (signing
