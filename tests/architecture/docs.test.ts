@@ -1,0 +1,70 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { scripts } from '../../package.json' with { type: 'json' }
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+const linesOf = (file: string) => textOf(file).trimEnd().split('\n').length
+
+const pages = globSync(['*.md', 'docs/**/*.md', 'tests/**/*.md'], { cwd: ROOT }).sort()
+const decisions = pages.filter((page) => page.startsWith('docs/decisions/'))
+
+describe.each(pages)('%s', (page) => {
+  test('links to what is there', () => {
+    const links = [...textOf(page).matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target]) => target!)
+    const broken = links.filter(
+      (target) =>
+        !/^[a-z]+:/.test(target) && !existsSync(path.join(ROOT, path.dirname(page), target)),
+    )
+    expect(broken).toEqual([])
+  })
+
+  test('names scripts that package.json has', () => {
+    const named = [...textOf(page).matchAll(/\bnpm run ([\w-]+)/g)].map(([, name]) => name!)
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+})
+
+test('the README fits a screen, the architecture a hundred lines', () => {
+  expect(linesOf('README.md')).toBeLessThanOrEqual(50)
+  expect(linesOf('docs/architecture.md')).toBeLessThan(100)
+})
+
+describe('decision records', () => {
+  test('are numbered one after the other', () => {
+    const numbers = decisions.map((page) => Number(path.basename(page).slice(0, 4)))
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  })
+
+  test.each(decisions)('%s has context, decision and consequences on one page', (page) => {
+    const headings = [...textOf(page).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    expect(headings).toEqual(['Context', 'Decision', 'Consequences'])
+    expect(linesOf(page)).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('docs/spec-coverage.md', () => {
+  const rows = textOf('docs/spec-coverage.md')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+
+  test.each(rows)('%s', (row) => {
+    const [, , covered = ''] = row.split('|')
+    const named = [...covered.matchAll(/`((?:tests|app)\/[^`]+)`/g)].map(([, file]) => file!)
+    for (const file of named) {
+      expect(globSync(file, { cwd: ROOT }), `${file} is not there`).not.toEqual([])
+    }
+    if (named.length === 0) expect(covered).toMatch(/not yet/)
+    // '› words' quotes the title of a test in the file named last.
+    const [, quoted] = /› ([^;|]+?)\s*(;|$)/.exec(covered) ?? []
+    if (quoted) {
+      const sources = named.flatMap((file) => globSync(file, { cwd: ROOT })).map(textOf)
+      expect(
+        sources.some((source) => source.includes(quoted)),
+        `no test '${quoted}'`,
+      ).toBe(true)
+    }
+  })
+})
