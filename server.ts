@@ -187,7 +187,8 @@ if (process.argv[1] === import.meta.filename) {
   try {
     const settings = readSettings(process.env)
     // The libraries' fast builds, also where nobody asked for production mode.
-    Object.assign(process.env, { NODE_ENV: 'production', ...process.env })
+    const { NODE_ENV = 'production' } = process.env as Record<string, string | undefined>
+    Object.assign(process.env, { NODE_ENV })
     await runUntilStopped(() => start(settings), settings)
   } catch (error) {
     reportStartFailure(error)

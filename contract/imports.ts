@@ -87,7 +87,10 @@ export const importJob = z.object({
     unchanged: count,
   }),
   props: z.object({
-    /** The first of each sort, LISTED at most; the counts say how many there are. */
+    /**
+     * The first of each sort, LISTED at most; the counts say how many there are. Empty while a phase
+     * is running.
+     */
     validation: z.object({
       errors: z.array(finding),
       warnings: z.array(finding),

@@ -33,15 +33,19 @@ export function summarise(job: JobRow): Omit<ImportJob, 'props'> {
   }
 }
 
-/** A job with its first findings and rows of each sort (spec 1, §3 'Import job'). */
+/**
+ * A job with its first findings and rows of each sort (spec 1, §3 'Import job'). While a phase runs
+ * the counts tell how it goes, and the lists are empty: pages ask every second.
+ */
 export async function describe(db: Database, kind: Kind, job: JobRow): Promise<ImportJob> {
+  const running = job.status === 'in_progress'
   const [errors, warnings, correct, failed] = await Promise.all([
-    job.error_count > 0 ? findings(db, job, 'errors') : [],
-    job.warning_count > 0 ? findings(db, job, 'warnings') : [],
-    job.create_count + job.update_count > 0 ? correctRows(db, kind, job) : [],
-    job.imported_count + job.failed_count > 0 ? failures(db, job) : [],
+    !running && job.error_count > 0 ? findings(db, job, 'errors') : [],
+    !running && job.warning_count > 0 ? findings(db, job, 'warnings') : [],
+    !running && job.create_count + job.update_count > 0 ? correctRows(db, kind, job) : [],
+    !running && job.imported_count + job.failed_count > 0 ? failures(db, job) : [],
   ])
-  const ofFile = job.file_warnings.map((found) => ({ ...found, user: null }))
+  const ofFile = (running ? [] : job.file_warnings).map((found) => ({ ...found, user: null }))
   return {
     ...summarise(job),
     props: {

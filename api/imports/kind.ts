@@ -27,9 +27,10 @@ export type Kind<Column extends string = string> = {
   steps(file: { header: Header<Column>; secrets: boolean }): readonly Step<Column>[]
   /**
    * What comes after the end, also of a job that was cancelled or failed half-way. It may be cut
-   * short and is then called again, so it does things exactly once by itself.
+   * short and is then called again, so it does things exactly once by itself. Answers whether it got
+   * to its end before the signal.
    */
-  settle?(services: Services, session: Transaction, job: Job, signal: AbortSignal): Promise<void>
+  settle?(services: Services, session: Transaction, job: Job, signal: AbortSignal): Promise<boolean>
 }
 
 /** A job, as judging and applying need it. */

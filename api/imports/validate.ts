@@ -11,7 +11,8 @@ import { RefusedFile, type Finding, type Job, type JudgedRow, type Kind } from '
 import { inTransaction, type Session } from './session.ts'
 import { stageRows } from './stage.ts'
 
-const BATCH_ROWS = 2000
+/** Small enough that a batch is gone before the garbage collector takes it for something lasting. */
+const BATCH_ROWS = 1000
 
 /**
  * Reads a job's file from the beginning, judges each row and stages it. A validation that was cut

@@ -101,7 +101,7 @@ const UNEXPECTED = {
 
 /** Deadlocks, lock and statement timeouts: the queue tries again. */
 function isPassing(error: unknown): boolean {
-  return ['40P01', '40001', '55P03', '57014'].includes((error as { code?: string })?.code ?? '')
+  return ['40P01', '40001', '55P03', '57014'].includes((error as { code?: string }).code ?? '')
 }
 
 /**
@@ -129,10 +129,9 @@ async function settle(
     await services.files.delete(row.file_key)
     await session.query(sql`update imports set file_key = null where ${mine}`)
   }
-  if (row.phase !== 'validating' && row.phase !== 'validation_complete') {
-    await kind.settle?.(services, session, jobOf(row), signal)
-  }
-  if (!signal.aborted) await session.query(sql`update imports set settled = true where ${mine}`)
+  const applied = row.phase !== 'validating' && row.phase !== 'validation_complete'
+  if (applied && kind.settle && !(await kind.settle(services, session, jobOf(row), signal))) return
+  await session.query(sql`update imports set settled = true where ${mine}`)
 }
 
 function mayHoldSecrets(kind: Kind, { columns, scope }: JobRow): boolean {

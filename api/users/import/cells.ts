@@ -45,7 +45,6 @@ function textRule(column: TextColumn): Rule {
     cell.length <= longest && plain.test(cell) ? cell : accepted(schema, cell, notes)
 }
 
-// eslint-disable-next-line no-control-regex -- NUL is what is looked for
 const PLAIN_TEXT = /^[^\u0000]*$/
 
 /** Values that satisfy the schema of their column and are stored as they are. */

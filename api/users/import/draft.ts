@@ -1,7 +1,7 @@
 import type { CsvRow } from '../../imports/csv/read.ts'
 import type { Header } from '../../imports/csv/header.ts'
 import type { Finding } from '../../imports/kind.ts'
-import type { Rule } from './cells.ts'
+import type { Notes, Rule } from './cells.ts'
 import type { UserColumn } from './columns.ts'
 import { digitsOf } from './mobile.ts'
 
@@ -50,45 +50,47 @@ export function draftReader(
     at('password'),
   ]
 
+  /** The row at hand; one object for all of them, since there may be millions of cells. */
+  let column: UserColumn
+  let errors: Finding[]
+  let warnings: Finding[]
+  const notes: Notes = {
+    error: (message) => errors.push({ field: column, message }),
+    warning: (message) => warnings.push({ field: column, message }),
+  }
+
+  function readCell(index: number, rule: Rule | undefined, cell: string): string {
+    const trimmed = cell.trim()
+    if (trimmed === '') return ''
+    // Spaces at the ends of a password are its own.
+    if (index === password) return rule!(cell, notes)
+    // Line breaks inside a cell are those of its program: CRLF, LF or CR.
+    const value = trimmed.includes('\r') ? trimmed.replace(/\r\n?/g, '\n') : trimmed
+    return rule ? rule(value, notes) : value
+  }
+
   return ({ line, cells }) => {
-    const errors: Finding[] = []
-    const warnings: Finding[] = []
-    const refused = new Set<UserColumn>()
-    for (const { column, index, rule } of columns) {
-      const cell = cells[index]
-      // Line breaks inside a cell are those of its program: CRLF, LF or CR.
-      const trimmed = cell?.trim().replace(/\r\n?/g, '\n') ?? ''
-      if (trimmed === '') {
-        cells[index] = ''
-        continue
-      }
-      // Spaces at the ends of a password are its own.
-      const value = index === password ? cell! : trimmed
-      cells[index] = rule
-        ? rule(value, {
-            error: (message) => {
-              refused.add(column)
-              errors.push({ field: column, message })
-            },
-            warning: (message) => warnings.push({ field: column, message }),
-          })
-        : value
+    errors = []
+    warnings = []
+    for (const known of columns) {
+      column = known.column
+      cells[known.index] = readCell(known.index, known.rule, cells[known.index] ?? '')
     }
     for (let index = 0; index < width; index++) cells[index] ??= ''
-    if (cells.slice(width).some((cell) => cell.trim() !== '')) {
+    if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== '')) {
       const message = `La fila tiene ${cells.length} valores y el encabezado tiene ${width} columnas`
       errors.push({ field: null, message })
     }
 
-    const key = (column: UserColumn, index: number): string | null => {
-      const cell = cells[index]
-      return !cell || refused.has(column) ? null : cell
+    const key = (name: UserColumn, index: number): string | null => {
+      const refused = errors.length > 0 && errors.some(({ field }) => field === name)
+      return refused ? null : cells[index] || null
     }
-    const unique = (column: keyof Seen, value: string | null): string | null => {
+    const unique = (name: keyof Seen, value: string | null): string | null => {
       if (value === null) return null
-      const first = seen[column].get(value)
-      if (first === undefined) seen[column].set(value, line)
-      else errors.push({ field: column, message: `${REPEATED[column]} ${first}` })
+      const first = seen[name].get(value)
+      if (first === undefined) seen[name].set(value, line)
+      else errors.push({ field: name, message: `${REPEATED[name]} ${first}` })
       return value
     }
     const number = key('mobile', mobile)

