@@ -109,6 +109,17 @@ async function seedDemo(settings: Settings, ownerUrl: string, log: Logger): Prom
   await seedDemoOnce(settings, ownerUrl, log)
 }
 
+/**
+ * Without limits V8 lets garbage pile up to hundreds of megabytes before it looks. An import keeps
+ * some 250 bytes a row of its file, to find repeats.
+ */
+function workerMemory({ importLimits }: Settings) {
+  return {
+    maxYoungGenerationSizeMb: 24,
+    maxOldGenerationSizeMb: 256 + Math.ceil(importLimits.rows / 2500),
+  }
+}
+
 /** Jobs run on a thread of their own, so that a long import never holds up a page. */
 function startWorker(settings: Settings, databaseUrl: string, log: Logger) {
   let stopping = false
@@ -117,6 +128,7 @@ function startWorker(settings: Settings, databaseUrl: string, log: Logger) {
   function launch() {
     thread = new Worker(new URL('./jobs/worker.ts', import.meta.url), {
       workerData: { settings, databaseUrl },
+      resourceLimits: workerMemory(settings),
     })
     thread.on('error', (error) => log.error({ err: error }, 'worker failed'))
     thread.on('exit', () => {
