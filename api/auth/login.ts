@@ -93,7 +93,7 @@ export async function changeOwnPassword(
   input: { current_password: string; password: string },
 ): Promise<{ token: string }> {
   const { db, settings, throttle, tokens } = services
-  const home = { tenantId: scope.actor.tenant_id }
+  const home = { ...scope, tenantId: scope.actor.tenant_id, acting: false }
   const minimum = settings.passwordMinLength
   if (input.password.length < minimum) {
     throw invalidField(
@@ -117,12 +117,13 @@ export async function changeOwnPassword(
     throw invalidField('current_password', 'wrong', 'La contraseña actual no es correcta')
   }
   const chosen = await hashChosenPassword(input.password)
-  const [changed] = await db.query<{ token_version: number }>(
-    home,
-    sql`update users set password_kind = ${chosen.kind}, password_hash = ${chosen.hash},
+  const [changed] = await db.transaction(home, (tx) =>
+    tx.query<{ token_version: number }>(
+      sql`update users set password_kind = ${chosen.kind}, password_hash = ${chosen.hash},
           password_expires_at = null, must_change_password = false,
           token_version = token_version + 1, updated_at = now()
         where tenant_id = ${home.tenantId} and id = ${scope.actor.id} returning token_version`,
+    ),
   )
   return {
     token: await tokens.issue(scope.actor.id, changed?.token_version ?? 0, TOKEN_LIFE.short),

@@ -24,6 +24,7 @@ type SessionRow = {
   external_training: boolean
   user_creation: boolean
   area_ids: (string | number)[] | null
+  course_ids: (string | number)[] | null
 }
 
 const ended = () => new Failure(401, 'session_ended', 'Tu sesión terminó. Ingresa de nuevo.')
@@ -83,6 +84,7 @@ export async function openSession(
       extended_fields: row.extended_fields,
     },
     areaIds: row.area_ids?.map(Number) ?? null,
+    courseIds: row.course_ids?.map(Number) ?? null,
     acting: row.tenant_id !== row.home_tenant_id,
     mustChangePassword: row.must_change_password,
     requestId,

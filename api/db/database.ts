@@ -4,8 +4,27 @@ import type { Sql } from 'sql-template-tag'
 /** The role the application works under: it owns nothing and bypasses nothing. */
 export const APP_ROLE = 'sendero_app'
 
-/** The company a statement may see; every query of a tenant's data names it. */
-export type TenantScope = { readonly tenantId: number }
+/**
+ * The company a statement may see; every query of a tenant's data names it. What changes data also
+ * says in whose name, for the audit log; without an actor it is the system's own doing.
+ */
+export type TenantScope = {
+  readonly tenantId: number
+  readonly actor?: {
+    readonly id: number
+    readonly first_name: string
+    readonly last_name: string
+  }
+  /** The actor belongs to another company. */
+  readonly acting?: boolean
+  readonly requestId?: string
+}
+
+/** The value of app.audit (0004_audit.sql) that tells the audit log in whose name data is changed. */
+export function attributionOf({ actor, acting, requestId }: TenantScope): string {
+  const name = actor && `${actor.first_name} ${actor.last_name}`.trim()
+  return JSON.stringify({ actor_id: actor?.id, actor_name: name, acting, request_id: requestId })
+}
 
 /** A statement; with a name it is prepared once per connection, which pays on hot paths. */
 export type Statement = Sql & { name?: string }
@@ -18,7 +37,7 @@ export type Transaction = {
 }
 
 export type Database = {
-  /** One statement as the scope's company; its rows. */
+  /** One statement as the scope's company; its rows. What changes data goes through `transaction`. */
   query<Row extends pg.QueryResultRow>(scope: TenantScope, statement: Statement): Promise<Row[]>
   /** One statement that belongs to no company: it sees only what SECURITY DEFINER functions answer. */
   queryWithoutTenant<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>
@@ -104,10 +123,24 @@ export function openDatabase({ url, connections, onError }: DatabaseOptions): Da
       withClient(scope.tenantId, async (client) => (await client.query<Row>(statement)).rows),
     queryWithoutTenant: async <Row extends pg.QueryResultRow>(statement: Statement) =>
       (await lobby.query<Row>(statement)).rows,
-    session: (scope, work) => withClient(scope.tenantId, (client) => work(asTransaction(client))),
+    session: (scope, work) =>
+      withClient(scope.tenantId, async (client) => {
+        const attribute = (value: string) =>
+          client.query(`select set_config('app.audit', $1, false)`, [value])
+        await attribute(attributionOf(scope))
+        try {
+          return await work(asTransaction(client))
+        } finally {
+          // A connection that cannot be asked any more is not given to anybody else.
+          await attribute('').catch(() => tenants.delete(client))
+        }
+      }),
     transaction: (scope, work) =>
       withClient(scope.tenantId, async (client) => {
-        await client.query('begin')
+        // One round trip for both.
+        await client.query(
+          `begin; select set_config('app.audit', ${client.escapeLiteral(attributionOf(scope))}, true)`,
+        )
         try {
           const result = await work(asTransaction(client))
           await client.query('commit')

@@ -48,18 +48,21 @@ export async function migrate(
       log: () => {},
     })
     await afterwards(ownerUrl)
-    for (const schema of ['public', 'pgboss']) {
-      await client.query(`
-        grant usage on schema ${schema} to ${APP_ROLE};
-        grant select, insert, update, delete on all tables in schema ${schema} to ${APP_ROLE};
-        grant usage, select on all sequences in schema ${schema} to ${APP_ROLE};
-        grant execute on all functions in schema ${schema} to ${APP_ROLE};`)
-    }
-    await client.query(`revoke all on table migrations from ${APP_ROLE};
-      grant select on table migrations to ${APP_ROLE};`)
+    // One implicit transaction: what is taken back is never there.
+    await client.query(`${['public', 'pgboss'].map(rightsIn).join('')}
+      revoke all on table migrations from ${APP_ROLE};
+      grant select on table migrations to ${APP_ROLE};
+      revoke update, delete on table audit_log from ${APP_ROLE};`)
   } finally {
     await client.end()
   }
+}
+
+function rightsIn(schema: string): string {
+  return `grant usage on schema ${schema} to ${APP_ROLE};
+    grant select, insert, update, delete on all tables in schema ${schema} to ${APP_ROLE};
+    grant usage, select on all sequences in schema ${schema} to ${APP_ROLE};
+    grant execute on all functions in schema ${schema} to ${APP_ROLE};`
 }
 
 /**

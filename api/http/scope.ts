@@ -10,6 +10,8 @@ export type Scope = TenantScope & {
   readonly tenant: Session['tenant']
   /** Areas of the actor's business units; null when every area is open to them. */
   readonly areaIds: readonly number[] | null
+  /** Courses (their ids in the company) of the actor's business units; null when every one is open. */
+  readonly courseIds: readonly number[] | null
   readonly acting: boolean
   readonly mustChangePassword: boolean
   readonly requestId: string

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { isConnectionError } from '../db/database.ts'
+import { attributionOf, isConnectionError } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { apply } from './apply.ts'
 import { matchHeader } from './csv/header.ts'
@@ -28,6 +28,7 @@ export async function workOnJob(
     await withJobLock(session, jobId, async () => {
       const row = await takeUp(session, tenantId, jobId)
       if (!row) return
+      await session.query(sql`select set_config('app.audit', ${attributionOf(row.scope)}, false)`)
       if (row.status === 'in_progress') await workOnPhase(services, session, row, signal)
       await settle(services, session, { tenantId, jobId }, signal)
     })
