@@ -66,6 +66,8 @@ async function finish(jobId: string): Promise<{ resumedAfter: number }> {
     return row!
   }
   const before = await taken()
+  // It may have got to its end just before it was killed.
+  if (before.status !== 'in_progress' && before.settled) return { resumedAfter: 0 }
   const child = await startWorker()
   const started = Date.now()
   let resumedAfter = Infinity
