@@ -1,42 +1,43 @@
-import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
-import { renderToPipeableStream } from 'react-dom/server'
-
-const RENDER_TIMEOUT_MS = 10_000
+import { renderToString } from 'react-dom/server'
 
 /**
  * Draws a page and sends it whole. Nothing of ours is deferred, so streaming would only cut the same
- * bytes into small writes, which costs a third of the server's time.
+ * bytes into small writes, which costs a third of the server's time (docs/decisions/0015).
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remix: EntryContext,
   { nonce }: AppLoadContext,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const page = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        clearTimeout(timeout)
-        headers.set('content-type', 'text/html; charset=utf-8')
-        headers.set('cache-control', 'no-store')
-        resolve(new Response(Buffer.concat(chunks), { headers, status }))
-        done()
-      },
-    })
-    const { pipe, abort } = renderToPipeableStream(
-      <RemixServer context={remix} url={request.url} nonce={nonce} />,
-      { nonce, onAllReady: () => pipe(page), onShellError: reject, onError: reject },
-    )
-    const timeout = setTimeout(abort, RENDER_TIMEOUT_MS)
-  })
+  await readAhead(remix)
+  const page = renderToString(<RemixServer context={remix} url={request.url} nonce={nonce} />)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('cache-control', 'no-store')
+  return new Response(`<!DOCTYPE html>${page}`, { headers, status })
+}
+
+/**
+ * Reads the loaders' data before the page is drawn. The framework reads it while drawing and suspends
+ * for each part of it; what was read already it finds in its own cache.
+ */
+async function readAhead({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
+  if (!serverHandoffStream || !renderMeta) return
+  const decoder = new TextDecoder()
+  let value = ''
+  const parts = serverHandoffStream as AsyncIterable<Uint8Array> & typeof serverHandoffStream
+  for await (const part of parts) value += decoder.decode(part, { stream: true })
+  renderMeta.streamCache = {
+    0: readPart({ done: false, value }),
+    1: readPart({ done: true, value: '' }),
+  }
+}
+
+function readPart(result: { done: boolean; value: string }) {
+  return Object.assign(Promise.resolve(), { result })
 }
 
 /** A page that leaves before its answer is no error; what loaders throw as answers never comes here. */

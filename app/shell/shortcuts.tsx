@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Session } from '#contract/auth.ts'
 import { Button } from '../ui/button.tsx'
 import { ShortcutHelp, type ShortcutGroup } from '../ui/shortcut-help.tsx'
@@ -24,6 +25,8 @@ const CHORD_MS = 1_500
 export function Shortcuts({ session, enabled }: { session: Session; enabled: boolean }) {
   const navigate = useNavigate()
   const help = useRef<HTMLDialogElement>(null)
+  // Its content is written when it is first asked for, not into every page.
+  const [asked, setAsked] = useState(false)
   const sections = menuOf(session)
     .flatMap(({ entries }) => entries)
     .filter((entry) => entry.key)
@@ -43,8 +46,10 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
         return
       }
       if (event.key === 'g') chordUntil = performance.now() + CHORD_MS
-      else if (event.key === '?') help.current?.showModal()
-      else if (event.key === '/') focusOn('#search', event)
+      else if (event.key === '?') {
+        flushSync(() => setAsked(true))
+        help.current?.showModal()
+      } else if (event.key === '/') focusOn('#search', event)
       else if (event.key === 'n') press('[data-shortcut="n"]', event)
     }
     document.addEventListener('keydown', onKey)
@@ -58,13 +63,17 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
       aria-labelledby="shortcuts-title"
       className="w-full max-w-form rounded border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-scrim/50"
     >
-      <h2 id="shortcuts-title" className="mb-4 text-lg font-semibold">
-        Atajos de teclado
-      </h2>
-      <ShortcutHelp groups={[...GENERAL, { title: 'Ir a', shortcuts: goTo }]} />
-      <form method="dialog" className="mt-6 text-right">
-        <Button type="submit">Cerrar</Button>
-      </form>
+      {asked ? (
+        <>
+          <h2 id="shortcuts-title" className="mb-4 text-lg font-semibold">
+            Atajos de teclado
+          </h2>
+          <ShortcutHelp groups={[...GENERAL, { title: 'Ir a', shortcuts: goTo }]} />
+          <form method="dialog" className="mt-6 text-right">
+            <Button type="submit">Cerrar</Button>
+          </form>
+        </>
+      ) : null}
     </dialog>
   )
 }

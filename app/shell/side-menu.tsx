@@ -23,7 +23,7 @@ export function SideMenu({
     <nav
       id="menu"
       aria-label="Principal"
-      className={`group/menu fixed inset-0 z-overlay hidden flex-col overflow-y-auto border-r border-line bg-surface target:flex md:sticky md:top-0 md:z-sticky md:flex md:h-screen md:shrink-0 print:!hidden ${narrow ? 'md:w-14' : 'md:w-58'}`}
+      className={`side-menu group/menu fixed inset-0 z-overlay hidden flex-col overflow-y-auto border-r border-line bg-surface target:flex md:sticky md:top-0 md:z-sticky md:flex md:h-screen md:shrink-0 print:!hidden ${narrow ? 'narrow md:w-14' : 'md:w-58'}`}
     >
       <div className="flex h-[52px] shrink-0 items-center justify-between gap-2 px-4">
         <Link
@@ -88,10 +88,10 @@ function Entry({
 
         title={narrow ? label : undefined}
         aria-current={current ? 'page' : undefined}
-        className={`flex h-8 items-center gap-3 rounded px-2 no-underline ${current ? 'bg-accent-soft font-medium text-accent-text' : 'text-ink hover:bg-hover'} ${narrow ? 'md:justify-center' : ''}`}
+        className="side-entry"
       >
         <Icon name={icon} size={20} />
-        <span className={narrow ? 'md:sr-only' : 'truncate'}>{label}</span>
+        <span>{label}</span>
       </Link>
     </li>
   )

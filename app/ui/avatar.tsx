@@ -38,7 +38,7 @@ export function Avatar({
   src?: string | null
   size?: keyof typeof SIZES
 }) {
-  const box = `inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full ${SIZES[size]}`
+  const box = `avatar ${SIZES[size]}`
   if (src) {
     return (
       <span className={`${box} bg-sunken`}>
@@ -55,7 +55,7 @@ export function Avatar({
     )
   }
   return (
-    <span aria-hidden="true" className={`${box} font-semibold ${toneOf(name)}`}>
+    <span aria-hidden="true" className={`${box} ${toneOf(name)}`}>
       {initials(name)}
     </span>
   )

@@ -20,7 +20,7 @@ const SIZES: Record<ButtonSize, string> = {
 
 /** The look of a button, for the few controls that cannot be `Button` or `ButtonLink`. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md') {
-  return `inline-flex shrink-0 cursor-pointer select-none items-center justify-center whitespace-nowrap rounded border font-medium no-underline transition-colors aria-disabled:cursor-default aria-disabled:opacity-60 disabled:cursor-default disabled:opacity-60 print:hidden ${VARIANTS[variant]} ${SIZES[size]}`
+  return `button ${VARIANTS[variant]} ${SIZES[size]}`
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
-import { HIDE, TableRow, type Column, type Selection } from './table-row.tsx'
+import { TableRow, type Column, type Selection } from './table-row.tsx'
 import { useSelection } from './selection.ts'
 
 export type SortOrder = 'asc' | 'desc'
@@ -111,15 +111,20 @@ export function DataTable<Data>({
   )
 }
 
+const HIDE = {
+  md: 'md:table-cell print:table-cell',
+  lg: 'lg:table-cell print:table-cell',
+  xl: 'xl:table-cell print:table-cell',
+}
+
 function SelectAll({ formId, rows }: { formId: string; rows: unknown }) {
   const { selected, onPage, setAll } = useSelection(formId, rows)
   return (
-    <label className="flex h-6 w-6 cursor-pointer items-center justify-center nojs:hidden">
+    <label className="pick-box nojs:hidden">
       <span className="sr-only">Seleccionar todas las filas de esta página</span>
       <input
         type="checkbox"
         autoComplete="off"
-        className="h-4 w-4 cursor-pointer accent-accent"
         checked={onPage > 0 && selected === onPage}
         ref={(box) => {
           if (box) box.indeterminate = selected > 0 && selected < onPage

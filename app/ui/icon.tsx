@@ -76,7 +76,7 @@ export type IconName =
  */
 export function Icon({ name, size = 16 }: { name: IconName; size?: 16 | 20 | 24 }) {
   return (
-    <svg aria-hidden="true" focusable="false" width={size} height={size} className="shrink-0">
+    <svg aria-hidden="true" focusable="false" width={size} height={size} className="icon">
       <use href={`/icons.svg#${name}`} />
     </svg>
   )

@@ -27,19 +27,11 @@ export function Menu({
   const details = useRef<HTMLDetailsElement>(null)
   useMenuKeys(details)
   return (
-    <details
-      ref={details}
-      className="relative inline-block text-left print:hidden"
-      {...(group ? { name: group } : undefined)}
-    >
+    <details ref={details} className="menu" {...(group ? { name: group } : undefined)}>
       <summary
         aria-label={trigger ? undefined : label}
         title={trigger ? undefined : label}
-        className={
-          trigger
-            ? 'inline-flex select-none items-center rounded'
-            : 'inline-flex h-8 w-8 select-none items-center justify-center rounded text-muted hover:bg-hover hover:text-ink'
-        }
+        className={trigger ? 'inline-flex select-none items-center rounded' : 'menu-dots'}
       >
         {trigger ? (
           <>
@@ -50,17 +42,10 @@ export function Menu({
           <Icon name="more" size={20} />
         )}
       </summary>
-      <div
-        className={`absolute top-full z-menu mt-1 w-max min-w-48 max-w-[min(320px,calc(100vw-32px))] rounded border border-line bg-raised p-1 text-base font-normal text-ink shadow-float data-[up]:bottom-full data-[up]:top-auto data-[up]:mb-1 data-[up]:mt-0 ${align === 'end' ? 'right-0' : 'left-0'}`}
-      >
-        {children}
-      </div>
+      <div className={align === 'end' ? 'menu-panel' : 'menu-panel starts'}>{children}</div>
     </details>
   )
 }
-
-const ITEM =
-  'flex min-h-8 w-full cursor-pointer items-center gap-2 whitespace-normal rounded-sm px-2 py-1 text-left hover:bg-hover focus-visible:outline-offset-0'
 
 /** A destination. `download` hands a file's address to the browser. */
 export function MenuLink({
@@ -78,8 +63,13 @@ export function MenuLink({
   download?: boolean
   newTab?: boolean
 }) {
-  const look = `${ITEM} ${danger ? 'text-danger-text' : ''}`
-  const content = <ItemContent icon={icon}>{children}</ItemContent>
+  const look = danger ? 'menu-item danger' : 'menu-item'
+  const content = (
+    <>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </>
+  )
   if (download || newTab) {
     return (
       <a
@@ -128,25 +118,13 @@ export function MenuPost({
       <button
         type="submit"
         aria-current={current || undefined}
-        className={`${ITEM} ${danger ? 'text-danger-text' : ''}`}
+        className={danger ? 'menu-item danger' : 'menu-item'}
       >
-        <ItemContent icon={icon}>{children}</ItemContent>
+        {icon ? <Icon name={icon} /> : null}
+        {children}
         {current ? <Icon name="check" /> : null}
       </button>
     </Form>
-  )
-}
-
-function ItemContent({ icon, children }: { icon?: IconName; children: ReactNode }) {
-  return (
-    <>
-      {icon ? (
-        <span className="text-muted">
-          <Icon name={icon} />
-        </span>
-      ) : null}
-      <span className="min-w-0 flex-1">{children}</span>
-    </>
   )
 }
 
@@ -157,7 +135,7 @@ export function MenuHeading({ children }: { children: ReactNode }) {
 
 /** A line between parts; destructive actions stand below one. */
 export function MenuLine() {
-  return <hr className="-mx-1 my-1 border-line" />
+  return <hr />
 }
 
 function useMenuKeys(ref: { current: HTMLDetailsElement | null }) {

@@ -3,9 +3,6 @@ import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 import { pageWindow } from './page-window.ts'
 
-const CELL =
-  'inline-flex h-8 min-w-8 items-center justify-center rounded px-2 text-sm tabular-nums no-underline'
-
 /**
  * The foot of a list: what part of it is shown, and links to the other pages. `page` counts from 1;
  * `to` makes the address of a page and keeps search and sort in it. Nothing but the count is shown
@@ -57,7 +54,7 @@ export function Pagination({
                   to={to(entry)}
                   aria-label={`Página ${formatNumber(entry)}`}
                   aria-current={entry === page ? 'page' : undefined}
-                  className={`${CELL} ${entry === page ? 'bg-accent-soft font-semibold text-accent-text' : 'text-muted hover:bg-hover hover:text-ink'}`}
+                  className="page-link"
                 >
                   {formatNumber(entry)}
                 </Link>
@@ -80,16 +77,11 @@ function Step({ icon, label, to }: { icon: IconName; label: string; to: string |
   return (
     <li>
       {to ? (
-        <Link
-          to={to}
-          aria-label={label}
-          title={label}
-          className={`${CELL} text-muted hover:bg-hover hover:text-ink`}
-        >
+        <Link to={to} aria-label={label} title={label} className="page-link">
           <Icon name={icon} />
         </Link>
       ) : (
-        <span aria-hidden="true" className={`${CELL} opacity-40`}>
+        <span aria-hidden="true" className="page-link pointer-events-none opacity-40">
           <Icon name={icon} />
         </span>
       )}

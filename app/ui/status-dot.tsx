@@ -4,10 +4,7 @@
  */
 export function StatusDot({ on, label }: { on: boolean; label: string }) {
   return (
-    <span className="inline-flex shrink-0 items-center" title={label}>
-      <span
-        className={`h-2 w-2 rounded-full ${on ? 'bg-success' : 'border-2 border-edge bg-transparent'}`}
-      />
+    <span className={on ? 'dot on' : 'dot'} title={label}>
       <span className="sr-only">{label}</span>
     </span>
   )

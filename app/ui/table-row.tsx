@@ -26,13 +26,6 @@ export type Selection<Row> = {
   all?: boolean
 }
 
-export const HIDE = {
-  md: 'md:table-cell print:table-cell',
-  lg: 'lg:table-cell print:table-cell',
-  xl: 'xl:table-cell print:table-cell',
-}
-const EDGE = 'sm:border-b sm:border-line sm:px-3 sm:group-last/row:border-b-0'
-
 /** One row of a `DataTable`. */
 export function TableRow<Data>({
   id,
@@ -57,14 +50,11 @@ export function TableRow<Data>({
   return (
     <tr
       role="row"
-      className={`group/row relative block border-b border-line py-2 pl-3 last:border-b-0 hover:bg-hover data-[selected]:bg-accent-soft sm:static sm:table-row sm:p-0 ${selection ? 'max-sm:pl-12' : ''} ${menu ? 'max-sm:pr-12' : 'pr-3'} ${muted ? 'text-muted' : ''}`}
+      className={`data-row${selection ? ' picks' : ''}${menu ? ' acts' : ''}${muted ? ' text-muted' : ''}`}
     >
       {selection ? (
-        <td
-          role="cell"
-          className={`absolute left-0 top-1 flex h-10 w-12 items-center justify-center sm:static sm:table-cell print:hidden ${EDGE}`}
-        >
-          <label className="flex h-6 w-6 cursor-pointer items-center justify-center">
+        <td role="cell" className="pick-cell">
+          <label className="pick-box">
             <span className="sr-only">{selection.label(row)}</span>
             <input
               type="checkbox"
@@ -76,7 +66,6 @@ export function TableRow<Data>({
               defaultChecked={selection.all}
               disabled={selection.all}
               autoComplete="off"
-              className="h-4 w-4 cursor-pointer accent-accent"
             />
           </label>
         </td>
@@ -85,27 +74,18 @@ export function TableRow<Data>({
         <Cell
           key={column.key}
           column={column}
-          place={index === 0 ? 'name' : index === opens ? 'opens' : 'follows'}
+          place={index === 0 ? 'names' : index === opens ? 'opens' : 'follows'}
         >
           {cells[index]}
         </Cell>
       ))}
       {menu ? (
-        <td
-          role="cell"
-          className={`absolute right-1 top-2 sm:static sm:text-right print:!hidden ${EDGE} sm:!px-2`}
-        >
+        <td role="cell" className="acts-cell">
           {menu}
         </td>
       ) : null}
     </tr>
   )
-}
-
-const PHONE = {
-  name: 'block',
-  opens: 'inline text-sm text-muted',
-  follows: "inline text-sm text-muted before:content-['·_'] sm:before:content-none",
 }
 
 function Cell<Data>({
@@ -114,17 +94,16 @@ function Cell<Data>({
   children,
 }: {
   column: Column<Data>
-  place: keyof typeof PHONE
+  /** On a phone: the name, the first of the line below it, or what follows there. */
+  place: 'names' | 'opens' | 'follows'
   children: ReactNode
 }) {
   const empty = isEmpty(children)
-  const phone = place !== 'name' && (empty || column.hideOnPhone) ? 'hidden' : PHONE[place]
-  const wide = column.hideBelow ? `sm:hidden ${HIDE[column.hideBelow]}` : 'sm:table-cell'
+  const unsaid = place !== 'names' && (empty || column.hideOnPhone)
+  const from = column.hideBelow ? ` from-${column.hideBelow}` : ''
+  const end = column.align === 'end' ? ' sm:text-right' : ''
   return (
-    <td
-      role="cell"
-      className={`min-w-0 ${phone} ${wide} sm:h-10 sm:truncate sm:text-base ${EDGE} ${place === 'name' ? '' : 'text-muted'} ${column.align === 'end' ? 'sm:text-right' : ''}`}
-    >
+    <td role="cell" className={`data-cell ${unsaid ? 'unsaid' : place}${from}${end}`}>
       {empty ? (
         <span aria-hidden="true" className="text-faint">
           —

@@ -15,11 +15,7 @@ export const COLUMNS: Column<UserRow>[] = [
     sort: 'name',
     width: 'lg:w-56 xl:w-80',
     cell: (user) => (
-      <Link
-        to={paths.users.detail(user.id)}
-
-        className="flex min-w-0 items-center gap-2 font-medium text-ink hover:text-accent-text hover:underline"
-      >
+      <Link to={paths.users.detail(user.id)} className="name-link">
         <Avatar name={user.full_name} src={user.avatar && paths.users.avatar(user.avatar)} />
         <span className="truncate">{user.full_name}</span>
         <StatusDot

@@ -202,13 +202,15 @@ test('the sweep deletes what no user of the company has, once it is a day old', 
   // The name is the same, but it is another company's user who has it.
   const elsewhere = { avatar: unused.avatar }
   await services.files.put(`avatars/97/${elsewhere.avatar}`, new Uint8Array([1]), 'image/webp')
-  await services.db.query(
-    scope,
-    sql`update users set avatar = ${used.avatar} where tenant_id = 1 and username = 'admin.1'`,
+  await services.db.transaction(scope, (tx) =>
+    tx.query(
+      sql`update users set avatar = ${used.avatar} where tenant_id = 1 and username = 'admin.1'`,
+    ),
   )
-  await services.db.query(
-    { tenantId: 97 },
-    sql`update users set avatar = ${elsewhere.avatar} where tenant_id = 97 and username = 'admin.97'`,
+  await services.db.transaction({ tenantId: 97 }, (tx) =>
+    tx.query(
+      sql`update users set avatar = ${elsewhere.avatar} where tenant_id = 97 and username = 'admin.97'`,
+    ),
   )
   await services.files.put('avatars/1/not-a-uuid', new Uint8Array([1]), 'image/webp')
 

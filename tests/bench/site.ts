@@ -105,6 +105,7 @@ async function signIn(url: string): Promise<{ cookie: string; token: string }> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: login, password: PASSWORD }),
   })
+  if (page.status !== 302 || !answer.ok) throw new Error(`${login} could not sign in`)
   const { token } = (await answer.json()) as { token: string }
   return { cookie, token }
 }

@@ -52,14 +52,14 @@ export async function startTestConsole(
     },
     /** As when somebody changed their role or password: their next request finds no session. */
     endSessions: (email: string, tenantId = 1) =>
-      api.services.db.query(
-        { tenantId },
-        sql`update users set token_version = token_version + 1 where email = ${email}`,
+      api.services.db.transaction({ tenantId }, (tx) =>
+        tx.query(sql`update users set token_version = token_version + 1 where email = ${email}`),
       ),
     disable: (email: string, tenantId = 1) =>
-      api.services.db.query(
-        { tenantId },
-        sql`update users set disabled = true, token_version = token_version + 1 where email = ${email}`,
+      api.services.db.transaction({ tenantId }, (tx) =>
+        tx.query(
+          sql`update users set disabled = true, token_version = token_version + 1 where email = ${email}`,
+        ),
       ),
     /** From now on calls whose path under /api matches are answered so; without arguments, none. */
     breakApi: (matches?: RegExp, answer: () => Response = unavailable) => {
