@@ -11,7 +11,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: BROWSERS,
     cssTarget: BROWSERS,
     sourcemap: false,
-    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } }),
+    ...(isSsrBuild
+      ? {}
+      : { rollupOptions: { output: { manualChunks: chunkOf, experimentalMinChunkSize: 4_000 } } }),
   },
   optimizeDeps: { esbuildOptions: { target: BROWSERS } },
   server: { fs: { strict: true } },
