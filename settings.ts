@@ -45,6 +45,7 @@ export const environment = z.object({
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   IMPORT_MAX_MB: mebibytes.default(50),
   IMPORT_MAX_ROWS: z.coerce.number().int().min(1).max(10_000_000).default(200_000),
+  ATTACHMENT_MAX_MB: mebibytes.default(20),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
 })
 
@@ -104,6 +105,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     role: values.ROLE,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     importLimits: { bytes: values.IMPORT_MAX_MB * 1024 * 1024, rows: values.IMPORT_MAX_ROWS },
+    attachmentBytes: values.ATTACHMENT_MAX_MB * 1024 * 1024,
   }
 }
 

@@ -1,11 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { mountAreas } from './areas/routes.ts'
 import { mountAuth } from './auth/routes.ts'
+import { mountCertifications } from './certifications/routes.ts'
 import { observe } from './http/observe.ts'
 import { answerFailure, answerNotFound } from './http/answers.ts'
 import { mountDocs } from './http/docs.ts'
 import { refuseInvalid, type ApiEnv } from './http/serve.ts'
 import { mountImports } from './imports/routes.ts'
+import { mountLimits } from './limits/routes.ts'
 import { mountPositions } from './positions/routes.ts'
 import type { Services } from './services.ts'
 import { mountUsers } from './users/routes.ts'
@@ -22,6 +24,8 @@ export function createApi(services: Services) {
   mountUsers(app, services)
   mountAreas(app, services)
   mountPositions(app, services)
+  mountCertifications(app, services)
+  mountLimits(app, services)
 
   mountDocs(app)
   return app

@@ -1,7 +1,9 @@
 import { areas } from './areas.ts'
 import { auth } from './auth.ts'
+import { certifications } from './certifications.ts'
 import type { Endpoint } from './endpoint.ts'
 import { userImports } from './imports.ts'
+import { limits } from './limits.ts'
 import { positions } from './positions.ts'
 import { users } from './users.ts'
 
@@ -12,4 +14,6 @@ export const contract = {
   userImports,
   areas,
   positions,
+  certifications,
+  limits,
 } satisfies Record<string, Record<string, Endpoint>>

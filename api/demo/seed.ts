@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Settings } from '../../settings.ts'
 import { hashChosenPassword } from '../auth/passwords.ts'
+import { seedCertifications } from './certifications.ts'
 import { DEMO_COMPANIES, SUPER, type DemoCompany, type Persona } from './companies.ts'
 import { copyUsers, reserveUserIds, type UserRecord } from './copy-users.ts'
 import { makePeople, mobileOf, type Workplace } from './people.ts'
@@ -98,6 +99,12 @@ async function seedCompany(
     ...(cast[index] && { ...cast[index], mobile: mobileOf(person.id), password: personaPassword }),
   }))
   await copyUsers(client, users)
+  await seedCertifications(
+    client,
+    company.id,
+    users.map(({ id }) => id),
+    seededRandom(company.id),
+  )
 
   const unitPersona = users.find((user) => user.email === emailOf('unit', company.id))
   await client.query(

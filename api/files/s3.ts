@@ -1,12 +1,9 @@
-import { createWriteStream, openAsBlob } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { requireKey } from './key.ts'
+import { spooled } from './spool.ts'
 import type { FileStore } from './store.ts'
 
 const RETRIES = 3
@@ -106,15 +103,8 @@ async function withKnownLength(
   upload: (body: Blob) => Promise<void>,
 ): Promise<void> {
   if (content instanceof Uint8Array) return upload(new Blob([new Uint8Array(content)]))
-  const directory = await mkdtemp(path.join(tmpdir(), 'sendero-upload-'))
-  try {
-    const spool = path.join(directory, 'content')
-    const source = Readable.fromWeb(content as NodeReadableStream<Uint8Array>)
-    await pipeline(source, createWriteStream(spool, { mode: 0o600 }))
-    await upload(await openAsBlob(spool))
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
+  const source = Readable.fromWeb(content as NodeReadableStream<Uint8Array>)
+  await spooled(source, async (file) => upload(await openAsBlob(file)))
 }
 
 /** Lets go of an answer whose content nobody reads; throws when it is neither good nor `alsoFine`. */

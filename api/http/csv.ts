@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import contentDisposition from 'content-disposition'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import sql, { type Sql } from 'sql-template-tag'
@@ -12,6 +11,7 @@ import {
   type Transaction,
 } from '../db/database.ts'
 import { Failure } from './failure.ts'
+import { savedAs } from './saved-as.ts'
 import { webStreamOf } from './web-stream.ts'
 
 /**
@@ -78,15 +78,10 @@ export async function streamCsv(
   return new Response(webStreamOf(out), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': contentDisposition(filename, { fallback: inAscii(filename) }),
+      'content-disposition': savedAs(filename),
       'x-content-type-options': 'nosniff',
     },
   })
-}
-
-/** 'señales.csv' → 'senales.csv', for what does not read the UTF-8 name beside it. */
-function inAscii(filename: string): string {
-  return filename.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
 }
 
 const running = new WeakMap<Database, number>()

@@ -1,3 +1,4 @@
+import { sweepAttachments } from '../certifications/sweep.ts'
 import { sweepAvatars } from '../images/sweep.ts'
 import { purgeJobs, resumeJobs } from '../imports/upkeep.ts'
 import { workOnJob } from '../imports/work.ts'
@@ -13,7 +14,10 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('imports-resume', () => resumeJobs(services))
   await queue.work('imports-purge', () => purgeJobs(services))
   await queue.work('mail-send', (job) => deliverMail(services, job))
-  await queue.work('files-sweep', () => sweepAvatars(services))
+  await queue.work('files-sweep', async () => {
+    await sweepAvatars(services)
+    await sweepAttachments(services)
+  })
   await queue.work('users-fold-tallies', () => foldTallies(services))
   await resumeJobs(services)
 }

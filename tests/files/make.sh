@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Writes every file of this folder that README.md lists, from the .fods sheets beside this script.
-# Needs LibreOffice Calc: apt-get install -y --no-install-recommends libreoffice-calc
+# Needs LibreOffice:
+#   apt-get install -y --no-install-recommends libreoffice-calc libreoffice-writer libreoffice-impress
 # Made with: LibreOffice 7.4.7.2 (Debian 12), headless.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -143,3 +144,9 @@ printf '%s\n' "$columns" \
   'nulo2\0,nulo2@compania.example,Luis,Peña,,A001,P001,Bogotá' \
   'nulo3,nulo3@compania.example,Eva,Niño,,A001,P001,Bogotá' |
   sed 's/\\0/\x00/g' >bad/bytes-nulos.csv
+
+# --- Documents that are attached -----------------------------------------------------------------
+for format in docx doc odt pdf; do convert documents/diploma.fodt $format; done
+for format in pptx ppt; do convert documents/presentacion.fodp $format; done
+for format in xlsx xls; do convert bajas.fods $format; done
+cp "$work"/diploma.{docx,doc,odt,pdf} "$work"/presentacion.{pptx,ppt} "$work"/bajas.{xlsx,xls} documents/

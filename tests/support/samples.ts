@@ -33,6 +33,10 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   organizational_units: { inside: listOf(anyOf('organizational_units')) },
   'users.key': { inside: avatar },
   jobId: { inside: validatedImport },
+  userId: { inside: user('in'), outside: user('not in') },
+  certification_id: { inside: anyOf('certifications') },
+  assignmentId: { inside: held },
+  attachmentId: { inside: attached },
 }
 
 /** Plain values, by the call's own name of them or by name alone. */
@@ -50,6 +54,13 @@ const VALUES: Record<string, Sample> = {
   role: () => 'reader',
   version: async (company) =>
     one(company, `select version from users where id = ${String(await user('in')(company))}`),
+  'certifications.update.version': async (company) =>
+    one(
+      company,
+      `select version from user_certifications where id = ${String(await held(company))}`,
+    ),
+  date_completed: () => '2026-02-28',
+  valid_through: () => '2028-02-28',
   limit: () => 1000,
 }
 
@@ -78,7 +89,7 @@ export async function sampleFile(
   call: ContractCall,
   { company, outside = false }: { company: Company; outside?: boolean },
 ): Promise<File> {
-  if (call.id === 'users.uploadAvatar') return portrait()
+  if (call.id === 'users.uploadAvatar' || call.id === 'certifications.attach') return portrait()
   return people(company, outside)
 }
 
@@ -147,6 +158,34 @@ async function one(company: Company, text: string): Promise<unknown> {
 
 async function avatar(company: Company): Promise<unknown> {
   return (await upload(company, '/users/avatars', await portrait())).avatar
+}
+
+/** A certification that the user of `userId` holds. */
+async function held(company: Company): Promise<unknown> {
+  const userId = await user('in')(company)
+  const [found] = await company.rows<{ id: string }>(
+    'select id from user_certifications where user_id = $1 and deleted_at is null order by id limit 1',
+    [userId],
+  )
+  if (found) return Number(found.id)
+  const { status, body } = await company.admin('POST', `/certifications/user/${String(userId)}`, {
+    certification_id: await anyOf('certifications')(company),
+    date_completed: '2026-01-31',
+  })
+  if (status >= 300) throw new Error(JSON.stringify(body))
+  return (body as { id: number }).id
+}
+
+/** A file of that certification. */
+async function attached(company: Company): Promise<unknown> {
+  const [userId, assignmentId] = [await user('in')(company), await held(company)]
+  const [found] = await company.rows<{ id: string }>(
+    'select id from user_certification_files where user_certification_id = $1 order by id limit 1',
+    [assignmentId],
+  )
+  if (found) return Number(found.id)
+  const path = `/certifications/user/${String(userId)}/${String(assignmentId)}/attachments`
+  return (await upload(company, path, await portrait())).id
 }
 
 /** An import that waits for «Continuar». */

@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag'
+import { savedAs } from '../http/saved-as.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import type { AttachmentPath } from './attachment-url.ts'
+import { attachmentNotFound, onlyMyUsers } from './reach.ts'
+
+/**
+ * Answers an attachment, to be saved and never shown: whatever it is, it does not run on this site.
+ * @throws Failure 404 when there is none that the actor sees.
+ */
+export async function openAttachment(
+  { db, files }: Services,
+  scope: Scope,
+  { userId, assignmentId, attachmentId }: AttachmentPath,
+): Promise<Response> {
+  const [found] = await db.query<{ name: string; media_type: string; file_key: string }>(
+    scope,
+    sql`select f.name, f.media_type, f.file_key from user_certification_files f
+        join user_certifications uc
+          on uc.tenant_id = ${scope.tenantId} and uc.id = f.user_certification_id
+        join users u on u.tenant_id = ${scope.tenantId} and u.id = uc.user_id
+        where f.tenant_id = ${scope.tenantId} and f.id = ${attachmentId}
+          and uc.id = ${assignmentId} and uc.user_id = ${userId} ${onlyMyUsers(scope)}`,
+  )
+  const file = found ? await files.get(found.file_key) : null
+  if (!found || !file) throw attachmentNotFound()
+  return new Response(file.content, {
+    headers: {
+      'content-type': found.media_type,
+      'content-length': String(file.bytes),
+      'content-disposition': savedAs(found.name),
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  })
+}

@@ -1,0 +1,16 @@
+const MESSAGES = {
+  empty: 'El archivo está vacío',
+  type: 'Solo se admiten imágenes PNG o JPEG, y documentos PDF, Word, PowerPoint o Excel sin macros',
+  damaged: 'El archivo está dañado o incompleto',
+  bomb: 'El archivo ocuparía demasiado al abrirlo',
+}
+
+/** Why a file is not taken, in the words for the person who sent it. */
+export class DocumentRefusal extends Error {
+  readonly code: keyof typeof MESSAGES
+
+  constructor(code: keyof typeof MESSAGES) {
+    super(MESSAGES[code])
+    this.code = code
+  }
+}

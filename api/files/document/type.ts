@@ -1,0 +1,63 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import { officeKindOf as compoundKindOf } from './compound-file.ts'
+import { imageKindOf } from './image.ts'
+import { officeKindOf as packageKindOf } from './office-package.ts'
+import { isWholePdf } from './pdf.ts'
+import { readAt } from './read-at.ts'
+import { DocumentRefusal } from './refusal.ts'
+
+/** What a file is: its media type, and the extensions that its name may have. */
+export type DocumentType = { mediaType: string; extensions: readonly [string, ...string[]] }
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+
+const DOCUMENT_TYPES = {
+  png: { mediaType: 'image/png', extensions: ['.png'] },
+  jpeg: { mediaType: 'image/jpeg', extensions: ['.jpg', '.jpeg', '.jpe', '.jfif'] },
+  pdf: { mediaType: 'application/pdf', extensions: ['.pdf'] },
+  docx: { mediaType: `${OFFICE}.wordprocessingml.document`, extensions: ['.docx'] },
+  pptx: { mediaType: `${OFFICE}.presentationml.presentation`, extensions: ['.pptx'] },
+  ppsx: { mediaType: `${OFFICE}.presentationml.slideshow`, extensions: ['.ppsx'] },
+  xlsx: { mediaType: `${OFFICE}.spreadsheetml.sheet`, extensions: ['.xlsx'] },
+  doc: { mediaType: 'application/msword', extensions: ['.doc', '.dot'] },
+  ppt: { mediaType: 'application/vnd.ms-powerpoint', extensions: ['.ppt', '.pps', '.pot'] },
+  xls: { mediaType: 'application/vnd.ms-excel', extensions: ['.xls', '.xlt'] },
+} satisfies Record<string, DocumentType>
+
+type DocumentKind = keyof typeof DOCUMENT_TYPES
+
+/** Enough for every signature. */
+const HEAD = 16
+
+const SIGNATURES: [
+  signature: string,
+  kindOf: (file: FileHandle, bytes: number, path: string) => Promise<DocumentKind | null>,
+][] = [
+  ['\x89PNG\r\n\x1a\n', (_file, _bytes, path) => imageKindOf(path)],
+  ['\xff\xd8\xff', (_file, _bytes, path) => imageKindOf(path)],
+  ['%PDF-', async (file, bytes) => ((await isWholePdf(file, bytes)) ? 'pdf' : null)],
+  ['PK\x03\x04', packageKindOf],
+  ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', compoundKindOf],
+]
+
+/**
+ * What a file on this machine's disk is, by its content alone: an image, a PDF, or a document of Word,
+ * PowerPoint or Excel. Documents with macros in the newer formats are another type, and refused. The
+ * file is read in places and never unpacked, so neither its size nor what it would unpack to matters.
+ *
+ * @throws DocumentRefusal, whose message is for the person who sent it.
+ */
+export async function documentTypeOf(path: string): Promise<DocumentType> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    if (size === 0) throw new DocumentRefusal('empty')
+    const head = (await readAt(file, 0, HEAD)).toString('latin1')
+    const known = SIGNATURES.find(([signature]) => head.startsWith(signature))
+    const kind = known ? await known[1](file, size, path) : null
+    if (!kind) throw new DocumentRefusal('type')
+    return DOCUMENT_TYPES[kind]
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,21 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/**
+ * A stream as a file of this machine for as long as `work` runs, for what has to know its length or to
+ * read it in places. Rejects as the stream does.
+ */
+export async function spooled<T>(source: Readable, work: (file: string) => Promise<T>): Promise<T> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'sendero-upload-'))
+  try {
+    const file = path.join(directory, 'content')
+    await pipeline(source, createWriteStream(file, { mode: 0o600 }))
+    return await work(file)
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,12 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { limits } from '#contract/limits.ts'
+import { serve, type ApiEnv } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+
+export function mountLimits(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { importLimits, attachmentBytes } = services.settings
+
+  serve(app, services, 'limits', limits, {
+    get: () => ({ import: importLimits, attachment: { bytes: attachmentBytes } }),
+  })
+}
