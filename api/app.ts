@@ -2,12 +2,14 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { mountAreas } from './areas/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountCertifications } from './certifications/routes.ts'
+import { mountGroups } from './groups/routes.ts'
 import { observe } from './http/observe.ts'
 import { answerFailure, answerNotFound } from './http/answers.ts'
 import { mountDocs } from './http/docs.ts'
 import { refuseInvalid, type ApiEnv } from './http/serve.ts'
 import { mountImports } from './imports/routes.ts'
 import { mountLimits } from './limits/routes.ts'
+import { mountOrganizationalUnits } from './organizational-units/routes.ts'
 import { mountPositions } from './positions/routes.ts'
 import type { Services } from './services.ts'
 import { mountUsers } from './users/routes.ts'
@@ -26,6 +28,8 @@ export function createApi(services: Services) {
   mountPositions(app, services)
   mountCertifications(app, services)
   mountLimits(app, services)
+  mountGroups(app, services)
+  mountOrganizationalUnits(app, services)
 
   mountDocs(app)
   return app

@@ -67,6 +67,39 @@ export function paged<T extends z.ZodType>(row: T) {
   })
 }
 
+/** Optional text: trimmed, empty is none, no NUL, at most `max` characters. */
+export function text(label: string, max: number) {
+  return z
+    .string({ error: `${label}: el valor no es válido` })
+    .trim()
+    .max(max, `${label}: admite hasta ${max} caracteres`)
+    .refine((value) => !value.includes('\u0000'), `${label}: contiene caracteres no permitidos`)
+    .nullish()
+    .transform((value) => value || null)
+}
+
+/** Text that must be there: `message` says so. */
+export function requiredText(label: string, message: string, max: number) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, `${label}: admite hasta ${max} caracteres`)
+    .refine((value) => !value.includes('\u0000'), `${label}: contiene caracteres no permitidos`)
+}
+
+/** An optional reference; a form's empty choice is none. */
+export const reference = z
+  .union([z.literal('').transform(() => null), id])
+  .nullish()
+  .transform((value) => value ?? null)
+
+/**
+ * The version of a row that was read before changing it: another one stored since then is answered
+ * with 409. Without it whatever is stored is replaced.
+ */
+export const versionRead = z.coerce.number().int().min(1).optional()
+
 /** A choice of a select: what is stored and what is read. */
 export const option = z.object({ id: z.number().int(), name: z.string() })
 

@@ -1,36 +1,23 @@
 import { z } from 'zod'
 import { role } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idList, idParams, instant, option, page, paged, q, sortOrder } from './shapes.ts'
+import {
+  id,
+  idList,
+  idParams,
+  instant,
+  option,
+  page,
+  paged,
+  q,
+  reference,
+  requiredText,
+  sortOrder,
+  text,
+} from './shapes.ts'
 
 export const EXTENDED_FIELDS = [1, 2, 3, 4, 5, 6, 7] as const
 export type ExtendedField = `extended_field${(typeof EXTENDED_FIELDS)[number]}`
-
-/** Optional text: trimmed, empty is none, no NUL, at most `max` characters. */
-function text(label: string, max: number) {
-  return z
-    .string({ error: `${label}: el valor no es válido` })
-    .trim()
-    .max(max, `${label}: admite hasta ${max} caracteres`)
-    .refine((value) => !value.includes('\u0000'), `${label}: contiene caracteres no permitidos`)
-    .nullish()
-    .transform((value) => value || null)
-}
-
-function requiredText(label: string, message: string, max: number) {
-  return z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(max, `${label}: admite hasta ${max} caracteres`)
-    .refine((value) => !value.includes('\u0000'), `${label}: contiene caracteres no permitidos`)
-}
-
-/** An optional reference; a form's empty choice is none. */
-const reference = z
-  .union([z.literal('').transform(() => null), id])
-  .nullish()
-  .transform((value) => value ?? null)
 
 export const username = requiredText(
   'Usuario',
@@ -239,6 +226,13 @@ export const users = {
     method: 'get',
     path: '/users/positions',
     summary: 'Cargos para elegir en un formulario (hasta 1000)',
+    access: 'staff',
+    answer: z.array(option),
+  }),
+  units: endpoint({
+    method: 'get',
+    path: '/users/organizational-units',
+    summary: 'Unidades de negocio a las que se puede limitar a un usuario (hasta 1000)',
     access: 'staff',
     answer: z.array(option),
   }),

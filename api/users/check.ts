@@ -7,7 +7,15 @@ import { invalid } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { avatarExists } from '../images/avatars.ts'
 import type { Services } from '../services.ts'
-import { mayOpen, mayPlaceIn, mayTakeRole, onlyMyAreas, type Subject } from './policy.ts'
+import {
+  mayOpen,
+  mayPlaceIn,
+  mayTakeRole,
+  onlyMyAreas,
+  reachOf,
+  type StoredReach,
+  type Subject,
+} from './policy.ts'
 
 /** The fields that both creating and modifying write. */
 export type Draft = Omit<z.output<typeof userChanges>, 'version'>
@@ -36,7 +44,7 @@ const ISSUES = {
   unitsBeyond: issue(
     'organizational_units',
     'beyond',
-    'Debes elegir unidades de negocio que no abarquen más áreas que las tuyas',
+    'Debes elegir unidades de negocio que no abarquen más áreas ni cursos que las tuyas',
   ),
   ownRole: issue('role', 'own', 'No puedes quitarte el rol de administrador'),
 }
@@ -50,8 +58,7 @@ type Facts = {
   manager_known: boolean
   manager_below: boolean
   units_known: boolean
-  unit_areas: string[] | null
-}
+} & StoredReach
 
 /**
  * The rules of a user that only the database can tell (spec 1, §5), all of them at once. References
@@ -68,6 +75,7 @@ export async function requireValid(
   draft: Draft,
   { username, stored }: { username: string | null; stored: Stored | null },
 ): Promise<void> {
+  await lockUnits(tx, scope, draft.organizational_units)
   const facts = await factsOf(tx, scope, draft, username, stored?.id ?? null)
   const avatarKept = draft.avatar === null || draft.avatar === stored?.avatar
   const isStaff = draft.role !== 'user'
@@ -82,12 +90,19 @@ export async function requireValid(
     stored && !mayTakeRole(scope, stored, draft.role) && ISSUES.ownRole,
     !managerKept && brokenManager(draft.manager_id, facts, stored),
     isStaff && !facts.units_known && ISSUES.unit,
-    isStaff &&
-      facts.units_known &&
-      !mayOpen(scope, facts.unit_areas?.map(Number) ?? null) &&
-      ISSUES.unitsBeyond,
+    isStaff && facts.units_known && !mayOpen(scope, reachOf(facts)) && ISSUES.unitsBeyond,
   ].filter((found): found is FieldIssue => Boolean(found))
   if (broken.length > 0) throw invalid(broken)
+}
+
+/** Until the transaction ends no unit goes to the trash or opens anything else. */
+async function lockUnits(tx: Transaction, scope: Scope, units: number[]): Promise<void> {
+  if (units.length === 0) return
+  await tx.query(
+    sql`select from organizational_units
+        where tenant_id = ${scope.tenantId} and id = any(${units}::bigint[])
+        order by id for share`,
+  )
 }
 
 function brokenArea(scope: Scope, areaId: number | null, facts: Facts) {
@@ -138,7 +153,8 @@ async function factsOf(
               select from organizational_units o where o.tenant_id = ${tenant} and o.id = unit.id
             )
           ) as units_known,
-          areas_of_units(${tenant}, ${units}) as unit_areas`,
+          areas_of_units(${tenant}, ${units}) as area_ids,
+          courses_of_units(${tenant}, ${units}) as course_ids`,
   )
   if (!facts) throw new Error('A query without a from clause answered no row')
   return facts

@@ -2,7 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { ExtendedField } from '#contract/users.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyAreas } from './policy.ts'
+import { areasOf, onlyMyAreas } from './policy.ts'
 import { namedFields } from './read.ts'
 
 /** What the selects and suggestions of the user forms offer (spec 1, §7 and §9): up to 1000 each. */
@@ -16,6 +16,20 @@ export function areaChoices(db: Database, scope: Scope): Promise<Choice[]> {
     scope,
     sql`select id, name from areas
         where tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'id')}
+        order by name collate "und-x-icu", id limit ${MOST}`,
+  )
+}
+
+/** Business units by name that a user may be limited to: none opens more than the actor's own do. */
+export function unitChoices(db: Database, scope: Scope): Promise<Choice[]> {
+  const { tenantId, areaIds, courseIds } = scope
+  const mine =
+    areaIds || courseIds
+      ? sql`and id in (select units_within(${tenantId}, ${areasOf(scope)}, ${courseIds && [...courseIds]}))`
+      : empty
+  return db.query<Choice>(
+    scope,
+    sql`select id, name from organizational_units where tenant_id = ${tenantId} ${mine}
         order by name collate "und-x-icu", id limit ${MOST}`,
   )
 }

@@ -8,13 +8,19 @@ import type { Scope } from '../http/scope.ts'
  * contract's `access`); what is here depends on the user acted on.
  */
 
-/** What the rules ask about the user acted on. */
-export type Subject = {
-  id: number
-  role: Role
-  superadmin: boolean
-  /** The areas their business units open to them; null when all are. */
-  area_ids: number[] | null
+/** What business units open: areas, and courses by their ids in the company; null when all are. */
+export type Reach = { area_ids: number[] | null; course_ids: number[] | null }
+
+export const EVERYTHING: Reach = { area_ids: null, course_ids: null }
+
+/** What the rules ask about the user acted on; their reach is that of their business units. */
+export type Subject = { id: number; role: Role; superadmin: boolean } & Reach
+
+/** Identities in arrays come from the driver as text. */
+export type StoredReach = { [Part in keyof Reach]: string[] | null }
+
+export function reachOf({ area_ids, course_ids }: StoredReach): Reach {
+  return { area_ids: area_ids?.map(Number) ?? null, course_ids: course_ids?.map(Number) ?? null }
 }
 
 /** The areas an actor is limited to, as a value for SQL; null when every area is open to them. */
@@ -32,10 +38,13 @@ export function mayPlaceIn(scope: Scope, areaId: number | null): boolean {
   return scope.areaIds === null || (areaId !== null && scope.areaIds.includes(areaId))
 }
 
-/** Nobody opens more areas to a reader or an administrator than are open to themself. */
-export function mayOpen(scope: Scope, areaIds: number[] | null): boolean {
-  const mine = scope.areaIds
-  return mine === null || (areaIds !== null && areaIds.every((area) => mine.includes(area)))
+/** Nobody opens more to a reader or an administrator than is open to themself. */
+export function mayOpen({ areaIds, courseIds }: Scope, { area_ids, course_ids }: Reach): boolean {
+  return within(area_ids, areaIds) && within(course_ids, courseIds)
+}
+
+function within(asked: readonly number[] | null, mine: readonly number[] | null): boolean {
+  return mine === null || (asked !== null && asked.every((id) => mine.includes(id)))
 }
 
 /** Only a super-administrator changes the account of a super-administrator. */
@@ -45,7 +54,7 @@ function outranks(scope: Scope, subject: Subject): boolean {
 
 /** An account that reaches further than the actor's is not theirs to change: they could take it over. */
 function reachesFurther(scope: Scope, subject: Subject): boolean {
-  return subject.role !== 'user' && !mayOpen(scope, subject.area_ids)
+  return subject.role !== 'user' && !mayOpen(scope, subject)
 }
 
 /** @throws Failure 403 unless the actor may change this account, which they do see. */
@@ -57,12 +66,12 @@ export function requireMayChange(scope: Scope, subject: Subject): void {
 
 /** `requireMayChange` as a condition over users `u`, for many at once. */
 export function onlyMineToChange(scope: Scope): Sql {
-  return sql`${scope.actor.superadmin ? empty : sql`and not u.superadmin`}
-    ${
-      scope.areaIds
-        ? sql`and (u.role = 'user' or areas_of_user(u.tenant_id, u.id) <@ ${areasOf(scope)}::bigint[])`
-        : empty
-    }`
+  const { actor, areaIds, courseIds } = scope
+  const only = (condition: Sql) => sql`and (u.role = 'user' or ${condition})`
+  const areas = sql`areas_of_user(u.tenant_id, u.id) <@ ${areasOf(scope)}::bigint[]`
+  const courses = sql`courses_of_user(u.tenant_id, u.id) <@ ${[...(courseIds ?? [])]}::bigint[]`
+  return sql`${actor.superadmin ? empty : sql`and not u.superadmin`}
+    ${areaIds ? only(areas) : empty} ${courseIds ? only(courses) : empty}`
 }
 
 /** Nobody disables themself. A condition over users `u`. */

@@ -9,7 +9,13 @@ import { createUser } from './create.ts'
 import { emailExists, mobileExists } from './existence.ts'
 import { userExport } from './export.ts'
 import { listUsers } from './list.ts'
-import { areaChoices, extendedFieldValues, locationValues, positionChoices } from './lookups.ts'
+import {
+  areaChoices,
+  extendedFieldValues,
+  locationValues,
+  positionChoices,
+  unitChoices,
+} from './lookups.ts'
 import { changeUserPassword } from './password.ts'
 import { getUser } from './read.ts'
 import { changeStatusByFile, MAX_STATUS_FILE_BYTES } from './status-by-file.ts'
@@ -26,6 +32,7 @@ export function mountUsers(app: OpenAPIHono<ApiEnv>, services: Services): void {
     mobileExists: ({ query, scope }) => mobileExists(db, scope, query),
     areas: ({ scope }) => areaChoices(db, scope),
     positions: ({ scope }) => positionChoices(db, scope),
+    units: ({ scope }) => unitChoices(db, scope),
     locations: ({ query, scope }) => locationValues(db, scope, query.q),
     extendedFieldValues: ({ query, scope }) => extendedFieldValues(db, scope, query),
     export: ({ query, scope }) => streamCsv(services, scope, userExport(scope, query)),

@@ -7,7 +7,7 @@ import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { refusedByDatabase, requireValid, type Stored } from './check.ts'
 import { assignments, columnsOf, storeUnits } from './columns.ts'
-import { onlyMyAreas, requireMayChange } from './policy.ts'
+import { onlyMyAreas, reachOf, requireMayChange, type Reach, type StoredReach } from './policy.ts'
 import { getUser, userNotFound } from './read.ts'
 
 /**
@@ -57,16 +57,14 @@ export async function lockUser(
   scope: Scope,
   id: number,
 ): Promise<Stored & { version: number }> {
-  const [stored] = await tx.query<
-    Omit<Stored, 'area_ids'> & { version: number; area_ids: string[] | null }
-  >(
+  const [stored] = await tx.query<Omit<Stored, keyof Reach> & StoredReach & { version: number }>(
     sql`select id, version, role, superadmin, area_id, manager_id, avatar,
-          areas_of_user(tenant_id, id) as area_ids
+          areas_of_user(tenant_id, id) as area_ids, courses_of_user(tenant_id, id) as course_ids
         from users where tenant_id = ${scope.tenantId} and id = ${id} ${onlyMyAreas(scope, 'area_id')}
         for no key update`,
   )
   if (!stored) throw userNotFound()
-  return { ...stored, area_ids: stored.area_ids?.map(Number) ?? null }
+  return { ...stored, ...reachOf(stored) }
 }
 
 /** One change of managers at a time in a company: two of them could close a circle unseen. */

@@ -19,9 +19,9 @@ export type Company = { id: number; admin: Caller; rows: Rows }
 type Sample = (company: Company) => unknown
 
 /**
- * Parameters that refer to a thing of a company, by `feature.name` or by name alone. The sweep hands
- * each of them another company's thing; `outside` is one of the same company that business units
- * hide from the persona `unit`, where they hide any.
+ * Parameters that refer to a thing of a company, by `feature.call.name`, `feature.name` or name
+ * alone. The sweep hands each of them another company's thing; `outside` is one of the same company
+ * that business units hide from the persona `unit`, where they hide any.
  */
 const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'users.id': { inside: user('in'), outside: user('not in') },
@@ -31,6 +31,28 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   area_id: { inside: area('in'), outside: area('not in') },
   position_id: { inside: anyOf('positions') },
   organizational_units: { inside: listOf(anyOf('organizational_units')) },
+  'groups.id': { inside: newGroup },
+  'groups.remove.id': { inside: textOf(listOf(newGroup)) },
+  'groups.addUsers.ids': {
+    inside: textOf(listOf(user('in'))),
+    outside: textOf(listOf(user('not in'))),
+  },
+  'groups.removeUsers.ids': {
+    inside: textOf(listOf(user('in'))),
+    outside: textOf(listOf(user('not in'))),
+  },
+  'groups.addCourses.ids': { inside: textOf(listOf(newCourse)) },
+  'groups.removeCourses.ids': { inside: textOf(listOf(newCourse)) },
+  'groups.addPaths.ids': { inside: textOf(listOf(newPath)) },
+  'groups.removePaths.ids': { inside: textOf(listOf(newPath)) },
+  'organizational-units.id': { inside: newUnit, outside: newUnitOf('not in') },
+  'organizational-units.remove.id': {
+    inside: textOf(listOf(newUnit)),
+    outside: textOf(listOf(newUnitOf('not in'))),
+  },
+  'organizational-units.ids': { inside: textOf(listOf(area('in'))) },
+  areas: { inside: listOf(area('in')), outside: listOf(area('not in')) },
+  courses: { inside: listOf(newCourse) },
   'users.key': { inside: avatar },
   jobId: { inside: validatedImport },
   userId: { inside: user('in'), outside: user('not in') },
@@ -52,6 +74,7 @@ const VALUES: Record<string, Sample> = {
   avatar,
   // Business units are given to these alone.
   role: () => 'reader',
+  'organizational-units.update.version': () => 1,
   version: async (company) =>
     one(company, `select version from users where id = ${String(await user('in')(company))}`),
   'certifications.update.version': async (company) =>
@@ -65,8 +88,8 @@ const VALUES: Record<string, Sample> = {
 }
 
 /** What a call's parameters refer to, by the names that have a reference. */
-export function referenceOf({ feature }: ContractCall, name: string) {
-  return REFERENCES[`${feature}.${name}`] ?? REFERENCES[name]
+export function referenceOf({ id, feature }: ContractCall, name: string) {
+  return REFERENCES[`${id}.${name}`] ?? REFERENCES[`${feature}.${name}`] ?? REFERENCES[name]
 }
 
 /** Samples for a call, where each reference is a thing of the company that `from` names for it. */
@@ -131,6 +154,46 @@ function area(where: 'in' | 'not in'): Sample {
       company,
       `select id from areas where tenant_id = $1 and id ${where} (${UNIT_AREAS}) order by id limit 1`,
     )
+}
+
+/** A group of its own for each call: some put it into the trash. */
+function newGroup(company: Company): Promise<unknown> {
+  return one(company, `insert into groups (tenant_id, name) values ($1, 'Muestra') returning id`)
+}
+
+function newPath(company: Company): Promise<unknown> {
+  return one(
+    company,
+    `insert into formation_paths (tenant_id, name) values ($1, 'Muestra') returning id`,
+  )
+}
+
+function newCourse(company: Company): Promise<unknown> {
+  return one(
+    company,
+    `with course as (
+       insert into courses (owner_tenant_id, slug, name)
+       values ($1, gen_random_uuid()::text, 'Muestra') returning id
+     ) insert into tenant_courses (tenant_id, course_id) select $1, id from course returning id`,
+  )
+}
+
+/** A business unit that limits nobody, of an area of the persona `unit` or of another. */
+function newUnitOf(where: 'in' | 'not in'): Sample {
+  return (company) =>
+    one(
+      company,
+      `with unit as (
+         insert into organizational_units (tenant_id, name) values ($1, 'Muestra') returning id
+       ) insert into organizational_unit_areas (tenant_id, unit_id, area_id)
+       select $1, unit.id, (
+         select id from areas where tenant_id = $1 and id ${where} (${UNIT_AREAS}) order by id limit 1
+       ) from unit returning unit_id`,
+    )
+}
+
+function newUnit(company: Company): Promise<unknown> {
+  return Promise.resolve(newUnitOf('in')(company))
 }
 
 function anyOf(table: string): Sample {

@@ -435,54 +435,94 @@ create function trash()
       where uc.tenant_id = current_tenant() and uc.deleted_at is not null
   $$;
 
+-- One change of who has which course at a time in a company, from before it reads what else there is
+-- until it is committed: of two that do not see each other, somebody would be left without a course,
+-- or keep one.
+create function lock_enrolments(company int) returns void
+  language sql
+begin atomic
+  select pg_advisory_xact_lock(hashtext('course_users'), company);
+end;
+
 -- Brings course_users up to date with groups and formation paths, for some people (null: all) and some
 -- courses (null: all) of a company. A person has a course that was given to them, to one of their
--- groups, or to a formation path of one of their groups or of their position.
+-- groups, or to a formation path of one of their groups or of their position. The caller holds
+-- lock_enrolments. As text, so that it is planned for these people and courses: one plan for 'some or
+-- all' would read all.
 create function refresh_enrolments(company int, people bigint[], what bigint[]) returns void
-  language sql security definer set search_path = public, pg_temp
-begin atomic
-  with due as materialized (
-    select gu.user_id, gc.tenant_course_id
-    from group_users gu
-    join groups g on g.tenant_id = gu.tenant_id and g.id = gu.group_id and g.deleted_at is null
-    join group_courses gc on gc.tenant_id = gu.tenant_id and gc.group_id = gu.group_id
-    where gu.tenant_id = company and (people is null or gu.user_id = any(people))
-      and (what is null or gc.tenant_course_id = any(what))
+  language plpgsql security definer
+  set search_path = public, pg_temp set jit = off set work_mem = '32MB' as $$
+declare
+  of_people constant text := case when people is null then ''
+    else ' join person on person.id = %s.user_id' end;
+  of_courses constant text := case when what is null then ''
+    else ' and %s.tenant_course_id = any($3)' end;
+begin
+  if cardinality(people) = 0 or cardinality(what) = 0 then return; end if;
+  execute '
+    with person as materialized (select unnest($2) as id), due as materialized (
+      select gu.user_id, gc.tenant_course_id
+      from group_users gu' || replace(of_people, '%s', 'gu') || '
+      join groups g on g.tenant_id = $1 and g.id = gu.group_id and g.deleted_at is null
+      join group_courses gc on gc.tenant_id = $1 and gc.group_id = gu.group_id'
+        || replace(of_courses, '%s', 'gc') || '
+      where gu.tenant_id = $1
+      union
+      select gu.user_id, pc.tenant_course_id
+      from group_users gu' || replace(of_people, '%s', 'gu') || '
+      join groups g on g.tenant_id = $1 and g.id = gu.group_id and g.deleted_at is null
+      join group_paths gp on gp.tenant_id = $1 and gp.group_id = gu.group_id
+      join formation_path_courses pc on pc.tenant_id = $1 and pc.path_id = gp.path_id'
+        || replace(of_courses, '%s', 'pc') || '
+      where gu.tenant_id = $1
+      union
+      select u.user_id, pc.tenant_course_id
+      from (select id as user_id, position_id from users where tenant_id = $1) u'
+        || replace(of_people, '%s', 'u') || '
+      join positions p on p.tenant_id = $1 and p.id = u.position_id and p.deleted_at is null
+      join formation_path_courses pc on pc.tenant_id = $1 and pc.path_id = p.formation_path_id'
+        || replace(of_courses, '%s', 'pc') || '
+    ), given as (
+      insert into course_users (tenant_id, tenant_course_id, user_id)
+      select $1, due.tenant_course_id, due.user_id from due
+      where not exists (
+        select from course_users has
+        where has.tenant_id = $1 and has.tenant_course_id = due.tenant_course_id
+          and has.user_id = due.user_id and has.enabled)
+      order by due.tenant_course_id, due.user_id
+      on conflict (tenant_id, tenant_course_id, user_id) do update set enabled = true, assigned_at = now()
+    )
+    update course_users taken set enabled = false
+    from course_users c' || replace(of_people, '%s', 'c') || '
+    where c.tenant_id = $1 and c.enabled and not c.direct' || replace(of_courses, '%s', 'c') || '
+      and not exists (
+        select from due where due.user_id = c.user_id and due.tenant_course_id = c.tenant_course_id)
+      and taken.tenant_id = $1 and taken.tenant_course_id = c.tenant_course_id
+      and taken.user_id = c.user_id'
+    using company, people, what;
+end $$;
+
+-- The courses that groups give, by themselves and by their formation paths.
+create function courses_of_groups(company int, given bigint[]) returns bigint[]
+  language sql stable
+  return array(
+    select gc.tenant_course_id from group_courses gc
+    where gc.tenant_id = company and gc.group_id = any(given)
     union
-    select gu.user_id, pc.tenant_course_id
-    from group_users gu
-    join groups g on g.tenant_id = gu.tenant_id and g.id = gu.group_id and g.deleted_at is null
-    join group_paths gp on gp.tenant_id = gu.tenant_id and gp.group_id = gu.group_id
+    select pc.tenant_course_id from group_paths gp
     join formation_path_courses pc on pc.tenant_id = gp.tenant_id and pc.path_id = gp.path_id
-    where gu.tenant_id = company and (people is null or gu.user_id = any(people))
-      and (what is null or pc.tenant_course_id = any(what))
-    union
-    select u.id, pc.tenant_course_id
-    from users u
-    join positions p on p.tenant_id = u.tenant_id and p.id = u.position_id and p.deleted_at is null
-    join formation_path_courses pc on pc.tenant_id = p.tenant_id and pc.path_id = p.formation_path_id
-    where u.tenant_id = company and (people is null or u.id = any(people))
-      and (what is null or pc.tenant_course_id = any(what))
-  ), given as (
-    insert into course_users (tenant_id, tenant_course_id, user_id)
-    select company, tenant_course_id, user_id from due order by tenant_course_id, user_id
-    on conflict (tenant_id, tenant_course_id, user_id)
-      do update set enabled = true, assigned_at = now() where not course_users.enabled
-  )
-  update course_users c set enabled = false
-  where c.tenant_id = company and c.enabled and not c.direct
-    and (people is null or c.user_id = any(people))
-    and (what is null or c.tenant_course_id = any(what))
-    and not exists (
-      select from due where due.user_id = c.user_id and due.tenant_course_id = c.tenant_course_id);
-end;
+    where gp.tenant_id = company and gp.group_id = any(given)
+  );
 
 -- Keeps enrolments right whatever changes them.
 create function enrol_by_group_users() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform refresh_enrolments(tenant_id, array_agg(distinct user_id), null)
-    from changed_rows group by tenant_id;
+  perform lock_enrolments(tenant_id) from (select distinct tenant_id from changed_rows) companies;
+  perform refresh_enrolments(tenant_id, people, courses_of_groups(tenant_id, their_groups)) from (
+    select tenant_id, array_agg(distinct user_id) as people, array_agg(distinct group_id) as their_groups
+    from changed_rows group by tenant_id
+  ) changed;
   return null;
 end $$;
 create trigger enrol_added after insert on group_users
@@ -493,6 +533,7 @@ create trigger enrol_removed after delete on group_users
 create function enrol_by_courses() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform lock_enrolments(tenant_id) from (select distinct tenant_id from changed_rows) companies;
   perform refresh_enrolments(tenant_id, null, array_agg(distinct tenant_course_id))
     from changed_rows group by tenant_id;
   return null;
@@ -509,6 +550,7 @@ create trigger enrol_removed after delete on formation_path_courses
 create function enrol_by_paths() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform lock_enrolments(tenant_id) from (select distinct tenant_id from changed_rows) companies;
   perform refresh_enrolments(c.tenant_id, null, array_agg(distinct pc.tenant_course_id))
     from changed_rows c
     join formation_path_courses pc on pc.tenant_id = c.tenant_id and pc.path_id = c.path_id
@@ -524,12 +566,15 @@ create trigger enrol_removed after delete on group_paths
 create function enrol_by_groups() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform refresh_enrolments(tenant_id, array_agg(distinct user_id), null) from (
-    select gu.tenant_id, gu.user_id
+  perform lock_enrolments(tenant_id) from (select distinct tenant_id from after_rows) companies;
+  perform refresh_enrolments(tenant_id, people, courses_of_groups(tenant_id, moved_groups)) from (
+    select gu.tenant_id, array_agg(distinct gu.user_id) as people,
+      array_agg(distinct gu.group_id) as moved_groups
     from after_rows a join before_rows b using (tenant_id, id)
     join group_users gu on gu.tenant_id = a.tenant_id and gu.group_id = a.id
     where a.deleted_at is distinct from b.deleted_at
-  ) members group by tenant_id;
+    group by gu.tenant_id
+  ) moved;
   return null;
 end $$;
 create trigger enrol_updated after update on groups
@@ -539,6 +584,7 @@ create trigger enrol_updated after update on groups
 create function enrol_by_positions() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform lock_enrolments(tenant_id) from (select distinct tenant_id from after_rows) companies;
   perform refresh_enrolments(c.tenant_id, null, array_agg(distinct pc.tenant_course_id))
     from (
       select a.tenant_id, a.formation_path_id as path_id from after_rows a join before_rows b using (tenant_id, id)
@@ -559,11 +605,17 @@ create function enrol_by_users() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
+    perform lock_enrolments(tenant_id)
+      from (select distinct tenant_id from after_rows where position_id is not null) companies;
     perform refresh_enrolments(a.tenant_id, array_agg(a.id), null)
       from after_rows a
       join positions p on p.tenant_id = a.tenant_id and p.id = a.position_id
       where p.formation_path_id is not null group by a.tenant_id;
   else
+    perform lock_enrolments(tenant_id) from (
+      select distinct tenant_id from after_rows a join before_rows b using (tenant_id, id)
+      where a.position_id is distinct from b.position_id
+    ) companies;
     perform refresh_enrolments(a.tenant_id, array_agg(distinct a.id), null)
       from after_rows a join before_rows b using (tenant_id, id)
       join positions p on p.tenant_id = a.tenant_id and p.id in (a.position_id, b.position_id)
@@ -580,16 +632,96 @@ create trigger enrol_updated after update on users
 
 -- The courses that business units open: null, which means all, when there is no unit or one of them
 -- names no course.
-create function courses_of_user(company int, account_id bigint) returns bigint[]
+create function courses_of_units(company int, units bigint[]) returns bigint[]
   language sql stable parallel safe
   return (
     select case when count(*) = 0 or bool_or(opened.tenant_course_id is null) then null
       else array_agg(distinct opened.tenant_course_id) end
-    from user_organizational_units unit
+    from unnest(units) as unit (id)
     left join organizational_unit_courses opened
-      on opened.tenant_id = unit.tenant_id and opened.unit_id = unit.unit_id
-    where unit.tenant_id = company and unit.user_id = account_id
+      on opened.tenant_id = company and opened.unit_id = unit.id
   );
+
+create function courses_of_user(company int, account_id bigint) returns bigint[]
+  language sql stable parallel safe
+  return courses_of_units(company, array(
+    select unit_id from user_organizational_units
+    where tenant_id = company and user_id = account_id
+  ));
+
+-- The business units that open nothing beyond these areas and courses (null: all).
+create function units_within(company int, areas bigint[], what bigint[]) returns setof bigint
+  language sql stable
+begin atomic
+  select id from organizational_units
+  where tenant_id = company
+    and (areas is null or areas_of_units(company, array[id]) <@ areas)
+    and (what is null or courses_of_units(company, array[id]) <@ what);
+end;
+
+-- One page of the users of a group (`members`), or of those who are not in it, by name, and how many
+-- there are in all; of the areas of an actor's business units (null: all), and of those whom a fragment
+-- finds (null: no search). Here for the same reason as find_users. Members are gathered and sorted
+-- where that reads less than walking the index of names past everybody else, from the nearer end.
+create function find_group_users(
+  target bigint, members boolean, fragment text, areas bigint[], max_rows bigint, skip_rows bigint,
+  out total bigint, out ids bigint[]
+)
+  language plpgsql stable security definer
+  set search_path = public, pg_temp set jit = off set work_mem = '32MB' as $$
+declare
+  gathered constant int := 50000;
+  in_order constant text := 'u.full_name collate "und-x-icu" asc, u.id asc';
+  in_reverse constant text := 'u.full_name collate "und-x-icu" desc, u.id desc';
+  pattern constant text := fragment_pattern(fragment);
+  belongs constant text := ' exists (
+    select from group_users gu where gu.tenant_id = $1 and gu.group_id = $2 and gu.user_id = u.id)';
+  matching constant text := ' where u.tenant_id = $1'
+    || case when fragment is null then '' else ' and u.search like $3' end
+    || case when areas is null then '' else ' and u.area_id = any($4)' end
+    || case when members then ' and' else ' and not' end || belongs;
+  everybody bigint;
+  near bigint;
+begin
+  if fragment is null then
+    if areas is null then
+      select count(*) into total from group_users
+        where tenant_id = current_tenant() and group_id = target;
+    else
+      select count(*) into total from group_users gu
+        join users u on u.tenant_id = gu.tenant_id and u.id = gu.user_id
+        where gu.tenant_id = current_tenant() and gu.group_id = target and u.area_id = any(areas);
+    end if;
+    select coalesce(sum(tally), 0) into everybody from user_tallies
+      where tenant_id = current_tenant() and kind = 'area' and (areas is null or group_id = any(areas));
+    if not members then total := everybody - total; end if;
+    near := least(skip_rows, greatest(total - skip_rows - max_rows, 0)) + max_rows;
+  end if;
+
+  if fragment is not null or (members and near * everybody > total * total) then
+    execute 'with matched as materialized (
+        select u.id, u.full_name from users u' || matching || ' limit ' || gathered + 1 || '
+      ) select count(*), array(
+        select u.id from matched u order by ' || in_order || ' limit $5 offset $6
+      ) from matched'
+      into total, ids using current_tenant(), target, pattern, areas, max_rows, skip_rows;
+    if total <= gathered then return; end if;
+    execute 'select count(*) from users u' || matching
+      into total using current_tenant(), target, pattern, areas;
+  end if;
+
+  if skip_rows * 2 <= total then
+    execute 'select array(
+        select u.id from users u' || matching || ' order by ' || in_order || ' limit $5 offset $6)'
+      into ids using current_tenant(), target, pattern, areas, max_rows, skip_rows;
+  else
+    execute 'select array(select id from unnest(array(
+        select u.id from users u' || matching || ' order by ' || in_reverse || ' limit $5 offset $6
+      )) with ordinality as walked (id, place) order by place desc)'
+      into ids using current_tenant(), target, pattern, areas,
+        least(max_rows, greatest(total - skip_rows, 0)), greatest(total - skip_rows - max_rows, 0);
+  end if;
+end $$;
 
 -- As in 0001, with the courses of the person's business units beside their areas.
 drop function open_session(bigint, int, int);

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Role } from '#contract/auth.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Job } from '../../imports/kind.ts'
+import { reachOf, type Reach, type StoredReach } from '../policy.ts'
 
 /** A user of the company as stored, in the words of the import's columns. */
 export type Existing = {
@@ -28,8 +29,7 @@ export type Existing = {
   extended_field7: string | null
   manager_username: string | null
   superadmin: boolean
-  area_ids: number[] | null
-}
+} & Reach
 
 /** Usernames, e-mails (both lower case) and mobiles (digits only) that rows of a batch name. */
 export type Keys = { usernames: string[]; emails: string[]; mobiles: string[] }
@@ -56,22 +56,21 @@ export async function findExisting(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Existing>> {
   if (ids.length === 0) return new Map()
-  const rows = await session.query<Existing>(
+  const rows = await session.query<Omit<Existing, keyof Reach> & StoredReach>(
     sql`select u.id, u.username, u.email, u.first_name, u.last_name, u.mobile, u.avatar, u.area_id,
           a.code as area_code, p.code as position_code, u.disabled::text as disabled, u.role,
           u.location, u.identification_number, u.extended_field1, u.extended_field2,
           u.extended_field3, u.extended_field4, u.extended_field5, u.extended_field6,
           u.extended_field7, m.username as manager_username, u.superadmin,
-          case when u.role <> 'user' then areas_of_user(u.tenant_id, u.id) end as area_ids
+          case when u.role <> 'user' then areas_of_user(u.tenant_id, u.id) end as area_ids,
+          case when u.role <> 'user' then courses_of_user(u.tenant_id, u.id) end as course_ids
         from users u
         left join areas a on a.tenant_id = u.tenant_id and a.id = u.area_id
         left join positions p on p.tenant_id = u.tenant_id and p.id = u.position_id
         left join users m on m.tenant_id = u.tenant_id and m.id = u.manager_id
         where u.tenant_id = ${tenantId} and u.id = any(${ids}::bigint[])`,
   )
-  return new Map(
-    rows.map((row) => [row.id, { ...row, area_ids: row.area_ids?.map(Number) ?? null }]),
-  )
+  return new Map(rows.map((row) => [row.id, { ...row, ...reachOf(row) }]))
 }
 
 /** Areas and positions of the company by their code in lower case; areas only those open to the actor. */

@@ -2,7 +2,7 @@ import type { Role } from '#contract/auth.ts'
 import type { ImportChange } from '#contract/imports.ts'
 import { Failure } from '../../http/failure.ts'
 import type { Scope } from '../../http/scope.ts'
-import { mayOpen, mayTakeRole, requireMayChange } from '../policy.ts'
+import { EVERYTHING, mayOpen, mayTakeRole, requireMayChange } from '../policy.ts'
 import { requiredMessage } from './cells.ts'
 import type { UserColumn } from './columns.ts'
 import type { Draft } from './draft.ts'
@@ -48,7 +48,7 @@ export function judgeCreation(scope: Scope, cell: Cells, fail: Fail): void {
   if (scope.areaIds !== null && cell('area_code') === null) {
     fail('area_code', 'Debes especificar un área de tus unidades de negocio')
   }
-  if ((cell('role') ?? 'user') !== 'user' && !mayOpen(scope, null)) fail('role', BEYOND)
+  if ((cell('role') ?? 'user') !== 'user' && !mayOpen(scope, EVERYTHING)) fail('role', BEYOND)
 }
 
 /** Rules of a row that changes a stored user: the same as when one is modified in a form. */
@@ -73,7 +73,7 @@ export function judgeUpdate(
   const role = (cell('role') ?? stored.role) as Role
   if (draft.errors.some(({ field }) => field === 'role')) return
   if (!mayTakeRole(scope, stored, role)) fail('role', 'No puedes quitarte el rol de administrador')
-  if (stored.role === 'user' && role !== 'user' && !mayOpen(scope, null)) fail('role', BEYOND)
+  if (stored.role === 'user' && role !== 'user' && !mayOpen(scope, EVERYTHING)) fail('role', BEYOND)
   if (stored.id === scope.actor.id && cell('disabled') === 'true') {
     fail('disabled', 'No puedes desactivar tu propia cuenta')
   }

@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag'
+import type { GroupDetail } from '#contract/groups.ts'
+import type { Database } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { groupOf } from './list.ts'
+import { onlyMyAreas, onlyMyCourses } from './reach.ts'
+
+export const groupNotFound = () => notFound('No se encontró el grupo')
+
+type Row = {
+  id: number
+  name: string
+  created_at: Date
+  users: number
+  courses: number
+  paths: number
+}
+
+/**
+ * One group, and how many users, courses and formation paths of it the actor sees.
+ * @throws Failure 404 when there is none, it is of another company or in the trash.
+ */
+export async function getGroup(db: Database, scope: Scope, id: number): Promise<GroupDetail> {
+  const tenant = scope.tenantId
+  // Without business units nobody has to be looked up to be counted.
+  const users = scope.areaIds
+    ? sql`select count(*) from group_users m
+          join users u on u.tenant_id = ${tenant} and u.id = m.user_id
+          where m.tenant_id = ${tenant} and m.group_id = ${id} ${onlyMyAreas(scope, 'u.area_id')}`
+    : sql`select count(*) from group_users where tenant_id = ${tenant} and group_id = ${id}`
+  const [row] = await db.query<Row>(
+    scope,
+    sql`select id, name, created_at, (${users}) as users,
+          (select count(*) from group_courses where tenant_id = ${tenant} and group_id = ${id}
+            ${onlyMyCourses(scope, 'tenant_course_id')}) as courses,
+          (select count(*) from group_paths where tenant_id = ${tenant} and group_id = ${id}) as paths
+        from groups where tenant_id = ${tenant} and id = ${id}`,
+  )
+  if (!row) throw groupNotFound()
+  const { users: userCount, courses, paths, ...group } = row
+  return { ...groupOf(group), totals: { users: userCount, courses, paths } }
+}

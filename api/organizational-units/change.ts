@@ -1,0 +1,121 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { newUnit, Unit, unitChanges } from '#contract/organizational-units.ts'
+import type { FieldIssue } from '#contract/shapes.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { conflict, invalid } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { beyond, onlyMyAreas, onlyMyCourses, onlyMyUnits, requireNotOwn } from './policy.ts'
+import { getUnit, unitNotFound } from './read.ts'
+
+type Draft = z.output<typeof newUnit>
+
+/**
+ * Creates a business unit (spec 1, §5). No area means all areas, no course all courses.
+ * @throws Failure 422 with every broken rule: what does not exist for the actor, or would open more
+ *   than their own units.
+ */
+export async function createUnit(db: Database, scope: Scope, draft: Draft): Promise<Unit> {
+  const id = await db.transaction(scope, async (tx) => {
+    await requireValid(tx, scope, draft)
+    const [created] = await tx.query<{ id: number }>(
+      sql`insert into organizational_units (tenant_id, name)
+          values (${scope.tenantId}, ${draft.name}) returning id`,
+    )
+    await storeReach(tx, scope, created!.id, draft)
+    return created!.id
+  })
+  return getUnit(db, scope, id)
+}
+
+/**
+ * Modifies a unit. Whoever it limits sees the new areas and courses with their next request, since
+ * every request asks anew what its session opens.
+ *
+ * @throws Failure 404 as `getUnit`; 403 for a unit that limits the actor's own account; 409 when
+ *   somebody modified it since `version` was read; 422 as `createUnit`.
+ */
+export async function updateUnit(
+  db: Database,
+  scope: Scope,
+  id: number,
+  { version, ...draft }: z.output<typeof unitChanges>,
+): Promise<Unit> {
+  await db.transaction(scope, async (tx) => {
+    const [stored] = await tx.query<{ version: number }>(
+      sql`select version from organizational_units
+          where tenant_id = ${scope.tenantId} and id = ${id} ${onlyMyUnits(scope)}
+          for no key update`,
+    )
+    if (!stored) throw unitNotFound()
+    await requireNotOwn(tx, scope, [id])
+    if (version !== undefined && stored.version !== version) {
+      throw conflict(
+        'Otra persona modificó esta unidad de negocio mientras la editabas. Revisa los cambios y guarda de nuevo.',
+      )
+    }
+    await requireValid(tx, scope, draft)
+    await tx.query(
+      sql`update organizational_units set name = ${draft.name}, version = version + 1
+          where tenant_id = ${scope.tenantId} and id = ${id}`,
+    )
+    await storeReach(tx, scope, id, draft)
+  })
+  return getUnit(db, scope, id)
+}
+
+const issue = (path: string, message: string): FieldIssue => ({ path, code: 'unknown', message })
+
+/** Areas are held until the transaction ends, so that none of them goes to the trash meanwhile. */
+async function requireValid(tx: Transaction, scope: Scope, draft: Draft): Promise<void> {
+  const areas = await tx.query(
+    sql`select from areas
+        where tenant_id = ${scope.tenantId} and id = any(${draft.areas}::bigint[])
+          ${onlyMyAreas(scope, 'id')}
+        order by id for share`,
+  )
+  const courses = await tx.query(
+    sql`select from tenant_courses
+        where tenant_id = ${scope.tenantId} and id = any(${draft.courses}::bigint[])
+          ${onlyMyCourses(scope, 'id')}`,
+  )
+  const broken = beyond(scope, draft)
+  if (courses.length < draft.courses.length) {
+    broken.push(issue('courses', 'Alguno de los cursos elegidos no existe'))
+  }
+  if (areas.length < draft.areas.length) {
+    broken.push(issue('areas', 'Alguna de las áreas elegidas no existe'))
+  }
+  if (broken.length > 0) throw invalid(broken)
+}
+
+/**
+ * Ties the unit to exactly these areas and courses. An area in the trash keeps its tie, to come back
+ * with it, unless there is to be none: then the unit opens them all.
+ */
+async function storeReach(
+  tx: Transaction,
+  { tenantId }: Scope,
+  id: number,
+  { areas, courses }: Draft,
+): Promise<void> {
+  await tx.query(
+    sql`delete from organizational_unit_areas m
+        where m.tenant_id = ${tenantId} and m.unit_id = ${id} and m.area_id <> all(${areas}::bigint[])
+          and (${areas.length === 0} or exists (
+            select from areas a where a.tenant_id = ${tenantId} and a.id = m.area_id))`,
+  )
+  await tx.query(
+    sql`insert into organizational_unit_areas (tenant_id, unit_id, area_id)
+        select ${tenantId}, ${id}, unnest(${areas}::bigint[]) on conflict do nothing`,
+  )
+  await tx.query(
+    sql`delete from organizational_unit_courses
+        where tenant_id = ${tenantId} and unit_id = ${id}
+          and tenant_course_id <> all(${courses}::bigint[])`,
+  )
+  await tx.query(
+    sql`insert into organizational_unit_courses (tenant_id, unit_id, tenant_course_id)
+        select ${tenantId}, ${id}, unnest(${courses}::bigint[]) on conflict do nothing`,
+  )
+}

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import type { FieldIssue } from '#contract/shapes.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { Failure, notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { onlyMyUnits, requireNotOwn } from './policy.ts'
+
+/**
+ * Puts units into the trash. One that limits somebody stays: without it they would see everything, or
+ * other things than before, and nobody would have decided that.
+ *
+ * @throws Failure 404 when one of them does not exist for the actor; 403 when one limits the actor's
+ *   own account; 409 (`in_use`) with an issue for each that limits somebody, under `ids.{id}`. Then
+ *   none is deleted.
+ */
+export function deleteUnits(
+  db: Database,
+  scope: Scope,
+  ids: number[],
+): Promise<{ deleted: number }> {
+  return db.transaction(scope, async (tx) => {
+    // Nobody is given one of them meanwhile: whoever saves a user holds their units.
+    const found = await tx.query(
+      sql`select from organizational_units
+          where tenant_id = ${scope.tenantId} and id = any(${ids}::bigint[]) ${onlyMyUnits(scope)}
+          order by id for no key update`,
+    )
+    if (found.length < ids.length) throw notFound('No se encontró alguna de las unidades elegidas')
+    await requireNotOwn(tx, scope, ids)
+    await requireUnused(tx, scope, ids)
+    const moved = await tx.query(
+      sql`select move_to_trash('organizational_units', ${ids}::bigint[])`,
+    )
+    return { deleted: moved.length }
+  })
+}
+
+async function requireUnused(tx: Transaction, scope: Scope, ids: number[]): Promise<void> {
+  const used = await tx.query<{ id: number; name: string; users: number }>(
+    sql`select o.id, o.name, count(*) as users
+        from organizational_units o
+        join user_organizational_units m on m.tenant_id = o.tenant_id and m.unit_id = o.id
+        where o.tenant_id = ${scope.tenantId} and o.id = any(${ids}::bigint[])
+        group by o.id, o.name
+        order by o.name collate "und-x-icu", o.id`,
+  )
+  if (used.length === 0) return
+  const issues = used.map(({ id, name, users }): FieldIssue => {
+    const whom = users === 1 ? 'a 1 usuario' : `a ${users} usuarios`
+    return { path: `ids.${id}`, code: 'in_use', message: `«${name}» limita ${whom}` }
+  })
+  const which = ids.length === 1 ? 'No se eliminó' : 'No se eliminó ninguna'
+  const message = `${which}: ${issues.map((issue) => issue.message).join(', ')}. Sin ella verían otra cosa que ahora, así que primero debes quitarla de su perfil.`
+  throw new Failure(409, 'in_use', message, { issues })
+}

@@ -1,0 +1,58 @@
+import sql, { empty, raw } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { organizationalUnits } from '#contract/organizational-units.ts'
+import type { Database } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { onlyMyAreas, onlyMyUnits } from './policy.ts'
+
+type Query = z.output<typeof organizationalUnits.list.query>
+
+/** One row without an id when the page is empty. */
+type Row = { total: number } & ({ id: number; name: string; created_at: Date } | { id: null })
+
+const SORTS = { name: raw('name collate "und-x-icu"'), created_at: raw('created_at') }
+
+/**
+ * Business units a page at a time (spec 1, §2); `q` matches a part of the name, blind to accents and
+ * case.
+ */
+export async function listUnits(db: Database, scope: Scope, query: Query) {
+  const { q, sort, order, limit, skip } = query
+  const by = sql`${SORTS[sort]} ${raw(order)}, id ${raw(order)}`
+  const rows = await db.query<Row>(
+    scope,
+    sql`with matched as (
+          select id, name, created_at from organizational_units
+          where tenant_id = ${scope.tenantId} ${onlyMyUnits(scope)}
+            ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty}
+        ), counted as (select count(*) as total from matched)
+        select page.*, counted.total from counted left join (
+          select * from matched order by ${by} limit ${limit} offset ${skip}
+        ) page on true
+        order by ${by}`,
+  )
+  return {
+    results: rows
+      .filter((row) => row.id !== null)
+      .map(({ id, name, created_at }) => ({ id, name, created_at: created_at.toISOString() })),
+    pagination: { total: rows[0]?.total ?? 0, limit },
+  }
+}
+
+/**
+ * The units that a user is limited to, by name; none when they are limited to nothing.
+ * @throws Failure 404 when the actor sees no such user.
+ */
+export async function unitsOfUser(db: Database, scope: Scope, userId: number) {
+  const rows = await db.query<{ id: number | null; name: string }>(
+    scope,
+    sql`select o.id, o.name from users u
+        left join user_organizational_units m on m.tenant_id = u.tenant_id and m.user_id = u.id
+        left join organizational_units o on o.tenant_id = m.tenant_id and o.id = m.unit_id
+        where u.tenant_id = ${scope.tenantId} and u.id = ${userId} ${onlyMyAreas(scope, 'u.area_id')}
+        order by o.name collate "und-x-icu", o.id`,
+  )
+  if (rows.length === 0) throw notFound('No se encontró el usuario')
+  return rows.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
+}

@@ -1,0 +1,51 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { organizationalUnits } from '#contract/organizational-units.ts'
+import type { Database } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { onlyMyAreas, onlyMyCourses } from './policy.ts'
+
+type Query = z.output<typeof organizationalUnits.areas.query>
+
+/** What the form offers (spec 1, §9): the first that match a part of the name or code, and how many do. */
+export function areaChoices(db: Database, scope: Scope, query: Query) {
+  return choices(
+    db,
+    scope,
+    query,
+    sql`select id, name, code || E'\n' || name as searched from areas
+        where tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'id')}`,
+  )
+}
+
+/** The company's courses, by their ids in it. */
+export function courseChoices(db: Database, scope: Scope, query: Query) {
+  return choices(
+    db,
+    scope,
+    query,
+    sql`select t.id, c.name, c.name as searched
+        from tenant_courses t join courses c on c.id = t.course_id
+        where t.tenant_id = ${scope.tenantId} ${onlyMyCourses(scope, 't.id')}`,
+  )
+}
+
+async function choices(db: Database, scope: Scope, { q, ids, limit }: Query, from: Sql) {
+  const rows = await db.query<{ id: number | null; name: string; total: number }>(
+    scope,
+    sql`with matched as (
+          select id, name from (${from}) choice
+          where true ${q ? sql`and fold(searched) like fragment_pattern(${q})` : empty}
+            ${ids ? sql`and id = any(${ids}::bigint[])` : empty}
+        )
+        select page.*, counted.total from (select count(*) as total from matched) counted
+        left join (
+          select * from matched order by name collate "und-x-icu", id limit ${limit}
+        ) page on true
+        order by page.name collate "und-x-icu", page.id`,
+  )
+  return {
+    results: rows.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])),
+    pagination: { total: rows[0]?.total ?? 0, limit },
+  }
+}

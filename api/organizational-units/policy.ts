@@ -1,0 +1,65 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { FieldIssue } from '#contract/shapes.ts'
+import type { Transaction } from '../db/database.ts'
+import { forbidden } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+
+/**
+ * Who may see and change which business units. An actor who is limited to some sees and makes those
+ * that open nothing beyond their own, so that nobody widens their own reach or gives somebody else
+ * more than they have themself (docs/decisions/0015-who-changes-business-units.md).
+ */
+
+export function isLimited({ areaIds, courseIds }: Scope): boolean {
+  return areaIds !== null || courseIds !== null
+}
+
+/** The units that the actor sees: a condition over organizational_units. */
+export function onlyMyUnits(scope: Scope): Sql {
+  if (!isLimited(scope)) return empty
+  const { tenantId, areaIds, courseIds } = scope
+  return sql`and id in (
+    select units_within(${tenantId}, ${listed(areaIds)}::bigint[], ${listed(courseIds)}::bigint[]))`
+}
+
+export function onlyMyAreas({ areaIds }: Scope, column: string): Sql {
+  return areaIds ? sql`and ${raw(column)} = any(${listed(areaIds)}::bigint[])` : empty
+}
+
+export function onlyMyCourses({ courseIds }: Scope, column: string): Sql {
+  return courseIds ? sql`and ${raw(column)} = any(${listed(courseIds)}::bigint[])` : empty
+}
+
+function listed(ids: readonly number[] | null): number[] | null {
+  return ids && [...ids]
+}
+
+/** A unit that opens everything is beyond whoever is limited. */
+export function beyond(
+  { areaIds, courseIds }: Scope,
+  { areas, courses }: { areas: number[]; courses: number[] },
+): FieldIssue[] {
+  const issues: FieldIssue[] = []
+  if (areaIds !== null && areas.length === 0) {
+    const message = 'Debes elegir al menos un área de tus unidades de negocio'
+    issues.push({ path: 'areas', code: 'required', message })
+  }
+  if (courseIds !== null && courses.length === 0) {
+    const message = 'Debes elegir al menos un curso de tus unidades de negocio'
+    issues.push({ path: 'courses', code: 'required', message })
+  }
+  return issues
+}
+
+/** @throws Failure 403 when one of the units limits the actor's own account. */
+export async function requireNotOwn(tx: Transaction, scope: Scope, ids: number[]): Promise<void> {
+  const own = await tx.query(
+    sql`select from user_organizational_units
+        where tenant_id = ${scope.tenantId} and user_id = ${scope.actor.id}
+          and unit_id = any(${ids}::bigint[])
+        limit 1`,
+  )
+  if (own.length > 0) {
+    throw forbidden('No puedes modificar una unidad de negocio que limita tu propia cuenta')
+  }
+}

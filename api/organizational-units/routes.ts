@@ -1,0 +1,25 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { organizationalUnits } from '#contract/organizational-units.ts'
+import { serve, type ApiEnv } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { createUnit, updateUnit } from './change.ts'
+import { deleteUnits } from './delete.ts'
+import { listUnits, unitsOfUser } from './list.ts'
+import { areaChoices, courseChoices } from './lookups.ts'
+import { getUnit } from './read.ts'
+import { listUnitUsers } from './users.ts'
+
+export function mountOrganizationalUnits(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+  serve(app, services, 'organizational-units', organizationalUnits, {
+    list: ({ query, scope }) => listUnits(db, scope, query),
+    courses: ({ query, scope }) => courseChoices(db, scope, query),
+    areas: ({ query, scope }) => areaChoices(db, scope, query),
+    forUser: ({ params, scope }) => unitsOfUser(db, scope, params.userId),
+    create: ({ body, scope }) => createUnit(db, scope, body),
+    get: ({ params, scope }) => getUnit(db, scope, params.id),
+    users: ({ params, query, scope }) => listUnitUsers(db, scope, params.id, query),
+    update: ({ params, body, scope }) => updateUnit(db, scope, params.id, body),
+    remove: ({ params, scope }) => deleteUnits(db, scope, params.id),
+  })
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  id,
+  idList,
+  idParams,
+  instant,
+  option,
+  page,
+  paged,
+  q,
+  requiredText,
+  sortOrder,
+  versionRead,
+} from './shapes.ts'
+import { userRow } from './users.ts'
+
+/** How many choices a lookup of the form answers: specification 1, §9. */
+export const LOOKUP_LIMIT = 20
+
+const chosen = z
+  .array(id)
+  .max(1000)
+  .default([])
+  .transform((ids) => [...new Set(ids)])
+
+export const newUnit = z.object({
+  name: requiredText('Nombre', 'Debes especificar el nombre de la unidad de negocio', 150),
+  /** Ids of courses in the company; none means all. */
+  courses: chosen,
+  /** None means all. */
+  areas: chosen,
+})
+
+export const unitChanges = newUnit.extend({ version: versionRead })
+
+const unitRow = z.object({ id, name: z.string(), created_at: instant })
+export type UnitRow = z.infer<typeof unitRow>
+
+const count = z.number().int()
+
+export const unit = unitRow.extend({
+  courses: z.array(option),
+  areas: z.array(option),
+  /** How many accounts it limits. */
+  users: count,
+  version: count,
+})
+export type Unit = z.infer<typeof unit>
+
+export const unitSort = z.enum(['name', 'created_at'])
+export type UnitSort = z.infer<typeof unitSort>
+
+/** Choices of the form. `ids` asks for the names of those chosen already instead. */
+const lookup = {
+  access: 'admin',
+  query: z.object({
+    q,
+    ids: idList.optional(),
+    limit: z.coerce.number().int().min(1).max(1000).default(LOOKUP_LIMIT),
+  }),
+  answer: paged(option),
+} as const
+
+/** Business units: specification 1, §7. Paths of their own come before those of one unit. */
+export const organizationalUnits = {
+  list: endpoint({
+    method: 'get',
+    path: '/organizational-units',
+    summary: 'Buscar y paginar unidades de negocio por nombre',
+    access: 'staff',
+    query: z.object({
+      ...page,
+      q,
+      sort: unitSort.default('name'),
+      order: sortOrder.default('asc'),
+    }),
+    answer: paged(unitRow),
+  }),
+  courses: endpoint({
+    method: 'get',
+    path: '/organizational-units/courses',
+    summary: `Cursos para elegir en el formulario (${LOOKUP_LIMIT}), por nombre`,
+    ...lookup,
+  }),
+  areas: endpoint({
+    method: 'get',
+    path: '/organizational-units/areas',
+    summary: `Áreas para elegir en el formulario (${LOOKUP_LIMIT}), por nombre`,
+    ...lookup,
+  }),
+  forUser: endpoint({
+    method: 'get',
+    path: '/organizational-units/for-user/{userId}',
+    summary: 'Unidades de negocio a las que está limitado un usuario; ninguna significa todas',
+    access: 'staff',
+    params: z.object({ userId: id }),
+    answer: z.array(option),
+  }),
+  create: endpoint({
+    method: 'post',
+    path: '/organizational-units',
+    summary: 'Crear una unidad de negocio',
+    access: 'admin',
+    body: newUnit,
+    status: 201,
+    answer: unit,
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/organizational-units/{id}',
+    summary: 'Una unidad de negocio',
+    access: 'staff',
+    params: idParams,
+    answer: unit,
+  }),
+  users: endpoint({
+    method: 'get',
+    path: '/organizational-units/{id}/users',
+    summary: 'Usuarios que una unidad de negocio limita, por nombre',
+    access: 'staff',
+    params: idParams,
+    query: z.object(page),
+    answer: paged(userRow),
+  }),
+  update: endpoint({
+    method: 'put',
+    path: '/organizational-units/{id}',
+    summary: 'Modificar una unidad de negocio; rige desde la siguiente solicitud de cada usuario',
+    access: 'admin',
+    params: idParams,
+    body: unitChanges,
+    answer: unit,
+  }),
+  remove: endpoint({
+    method: 'delete',
+    path: '/organizational-units/{id}',
+    summary: 'Eliminar unidades de negocio que no limitan a nadie: van a la papelera',
+    access: 'admin',
+    params: z.object({ id: idList }),
+    answer: z.object({ deleted: count }),
+  }),
+}
