@@ -14,6 +14,7 @@ const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports']
 const PUBLIC = [
   'api/auth/(passwords|sealing|sessions|throttle|tokens)\\.ts',
   'api/images/avatars\\.ts',
+  'api/certificates/issue\\.ts',
   'api/[^/]+/(routes|jobs|tallies)\\.ts',
 ]
 

@@ -1,16 +1,20 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { mountAreas } from './areas/routes.ts'
 import { mountAuth } from './auth/routes.ts'
+import { mountCertificates } from './certificates/routes.ts'
 import { mountCertifications } from './certifications/routes.ts'
 import { mountGroups } from './groups/routes.ts'
-import { observe } from './http/observe.ts'
 import { answerFailure, answerNotFound } from './http/answers.ts'
 import { mountDocs } from './http/docs.ts'
+import { observe } from './http/observe.ts'
 import { refuseInvalid, type ApiEnv } from './http/serve.ts'
 import { mountImports } from './imports/routes.ts'
+import { mountLearning } from './learning/routes.ts'
 import { mountLimits } from './limits/routes.ts'
+import { mountMe } from './me/routes.ts'
 import { mountOrganizationalUnits } from './organizational-units/routes.ts'
 import { mountPositions } from './positions/routes.ts'
+import { mountResponses } from './responses/routes.ts'
 import type { Services } from './services.ts'
 import { mountUsers } from './users/routes.ts'
 
@@ -30,6 +34,10 @@ export function createApi(services: Services) {
   mountLimits(app, services)
   mountGroups(app, services)
   mountOrganizationalUnits(app, services)
+  mountLearning(app, services)
+  mountResponses(app, services)
+  mountMe(app, services)
+  mountCertificates(app, services)
 
   mountDocs(app)
   return app

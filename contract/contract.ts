@@ -1,12 +1,16 @@
 import { areas } from './areas.ts'
 import { auth } from './auth.ts'
+import { certificates } from './certificates.ts'
 import { certifications } from './certifications.ts'
 import type { Endpoint } from './endpoint.ts'
 import { groups } from './groups.ts'
 import { userImports } from './imports.ts'
+import { learning } from './learning.ts'
 import { limits } from './limits.ts'
+import { me } from './me.ts'
 import { organizationalUnits } from './organizational-units.ts'
 import { positions } from './positions.ts'
+import { responses } from './responses.ts'
 import { users } from './users.ts'
 
 /** The whole REST API, by feature; the OpenAPI document and the sweeps of the tests walk it. */
@@ -20,4 +24,8 @@ export const contract = {
   limits,
   groups,
   'organizational-units': organizationalUnits,
+  learning,
+  responses,
+  me,
+  certificates,
 } satisfies Record<string, Record<string, Endpoint>>

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { copyRows, type Cell } from './copy-rows.ts'
 
 /** A user as demo data makes one; `password` is a stored argon2id hash, null is one nobody knows. */
 export type UserRecord = {
@@ -34,10 +32,8 @@ const COLUMNS = `tenant_id, id, username, email, first_name, last_name, mobile, 
   updated_at`
 
 /** Writes users by COPY, as fast as the server takes them; answers how many there were. */
-export async function copyUsers(client: pg.Client, users: Iterable<UserRecord>): Promise<number> {
-  const target = client.query(copyFrom(`copy users (${COLUMNS}) from stdin`))
-  await pipeline(Readable.from(blocks(users), { objectMode: true, highWaterMark: 1 }), target)
-  return target.rowCount
+export function copyUsers(client: pg.Client, users: Iterable<UserRecord>): Promise<number> {
+  return copyRows(client, `users (${COLUMNS})`, lines(users))
 }
 
 /** Identities for `count` users, taken from the sequence as inserts would. */
@@ -49,28 +45,18 @@ export async function reserveUserIds(client: pg.Client, count: number): Promise<
   return rows.map((row) => Number(row.id))
 }
 
-const BLOCK_CHARACTERS = 64 * 1024
 const DAY = 24 * 3600 * 1000
 
-/** Joins lines into blocks, so that a socket write carries hundreds of rows. */
-function* blocks(users: Iterable<UserRecord>): Generator<Buffer> {
-  let block = ''
-  for (const user of users) {
-    block += line(user)
-    if (block.length >= BLOCK_CHARACTERS) {
-      yield Buffer.from(block)
-      block = ''
-    }
-  }
-  if (block !== '') yield Buffer.from(block)
+function* lines(users: Iterable<UserRecord>): Generator<Cell[]> {
+  for (const user of users) yield line(user)
 }
 
-function line(user: UserRecord): string {
+function line(user: UserRecord): Cell[] {
   const created = user.createdAt.toISOString()
   // Nobody knows the secret behind a random hash, and it has the size of a real one.
   const password = user.password ?? randomBytes(32).toString('base64')
   const expires = user.password === null ? new Date(user.createdAt.getTime() + 3 * DAY) : null
-  const values = [
+  return [
     user.tenantId,
     user.id,
     user.username,
@@ -94,16 +80,4 @@ function line(user: UserRecord): string {
     created,
     created,
   ]
-  return `${values.map(copyText).join('\t')}\n`
-}
-
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-
-/** A value in COPY's text format. */
-function copyText(value: string | number | boolean | null): string {
-  if (value === null) return '\\N'
-  if (typeof value !== 'string') return String(value)
-  return /[\\\t\n\r]/.test(value)
-    ? value.replace(/[\\\t\n\r]/g, (found) => ESCAPES[found] as string)
-    : value
 }

@@ -7,6 +7,9 @@ import { DEMO_COMPANIES, SUPER, type DemoCompany, type Persona } from './compani
 import { copyUsers, reserveUserIds, type UserRecord } from './copy-users.ts'
 import { makePeople, mobileOf, type Workplace } from './people.ts'
 import { seededRandom } from './random.ts'
+import { seedCourses } from './seed-courses.ts'
+import { seedOrganisation } from './seed-organisation.ts'
+import { seedProgress } from './seed-progress.ts'
 import { AREAS, POSITIONS } from './vocabulary.ts'
 
 /** Processes that start together take turns; the second finds the data there. */
@@ -14,7 +17,8 @@ const LOCK = 7_263_002
 
 /**
  * Loads the demo companies into an installation that has no company yet; otherwise does nothing.
- * All or nothing, and the same data each time (only the passwords' salts differ).
+ * All or nothing, and the same data each time (only the passwords' salts differ, and the days on which
+ * people learnt, which are counted back from today).
  *
  * @param databaseUrl of a role that owns the tables, since it writes across companies.
  */
@@ -36,12 +40,12 @@ export async function seedDemoOnce(
       for (const company of DEMO_COMPANIES) {
         users += await seedCompany(client, company, hash, username)
       }
+      await seedLearning(client)
       await client.query(
         `select setval(pg_get_serial_sequence('tenants', 'id'), (select max(id) from tenants))`,
       )
       await client.query('commit')
-      await client.query(`analyze tenants, areas, positions, users, organizational_units,
-        organizational_unit_areas, user_organizational_units, user_tallies, user_field_values`)
+      await client.query('analyze')
       log.info({ companies: DEMO_COMPANIES.length, users }, 'demo data loaded')
     } else {
       await client.query('commit')
@@ -112,6 +116,21 @@ async function seedCompany(
     [company.id, unitPersona?.id, unitIds[0]],
   )
   return users.length
+}
+
+/** What people learn, and who may recognise what they learnt elsewhere. */
+async function seedLearning(client: pg.Client): Promise<void> {
+  await seedCourses(client)
+  const today = new Date()
+  today.setUTCHours(0, 0, 0, 0)
+  for (const { id } of DEMO_COMPANIES) {
+    await seedOrganisation(client, id)
+    const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [
+      emailOf('learner', id),
+    ])
+    await seedProgress(client, id, Number(rows[0]!.id), today, seededRandom(id))
+  }
+  await client.query(`update users set convalidate_enabled = true where role = 'admin'`)
 }
 
 const emailOf = (persona: Persona, companyId: number) => `${persona}@${companyId}.sendero.test`

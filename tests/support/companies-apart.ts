@@ -10,7 +10,7 @@ export const OUTSIDE_MARKER = 'Forastero97'
 const UNMARKED = new Set(
   (
     'username email mobile avatar code role kind field value status phase action password_kind ' +
-    'password_hash file_key'
+    'password_hash file_key rule os'
   ).split(' '),
 )
 
@@ -41,6 +41,16 @@ export async function markCompany(rows: Rows, tenantId: number): Promise<void> {
      where tenant_id = $1 and (area_id is null or area_id not in (${UNIT_AREAS}))`,
     [tenantId],
   )
+
+  // Designs that other companies have as well are theirs to see.
+  const alone = `id in (select course_id from tenant_courses where tenant_id = $1)
+    and id not in (select course_id from tenant_courses where tenant_id <> $1)`
+  await rows(`update courses set name = '${MARKER} ' || name where ${alone}`, [tenantId])
+  await rows(
+    `update courses set name = '${OUTSIDE_MARKER} ' || name where ${alone}
+       and id in (select course_id from tenant_courses where tenant_id = $1 and id not in (${UNIT_COURSES}))`,
+    [tenantId],
+  )
 }
 
 /** Areas that the persona `unit` of company $1 sees. */
@@ -48,6 +58,13 @@ export const UNIT_AREAS = `
   select m.area_id from users persona
   join user_organizational_units mine on mine.tenant_id = persona.tenant_id and mine.user_id = persona.id
   join organizational_unit_areas m on m.tenant_id = mine.tenant_id and m.unit_id = mine.unit_id
+  where persona.tenant_id = $1 and persona.email like 'unit@%'`
+
+/** Courses that the persona `unit` of company $1 sees. */
+export const UNIT_COURSES = `
+  select m.tenant_course_id from users persona
+  join user_organizational_units mine on mine.tenant_id = persona.tenant_id and mine.user_id = persona.id
+  join organizational_unit_courses m on m.tenant_id = mine.tenant_id and m.unit_id = mine.unit_id
   where persona.tenant_id = $1 and persona.email like 'unit@%'`
 
 /** Everything a company has, as one checksum a table, its jobs included. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Caller } from './api.ts'
-import { UNIT_AREAS } from './companies-apart.ts'
+import { UNIT_AREAS, UNIT_COURSES } from './companies-apart.ts'
 import type { ContractCall } from './contract-calls.ts'
 import { idleQueue, type Rows } from './database-rows.ts'
 import type { SampleOf } from './sample-input.ts'
@@ -59,6 +59,10 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   certification_id: { inside: anyOf('certifications') },
   assignmentId: { inside: held },
   attachmentId: { inside: attached },
+  'learning.id': { inside: user('in'), outside: user('not in') },
+  'me.id': { inside: course },
+  'responses.course': { inside: course, outside: courseOutside },
+  'responses.user': { inside: learner('in'), outside: learner('not in') },
 }
 
 /** Plain values, by the call's own name of them or by name alone. */
@@ -85,6 +89,10 @@ const VALUES: Record<string, Sample> = {
   date_completed: () => '2026-02-28',
   valid_through: () => '2028-02-28',
   limit: () => 1000,
+  'me.device.version': () => '14',
+  'responses.answer.content': content,
+  'responses.revalidate.percentage': () => 100,
+  'responses.revalidate.date': () => '2025-01-15',
 }
 
 /** What a call's parameters refer to, by the names that have a reference. */
@@ -146,6 +154,44 @@ function user(where: 'in' | 'not in'): Sample {
 /** The persona `unit`, who is near the top and in their own areas. */
 function head(company: Company): Promise<unknown> {
   return one(company, `select id from users where tenant_id = $1 and email like 'unit@%'`)
+}
+
+/** A course that the company's personas have, open to the persona `unit`. */
+function course(company: Company): Promise<unknown> {
+  return one(
+    company,
+    `select tc.id from tenant_courses tc join courses d on d.id = tc.course_id
+     where tc.tenant_id = $1 and d.slug = 'seguridad-y-salud-en-el-trabajo'`,
+  )
+}
+
+/** One that is not. */
+function courseOutside(company: Company): Promise<unknown> {
+  return one(
+    company,
+    `select id from tenant_courses where tenant_id = $1 and id not in (${UNIT_COURSES})
+     order by id limit 1`,
+  )
+}
+
+function content(company: Company): Promise<unknown> {
+  return one(
+    company,
+    `select c.id from course_contents c join courses d on d.id = c.course_id
+     join tenant_courses tc on tc.course_id = d.id
+     where tc.tenant_id = $1 and d.slug = 'seguridad-y-salud-en-el-trabajo' order by c.id limit 1`,
+  )
+}
+
+/** Somebody who has that course. */
+function learner(where: 'in' | 'not in'): Sample {
+  return async (company) =>
+    one(
+      company,
+      `select u.id from users u join course_users cu on cu.tenant_id = u.tenant_id and cu.user_id = u.id
+       where u.tenant_id = $1 and u.area_id ${where} (${UNIT_AREAS})
+         and cu.tenant_course_id = ${Number(await course(company))} order by u.id limit 1`,
+    )
 }
 
 function area(where: 'in' | 'not in'): Sample {

@@ -241,6 +241,7 @@ create table course_users (
   -- last message of a course delivered by conversation
   last_message_at timestamptz,
   external_revalidated boolean not null default false,
+  revalidation_date date,
   revalidation_comments text,
   primary key (tenant_id, tenant_course_id, user_id),
   foreign key (tenant_id, tenant_course_id) references tenant_courses (tenant_id, id),
@@ -278,6 +279,7 @@ create table certificates (
   course_name text not null,
   company_name text not null,
   duration_hours numeric(6, 2),
+  completed_at timestamptz not null,
   issued_at timestamptz not null default now(),
   valid_through date,
   primary key (tenant_id, id),
@@ -324,7 +326,7 @@ create table user_devices (
   tenant_id int not null,
   user_id bigint not null,
   last_activity timestamptz not null,
-  os text,
+  os text check (os in ('android', 'ios')),
   os_version text,
   model text,
   app_version text,
@@ -629,6 +631,32 @@ create trigger enrol_inserted after insert on users
 create trigger enrol_updated after update on users
   referencing old table as before_rows new table as after_rows
   for each statement execute function enrol_by_users();
+
+-- Tells whoever listens on the channel `ranking` which course's ten best may have changed. To notify
+-- holds the commits of others up for a moment, so what happens further down the ranking is not told.
+create function notify_ranking() returns trigger
+  language plpgsql as $$
+begin
+  perform pg_notify('ranking',
+      json_build_object('tenant_id', tenant_id, 'tenant_course_id', tenant_course_id)::text)
+    from (
+      select a.tenant_id, a.tenant_course_id,
+        max(greatest(case when a.enabled then a.points end, case when b.enabled then b.points end)) as points
+      from after_rows a join before_rows b using (tenant_id, tenant_course_id, user_id)
+      where (a.enabled or b.enabled)
+        and (a.enabled, a.points, a.last_activity) is distinct from (b.enabled, b.points, b.last_activity)
+      group by 1, 2
+    ) changed
+    where points >= coalesce((
+      select tenth.points from course_users tenth
+      where tenth.tenant_id = changed.tenant_id and tenth.tenant_course_id = changed.tenant_course_id
+        and tenth.enabled
+      order by tenth.points desc, tenth.last_activity offset 9 limit 1), 0);
+  return null;
+end $$;
+create trigger ranking_updated after update on course_users
+  referencing old table as before_rows new table as after_rows
+  for each statement execute function notify_ranking();
 
 -- The courses that business units open: null, which means all, when there is no unit or one of them
 -- names no course.

@@ -1,0 +1,22 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { certificates } from '#contract/certificates.ts'
+import { limitByAddress } from '../http/rate-limit.ts'
+import { bindingsOf, serve, type ApiEnv } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { checkCertificate } from './check.ts'
+
+/** An office behind one address checks many; whoever tries hashes out gets nowhere anyway. */
+const CHECKS = { name: 'certificate-check', points: 60, seconds: 60 }
+
+export function mountCertificates(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+  const takeCheck = limitByAddress(db, CHECKS)
+
+  serve(app, services, 'certificates', certificates, {
+    check: async ({ params, c }) => {
+      c.header('x-robots-tag', 'noindex')
+      await takeCheck(bindingsOf(c).address ?? 'unknown')
+      return checkCertificate(db, params.hash)
+    },
+  })
+}

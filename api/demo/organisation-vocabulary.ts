@@ -1,0 +1,139 @@
+/** What demo companies organise learning by: training plans, groups, certifications, badges, phones. */
+
+/** Training plans: the slugs of their courses, where the company has them, and the positions they are for. */
+export const PLANS = [
+  {
+    name: 'Plan de liderazgo',
+    courses: [
+      'induccion-corporativa',
+      'seguridad-y-salud-en-el-trabajo',
+      'liderazgo-para-supervisores',
+      'comunicacion-asertiva',
+      'excel-para-el-trabajo-diario',
+    ],
+    positions: ['P001', 'P002', 'P003', 'P004', 'P005'],
+  },
+  {
+    name: 'Plan operativo',
+    courses: [
+      'induccion-corporativa',
+      'seguridad-y-salud-en-el-trabajo',
+      'recoleccion-selectiva-del-cafe',
+      'higiene-de-manos-y-bioseguridad',
+      'manejo-defensivo',
+      'herramientas-electricas',
+      'pausas-activas',
+    ],
+    positions: ['P011', 'P017'],
+  },
+  {
+    name: 'Plan de inducción',
+    courses: ['induccion-corporativa', 'proteccion-de-datos-personales', 'codigo-de-etica'],
+    positions: [],
+  },
+] as const
+
+/** Groups: what they are given, and one in how many people is in them. Personas are in every one. */
+export const GROUPS = [
+  { name: 'Nuevos ingresos', oneIn: 4, plan: 'Plan de inducción', courses: [] },
+  {
+    name: 'Brigada de emergencias',
+    oneIn: 9,
+    plan: null,
+    courses: ['seguridad-y-salud-en-el-trabajo', 'pausas-activas'],
+  },
+  {
+    name: 'Atención al público',
+    oneIn: 5,
+    plan: null,
+    courses: ['servicio-memorable', 'venta-consultiva'],
+  },
+  {
+    name: 'Comité de convivencia laboral',
+    oneIn: 14,
+    plan: null,
+    courses: ['comunicacion-asertiva', 'proteccion-de-datos-personales'],
+  },
+] as const
+
+/** What the first business unit of a company leaves out. */
+export const NOT_IN_UNIT = [
+  'prevencion-lavado-de-activos',
+  'gestion-del-tiempo',
+  'codigo-de-etica',
+  'venta-consultiva',
+]
+
+/** What certifications teach, by their names. */
+export const CERTIFIED_SKILLS = [
+  { name: 'Trabajo seguro en alturas, nivel avanzado', skill: 'Seguridad' },
+  { name: 'Primeros auxilios', skill: 'Seguridad' },
+  { name: 'Brigadista de emergencias', skill: 'Seguridad' },
+  { name: 'Manipulación de alimentos', skill: 'Calidad del producto' },
+  { name: 'Auditor interno ISO 9001', skill: 'Análisis de datos' },
+  { name: 'Habeas data y protección de datos personales', skill: 'Ética y cumplimiento' },
+] as const
+
+export const BADGES = [
+  {
+    name: 'Primer paso',
+    image: '/badges/primer-paso.svg',
+    description: 'Completó su primer curso',
+    notWon: 'Complete un curso',
+    rule: 'courses',
+    threshold: 1,
+  },
+  {
+    name: 'Constancia',
+    image: '/badges/constancia.svg',
+    description: 'Completó tres cursos',
+    notWon: 'Complete tres cursos',
+    rule: 'courses',
+    threshold: 3,
+  },
+  {
+    name: 'Excelencia',
+    image: '/badges/excelencia.svg',
+    description: 'Completó un curso con todos los puntos',
+    notWon: 'Complete un curso sin fallar ninguna respuesta',
+    rule: 'perfect',
+    threshold: null,
+  },
+] as const
+
+/** Courses with a badge of their own, where the company has them. */
+export const COURSE_BADGES = [
+  {
+    slug: 'seguridad-y-salud-en-el-trabajo',
+    name: 'Lugar seguro',
+    image: '/badges/lugar-seguro.svg',
+  },
+  { slug: 'servicio-memorable', name: 'Servicio memorable', image: '/badges/servicio.svg' },
+  {
+    slug: 'liderazgo-para-supervisores',
+    name: 'Líder que acompaña',
+    image: '/badges/liderazgo.svg',
+  },
+  {
+    slug: 'proteccion-de-datos-personales',
+    name: 'Guardián de los datos',
+    image: '/badges/datos.svg',
+  },
+  { slug: 'manejo-defensivo', name: 'Volante seguro', image: '/badges/lugar-seguro.svg' },
+] as const
+
+export const PHONES = [
+  { os: 'android', version: '14', model: 'Samsung Galaxy A15' },
+  { os: 'android', version: '13', model: 'Xiaomi Redmi 12' },
+  { os: 'android', version: '14', model: 'Motorola Moto G54' },
+  { os: 'android', version: '12', model: 'Samsung Galaxy A03' },
+  { os: 'ios', version: '17.6', model: 'iPhone 13' },
+  { os: 'ios', version: '18.1', model: 'iPhone 15' },
+] as const
+export const APP_VERSIONS = ['4.12.0', '4.11.2', '4.10.0'] as const
+
+export const REVALIDATIONS = [
+  'Presentó el certificado de la ARL',
+  'Lo cursó en la Universidad Nacional',
+  'Curso del SENA con la misma intensidad horaria',
+] as const

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { copyRows, type Cell } from './copy-rows.ts'
+import { COURSES } from './course-catalogue.ts'
+import { subsectionsOf } from './course-screens.ts'
+
+/** The same UUID for the same words on every machine. */
+export function stableUuid(words: string): string {
+  const bytes = createHash('sha256').update(words).digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/**
+ * Designs with their sections, subsections and contents, and which company has them. The companies are
+ * there already.
+ */
+export async function seedCourses(client: pg.Client): Promise<void> {
+  const ids = await reserve(client, 'courses', COURSES.length)
+  await copyRows(
+    client,
+    `courses (id, owner_tenant_id, uuid, slug, name, description, channel, duration_hours,
+       validity_years, days_before_expiration)`,
+    COURSES.map((course, index) => [
+      ids[index]!,
+      course.owner,
+      stableUuid(`course ${course.slug}`),
+      course.slug,
+      course.name,
+      course.description,
+      course.channel ?? 'app',
+      course.hours,
+      course.validityYears ?? null,
+      course.validityYears ? 30 : null,
+    ]),
+  )
+  await seedContents(client, ids)
+  await copyRows(
+    client,
+    'tenant_courses (tenant_id, course_id, uuid)',
+    COURSES.flatMap(({ slug, owner, given }, index) =>
+      [owner, ...given].map((company) => [
+        company,
+        ids[index]!,
+        stableUuid(`course ${slug} of ${company}`),
+      ]),
+    ),
+  )
+}
+
+async function seedContents(client: pg.Client, ids: number[]): Promise<void> {
+  const sections: Cell[][] = []
+  const contents: Cell[][] = []
+  const tree = COURSES.flatMap((course, index) =>
+    course.topics.map((topic, section) => ({
+      courseId: ids[index]!,
+      topic,
+      section,
+      subsections: subsectionsOf(course, section),
+    })),
+  )
+  const needed = tree.reduce((sum, { subsections }) => sum + 1 + subsections.length, 0)
+  const sectionIds = (await reserve(client, 'course_sections', needed)).values()
+  for (const { courseId, topic, section, subsections } of tree) {
+    const parent = sectionIds.next().value!
+    sections.push([courseId, parent, null, section + 1, topic])
+    for (const [position, { name, contents: screens }] of subsections.entries()) {
+      const id = sectionIds.next().value!
+      sections.push([courseId, id, parent, position + 1, name])
+      for (const [place, { template, title, category, seconds, points }] of screens.entries()) {
+        contents.push([courseId, id, place + 1, template, title, category, seconds, points])
+      }
+    }
+  }
+  await copyRows(client, 'course_sections (course_id, id, parent_id, position, name)', sections)
+  await copyRows(
+    client,
+    `course_contents (course_id, section_id, position, template, title, category,
+       estimated_seconds, points)`,
+    contents,
+  )
+}
+
+async function reserve(client: pg.Client, table: string, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)`,
+    [table, count],
+  )
+  return rows.map(({ id }) => Number(id))
+}

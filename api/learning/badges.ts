@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import type { UserBadge, UserBadges } from '#contract/learning.ts'
+import type { Database } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { onlyMyCourses, personSeen, userNotFound } from './person.ts'
+
+/** One row without an id when there is no badge. */
+type Row = UserBadge | { id: null }
+
+/**
+ * The badges that a user won, how often, and lost, beside all there are. Spec 1, §3 'Badges'. Those of
+ * courses outside the actor's business units are left out.
+ * @throws Failure 404 when the actor does not see the user.
+ */
+export async function userBadges(db: Database, scope: Scope, id: number): Promise<UserBadges> {
+  const rows = await db.query<Row>(
+    scope,
+    sql`select b.* from ${personSeen(scope, id)} u left join lateral (
+          select b.id, b.name, b.image, b.description, b.description_not_won, d.name as course,
+            coalesce(ub.count, 0) as count, coalesce(ub.lost, false) as lost
+          from badges b
+          left join tenant_courses tc on tc.tenant_id = ${scope.tenantId} and tc.id = b.tenant_course_id
+          left join courses d on d.id = tc.course_id
+          left join user_badges ub
+            on ub.tenant_id = ${scope.tenantId} and ub.user_id = u.id and ub.badge_id = b.id
+          where b.tenant_id = ${scope.tenantId}
+            and (b.tenant_course_id is null or (true ${onlyMyCourses(scope, sql`b.tenant_course_id`)}))
+        ) b on true
+        order by b.name collate "und-x-icu", b.id`,
+  )
+  if (rows.length === 0) throw userNotFound()
+  const found = rows.filter((row) => row.id !== null)
+  return {
+    all: found.map(({ count: _count, lost: _lost, ...badge }) => badge),
+    badges: Object.fromEntries(
+      found.filter(({ count, lost }) => count > 0 || lost).map((badge) => [badge.id, badge]),
+    ),
+  }
+}

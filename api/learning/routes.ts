@@ -1,0 +1,19 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { learning } from '#contract/learning.ts'
+import { serve, type ApiEnv } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { userActivity } from './activity.ts'
+import { userBadges } from './badges.ts'
+import { userConversations, userCourses } from './courses.ts'
+import { userTimes } from './times.ts'
+
+export function mountLearning(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+  serve(app, services, 'learning', learning, {
+    courses: ({ params, scope }) => userCourses(db, scope, params.id),
+    conversations: ({ params, scope }) => userConversations(db, scope, params.id),
+    activity: ({ params, scope }) => userActivity(db, scope, params.id),
+    badges: ({ params, scope }) => userBadges(db, scope, params.id),
+    times: ({ params, scope }) => userTimes(db, scope, params.id),
+  })
+}

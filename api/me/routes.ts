@@ -1,0 +1,15 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { me } from '#contract/me.ts'
+import { serve, type ApiEnv } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { downloadCourse, myCourses } from './courses.ts'
+import { rememberDevice } from './device.ts'
+
+export function mountMe(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+  serve(app, services, 'me', me, {
+    courses: ({ scope }) => myCourses(db, scope),
+    download: ({ params, scope }) => downloadCourse(db, scope, params.id),
+    device: ({ body, scope }) => rememberDevice(db, scope, body),
+  })
+}

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import type { Transaction } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+
+/** Who finishes a course with less than this share of its points loses its badge. */
+export const WELL = 0.6
+
+/**
+ * The badges for finishing a course by answering it: its own, won or lost, and those for having every
+ * point. A course without points is always finished well, and never perfectly.
+ */
+export async function awardCourseBadges(
+  tx: Transaction,
+  scope: Scope,
+  { tenant_course_id, user_id }: { tenant_course_id: number; user_id: number },
+  { points, possible }: { points: number; possible: number },
+): Promise<void> {
+  const well = points >= possible * WELL
+  const perfect = possible > 0 && points >= possible
+  await tx.query(
+    sql`insert into user_badges (tenant_id, user_id, badge_id, count, lost)
+        select tenant_id, ${user_id}, id,
+          case when rule = 'perfect' or ${well} then 1 else 0 end, rule = 'course' and not ${well}
+        from badges
+        where tenant_id = ${scope.tenantId}
+          and (tenant_course_id = ${tenant_course_id} or (rule = 'perfect' and ${perfect}))
+        order by id
+        on conflict (tenant_id, user_id, badge_id) do update
+          set count = user_badges.count + excluded.count, lost = excluded.lost, changed_at = now()`,
+  )
+}
+
+/** The badges for a number of finished courses, however they were finished. They are won once. */
+export async function awardCountBadges(
+  tx: Transaction,
+  scope: Scope,
+  userId: number,
+): Promise<void> {
+  // Two courses finished at once would each count without the other.
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('user_badges', ${userId}))`)
+  await tx.query(
+    sql`insert into user_badges (tenant_id, user_id, badge_id, count)
+        select b.tenant_id, ${userId}, b.id, 1
+        from badges b
+        where b.tenant_id = ${scope.tenantId} and b.rule = 'courses' and b.threshold <= (
+          select count(*) from course_users
+          where tenant_id = ${scope.tenantId} and user_id = ${userId} and date_completed is not null
+        )
+        order by b.id
+        on conflict do nothing`,
+  )
+}

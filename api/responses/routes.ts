@@ -1,0 +1,14 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { responses } from '#contract/responses.ts'
+import { serve, type ApiEnv } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { takeAnswer } from './answer.ts'
+import { revalidate } from './revalidate.ts'
+
+export function mountResponses(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+  serve(app, services, 'responses', responses, {
+    answer: ({ body, scope }) => takeAnswer(db, scope, body),
+    revalidate: ({ body, scope }) => revalidate(db, scope, body),
+  })
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * What anybody who holds a certificate's hash may know. Three outcomes: valid; not in force, when it is
+ * not valid and has a `valid_through`; no certificate, when everything is null.
+ */
+export const certificateCheck = z.object({
+  is_valid: z.boolean(),
+  full_name: z.string().nullable(),
+  identification_number: z.string().nullable(),
+  course_name: z.string().nullable(),
+  /** The last day on which it is valid, in the company's time zone; null when it never ends. */
+  valid_through: z.iso.date().nullable(),
+  /** Whom to ask about it: the company that issued it. */
+  support_email: z.string().nullable(),
+})
+export type CertificateCheck = z.infer<typeof certificateCheck>
+
+export const certificates = {
+  check: endpoint({
+    method: 'get',
+    path: '/public/certificates/{hash}',
+    summary: 'Consultar si un certificado es válido',
+    access: 'public',
+    params: z.object({
+      hash: z
+        .string({ error: 'El código del certificado no es válido' })
+        .max(200, 'El código del certificado no es válido'),
+    }),
+    answer: certificateCheck,
+  }),
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { deviceOs, percentage } from './learning.ts'
+import { id, idParams, instant } from './shapes.ts'
+
+/** What the learners' app asks for in the name of whoever is signed in (domain decisions, 'Learner side'). */
+
+/** A course that the person has now. */
+export const myCourse = z.object({
+  id,
+  uuid: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  channel: z.enum(['app', 'whatsapp']),
+  duration_hours: z.number().nullable(),
+  contents: z.number().int(),
+  points: z.number().int(),
+  percentage_completed: percentage,
+  started_at: instant.nullable(),
+  date_completed: instant.nullable(),
+  /** Opens `/validate/{hash}` of the latest certificate. */
+  certificate_hash: z.string().nullable(),
+})
+export type MyCourse = z.infer<typeof myCourse>
+
+/** A course to take along: its contents in their order. */
+export const courseDownload = z.object({
+  id,
+  name: z.string(),
+  contents: z.array(
+    z.object({
+      id,
+      section: z.string(),
+      template: z.string(),
+      title: z.string().nullable(),
+      category: z.enum(['conciencia', 'concepto', 'contexto']).nullable(),
+      estimated_seconds: z.number().int(),
+      points: z.number().int(),
+      answered: z.boolean(),
+    }),
+  ),
+})
+export type CourseDownload = z.infer<typeof courseDownload>
+
+const shortText = (label: string) =>
+  z
+    .string({ error: `${label}: el valor no es válido` })
+    .trim()
+    .min(1, `${label}: el valor no es válido`)
+    .max(100, `${label}: admite hasta 100 caracteres`)
+    .refine((value) => !value.includes('\u0000'), `${label}: contiene caracteres no permitidos`)
+
+export const device = z.object({
+  os: deviceOs,
+  version: shortText('Versión del sistema'),
+  model: shortText('Modelo'),
+  app_version: shortText('Versión de la aplicación'),
+})
+
+export const me = {
+  courses: endpoint({
+    method: 'get',
+    path: '/me/courses',
+    summary: 'Cursos propios',
+    access: 'learner',
+    answer: z.array(myCourse),
+  }),
+  download: endpoint({
+    method: 'post',
+    path: '/me/courses/{id}/download',
+    summary: 'Descargar un curso propio: sus contenidos',
+    access: 'learner',
+    params: idParams,
+    answer: courseDownload,
+  }),
+  device: endpoint({
+    method: 'post',
+    path: '/me/device',
+    summary: 'Decir desde qué teléfono se usa la aplicación',
+    access: 'learner',
+    body: device,
+    answer: z.object({ last_activity: instant }),
+  }),
+}
