@@ -15,6 +15,7 @@ const PUBLIC = [
   'api/auth/(passwords|sealing|sessions|throttle|tokens)\\.ts',
   'api/images/avatars\\.ts',
   'api/certificates/issue\\.ts',
+  'api/users/(policy|rows)\\.ts',
   'api/[^/]+/(routes|jobs|tallies)\\.ts',
 ]
 

@@ -13,6 +13,7 @@ import { mountLearning } from './learning/routes.ts'
 import { mountLimits } from './limits/routes.ts'
 import { mountMe } from './me/routes.ts'
 import { mountOrganizationalUnits } from './organizational-units/routes.ts'
+import { mountPaths } from './paths/routes.ts'
 import { mountPositions } from './positions/routes.ts'
 import { mountResponses } from './responses/routes.ts'
 import type { Services } from './services.ts'
@@ -26,7 +27,7 @@ export function createApi(services: Services) {
   app.notFound(answerNotFound)
 
   mountAuth(app, services)
-  mountImports(app, services) // before users: /users/import is no user's id
+  mountImports(app, services) // before the rest: /users/import is no user's id
   mountUsers(app, services)
   mountAreas(app, services)
   mountPositions(app, services)
@@ -38,6 +39,7 @@ export function createApi(services: Services) {
   mountResponses(app, services)
   mountMe(app, services)
   mountCertificates(app, services)
+  mountPaths(app, services)
 
   mountDocs(app)
   return app

@@ -1,8 +1,46 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, page, paged, q } from './shapes.ts'
+import {
+  id,
+  idList,
+  idParams,
+  instant,
+  page,
+  paged,
+  q,
+  requiredText,
+  sortOrder,
+  versionRead,
+} from './shapes.ts'
+import { userRow } from './users.ts'
 
-export const area = z.object({ id, code: z.string(), name: z.string(), created_at: instant })
+export const newArea = z.object({
+  code: requiredText('Código', 'Debes especificar el código del área', 50),
+  name: requiredText('Nombre', 'Debes especificar el nombre del área', 150),
+})
+
+export const areaChanges = newArea.extend({ version: versionRead })
+
+export const area = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  created_at: instant,
+  version: z.number().int(),
+})
+export type Area = z.infer<typeof area>
+
+export const areaSort = z.enum(['code', 'name', 'created_at'])
+export type AreaSort = z.infer<typeof areaSort>
+
+/** What stands in the way of deleting an area. */
+export const areaUsage = area.pick({ id: true, code: true, name: true }).extend({
+  /** Users that have it. */
+  users: z.number().int(),
+  /** Business units that would be left without an area, and so suddenly open all of them. */
+  only_area_of: z.array(z.object({ name: z.string(), in_trash: z.boolean() })),
+})
+export type AreaUsage = z.infer<typeof areaUsage>
 
 export const areas = {
   list: endpoint({
@@ -10,7 +48,66 @@ export const areas = {
     path: '/areas',
     summary: 'Buscar y paginar áreas por código o nombre',
     access: 'staff',
-    query: z.object({ ...page, q }),
+    query: z.object({
+      ...page,
+      q,
+      sort: areaSort.default('name'),
+      order: sortOrder.default('asc'),
+    }),
     answer: paged(area),
+  }),
+  create: endpoint({
+    method: 'post',
+    path: '/areas',
+    summary: 'Crear un área',
+    access: 'admin',
+    body: newArea,
+    status: 201,
+    answer: area,
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/areas/{id}',
+    summary: 'Un área por su identificador',
+    access: 'staff',
+    params: idParams,
+    answer: area,
+  }),
+  update: endpoint({
+    method: 'put',
+    path: '/areas/{id}',
+    summary: 'Modificar un área',
+    access: 'admin',
+    params: idParams,
+    body: areaChanges,
+    answer: area,
+  }),
+  remove: endpoint({
+    method: 'delete',
+    path: '/areas/{id}',
+    summary:
+      'Eliminar áreas: van a la papelera. Con `move_to`, sus usuarios pasan antes a esa otra área',
+    access: 'admin',
+    params: z.object({ id: idList }),
+    query: z.object({ move_to: id.optional() }),
+    answer: z.object({ deleted: z.number().int(), moved_users: z.number().int() }),
+  }),
+  usage: endpoint({
+    method: 'get',
+    path: '/areas/{id}/usage',
+    summary:
+      'Lo que impide eliminar unas áreas: sus usuarios y las unidades que se quedarían sin área',
+    access: 'admin',
+    params: z.object({ id: idList }),
+    answer: z.array(areaUsage),
+  }),
+  users: endpoint({
+    method: 'get',
+    path: '/areas/{id}/users',
+    summary: 'Usuarios de un área, por nombre',
+    access: 'staff',
+    params: idParams,
+    query: z.object(page),
+    answer: paged(userRow),
   }),
 }

@@ -4,11 +4,12 @@ import { certificates } from './certificates.ts'
 import { certifications } from './certifications.ts'
 import type { Endpoint } from './endpoint.ts'
 import { groups } from './groups.ts'
-import { userImports } from './imports.ts'
+import { areaImports, positionImports, userImports } from './imports.ts'
 import { learning } from './learning.ts'
 import { limits } from './limits.ts'
 import { me } from './me.ts'
 import { organizationalUnits } from './organizational-units.ts'
+import { paths } from './paths.ts'
 import { positions } from './positions.ts'
 import { responses } from './responses.ts'
 import { users } from './users.ts'
@@ -19,7 +20,10 @@ export const contract = {
   users,
   userImports,
   areas,
+  areaImports,
   positions,
+  positionImports,
+  paths,
   certifications,
   limits,
   groups,

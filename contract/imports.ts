@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { instant } from './shapes.ts'
 
 /** One pipeline serves every kind of import; a kind brings its columns and rules. */
-export const importKind = z.enum(['users'])
+export const importKind = z.enum(['users', 'areas', 'positions'])
 export type ImportKind = z.infer<typeof importKind>
 
 export const importStatus = z.enum(['in_progress', 'completed', 'failed'])
@@ -183,4 +183,9 @@ function importsOf<const Path extends string>(path: Path, things: string) {
   }
 }
 
+/** The same calls for every kind. */
+export type ImportCalls = ReturnType<typeof importsOf>
+
 export const userImports = importsOf('/users', 'usuarios')
+export const areaImports = importsOf('/areas', 'áreas')
+export const positionImports = importsOf('/positions', 'cargos')

@@ -1,8 +1,75 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, page, paged, q } from './shapes.ts'
+import {
+  id,
+  idList,
+  idParams,
+  instant,
+  page,
+  paged,
+  q,
+  reference,
+  requiredText,
+  sortOrder,
+  versionRead,
+} from './shapes.ts'
+import { userRow } from './users.ts'
 
-export const position = z.object({ id, code: z.string(), name: z.string(), created_at: instant })
+/** Average costs are kept from this year to the current one of the company (spec 1, §9). */
+export const FIRST_COST_YEAR = 2018
+
+const COST = 'El costo debe ser un valor en pesos, desde cero y con dos decimales a lo sumo'
+const YEAR = `Los años van desde ${FIRST_COST_YEAR} hasta el actual`
+
+/** Pesos an hour. */
+const cost = z
+  .number({ error: COST })
+  .min(0, COST)
+  .max(999_999_999_999, 'El costo admite hasta 999.999.999.999')
+  .refine((value) => Math.round(value * 100) / 100 === value, COST)
+
+/** Average cost by year. The API knows the current year of the company, and refuses later ones. */
+export const costsByYear = z.record(
+  z
+    .string()
+    .refine((year) => /^\d{4}$/.test(year) && Number(year) >= FIRST_COST_YEAR, { error: YEAR }),
+  cost,
+  { error: (issue) => (issue.code === 'invalid_key' ? YEAR : undefined) },
+)
+
+export const newPosition = z.object({
+  code: requiredText('Código', 'Debes especificar el código del cargo', 50),
+  name: requiredText('Nombre', 'Debes especificar el nombre del cargo', 150),
+  formation_path_id: reference,
+})
+
+export const positionChanges = newPosition.extend({ version: versionRead })
+
+export const position = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  formation_path_id: id.nullable(),
+  /** Its name. */
+  formation_path: z.string().nullable(),
+  created_at: instant,
+  /** Years without a cost are not there. */
+  costs: z.record(z.string(), z.number()),
+  version: z.number().int(),
+})
+export type Position = z.infer<typeof position>
+
+export const positionSort = z.enum(['code', 'name', 'formation_path', 'created_at'])
+export type PositionSort = z.infer<typeof positionSort>
+
+/** What stands in the way of deleting a position. */
+export const positionUsage = position.pick({ id: true, code: true, name: true }).extend({
+  /** Users that have it. */
+  users: z.number().int(),
+  /** Those of them outside the actor's business units, who are not theirs to move. */
+  users_outside: z.number().int(),
+})
+export type PositionUsage = z.infer<typeof positionUsage>
 
 export const positions = {
   list: endpoint({
@@ -10,7 +77,75 @@ export const positions = {
     path: '/positions',
     summary: 'Buscar y paginar cargos por código o nombre',
     access: 'staff',
-    query: z.object({ ...page, q }),
+    query: z.object({
+      ...page,
+      q,
+      sort: positionSort.default('name'),
+      order: sortOrder.default('asc'),
+    }),
     answer: paged(position),
+  }),
+  create: endpoint({
+    method: 'post',
+    path: '/positions',
+    summary: 'Crear un cargo',
+    access: 'admin',
+    body: newPosition,
+    status: 201,
+    answer: position,
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/positions/{id}',
+    summary: 'Un cargo, con sus costos promedio',
+    access: 'staff',
+    params: idParams,
+    answer: position,
+  }),
+  update: endpoint({
+    method: 'put',
+    path: '/positions/{id}',
+    summary: 'Modificar un cargo',
+    access: 'admin',
+    params: idParams,
+    body: positionChanges,
+    answer: position,
+  }),
+  changeCosts: endpoint({
+    method: 'put',
+    path: '/positions/{id}/costs',
+    summary: 'Cambiar los costos promedio de un cargo; los años que no se envían quedan como están',
+    access: 'admin',
+    params: idParams,
+    query: z.object({ version: versionRead }),
+    body: costsByYear,
+    answer: position,
+  }),
+  remove: endpoint({
+    method: 'delete',
+    path: '/positions/{id}',
+    summary:
+      'Eliminar cargos: van a la papelera. Con `move_to`, sus usuarios pasan antes a ese otro cargo',
+    access: 'admin',
+    params: z.object({ id: idList }),
+    query: z.object({ move_to: id.optional() }),
+    answer: z.object({ deleted: z.number().int(), moved_users: z.number().int() }),
+  }),
+  usage: endpoint({
+    method: 'get',
+    path: '/positions/{id}/usage',
+    summary: 'Lo que impide eliminar unos cargos: cuántos usuarios los tienen',
+    access: 'admin',
+    params: z.object({ id: idList }),
+    answer: z.array(positionUsage),
+  }),
+  users: endpoint({
+    method: 'get',
+    path: '/positions/{id}/users',
+    summary: 'Usuarios de un cargo, por nombre',
+    access: 'staff',
+    params: idParams,
+    query: z.object(page),
+    answer: paged(userRow),
   }),
 }

@@ -1,43 +1,42 @@
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { areas } from '#contract/areas.ts'
+import type { Area, areas, AreaSort } from '#contract/areas.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
+import { onlyMyAreas } from '../users/policy.ts'
+import { areaOf, COLUMNS, type AreaRecord } from './read.ts'
 
 type Query = z.output<typeof areas.list.query>
 
 /** One row without an id when the page is empty. */
-type Row = { total: number } & (
-  { id: number; code: string; name: string; created_at: Date } | { id: null }
-)
+type Row = { total: number } & (AreaRecord | { id: null })
+
+const SORTS: Record<AreaSort, string> = {
+  code: 'code collate "und-x-icu"',
+  name: 'name collate "und-x-icu"',
+  created_at: 'created_at',
+}
 
 /**
- * Areas by name, a page at a time; `q` matches parts of code or name, blind to accents and case.
- * An actor with business units sees the areas of those units.
+ * A page of the areas an actor may see (spec 1, §2 'Areas'); `q` matches parts of code or name, blind
+ * to accents and case. An actor with business units sees the areas of those units.
  */
-export async function listAreas(db: Database, scope: Scope, { q, limit, skip }: Query) {
-  const matching = q ? sql`and fold(code || E'\n' || name) like fragment_pattern(${q})` : empty
-  const mine = scope.areaIds ? sql`and id = any(${[...scope.areaIds]})` : empty
+export async function listAreas(db: Database, scope: Scope, query: Query) {
+  const { q, sort, order, limit, skip } = query
+  const shown = sql`tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'id')}
+    ${q ? sql`and search like fragment_pattern(${q})` : empty}`
+  const inOrder = raw(`${SORTS[sort]} ${order}, id ${order}`)
   const rows = await db.query<Row>(
     scope,
-    sql`with matched as (
-          select id, code, name, created_at from areas
-          where tenant_id = ${scope.tenantId} ${matching} ${mine}
-        ), counted as (select count(*) as total from matched)
-        select page.*, counted.total from counted left join (
-          select * from matched order by name collate "und-x-icu", id limit ${limit} offset ${skip}
+    sql`select counted.total, page.*
+        from (select count(*) as total from areas where ${shown}) counted
+        left join (
+          select ${COLUMNS} from areas where ${shown} order by ${inOrder} limit ${limit} offset ${skip}
         ) page on true
-        order by page.name collate "und-x-icu", page.id`,
+        order by ${inOrder}`,
   )
   return {
-    results: rows
-      .filter((row) => row.id !== null)
-      .map(({ id, code, name, created_at }) => ({
-        id,
-        code,
-        name,
-        created_at: created_at.toISOString(),
-      })),
+    results: rows.filter((row) => row.id !== null).map(areaOf) satisfies Area[],
     pagination: { total: rows[0]?.total ?? 0, limit },
   }
 }

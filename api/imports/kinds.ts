@@ -1,10 +1,14 @@
 import type { ImportKind } from '#contract/imports.ts'
+import { areasKind } from '../areas/import/kind.ts'
+import { positionsKind } from '../positions/import/kind.ts'
 import { usersKind } from '../users/import/kind.ts'
 import type { Kind } from './kind.ts'
 
 /** Every kind of import, one line each. */
 const KINDS: Record<ImportKind, Kind> = {
   users: usersKind,
+  areas: areasKind,
+  positions: positionsKind,
 }
 
 export function kindOf(name: ImportKind): Kind {

@@ -1,5 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { userImports } from '#contract/imports.ts'
+import {
+  areaImports,
+  positionImports,
+  userImports,
+  type ImportCalls,
+  type ImportKind,
+} from '#contract/imports.ts'
 import { streamCsv } from '../http/csv.ts'
 import { serve, type ApiEnv, type Handlers } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
@@ -12,11 +18,14 @@ import { kindOf } from './kinds.ts'
 import { receiveFile } from './upload.ts'
 
 export function mountImports(app: OpenAPIHono<ApiEnv>, services: Services): void {
-  serve(app, services, 'userImports', userImports, importHandlers(services, kindOf('users')))
+  const handlers = (kind: ImportKind) => importHandlers(services, kindOf(kind))
+  serve(app, services, 'userImports', userImports, handlers('users'))
+  serve(app, services, 'areaImports', areaImports, handlers('areas'))
+  serve(app, services, 'positionImports', positionImports, handlers('positions'))
 }
 
 /** The calls of a kind of import, which are the same for every kind. */
-function importHandlers(services: Services, kind: Kind): Handlers<typeof userImports> {
+function importHandlers(services: Services, kind: Kind): Handlers<ImportCalls> {
   const { db, settings } = services
   return {
     validate: async ({ scope, c }) => {

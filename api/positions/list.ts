@@ -1,41 +1,47 @@
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { positions } from '#contract/positions.ts'
+import type { Position, positions, PositionSort } from '#contract/positions.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
+import { COLUMNS, positionOf, WITH_PATH, type PositionRecord } from './read.ts'
 
 type Query = z.output<typeof positions.list.query>
 
 /** One row without an id when the page is empty. */
-type Row = { total: number } & (
-  { id: number; code: string; name: string; created_at: Date } | { id: null }
-)
+type Row = { total: number } & (PositionRecord | { id: null })
+
+const SORTS: Record<PositionSort, string> = {
+  code: 'p.code collate "und-x-icu"',
+  name: 'p.name collate "und-x-icu"',
+  formation_path: 'f.name collate "und-x-icu"',
+  created_at: 'p.created_at',
+}
 
 /**
- * Positions by name, a page at a time; `q` matches parts of code or name, blind to accents and case.
+ * A page of the company's positions (spec 1, §2 'Positions'); `q` matches parts of code or name, blind
+ * to accents and case. Positions without a formation path come last in its ascending order.
  */
-export async function listPositions(db: Database, scope: Scope, { q, limit, skip }: Query) {
-  const matching = q ? sql`and fold(code || E'\n' || name) like fragment_pattern(${q})` : empty
+export async function listPositions(db: Database, scope: Scope, query: Query) {
+  const { q, sort, order, limit, skip } = query
+  const shown = sql`p.tenant_id = ${scope.tenantId}
+    ${q ? sql`and p.search like fragment_pattern(${q})` : empty}`
+  const inOrder = raw(`${SORTS[sort]} ${order}, p.id ${order}`)
   const rows = await db.query<Row>(
     scope,
-    sql`with matched as (
-          select id, code, name, created_at from positions
-          where tenant_id = ${scope.tenantId} ${matching}
-        ), counted as (select count(*) as total from matched)
-        select page.*, counted.total from counted left join (
-          select * from matched order by name collate "und-x-icu", id limit ${limit} offset ${skip}
-        ) page on true
-        order by page.name collate "und-x-icu", page.id`,
+    sql`select counted.total, shown.*
+        from (select count(*) as total from positions p where ${shown}) counted
+        left join (
+          select page.place, ${COLUMNS}
+          from unnest(array(
+            select p.id from positions p ${sort === 'formation_path' ? WITH_PATH : empty}
+            where ${shown} order by ${inOrder} limit ${limit} offset ${skip}
+          )) with ordinality as page (id, place)
+          join positions p on p.tenant_id = ${scope.tenantId} and p.id = page.id ${WITH_PATH}
+        ) shown on true
+        order by shown.place`,
   )
   return {
-    results: rows
-      .filter((row) => row.id !== null)
-      .map(({ id, code, name, created_at }) => ({
-        id,
-        code,
-        name,
-        created_at: created_at.toISOString(),
-      })),
+    results: rows.filter((row) => row.id !== null).map(positionOf) satisfies Position[],
     pagination: { total: rows[0]?.total ?? 0, limit },
   }
 }

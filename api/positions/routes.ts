@@ -2,10 +2,26 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { positions } from '#contract/positions.ts'
 import { serve, type ApiEnv } from '../http/serve.ts'
 import type { Services } from '../services.ts'
+import { changeCosts } from './costs.ts'
 import { listPositions } from './list.ts'
+import { getPosition } from './read.ts'
+import { removePositions } from './remove.ts'
+import { createPosition, updatePosition } from './save.ts'
+import { usageOfPositions } from './usage.ts'
+import { listPositionUsers } from './users.ts'
 
 export function mountPositions(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
   serve(app, services, 'positions', positions, {
-    list: ({ query, scope }) => listPositions(services.db, scope, query),
+    list: ({ query, scope }) => listPositions(db, scope, query),
+    create: ({ body, scope }) => createPosition(db, scope, body),
+    get: ({ params, scope }) => getPosition(db, scope, params.id),
+    update: ({ params, body, scope }) => updatePosition(db, scope, params.id, body),
+    changeCosts: ({ params, query, body, scope }) =>
+      changeCosts(db, scope, params.id, query.version, body),
+    remove: ({ params, query, scope }) => removePositions(db, scope, params.id, query.move_to),
+    usage: ({ params, scope }) =>
+      db.transaction(scope, (tx) => usageOfPositions(tx, scope, params.id)),
+    users: ({ params, query, scope }) => listPositionUsers(db, scope, params.id, query),
   })
 }

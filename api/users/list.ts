@@ -1,14 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { UserRow, users } from '#contract/users.ts'
+import type { users } from '#contract/users.ts'
 import type { Database, Statement } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { areasOf } from './policy.ts'
+import { answerRows, rowsOf } from './rows.ts'
 import { walkedPage } from './walk.ts'
 
 type Query = z.output<typeof users.list.query>
-
-type Row = { [Field in keyof UserRow]: UserRow[Field] | null } & { total: number }
 
 /**
  * A page of the users an actor may see (spec 1, §2 'Users list').
@@ -21,16 +20,14 @@ type Row = { [Field in keyof UserRow]: UserRow[Field] | null } & { total: number
  */
 export async function listUsers(db: Database, scope: Scope, query: Query) {
   const filtered = query.q || query.only_admins
-  const rows = await db.query<Row>(
+  return answerRows(
+    db,
     scope,
     filtered
       ? rowsOf(scope, foundPage(scope, query))
       : prepared(scope, query, rowsOf(scope, walkedPage(scope, query))),
+    query.limit,
   )
-  return {
-    results: rows.filter((row) => row.id !== null).map(({ total: _, ...row }) => row as UserRow),
-    pagination: { total: rows[0]?.total ?? 0, limit: query.limit },
-  }
 }
 
 /**
@@ -46,17 +43,4 @@ function foundPage(scope: Scope, { q, only_admins, sort, order, limit, skip }: Q
   return sql`select total, ids from find_users(
     ${q || null}, ${only_admins ?? false}, ${areasOf(scope)}, ${sort}, ${order === 'desc'}, ${limit}, ${skip}
   )`
-}
-
-/** What the table shows of a page's users; one row without an id when the page is empty. */
-function rowsOf(scope: Scope, page: Sql): Sql {
-  return sql`select page.total, u.id, u.username, u.email, u.full_name, u.avatar,
-      u.identification_number, a.name as area_name, p.name as position_name, u.location, u.role,
-      u.disabled
-    from (${page}) page
-    left join unnest(page.ids) with ordinality as at (id, place) on true
-    left join users u on u.tenant_id = ${scope.tenantId} and u.id = at.id
-    left join areas a on a.tenant_id = ${scope.tenantId} and a.id = u.area_id
-    left join positions p on p.tenant_id = ${scope.tenantId} and p.id = u.position_id
-    order by at.place`
 }

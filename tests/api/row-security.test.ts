@@ -153,6 +153,7 @@ describe('functions that see past row-level security', () => {
     'imports_older_than',
     'open_session',
     'refresh_enrolments',
+    'refuse_trashed_places',
     'remember_field_values',
     'tally_users',
     'unsettled_imports',

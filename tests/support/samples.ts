@@ -54,6 +54,16 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   areas: { inside: listOf(area('in')), outside: listOf(area('not in')) },
   courses: { inside: listOf(newCourse) },
   'users.key': { inside: avatar },
+  // As text: it names one in a path, and several where they are deleted.
+  'areas.id': { inside: textOf(area('in')), outside: textOf(area('not in')) },
+  'areas.remove.id': { inside: textOf(newArea), outside: textOf(area('not in')) },
+  'areas.remove.move_to': { inside: area('in'), outside: area('not in') },
+  'positions.id': { inside: textOf(anyOf('positions')) },
+  'positions.remove.id': { inside: textOf(newPosition) },
+  'positions.remove.move_to': { inside: anyOf('positions') },
+  formation_path_id: { inside: newPath },
+  'areaImports.jobId': { inside: validatedCatalogue('areas') },
+  'positionImports.jobId': { inside: validatedCatalogue('positions') },
   jobId: { inside: validatedImport },
   userId: { inside: user('in'), outside: user('not in') },
   certification_id: { inside: anyOf('certifications') },
@@ -88,6 +98,10 @@ const VALUES: Record<string, Sample> = {
     ),
   date_completed: () => '2026-02-28',
   valid_through: () => '2028-02-28',
+  'areas.update.version': (company) => versionOf('areas', area('in'), company),
+  'positions.update.version': (company) => versionOf('positions', anyOf('positions'), company),
+  'positions.changeCosts.version': (company) => versionOf('positions', anyOf('positions'), company),
+  code: () => randomUUID(),
   limit: () => 1000,
   'me.device.version': () => '14',
   'responses.answer.content': content,
@@ -121,6 +135,8 @@ export async function sampleFile(
   { company, outside = false }: { company: Company; outside?: boolean },
 ): Promise<File> {
   if (call.id === 'users.uploadAvatar' || call.id === 'certifications.attach') return portrait()
+  if (call.feature === 'areaImports') return catalogue('areas', company, outside)
+  if (call.feature === 'positionImports') return catalogue('positions', company)
   return people(company, outside)
 }
 
@@ -139,6 +155,22 @@ async function people(company: Company, outside: boolean): Promise<File> {
   const { username, email, code } = found!
   const lines = ['username,email,first_name,area_code', `${username},${email},Muestra,${code}`]
   return new File([lines.join('\n')], 'personas.csv', { type: 'text/csv' })
+}
+
+/** A file that renames an area or a position of the company. */
+async function catalogue(
+  table: 'areas' | 'positions',
+  company: Company,
+  outside = false,
+): Promise<File> {
+  const id = Number(
+    await (table === 'areas' ? area(outside ? 'not in' : 'in') : anyOf(table))(company),
+  )
+  const [found] = await company.rows<{ code: string }>(
+    `select code from ${table} where tenant_id = $1 and id = $2`,
+    [company.id, id],
+  )
+  return new File([`code,name\n${found!.code},Muestra ${randomUUID()}\n`], `${table}.csv`)
 }
 
 /** Somebody who only learns, in the areas of the persona `unit` or out of them. */
@@ -295,6 +327,30 @@ async function attached(company: Company): Promise<unknown> {
   if (found) return Number(found.id)
   const path = `/certifications/user/${String(userId)}/${String(assignmentId)}/attachments`
   return (await upload(company, path, await portrait())).id
+}
+
+/** An area of its own for each call, since it is deleted. */
+async function newArea({ admin }: Company): Promise<unknown> {
+  const { body } = await admin('POST', '/areas', { code: randomUUID(), name: 'Muestra' })
+  return (body as { id: number }).id
+}
+
+async function newPosition({ admin }: Company): Promise<unknown> {
+  const { body } = await admin('POST', '/positions', { code: randomUUID(), name: 'Muestra' })
+  return (body as { id: number }).id
+}
+
+async function versionOf(table: string, sample: Sample, company: Company): Promise<unknown> {
+  return one(company, `select version from ${table} where id = ${String(await sample(company))}`)
+}
+
+function validatedCatalogue(table: 'areas' | 'positions'): Sample {
+  return async (company) => {
+    const file = await catalogue(table, company)
+    const { jobId } = await upload(company, `/${table}/import/validate`, file)
+    await idleQueue(company.rows)
+    return jobId
+  }
 }
 
 /** An import that waits for «Continuar». */

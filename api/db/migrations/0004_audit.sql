@@ -123,7 +123,7 @@ call audit_table('users', 'user', label_column => 'full_name',
   ignored => '{search,full_name,password_kind,password_expires_at,must_change_password,token_version}',
   secret => '{password_hash}');
 call audit_table('user_organizational_units', 'user', 'user_id', link => true);
-call audit_table('areas', 'area');
-call audit_table('positions', 'position');
+call audit_table('areas', 'area', ignored => '{search}');
+call audit_table('positions', 'position', ignored => '{search}');
 call audit_table('organizational_units', 'organizational_unit');
 call audit_table('organizational_unit_areas', 'organizational_unit', 'unit_id', link => true);

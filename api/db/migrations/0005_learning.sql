@@ -414,6 +414,69 @@ begin
     using current_tenant(), ids;
 end $$;
 
+-- Nobody is put where something has just gone to the trash. Foreign keys still find it there, and the
+-- application's own check may be a moment old; but whoever deletes holds the row (for update), which
+-- foreign keys wait for, and this looks after them.
+create function refuse_trashed_places() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  refused text;
+begin
+  if not exists (select from areas where deleted_at is not null)
+    and not exists (select from positions where deleted_at is not null) then return null;
+  end if;
+  if tg_table_name = 'organizational_unit_areas' then
+    select 'organizational_unit_areas_tenant_id_area_id_fkey' into refused from after_rows
+      where (tenant_id, area_id) in (select tenant_id, id from areas where deleted_at is not null);
+  elsif tg_op = 'INSERT' then
+    select case when a.id is not null then 'users_tenant_id_area_id_fkey'
+        else 'users_tenant_id_position_id_fkey' end into refused
+      from after_rows u
+      left join areas a on a.deleted_at is not null and a.tenant_id = u.tenant_id and a.id = u.area_id
+      left join positions p
+        on p.deleted_at is not null and p.tenant_id = u.tenant_id and p.id = u.position_id
+      where a.id is not null or p.id is not null;
+  else
+    select case when a.id is not null then 'users_tenant_id_area_id_fkey'
+        else 'users_tenant_id_position_id_fkey' end into refused
+      from after_rows u join before_rows b using (tenant_id, id)
+      left join areas a on a.deleted_at is not null and a.tenant_id = u.tenant_id and a.id = u.area_id
+        and u.area_id is distinct from b.area_id
+      left join positions p
+        on p.deleted_at is not null and p.tenant_id = u.tenant_id and p.id = u.position_id
+        and u.position_id is distinct from b.position_id
+      where a.id is not null or p.id is not null;
+  end if;
+  if refused is not null then
+    raise foreign_key_violation
+      using constraint = refused, message = 'what is referred to is in the trash';
+  end if;
+  return null;
+end $$;
+create trigger live_places_inserted after insert on users
+  referencing new table as after_rows for each statement execute function refuse_trashed_places();
+create trigger live_places_updated after update on users
+  referencing old table as before_rows new table as after_rows
+  for each statement execute function refuse_trashed_places();
+create trigger live_places_inserted after insert on organizational_unit_areas
+  referencing new table as after_rows for each statement execute function refuse_trashed_places();
+
+-- Business units, those in the trash too, that would have no area left without these: a unit without
+-- areas opens all of them. Each is told with every one of these areas that it has.
+create function units_left_without_area(gone bigint[])
+  returns table (area_id bigint, name text, in_trash boolean)
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select link.area_id, unit.name, unit.deleted_at is not null
+    from organizational_unit_areas link
+    join organizational_units unit on unit.tenant_id = link.tenant_id and unit.id = link.unit_id
+    where link.tenant_id = current_tenant() and link.area_id = any(gone)
+      and not exists (
+        select from organizational_unit_areas other
+        join areas a on a.tenant_id = other.tenant_id and a.id = other.area_id
+        where other.tenant_id = link.tenant_id and other.unit_id = link.unit_id
+          and other.area_id <> all(gone) and a.deleted_at is null)
+  $$;
+
 -- What the current company has in the trash. `owner_id`: the user whose certification it is.
 create function trash()
   returns table (kind text, id bigint, name text, detail text, owner_id bigint, deleted_at timestamptz)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cellRules, maxLengthOf, PLAIN } from './cells.ts'
+import { maxLengthOf } from '../../imports/cells.ts'
+import { cellRules, PLAIN } from './cells.ts'
 import { TEXTS, type TextColumn, type UserColumn } from './columns.ts'
 
 const rules = cellRules({ passwordMinLength: 8 })

@@ -1,12 +1,6 @@
-import { z } from 'zod'
+import { accepted, textRule, type Rule } from '../../imports/cells.ts'
 import { SCHEMAS, TEXTS, type TextColumn, type UserColumn } from './columns.ts'
 import { readMobile } from './mobile.ts'
-
-/** What a rule says of a cell. */
-export type Notes = { error(message: string): void; warning(message: string): void }
-
-/** Reads one cell that is not empty: its value as it will be stored, spelled in one way. */
-export type Rule = (cell: string, notes: Notes) => string
 
 const NOT_STORABLE = 'contiene caracteres no permitidos'
 
@@ -17,8 +11,10 @@ export function cellRules({
   passwordMinLength: number
 }): ReadonlyMap<UserColumn, Rule> {
   const rules = new Map<UserColumn, Rule>()
-  for (const column of Object.keys(TEXTS) as TextColumn[]) rules.set(column, textRule(column))
-  rules.set('mobile', mobileRule(textRule('mobile')))
+  for (const column of Object.keys(TEXTS) as TextColumn[]) {
+    rules.set(column, textRule(TEXTS[column], PLAIN[column]))
+  }
+  rules.set('mobile', mobileRule(rules.get('mobile')!))
   rules.set('role', roleRule)
   rules.set('disabled', disabledRule)
   rules.set('manager_username', (cell, notes) => {
@@ -33,39 +29,11 @@ export function cellRules({
   return rules
 }
 
-/**
- * The contract's schemas judge. But a hundred thousand rows have two million cells, so a value that
- * is too plain to be refused is let through without asking; `cells.test.ts` holds the two together.
- */
-function textRule(column: TextColumn): Rule {
-  const schema = TEXTS[column]
-  const longest = maxLengthOf(schema)
-  const plain = PLAIN[column] ?? PLAIN_TEXT
-  return (cell, notes) =>
-    cell.length <= longest && plain.test(cell) ? cell : accepted(schema, cell, notes)
-}
-
-const PLAIN_TEXT = /^[^\u0000]*$/
-
 /** Values that satisfy the schema of their column and are stored as they are. */
 export const PLAIN: Partial<Record<TextColumn, RegExp>> = {
   username: /^[a-zA-Z0-9][a-zA-Z0-9._-]*$/,
   email: /^[a-zA-Z0-9]+(?:[._-][a-zA-Z0-9]+)*@(?:[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*\.)+[a-zA-Z]{2,}$/,
   mobile: /^\+[1-9]\d{0,2} [1-9]\d{5,12}$/,
-}
-
-function accepted(schema: z.ZodType<string | null | undefined>, cell: string, notes: Notes) {
-  const result = schema.safeParse(cell)
-  if (result.success) return result.data ?? ''
-  notes.error(result.error.issues[0]!.message)
-  return cell
-}
-
-/** The `maxLength` of a text, as the OpenAPI document tells it. */
-export function maxLengthOf(schema: z.ZodType): number {
-  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  const lengths = [described, ...(described.anyOf ?? [])].map((part) => part.maxLength)
-  return Math.min(...lengths.filter((length) => length !== undefined))
 }
 
 function mobileRule(stored: Rule): Rule {
@@ -93,9 +61,4 @@ const disabledRule: Rule = (cell, notes) => {
   if (NO.has(answer)) return 'false'
   notes.error('El valor de disabled debe ser sí o no')
   return cell
-}
-
-/** What a required column says when it is empty. */
-export function requiredMessage(column: 'username' | 'email' | 'first_name'): string {
-  return TEXTS[column].safeParse('').error!.issues[0]!.message
 }

@@ -1,7 +1,8 @@
 import { seal } from '../../auth/sealing.ts'
+import { requiredMessage, shown } from '../../imports/cells.ts'
 import { RefusedFile, type JudgeContext, type JudgedRow, type Judge } from '../../imports/kind.ts'
-import { cellRules, requiredMessage } from './cells.ts'
-import type { UserColumn } from './columns.ts'
+import { cellRules } from './cells.ts'
+import { TEXTS, type UserColumn } from './columns.ts'
 import { draftReader, type Draft, type Seen } from './draft.ts'
 import {
   findChoosable,
@@ -66,7 +67,7 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
     const owner = draft.username === null ? undefined : claims.username.get(draft.username)
     const stored = owner == null ? null : (existing.get(owner) ?? null)
 
-    if (cell('username') === null) fail('username', requiredMessage('username'))
+    if (cell('username') === null) fail('username', requiredMessage(TEXTS.username))
     if (owner === null) fail('username', TAKEN.username)
     for (const field of ['email', 'mobile'] as const) {
       const key = draft[field]
@@ -178,5 +179,3 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
     },
   }
 }
-
-const shown = (value: string) => (value.length > 60 ? `${value.slice(0, 57)}…` : value)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
+import { cell, rowsOf } from '../../imports/batch.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
-import { cell, rowsOf } from './batch.ts'
 import type { UserColumn } from './columns.ts'
 import { onCycles } from './hierarchy.ts'
 import { LOST } from './messages.ts'

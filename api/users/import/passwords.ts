@@ -7,9 +7,9 @@ import {
   type StoredPassword,
 } from '../../auth/passwords.ts'
 import { open, seal } from '../../auth/sealing.ts'
+import { cell, rowsOf } from '../../imports/batch.ts'
 import type { Batch } from '../../imports/kind.ts'
 import type { Services } from '../../services.ts'
-import { cell, rowsOf } from './batch.ts'
 import type { UserColumn } from './columns.ts'
 
 export type Passwords = {

@@ -2,9 +2,9 @@ import type { Role } from '#contract/auth.ts'
 import type { ImportChange } from '#contract/imports.ts'
 import { Failure } from '../../http/failure.ts'
 import type { Scope } from '../../http/scope.ts'
+import { requiredMessage } from '../../imports/cells.ts'
 import { EVERYTHING, mayOpen, mayTakeRole, requireMayChange } from '../policy.ts'
-import { requiredMessage } from './cells.ts'
-import type { UserColumn } from './columns.ts'
+import { TEXTS, type UserColumn } from './columns.ts'
 import type { Draft } from './draft.ts'
 import type { Existing } from './facts.ts'
 
@@ -43,7 +43,7 @@ export function judgeCreation(scope: Scope, cell: Cells, fail: Fail): void {
     fail('username', 'Tu compañía no puede crear usuarios')
   }
   for (const column of NEEDED_TO_CREATE) {
-    if (cell(column) === null) fail(column, requiredMessage(column))
+    if (cell(column) === null) fail(column, requiredMessage(TEXTS[column]))
   }
   if (scope.areaIds !== null && cell('area_code') === null) {
     fail('area_code', 'Debes especificar un área de tus unidades de negocio')

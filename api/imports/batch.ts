@@ -1,24 +1,23 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Header } from '../../imports/csv/header.ts'
-import type { Batch } from '../../imports/kind.ts'
-import type { UserColumn } from './columns.ts'
+import type { Header } from './csv/header.ts'
+import type { Batch } from './kind.ts'
 
 /** Parts of the statements over a batch; in all of them `r` is the row in import_rows. */
 
 /** A cell of row `r`; null when it is empty or the file has no such column. */
-export function cell(header: Header<UserColumn>, column: UserColumn): Sql {
+export function cell<Column extends string>(header: Header<Column>, column: Column): Sql {
   const index = header.at.get(column)
   return index === undefined ? raw('null::text') : raw(`nullif(r.cells[${index + 1}], '')`)
 }
 
 /** The rows of the batch. */
-export function rowsOf({ job, after, upTo }: Batch<UserColumn>): Sql {
+export function rowsOf({ job, after, upTo }: Batch): Sql {
   return sql`r.tenant_id = ${job.tenantId} and r.import_id = ${job.id}
     and r.line > ${after} and r.line <= ${upTo}`
 }
 
 /** The row has no result yet: it was not set aside before the batch was tried again. */
-export function pendingIn({ job, after, upTo }: Batch<UserColumn>): Sql {
+export function pendingIn({ job, after, upTo }: Batch): Sql {
   // An array is found once, whatever the planner thinks of tables without statistics.
   return sql`r.line <> all(array(
     select x.line from import_results x

@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag'
+import { uniqueViolation, type Transaction } from '../../db/database.ts'
+import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
+import type { Batch, Step } from '../../imports/kind.ts'
+import { areasOf } from '../../users/policy.ts'
+import { CODE_TAKEN } from '../policy.ts'
+import type { AreaColumn } from './kind.ts'
+
+/** Creates and updates areas: every statement is about a whole batch. */
+export const applyAreas: Step<AreaColumn> = {
+  batchRows: 2500,
+  async run(tx, _services, batch) {
+    await createAreas(tx, batch)
+    await updateAreas(tx, batch)
+  },
+  sift,
+  explain: (error) => (uniqueViolation(error) === 'areas_code' ? CODE_TAKEN : null),
+}
+
+/** What a correct row is told when the area has gone before it was applied. */
+const LOST = 'El área ya no existe o no está en tus unidades de negocio'
+
+async function createAreas(tx: Transaction, batch: Batch<AreaColumn>): Promise<void> {
+  const { job, header } = batch
+  await tx.query(
+    sql`with batch as materialized (
+          select r.line, ${cell(header, 'code')} as code, ${cell(header, 'name')} as name,
+            nextval('areas_id_seq') as id
+          from import_rows r where ${rowsOf(batch)} and r.action = 'create' and ${pendingIn(batch)}
+        ), created as (
+          insert into areas (tenant_id, id, code, name)
+          select ${job.tenantId}, id, code, name from batch order by line
+        )
+        insert into import_results (tenant_id, import_id, line, applied, record_id)
+        select ${job.tenantId}, ${job.id}, line, true, id from batch`,
+  )
+}
+
+async function updateAreas(tx: Transaction, batch: Batch<AreaColumn>): Promise<void> {
+  const { job, header } = batch
+  const open = areasOf(job.scope)
+  await tx.query(
+    sql`with batch as materialized (
+          select r.line, r.target_id, ${cell(header, 'name')} as name
+          from import_rows r where ${rowsOf(batch)} and r.action = 'update' and ${pendingIn(batch)}
+        ), changed as (
+          update areas a set name = coalesce(b.name, a.name), version = a.version + 1
+          from batch b
+          where a.tenant_id = ${job.tenantId} and a.id = b.target_id
+            and (${open}::bigint[] is null or a.id = any(${open}::bigint[]))
+          returning a.id
+        )
+        insert into import_results (tenant_id, import_id, line, applied, record_id, message)
+        select ${job.tenantId}, ${job.id}, line, done, case when done then target_id end,
+          case when not done then ${LOST} end
+        from (select *, target_id in (select id from changed) as done from batch) rows`,
+  )
+}
+
+/** Records the rows whose code somebody took since the file was validated. */
+async function sift(tx: Transaction, batch: Batch<AreaColumn>): Promise<void> {
+  const { job, header } = batch
+  await tx.query(
+    sql`insert into import_results (tenant_id, import_id, line, applied, message)
+        select ${job.tenantId}, ${job.id}, r.line, false, ${CODE_TAKEN}
+        from import_rows r
+        where ${rowsOf(batch)} and r.action = 'create' and ${pendingIn(batch)}
+          and lower(${cell(header, 'code')}) in (
+            select lower(code) from areas where tenant_id = ${job.tenantId})`,
+  )
+}

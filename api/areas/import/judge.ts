@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag'
+import { newArea } from '#contract/areas.ts'
+import type { Transaction } from '../../db/database.ts'
+import { judgeByCode, type Stored } from '../../imports/judge-by-code.ts'
+import type { Job, Judge, JudgeContext } from '../../imports/kind.ts'
+import { mayCreateAreas, WHOLE_COMPANY_ONLY } from '../policy.ts'
+import type { AreaColumn } from './kind.ts'
+
+/** Judges the rows of an areas file (domain decisions, 'Imports'; spec 1, §5). */
+export async function judgeAreas(context: JudgeContext<AreaColumn>): Promise<Judge> {
+  const { job, session } = context
+  return judgeByCode(context, {
+    schemas: newArea.shape,
+    required: ['name'],
+    stored: await storedAreas(session, job),
+    creationRefused: mayCreateAreas(job.scope) ? null : WHOLE_COMPANY_ONLY,
+    words: {
+      repeated: 'El código del área se repite en el archivo: ya está en la línea',
+      updated: 'El área ya existe y se actualizará',
+      unchanged: 'El área ya existe y nada cambia',
+      toCreate: 'Para crear áreas',
+    },
+  })
+}
+
+async function storedAreas(session: Transaction, { tenantId, scope }: Job) {
+  const rows = await session.query<{ id: number; code: string; name: string }>(
+    sql`select id, code, name from areas where tenant_id = ${tenantId}`,
+  )
+  const hidden = (id: number) => scope.areaIds !== null && !scope.areaIds.includes(id)
+  return new Map<string, Stored<AreaColumn>>(
+    rows.map(({ id, code, name }) => [
+      code.toLowerCase(),
+      {
+        id,
+        cells: { code, name },
+        ...(hidden(id) && {
+          refusal: 'El código del área ya existe y no está en tus unidades de negocio',
+        }),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,17 @@
+import type { Kind } from '../../imports/kind.ts'
+import { applyAreas } from './apply.ts'
+import { judgeAreas } from './judge.ts'
+
+export type AreaColumn = 'code' | 'name'
+
+/** Areas by CSV: created, or updated when their code is known (spec 1, §2 'Areas'). */
+export const areasKind: Kind<AreaColumn> = {
+  name: 'areas',
+  columns: () => ['code', 'name'],
+  key: 'code',
+  required: ['code', 'name'],
+  secret: null,
+  example: { code: 'A001', name: 'Gestión humana' },
+  judge: judgeAreas,
+  steps: () => [applyAreas],
+}

@@ -1,0 +1,101 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { uniqueViolation, type Transaction } from '../../db/database.ts'
+import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
+import type { Batch, Step } from '../../imports/kind.ts'
+import { areasOf } from '../../users/policy.ts'
+import { CODE_TAKEN } from '../policy.ts'
+import { findPaths } from './facts.ts'
+import type { PositionColumn } from './kind.ts'
+
+/** Creates and updates positions: every statement is about a whole batch. */
+export const applyPositions: Step<PositionColumn> = {
+  batchRows: 2500,
+  async run(tx, _services, batch) {
+    const paths = JSON.stringify(Object.fromEntries(await findPaths(tx, batch.job)))
+    await createPositions(tx, batch, paths)
+    await updatePositions(tx, batch, paths)
+  },
+  sift,
+  explain: (error) => (uniqueViolation(error) === 'positions_code' ? CODE_TAKEN : null),
+}
+
+/** What a correct row is told when the world has changed before it was applied. */
+const LOST = {
+  position: 'El cargo ya no existe, o su plan de formación no es tuyo para cambiarlo',
+  path: 'El plan de formación ya no existe',
+}
+
+/** The cells of a batch as columns, with the formation path that its name stands for now. */
+function batchOf(batch: Batch<PositionColumn>, action: 'create' | 'update', paths: string): Sql {
+  const { header } = batch
+  const path = cell(header, 'formation_path')
+  return sql`select *, case when path is not null and path_id is null then ${LOST.path} end as lost
+    from (
+      select r.line, r.target_id, ${cell(header, 'code')} as code, ${cell(header, 'name')} as name,
+        ${path} as path, (${paths}::jsonb ->> lower(${path}))::bigint as path_id
+      from import_rows r
+      where ${rowsOf(batch)} and r.action = ${action} and ${pendingIn(batch)}
+      order by r.line
+    ) rows`
+}
+
+async function createPositions(
+  tx: Transaction,
+  batch: Batch<PositionColumn>,
+  paths: string,
+): Promise<void> {
+  const { tenantId, id } = batch.job
+  await tx.query(
+    sql`with batch as materialized (
+          select *, nextval('positions_id_seq') as id from (${batchOf(batch, 'create', paths)}) found
+        ), created as (
+          insert into positions (tenant_id, id, code, name, formation_path_id)
+          select ${tenantId}, id, code, name, path_id from batch where lost is null
+        )
+        insert into import_results (tenant_id, import_id, line, applied, record_id, message)
+        select ${tenantId}, ${id}, line, lost is null, case when lost is null then id end, lost
+        from batch`,
+  )
+}
+
+async function updatePositions(
+  tx: Transaction,
+  batch: Batch<PositionColumn>,
+  paths: string,
+): Promise<void> {
+  const { tenantId, id, scope } = batch.job
+  const areas = areasOf(scope)
+  await tx.query(
+    sql`with batch as materialized (${batchOf(batch, 'update', paths)}), changed as (
+          update positions p set name = coalesce(b.name, p.name),
+            formation_path_id = coalesce(b.path_id, p.formation_path_id), version = p.version + 1
+          from batch b
+          where p.tenant_id = ${tenantId} and p.id = b.target_id and b.lost is null
+            and (
+              ${areas}::bigint[] is null
+              or coalesce(b.path_id, p.formation_path_id) is not distinct from p.formation_path_id
+              or not exists (
+                select from users u where u.tenant_id = ${tenantId} and u.position_id = p.id
+                  and (u.area_id = any(${areas}::bigint[])) is not true)
+            )
+          returning p.id
+        )
+        insert into import_results (tenant_id, import_id, line, applied, record_id, message)
+        select ${tenantId}, ${id}, line, done, case when done then target_id end,
+          case when not done then coalesce(lost, ${LOST.position}) end
+        from (select *, target_id in (select id from changed) as done from batch) rows`,
+  )
+}
+
+/** Records the rows whose code somebody took since the file was validated. */
+async function sift(tx: Transaction, batch: Batch<PositionColumn>): Promise<void> {
+  const { job, header } = batch
+  await tx.query(
+    sql`insert into import_results (tenant_id, import_id, line, applied, message)
+        select ${job.tenantId}, ${job.id}, r.line, false, ${CODE_TAKEN}
+        from import_rows r
+        where ${rowsOf(batch)} and r.action = 'create' and ${pendingIn(batch)}
+          and lower(${cell(header, 'code')}) in (
+            select lower(code) from positions where tenant_id = ${job.tenantId})`,
+  )
+}

@@ -1,0 +1,17 @@
+import type { Kind } from '../../imports/kind.ts'
+import { applyPositions } from './apply.ts'
+import { judgePositions } from './judge.ts'
+
+export type PositionColumn = 'code' | 'name' | 'formation_path'
+
+/** Positions by CSV: created, or updated when their code is known (spec 1, §2 'Positions'). */
+export const positionsKind: Kind<PositionColumn> = {
+  name: 'positions',
+  columns: () => ['code', 'name', 'formation_path'],
+  key: 'code',
+  required: ['code', 'name'],
+  secret: null,
+  example: { code: 'P001', name: 'Analista contable', formation_path: '' },
+  judge: judgePositions,
+  steps: () => [applyPositions],
+}

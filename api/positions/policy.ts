@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { Transaction } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { areasOf } from '../users/policy.ts'
+
+/** What the screen and the import of positions both refuse, in the same words. */
+
+export const CODE_TAKEN = 'El código del cargo ya existe'
+export const PATH_UNKNOWN = 'El plan de formación no existe'
+export const PATH_BEYOND =
+  'Este cargo tiene usuarios fuera de tus unidades de negocio: no puedes cambiar su plan de formación'
+
+/**
+ * Which of these positions have users outside the actor's business units. Positions are the whole
+ * company's, but what changes the courses of those users is not the actor's to do.
+ */
+export async function positionsBeyond(
+  tx: Transaction,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const areas = areasOf(scope)
+  if (areas === null) return new Set()
+  const rows = await tx.query<{ id: number }>(
+    sql`select given.id from unnest(${ids}::bigint[]) as given (id)
+        where exists (
+          select from users u where u.tenant_id = ${scope.tenantId} and u.position_id = given.id
+            and (u.area_id = any(${areas}::bigint[])) is not true)`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag'
+import type { PositionUsage } from '#contract/positions.ts'
+import type { Transaction } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { areasOf } from '../users/policy.ts'
+
+/**
+ * How many users have each of these positions, by name; also those outside the actor's business units.
+ * @throws Failure 404 when one of them does not exist.
+ */
+export async function usageOfPositions(
+  tx: Transaction,
+  scope: Scope,
+  ids: number[],
+): Promise<PositionUsage[]> {
+  const areas = areasOf(scope)
+  const usage = await tx.query<PositionUsage>(
+    sql`select p.id, p.code, p.name,
+          coalesce((
+            select sum(tally) from user_tallies t
+            where t.tenant_id = ${scope.tenantId} and t.kind = 'position' and t.group_id = p.id
+          ), 0)::int as users,
+          case when ${areas}::bigint[] is null then 0 else (
+            select count(*) from users u
+            where u.tenant_id = ${scope.tenantId} and u.position_id = p.id
+              and (u.area_id = any(${areas}::bigint[])) is not true
+          ) end::int as users_outside
+        from positions p
+        where p.tenant_id = ${scope.tenantId} and p.id = any(${ids}::bigint[])
+        order by p.name collate "und-x-icu", p.id`,
+  )
+  if (usage.length < ids.length) throw notFound('No se encontró alguno de los cargos elegidos')
+  return usage
+}

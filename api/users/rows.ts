@@ -1,0 +1,38 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { UserRow } from '#contract/users.ts'
+import type { Database, Statement } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+
+/** Rows of users as every table shows them, for whoever knows which ones a page has. */
+
+type Row = { [Field in keyof UserRow]: UserRow[Field] | null } & { total: number }
+
+/**
+ * The rows of a page of users. `page` is a query of one row: `total`, and `ids` in the page's order;
+ * it sees to what the actor may see.
+ */
+export function usersOfPage(db: Database, scope: Scope, page: Sql, limit: number) {
+  return answerRows(db, scope, rowsOf(scope, page), limit)
+}
+
+/** What the table shows of a page's users; one row without an id when the page is empty. */
+export function rowsOf(scope: Scope, page: Sql): Sql {
+  return sql`select page.total, u.id, u.username, u.email, u.full_name, u.avatar,
+      u.identification_number, a.name as area_name, p.name as position_name, u.location, u.role,
+      u.disabled
+    from (${page}) page
+    left join unnest(page.ids) with ordinality as at (id, place) on true
+    left join users u on u.tenant_id = ${scope.tenantId} and u.id = at.id
+    left join areas a on a.tenant_id = ${scope.tenantId} and a.id = u.area_id
+    left join positions p on p.tenant_id = ${scope.tenantId} and p.id = u.position_id
+    order by at.place`
+}
+
+/** A statement of `rowsOf` as the API answers pages. */
+export async function answerRows(db: Database, scope: Scope, statement: Statement, limit: number) {
+  const rows = await db.query<Row>(scope, statement)
+  return {
+    results: rows.filter((row) => row.id !== null).map(({ total: _, ...row }) => row as UserRow),
+    pagination: { total: rows[0]?.total ?? 0, limit },
+  }
+}
