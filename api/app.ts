@@ -17,6 +17,7 @@ import { mountPaths } from './paths/routes.ts'
 import { mountPositions } from './positions/routes.ts'
 import { mountResponses } from './responses/routes.ts'
 import type { Services } from './services.ts'
+import { mountTenants } from './tenants/routes.ts'
 import { mountUsers } from './users/routes.ts'
 
 /** The REST API: every context, one line each. A fetch handler; it listens to nothing itself. */
@@ -40,6 +41,8 @@ export function createApi(services: Services) {
   mountMe(app, services)
   mountCertificates(app, services)
   mountPaths(app, services)
+
+  mountTenants(app, services)
 
   mountDocs(app)
   return app

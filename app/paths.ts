@@ -21,6 +21,16 @@ export const paths = {
   logout: '/logout',
   password: '/password',
   preferences: '/preferences',
+  acting: '/acting',
+  tenants: {
+    list: (query: Query = {}) => withQuery('/admin/tenants', query),
+    new: (query: Query = {}) => withQuery('/admin/tenants/new', query),
+    edit: (id: number, query: Query = {}) => withQuery(`/admin/tenants/${id}/edit`, query),
+    suspension: (id: number, query: Query = {}) =>
+      withQuery(`/admin/tenants/${id}/suspension`, query),
+    resumption: (id: number, query: Query = {}) =>
+      withQuery(`/admin/tenants/${id}/resumption`, query),
+  },
   users: {
     list: (query: Query = {}) => withQuery('/users', query),
     new: (query: Query = {}) => withQuery('/users/new', query),

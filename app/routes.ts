@@ -5,6 +5,7 @@ export default [
   route('login', 'session/login.tsx'),
   route('logout', 'session/logout.ts'),
   route('preferences', 'shell/preferences.ts'),
+  route('acting', 'tenants/acting.ts'),
 
   layout('shell/layout.tsx', [
     route('password', 'session/password.tsx'),
@@ -22,6 +23,13 @@ export default [
     route('users/import', 'users/import/upload.tsx'),
     route('users/import/:jobId', 'users/import/job.tsx', [
       route('cancellation', 'users/import/cancellation.tsx'),
+    ]),
+
+    route('admin/tenants', 'tenants/list.tsx', [
+      route('new', 'tenants/new.tsx'),
+      route(':id/edit', 'tenants/edit.tsx'),
+      route(':id/suspension', 'tenants/suspension.tsx'),
+      route(':id/resumption', 'tenants/resumption.tsx'),
     ]),
 
     // Their screens come with the next features; each page says so.
@@ -50,7 +58,6 @@ export default [
       'reports/modules',
       'reports/responses',
       'reports/activity',
-      'admin/tenants',
       'admin/courses',
       'admin/report',
       'admin/report/users',

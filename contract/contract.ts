@@ -12,6 +12,7 @@ import { organizationalUnits } from './organizational-units.ts'
 import { paths } from './paths.ts'
 import { positions } from './positions.ts'
 import { responses } from './responses.ts'
+import { tenants } from './tenants.ts'
 import { users } from './users.ts'
 
 /** The whole REST API, by feature; the OpenAPI document and the sweeps of the tests walk it. */
@@ -32,4 +33,5 @@ export const contract = {
   responses,
   me,
   certificates,
+  tenants,
 } satisfies Record<string, Record<string, Endpoint>>

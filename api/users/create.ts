@@ -31,36 +31,62 @@ export async function createUser(
   input: z.output<typeof newUser>,
 ): Promise<User> {
   const { db } = services
-  const { username, password, ...draft } = input
-  if (password) requireLongEnough(services.settings, password)
-  const generated = password ? null : generatePassword()
-  const kept = generated
-    ? hashGeneratedPassword(generated, services.settings.sealingKey)
-    : await hashChosenPassword(password!)
-
+  if (input.password) requireLongEnough(services.settings, input.password)
+  const credentials = await withCredentials(services, input.password ?? null)
   const id = await db
-    .transaction(scope, async (tx) => {
-      await requireValid(services, tx, scope, draft, { username, stored: null })
-      const [created] = await tx.query<{ id: number }>(
-        sql`insert into users ${inserted([
-          ['tenant_id', scope.tenantId],
-          ['username', username],
-          ...columnsOf(scope, draft),
-          ['password_kind', kept.kind],
-          ['password_hash', kept.hash],
-          ['password_expires_at', generated ? hoursFromNow(GENERATED_PASSWORD_HOURS) : null],
-          ['must_change_password', generated !== null],
-        ])} returning id`,
-      )
-      const userId = created!.id
-      await storeUnits(tx, scope, userId, draft)
-      if (generated) await invite(services, scope, input, generated, tx)
-      return userId
-    })
+    .transaction(scope, (tx) => storeNewUser(services, tx, scope, input, credentials))
     .catch((error: unknown) => {
       throw refusedByDatabase(error)
     })
   return getUser(db, scope, id)
+}
+
+type Credentials = {
+  kept: Awaited<ReturnType<typeof hashChosenPassword>> | ReturnType<typeof hashGeneratedPassword>
+  /** The generated password, to be told to its owner; null when it was chosen. */
+  generated: string | null
+}
+
+/** What is stored of a password; without one, of a generated one. Before a transaction: it takes long. */
+export async function withCredentials(
+  { settings }: Services,
+  password: string | null,
+): Promise<Credentials> {
+  if (password) return { kept: await hashChosenPassword(password), generated: null }
+  const generated = generatePassword()
+  return { kept: hashGeneratedPassword(generated, settings.sealingKey), generated }
+}
+
+/**
+ * Stores a new user and queues their invitation, in the caller's transaction; answers the id.
+ *
+ * @throws Failure 422 with every broken rule. A race for a name is the database's own error: see
+ *   `refusedByDatabase`.
+ */
+export async function storeNewUser(
+  services: Services,
+  tx: Transaction,
+  scope: Scope,
+  input: z.output<typeof newUser>,
+  { kept, generated }: Credentials,
+): Promise<number> {
+  const { username, password: _hashed, ...draft } = input
+  await requireValid(services, tx, scope, draft, { username, stored: null })
+  const [created] = await tx.query<{ id: number }>(
+    sql`insert into users ${inserted([
+      ['tenant_id', scope.tenantId],
+      ['username', username],
+      ...columnsOf(scope, draft),
+      ['password_kind', kept.kind],
+      ['password_hash', kept.hash],
+      ['password_expires_at', generated ? hoursFromNow(GENERATED_PASSWORD_HOURS) : null],
+      ['must_change_password', generated !== null],
+    ])} returning id`,
+  )
+  const userId = created!.id
+  await storeUnits(tx, scope, userId, draft)
+  if (generated) await invite(services, scope, input, generated, tx)
+  return userId
 }
 
 function invite(

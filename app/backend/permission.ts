@@ -1,4 +1,5 @@
 import { auth, type Session } from '#contract/auth.ts'
+import { redirect } from '@remix-run/node'
 import type { ApiClient } from './api.server.ts'
 
 /** Whether a session may change what the company has. The API enforces it; the console hides. */
@@ -11,4 +12,11 @@ export async function requireAdmin(api: ApiClient): Promise<Session> {
   const session = await api.call(auth.session, {})
   if (isAdmin(session)) return session
   throw Response.json({ message: 'Solo un administrador puede hacer esto.' }, { status: 403 })
+}
+
+/** The session, for a screen of super-administrators; anybody else is sent to `/` (spec 1, §2). */
+export async function requireSuperAdmin(api: ApiClient): Promise<Session> {
+  const session = await api.call(auth.session, {})
+  if (session.user.superadmin) return session
+  throw redirect('/')
 }

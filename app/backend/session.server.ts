@@ -1,10 +1,15 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
 
 /**
- * What the browser keeps of a session: the API's token, whose it is, and the company that a
- * super-administrator acts on.
+ * What the browser keeps of a session: the API's token, whose it is, the company that a
+ * super-administrator acts on, and for how long (seconds) when it outlives the browser.
  */
-export type ConsoleSession = { token: string; userId: number; actingTenantId?: number }
+export type ConsoleSession = {
+  token: string
+  userId: number
+  actingTenantId?: number
+  maxAge?: number
+}
 
 /** One cookie for the session, HttpOnly and signed; with https it carries the `__Host-` prefix. */
 function sessionCookie({ console: { secure, sessionSecret } }: AppLoadContext) {
@@ -32,15 +37,9 @@ export async function readSession(
   return kept as ConsoleSession
 }
 
-/**
- * The header that keeps a session. With `remember` it outlives the browser for as long as the token
- * does (`maxAge` in seconds).
- */
-export function keepSession(
-  context: AppLoadContext,
-  session: ConsoleSession,
-  maxAge?: number,
-): Promise<string> {
+/** The header that keeps a session. */
+export function keepSession(context: AppLoadContext, session: ConsoleSession): Promise<string> {
+  const { maxAge } = session
   return sessionCookie(context).serialize(session, maxAge === undefined ? {} : { maxAge })
 }
 

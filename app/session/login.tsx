@@ -31,9 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await signIn(request, context)
   if (!result.ok) return result.answer
-  const { session, maxAge, returnTo } = result
+  const { session, returnTo } = result
   return redirect(returnTo, {
-    headers: { 'Set-Cookie': await keepSession(context, session, maxAge) },
+    headers: { 'Set-Cookie': await keepSession(context, session) },
   })
 }
 

@@ -39,7 +39,7 @@ class Incomplete extends Error {
   }
 }
 
-type SignedIn = { session: ConsoleSession; maxAge: number | undefined; returnTo: string }
+type SignedIn = { session: ConsoleSession; returnTo: string }
 
 function authenticator(request: Request, context: AppLoadContext) {
   return new Authenticator<SignedIn>().use(
@@ -52,8 +52,11 @@ function authenticator(request: Request, context: AppLoadContext) {
       })
       if (!outcome.ok) throw new Refused(outcome.failure, refillable(result.submittedData))
       return {
-        session: { token: outcome.value.token, userId: outcome.value.user.id },
-        maxAge: remember ? REMEMBERED_SECONDS : undefined,
+        session: {
+          token: outcome.value.token,
+          userId: outcome.value.user.id,
+          ...(remember && { maxAge: REMEMBERED_SECONDS }),
+        },
         returnTo: safePath(returnTo),
       }
     }),

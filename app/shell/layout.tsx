@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import {
+  Form,
   isRouteErrorResponse,
   Link,
   Outlet,
@@ -14,6 +15,8 @@ import { auth } from '#contract/auth.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
 import type { loader as rootLoader } from '../root.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 import { Flash } from '../ui/flash.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -41,6 +44,7 @@ export default function Shell() {
           tabIndex={-1}
           className="mx-auto w-full max-w-page flex-1 px-4 py-4 sm:px-6"
         >
+          {session.acting ? <Acting tenant={session.tenant.name} /> : null}
           <OnceFlash />
           <Outlet />
         </main>
@@ -50,6 +54,28 @@ export default function Shell() {
       </div>
       <Progress />
       <Shortcuts session={session} enabled={root.preferences.shortcuts === 'on'} />
+    </div>
+  )
+}
+
+/** A super-administrator always sees whose data is on the screen. */
+function Acting({ tenant }: { tenant: string }) {
+  return (
+    <div className="mb-4">
+      <Alert
+        tone="warning"
+        live={false}
+        title={`Actúa como ${tenant}`}
+        action={
+          <Form method="post" action={paths.acting} reloadDocument>
+            <Button type="submit" size="sm">
+              Volver a mi compañía
+            </Button>
+          </Form>
+        }
+      >
+        Lo que haga aquí queda en el registro de cambios de esa compañía.
+      </Alert>
     </div>
   )
 }

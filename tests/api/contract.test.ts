@@ -10,7 +10,10 @@ import { samplesFor } from '#tests/support/samples.ts'
 /** What every endpoint says to whoever sends it nonsense: all of it at once, in Spanish. */
 
 const { send, tokenOf, url, signInAs } = await startTestApi({ works: true })
-const token = await tokenOf('admin@1.sendero.test')
+const tokens = {
+  admin: await tokenOf('admin@1.sendero.test'),
+  super: await tokenOf('super@sendero.test'),
+}
 const company = { id: 1, admin: await signInAs('admin'), rows: await rowsOf(url) }
 
 /** What a careless program or a bad form sends, for every field at once. */
@@ -84,6 +87,7 @@ function validValues(call: ContractCall) {
 }
 
 async function answerTo(method: string, path: string, body: string | undefined) {
+  const token = tokens[path.startsWith('/sa/') ? 'super' : 'admin']
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const response = await send(path, { method, headers, ...(body !== undefined && { body }) })
   if (response.ok) return { status: response.status, body: null }

@@ -149,6 +149,7 @@ describe('functions that see past row-level security', () => {
     'enrol_by_users',
     'find_account',
     'find_certificate',
+    'find_tenants',
     'fold_user_tallies',
     'imports_older_than',
     'open_session',

@@ -80,6 +80,9 @@ const VALUES: Record<string, Sample> = {
   'auth.login.username': ({ id }) => `admin@${id}.sendero.test`,
   'auth.login.password': () => DEMO_PASSWORD,
   current_password: () => DEMO_PASSWORD,
+  'tenants.id': ({ id }) => id,
+  slug: () => `muestra-${randomUUID()}`,
+  timezone: () => 'America/Bogota',
   password: () => 'una clave de muestra',
   username: () => `muestra.${randomUUID()}`,
   email: () => `${randomUUID()}@muestra.test`,
@@ -124,7 +127,7 @@ export function samplesFor(
     const reference = referenceOf(call, name)
     if (reference)
       return (outside && reference.outside ? reference.outside : reference.inside)(company)
-    const value = VALUES[`${call.id}.${name}`] ?? VALUES[name]
+    const value = VALUES[`${call.id}.${name}`] ?? VALUES[`${call.feature}.${name}`] ?? VALUES[name]
     return value?.(from('id').company)
   }
 }

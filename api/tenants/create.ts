@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { newTenant, Tenant } from '#contract/tenants.ts'
+import { newUser } from '#contract/users.ts'
+import { uniqueViolation } from '../db/database.ts'
+import { Failure, invalid, invalidField } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import { refusedByDatabase } from '../users/check.ts'
+import { storeNewUser, withCredentials } from '../users/create.ts'
+import { logged, readTenant, scopeIn } from './tenants.ts'
+
+/**
+ * Creates a company and its first administrator, who is invited by e-mail; both or neither.
+ *
+ * @throws Failure 422 with the problems of either, each by its path (`admin.email` …).
+ */
+export async function createTenant(
+  services: Services,
+  scope: Scope,
+  { admin, slug, ...draft }: z.output<typeof newTenant>,
+): Promise<Tenant> {
+  const { db } = services
+  const [next] = await db.queryWithoutTenant<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('tenants', 'id'))::int as id`,
+  )
+  const id = next!.id
+  const mine = { ...scopeIn(scope, id), areaIds: null, courseIds: null }
+  const { username, ...person } = admin
+  const account = newUser.parse({
+    ...person,
+    username: username ?? person.email.slice(0, 100),
+    role: 'admin',
+  })
+  const credentials = await withCredentials(services, null)
+  return db
+    .transaction(mine, async (tx) => {
+      await tx.query(
+        sql`insert into tenants (id, name, slug, timezone, support_email, communications,
+              external_training, user_creation, extended_fields)
+            values (${id}, ${draft.name}, ${slug ?? (slugOf(draft.name) || `compania-${id}`)},
+              ${draft.timezone}, ${draft.support_email}, ${draft.communications},
+              ${draft.external_training}, ${draft.user_creation}, ${draft.extended_fields})`,
+      )
+      await storeNewUser(services, tx, mine, account, credentials).catch((error: unknown) => {
+        throw underAdmin(refusedByDatabase(error))
+      })
+      const tenant = await readTenant(tx, id)
+      const { name, timezone, slug: kept } = tenant
+      await logged(tx, 'create', tenant, null, { name, slug: kept, timezone })
+      return tenant
+    })
+    .catch((error: unknown) => {
+      if (uniqueViolation(error) !== 'tenants_slug_key') throw error
+      throw invalidField('slug', 'taken', 'Ya existe una compañía con este identificador')
+    })
+}
+
+/** What is wrong with the administrator, under the path of the form's part. */
+function underAdmin(error: unknown): unknown {
+  if (!(error instanceof Failure) || error.status !== 422) return error
+  return invalid(error.issues.map((issue) => ({ ...issue, path: `admin.${issue.path}` })))
+}
+
+/** 'Cafetería Ñandú S. A. S.' → 'cafeteria-nandu-s-a-s' */
+function slugOf(name: string): string {
+  const words = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return (words ?? []).join('-').slice(0, 60).replace(/-$/, '')
+}

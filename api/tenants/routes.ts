@@ -1,0 +1,19 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { tenants } from '#contract/tenants.ts'
+import { serve, type ApiEnv } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { createTenant } from './create.ts'
+import { actAsTenant, changeActive, getTenant, listTenants, updateTenant } from './tenants.ts'
+
+export function mountTenants(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+  serve(app, services, 'tenants', tenants, {
+    list: ({ query }) => listTenants(db, query),
+    create: ({ body, scope }) => createTenant(services, scope, body),
+    get: ({ params }) => getTenant(db, params.id),
+    update: ({ params, body, scope }) => updateTenant(db, scope, params.id, body),
+    suspend: ({ params, scope }) => changeActive(db, scope, params.id, false),
+    resume: ({ params, scope }) => changeActive(db, scope, params.id, true),
+    act: ({ params, scope }) => actAsTenant(db, scope, params.id),
+  })
+}

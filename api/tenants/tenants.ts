@@ -1,0 +1,141 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { Tenant, TenantRow, tenantChanges, tenants } from '#contract/tenants.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { conflict, notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+
+/** Companies, for super-administrators (domain decisions, 'Companies'). */
+
+type Listed = Omit<TenantRow, 'created_at'> & { created_at: Date; total: number }
+type Stored = Omit<Tenant, 'created_at'> & { created_at: Date }
+
+/** Companies by name, a page at a time, with how many users each has. */
+export async function listTenants(
+  db: Database,
+  { q, limit, skip }: z.output<typeof tenants.list.query>,
+) {
+  const rows = await db.queryWithoutTenant<Listed>(
+    sql`select * from find_tenants(${q || null}, ${limit}, ${skip})`,
+  )
+  const [counted] =
+    rows.length > 0
+      ? rows
+      : await db.queryWithoutTenant<Listed>(sql`select * from find_tenants(${q || null}, 1, 0)`)
+  return {
+    results: rows.map(({ total, created_at, ...row }) => ({
+      ...row,
+      created_at: created_at.toISOString(),
+    })),
+    pagination: { total: counted?.total ?? 0, limit },
+  }
+}
+
+/** @throws Failure 404 when there is none. */
+export function getTenant(db: Database, id: number): Promise<Tenant> {
+  return db.transaction({ tenantId: id }, (tx) => readTenant(tx, id))
+}
+
+/** The company, in a transaction that runs as it. Throws Failure 404 when there is none. */
+export async function readTenant(tx: Transaction, id: number): Promise<Tenant> {
+  const [found] = await tx.query<Stored>(
+    sql`select id, uuid, name, slug, timezone, support_email, communications, external_training,
+          user_creation, extended_fields, active, created_at
+        from tenants where id = ${id}`,
+  )
+  if (!found) throw tenantNotFound()
+  return { ...found, created_at: found.created_at.toISOString() }
+}
+
+const tenantNotFound = () => notFound('No se encontró la compañía')
+
+/** Modifies a company. Its flags and names show from the next request on. Throws Failure 404. */
+export function updateTenant(
+  db: Database,
+  scope: Scope,
+  id: number,
+  changes: z.output<typeof tenantChanges>,
+): Promise<Tenant> {
+  return change(db, scope, id, (tx) =>
+    tx.query(
+      sql`update tenants set name = ${changes.name}, timezone = ${changes.timezone},
+            support_email = ${changes.support_email}, communications = ${changes.communications},
+            external_training = ${changes.external_training},
+            user_creation = ${changes.user_creation}, extended_fields = ${changes.extended_fields}
+          where id = ${id}`,
+    ),
+  )
+}
+
+/**
+ * Suspends a company or takes the suspension back. While it lasts nobody of it signs in, and their
+ * sessions end by their next request.
+ *
+ * @throws Failure 404; 409 for the super-administrator's own company.
+ */
+export async function changeActive(
+  db: Database,
+  scope: Scope,
+  id: number,
+  active: boolean,
+): Promise<Tenant> {
+  if (!active && id === scope.actor.tenant_id) {
+    throw conflict('No puedes suspender tu propia compañía')
+  }
+  return change(db, scope, id, (tx) =>
+    tx.query(sql`update tenants set active = ${active} where id = ${id}`),
+  )
+}
+
+/** Writes to the company's audit log that a super-administrator begins to act on it. */
+export function actAsTenant(db: Database, scope: Scope, id: number): Promise<Tenant> {
+  return db.transaction(scopeIn(scope, id), async (tx) => {
+    const tenant = await readTenant(tx, id)
+    await logged(tx, 'other', tenant, null, null)
+    return tenant
+  })
+}
+
+/** The same actor, at work in another company. */
+export function scopeIn(scope: Scope, tenantId: number): Scope {
+  return { ...scope, tenantId, acting: tenantId !== scope.actor.tenant_id }
+}
+
+/** Makes a change and logs what of the company it made different. */
+function change(
+  db: Database,
+  scope: Scope,
+  id: number,
+  work: (tx: Transaction) => Promise<unknown>,
+): Promise<Tenant> {
+  return db.transaction(scopeIn(scope, id), async (tx) => {
+    await tx.query(sql`select from tenants where id = ${id} for update`)
+    const before = await readTenant(tx, id)
+    await work(tx)
+    const after = await readTenant(tx, id)
+    const differs = (key: keyof Tenant) =>
+      JSON.stringify(before[key]) !== JSON.stringify(after[key])
+    const keys = (Object.keys(after) as (keyof Tenant)[]).filter(differs)
+    const only = (tenant: Tenant) => Object.fromEntries(keys.map((key) => [key, tenant[key]]))
+    if (keys.length > 0) await logged(tx, 'update', after, only(before), only(after))
+    return after
+  })
+}
+
+/** An entry about the company itself. Its table has no tenant_id, so no trigger writes it. */
+export async function logged(
+  tx: Transaction,
+  action: 'create' | 'update' | 'other',
+  tenant: Tenant,
+  before: object | null,
+  after: object | null,
+): Promise<void> {
+  await tx.query(
+    sql`insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id,
+          action, entity, entity_id, label, before, after)
+        select ${tenant.id}, (said ->> 'actor_id')::bigint, said ->> 'actor_name',
+          (said ->> 'acting') is not distinct from 'true', said ->> 'request_id',
+          ${action}, 'tenant', ${tenant.id}, ${tenant.name}, ${before}, ${after}
+        from audit_context() said`,
+  )
+}

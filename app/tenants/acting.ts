@@ -1,0 +1,33 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { tenants } from '#contract/tenants.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { keepSession, readSession } from '../backend/session.server.ts'
+import { paths } from '../paths.ts'
+import { tenantIdOf } from './params.server.ts'
+
+/** Nothing to see here: it is posted to. */
+export const loader = () => redirect(paths.home)
+
+/**
+ * A super-administrator begins to act as the company `tenant`, or without one goes back to their own.
+ * Which company it is stays in the session; the API checks at each call that it is theirs to act on.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { form } = await postedForm(request)
+  const chosen = form.get('tenant')
+  const api = await signedIn(request, context)
+  const { actingTenantId: _left, ...session } = (await readSession(request, context))!
+  if (chosen === null) {
+    const answer = await redirectWithFlash(context, paths.tenants.list(), 'Volvió a su compañía.')
+    answer.headers.append('Set-Cookie', await keepSession(context, session))
+    return answer
+  }
+  const id = tenantIdOf({ id: String(chosen) })
+  await api.call(tenants.act, { params: { id } })
+  const acting = { ...session, actingTenantId: id }
+  return redirect(paths.users.list(), {
+    headers: { 'Set-Cookie': await keepSession(context, acting) },
+  })
+}

@@ -1,0 +1,53 @@
+import type { TenantRow } from '#contract/tenants.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../shell/hooks.ts'
+import { formatNumber } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { RelativeTime } from '../ui/time.tsx'
+import { FEATURE_LABELS } from './tenant-fields.tsx'
+
+export const COLUMNS: Column<TenantRow>[] = [
+  {
+    key: 'name',
+    head: 'Nombre',
+    width: 'lg:w-64 xl:w-80',
+    cell: (tenant) => (
+      <Link to={paths.tenants.edit(tenant.id)} preventScrollReset className="name-link">
+        <span className="truncate">{tenant.name}</span>
+        {tenant.active ? null : <Tag tone="warning">Suspendida</Tag>}
+      </Link>
+    ),
+  },
+  { key: 'slug', head: 'Identificador', cell: ({ slug }) => slug, hideBelow: 'lg' },
+  {
+    key: 'users',
+    head: 'Usuarios',
+    width: 'lg:w-28',
+    align: 'end',
+    cell: ({ users }) => formatNumber(users),
+    hideOnPhone: true,
+  },
+  {
+    key: 'features',
+    head: 'Funciones',
+    cell: (tenant) =>
+      (Object.keys(FEATURE_LABELS) as (keyof typeof FEATURE_LABELS)[])
+        .filter((feature) => tenant[feature])
+        .map((feature) => FEATURE_LABELS[feature])
+        .join(', '),
+  },
+  {
+    key: 'created_at',
+    head: 'Creada',
+    width: 'lg:w-36',
+    cell: ({ created_at }) => <Created at={created_at} />,
+    hideBelow: 'xl',
+  },
+]
+
+function Created({ at }: { at: string }) {
+  const { tenant } = useSession()
+  return <RelativeTime instant={at} timeZone={tenant.timezone} />
+}

@@ -1,0 +1,9 @@
+import type { Params } from '@remix-run/react'
+import { tenants } from '#contract/tenants.ts'
+
+/** The company that an address names. Throws 404 when it names none. */
+export function tenantIdOf(params: Params): number {
+  const parsed = tenants.get.params.safeParse(params)
+  if (parsed.success) return parsed.data.id
+  throw Response.json({ message: 'No se encontró la compañía' }, { status: 404 })
+}

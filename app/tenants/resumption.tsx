@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { tenants } from '#contract/tenants.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { requireSuperAdmin } from '../backend/permission.ts'
+import { actions } from '../copy/common.ts'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { sameList } from './list-query.ts'
+import { tenantIdOf } from './params.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Reactivar compañía' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  await requireSuperAdmin(api)
+  const tenant = await api.call(tenants.get, { params: { id: tenantIdOf(params) } })
+  return { name: tenant.name, closeTo: sameList(request) }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const tenant = await api.call(tenants.resume, { params: { id: tenantIdOf(params) } })
+  return redirectWithFlash(context, sameList(request), `Se reactivó ${tenant.name}.`)
+}
+
+export default function Resumption() {
+  const { name, closeTo } = useLoaderData<typeof loader>()
+  return (
+    <RouteDialog title="Reactivar compañía" closeTo={closeTo} size="sm">
+      <ConfirmPage confirmLabel="Reactivar" cancelLabel={actions.cancel} cancelTo={closeTo}>
+        <p className="font-medium">¿Reactivar a {name}?</p>
+        <p className="mt-2">Su gente podrá iniciar sesión de nuevo.</p>
+      </ConfirmPage>
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { EXTENDED_FIELDS } from '#contract/users.ts'
+import { CheckboxField } from '../forms/choice-fields.tsx'
+import { FieldRow } from '../forms/field.tsx'
+import { SelectField } from '../forms/select-field.tsx'
+import { EmailField, TextField } from '../forms/text-field.tsx'
+
+/** What may be switched on for a company, by the contract's names. */
+export const FEATURE_LABELS = {
+  user_creation: 'Crear usuarios',
+  communications: 'Comunicaciones',
+  external_training: 'Formación externa',
+} as const
+
+/** What a company is and has: the fields that both forms share. */
+export function TenantFields({ zones }: { zones: string[] }) {
+  return (
+    <>
+      <TextField name="name" label="Nombre" maxLength={150} autoComplete="off" required />
+      <FieldRow>
+        <SelectField
+          name="timezone"
+          label="Zona horaria"
+          help="En ella se muestran las fechas."
+          options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          required
+        />
+        <EmailField name="support_email" label="Correo de soporte" autoComplete="off" />
+      </FieldRow>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 font-medium">Funciones</legend>
+        <CheckboxField name="user_creation" label={FEATURE_LABELS.user_creation} />
+        <CheckboxField
+          name="communications"
+          label={FEATURE_LABELS.communications}
+          help="Mensajes de WhatsApp a audiencias."
+        />
+        <CheckboxField
+          name="external_training"
+          label={FEATURE_LABELS.external_training}
+          help="Cursos externos, formadores e indicadores."
+        />
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend className="mb-1 font-medium">Campos propios de los usuarios</legend>
+        <p className="-mt-3 text-sm text-muted">
+          Un campo sin nombre no se muestra en ninguna parte; lo que ya se escribió en él se
+          conserva.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {EXTENDED_FIELDS.map((number) => (
+            <TextField
+              key={number}
+              name={`extended_field${number}`}
+              label={`Campo ${number}`}
+              maxLength={60}
+              autoComplete="off"
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+}

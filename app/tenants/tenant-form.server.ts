@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { newTenant, tenantChanges, type Tenant } from '#contract/tenants.ts'
+import { EXTENDED_FIELDS } from '#contract/users.ts'
+
+/** A box that is not ticked posts nothing. */
+const ticked = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on')
+
+const features = { communications: ticked, external_training: ticked, user_creation: ticked }
+
+/** A name with a number in it would be taken for a place in a list, so these are flat in the form. */
+const names = Object.fromEntries(
+  EXTENDED_FIELDS.map((number) => [`extended_field${number}`, z.string().max(60).optional()]),
+)
+
+function gathered<Posted extends object>({ ...posted }: Posted) {
+  const given = posted as Record<string, string | undefined>
+  const extended_fields = Object.fromEntries(
+    EXTENDED_FIELDS.map((number) => [number, given[`extended_field${number}`] ?? null]),
+  )
+  return { ...posted, extended_fields }
+}
+
+export const newTenantForm = newTenant.extend({ ...features, ...names }).transform(gathered)
+export const tenantChangesForm = tenantChanges.extend({ ...features, ...names }).transform(gathered)
+
+/** A company as its form is filled. */
+export function formDefaults({ extended_fields, ...tenant }: Tenant) {
+  const filled = Object.entries(extended_fields).map(([number, name]) => [
+    `extended_field${number}`,
+    name,
+  ])
+  return { ...tenant, ...Object.fromEntries(filled) }
+}
+
+/** Time zones to choose from: those of the Americas first, since most companies are there. */
+export function timeZones(): string[] {
+  const all = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))
+  const near = (zone: string) => zone.startsWith('America/')
+  return [...all.filter(near), ...all.filter((zone) => !near(zone))]
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instant, page, paged, q, requiredText, text } from './shapes.ts'
+import { email, EXTENDED_FIELDS, username } from './users.ts'
+
+/** A company's id: small, since the specification's are data of the product. */
+const tenantId = z.coerce
+  .number({ error: 'La compañía no existe' })
+  .int('La compañía no existe')
+  .min(1, 'La compañía no existe')
+  .max(2_147_483_647, 'La compañía no existe')
+const params = z.object({ id: tenantId })
+
+/** In addresses: lower case letters, digits and hyphens. */
+const slug = z
+  .string()
+  .trim()
+  .max(60, 'Identificador: admite hasta 60 caracteres')
+  .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'El identificador admite minúsculas, números y guiones')
+  .nullish()
+  .transform((value) => value || null)
+
+const supportEmail = z
+  .union([
+    z.literal('').transform(() => null),
+    z
+      .string()
+      .trim()
+      .max(254, 'El correo de soporte admite hasta 254 caracteres')
+      .pipe(z.email('Debes especificar un correo válido')),
+  ])
+  .nullish()
+  .transform((value) => value ?? null)
+
+const timezone = z
+  .string({ error: 'Debes especificar la zona horaria' })
+  .refine(isTimeZone, 'La zona horaria no existe')
+
+/** Whether this system knows the IANA time zone, by name and not by offset. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('es', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const editable = {
+  name: requiredText('Nombre', 'Debes especificar el nombre de la compañía', 150),
+  timezone: timezone.default('America/Bogota'),
+  support_email: supportEmail,
+  communications: z.boolean().default(false),
+  external_training: z.boolean().default(false),
+  user_creation: z.boolean().default(true),
+  /** Display names of the extended fields by number; one without a name is hidden everywhere. */
+  extended_fields: z
+    .object(Object.fromEntries(EXTENDED_FIELDS.map((n) => [n, text(`Campo ${n}`, 60)])))
+    .default({})
+    .transform((names) =>
+      Object.fromEntries(
+        Object.entries(names).filter((entry): entry is [string, string] => Boolean(entry[1])),
+      ),
+    ),
+}
+
+export const newTenant = z.object({
+  ...editable,
+  /** Made from the name when left out. */
+  slug,
+  /** Its first administrator, who gets a generated password by e-mail. */
+  admin: z.object({
+    email,
+    /** The e-mail when left out. */
+    username: z
+      .union([z.literal('').transform(() => null), username])
+      .nullish()
+      .transform((value) => value ?? null),
+    first_name: requiredText('Nombre', 'Debes especificar el nombre', 100),
+    last_name: text('Apellido', 100),
+  }),
+})
+
+export const tenantChanges = z.object(editable)
+
+export const tenant = z.object({
+  id: z.number().int(),
+  uuid: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  timezone: z.string(),
+  support_email: z.string().nullable(),
+  communications: z.boolean(),
+  external_training: z.boolean(),
+  user_creation: z.boolean(),
+  extended_fields: z.record(z.string(), z.string()),
+  active: z.boolean(),
+  created_at: instant,
+})
+export type Tenant = z.infer<typeof tenant>
+
+const row = tenant
+  .omit({ extended_fields: true, support_email: true })
+  .extend({ users: z.number().int() })
+export type TenantRow = z.infer<typeof row>
+
+export const tenants = {
+  list: endpoint({
+    method: 'get',
+    path: '/sa/tenants',
+    summary: 'Buscar y paginar compañías por nombre',
+    access: 'super',
+    query: z.object({ ...page, q }),
+    answer: paged(row),
+  }),
+  create: endpoint({
+    method: 'post',
+    path: '/sa/tenants',
+    summary: 'Crear una compañía con su primer administrador',
+    access: 'super',
+    body: newTenant,
+    status: 201,
+    answer: tenant,
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/sa/tenants/{id}',
+    summary: 'Una compañía',
+    access: 'super',
+    params,
+    answer: tenant,
+  }),
+  update: endpoint({
+    method: 'put',
+    path: '/sa/tenants/{id}',
+    summary: 'Modificar una compañía',
+    access: 'super',
+    params,
+    body: tenantChanges,
+    answer: tenant,
+  }),
+  suspend: endpoint({
+    method: 'put',
+    path: '/sa/tenants/{id}/suspend',
+    summary: 'Suspender una compañía: terminan las sesiones de su gente',
+    access: 'super',
+    params,
+    answer: tenant,
+  }),
+  resume: endpoint({
+    method: 'put',
+    path: '/sa/tenants/{id}/resume',
+    summary: 'Reactivar una compañía suspendida',
+    access: 'super',
+    params,
+    answer: tenant,
+  }),
+  act: endpoint({
+    method: 'post',
+    path: '/sa/tenants/{id}/act',
+    summary: 'Dejar constancia de que se empieza a actuar como una compañía',
+    access: 'super',
+    params,
+    answer: tenant,
+  }),
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { signIn, startTestConsole } from '#tests/support/console.ts'
+
+const site = await startTestConsole()
+const root = site.visitor()
+await signIn(root, 'super@sendero.test')
+
+describe('companies', () => {
+  test('are listed with their functions, searched by plain links and forms', async () => {
+    const page = await root.open('/admin/tenants')
+    expect(page.title).toContain('Compañías')
+    expect(page.getByRole('row', { name: /Cafetera del Quindío/ }).textContent).toMatch(
+      /Comunicaciones, Formación externa/,
+    )
+    const found = await root.submit(page, 'Buscar', { 'Buscar compañías': 'nandu' })
+    expect(found.address).toBe('/admin/tenants?q=nandu')
+    expect(found.getAllByRole('row')).toHaveLength(2)
+    const none = await root.open('/admin/tenants?q=nada')
+    expect(none.getByText(/Ninguna compañía coincide con «nada»/)).toBeTruthy()
+  })
+
+  test('one is created with its administrator, after the mistakes are mended', async () => {
+    const form = await root.open('/admin/tenants/new')
+    const wrong = await root.submit(form, 'Crear compañía', {
+      'Correo electrónico': 'inés',
+      'Campo 3': 'Turno',
+      Comunicaciones: true,
+    })
+    expect(wrong.status).toBe(422)
+    const alert = wrong.in(wrong.getByRole('alert'))
+    expect(alert.getAllByRole('link').map((link) => link.textContent)).toEqual(
+      expect.arrayContaining([
+        'Debes especificar el nombre de la compañía',
+        'Debes especificar un correo válido',
+        'Debes especificar el nombre',
+      ]),
+    )
+    expect(wrong.getByRole<HTMLInputElement>('textbox', { name: 'Campo 3' }).value).toBe('Turno')
+    expect(wrong.getByRole<HTMLInputElement>('checkbox', { name: 'Comunicaciones' }).checked).toBe(
+      true,
+    )
+    const done = await root.submit(wrong, 'Crear compañía', {
+      Nombre: 'Panadería La Ñapa',
+      'Correo electrónico': 'ines@napa.test',
+      'Nombre del administrador': 'Inés',
+    })
+    expect(done.address).toBe('/admin/tenants')
+    expect(
+      done.getByText(
+        'Compañía creada: Panadería La Ñapa. La invitación se envió a ines@napa.test.',
+      ),
+    ).toBeTruthy()
+  })
+
+  test('one is edited over the list it was opened from', async () => {
+    const list = await root.open('/admin/tenants?q=caribe')
+    const form = await root.follow(list.getByRole('link', { name: 'Editar' }))
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Campo 7' }).value).toBe(
+      'Talla de dotación',
+    )
+    const saved = await root.submit(form, 'Guardar', { 'Campo 7': 'Talla', Comunicaciones: true })
+    expect(saved.address).toBe('/admin/tenants?q=caribe')
+    expect(saved.getByText('Se guardaron los cambios de Transportes del Caribe.')).toBeTruthy()
+    expect(saved.getByRole('row', { name: /Caribe/ }).textContent).toContain('Comunicaciones')
+  })
+
+  test('one is suspended and taken back, after asking', async () => {
+    const list = await root.open('/admin/tenants?q=nandu')
+    const asked = await root.follow(list.getByRole('link', { name: 'Suspender' }))
+    expect(asked.getByText('¿Suspender a Ferretería El Ñandú?')).toBeTruthy()
+    const done = await root.submit(asked, 'Suspender')
+    expect(done.getByText('Se suspendió Ferretería El Ñandú.')).toBeTruthy()
+    const again = await root.follow(done.getByRole('link', { name: 'Reactivar' }))
+    expect((await root.submit(again, 'Reactivar')).getByText(/Se reactivó/)).toBeTruthy()
+  })
+
+  test('of one that does not exist there is no page', async () => {
+    expect((await root.open('/admin/tenants/999999/edit')).status).toBe(404)
+    expect((await root.open('/admin/tenants/hola/edit')).status).toBe(404)
+  })
+})
+
+test('acting as a company shows whose data it is, until one goes back', async () => {
+  const list = await root.open('/admin/tenants?q=quindio')
+  const acting = await root.submit(list, 'Actuar como esta compañía')
+  expect(acting.address).toBe('/users')
+  expect(acting.getByText('Actúa como Cafetera del Quindío')).toBeTruthy()
+  expect(acting.getByRole('heading', { level: 1 }).textContent).toBe('Usuarios 85')
+  const areas = await root.open('/users/new')
+  expect(areas.getByLabelText('Turno')).toBeTruthy()
+  const home = await root.submit(areas, 'Volver a mi compañía')
+  expect(home.address).toBe('/admin/tenants')
+  expect(home.queryByText(/Actúa como/)).toBeNull()
+  expect((await root.open('/users')).getByRole('heading', { level: 1 }).textContent).toBe(
+    'Usuarios 240',
+  )
+})
+
+test.each(['admin@1.sendero.test', 'reader@1.sendero.test'])(
+  '%s has no such screens and is sent to the start',
+  async (login) => {
+    const other = site.visitor()
+    await signIn(other, login)
+    for (const address of ['/admin/tenants', '/admin/tenants/new', '/admin/tenants/97/edit']) {
+      expect((await other.open(address)).address).toBe('/')
+    }
+    const page = await other.open('/users')
+    expect(page.queryByRole('link', { name: 'Compañías' })).toBeNull()
+    const forced = await other.request('/acting', {
+      method: 'POST',
+      headers: { origin: other.origin },
+      body: new URLSearchParams({ tenant: '97' }),
+    })
+    expect(forced.status).toBe(403)
+  },
+)
