@@ -1,4 +1,5 @@
 import { buildForBench } from './build.ts'
+import { groups } from './groups.ts'
 import type { BenchResult } from './measure.ts'
 import { startSite, type BenchSite } from './site.ts'
 import { start } from './start.ts'
@@ -20,6 +21,7 @@ const BENCHES: Record<string, { users: number; run: (site: BenchSite) => Promise
     export: { users: MILLION, run: usersExport },
     import: { users: 10_000, run: usersImport },
     'import-passwords': { users: 10_000, run: usersImportPasswords },
+    groups: { users: 100_000, run: groups },
     weight: { users: 1_000, run: weight },
   }
 const WITHOUT_SITE: Record<string, () => Promise<BenchResult[]>> = {
