@@ -59,9 +59,9 @@ export default function NewTenant() {
           autoComplete="off"
           spellCheck={false}
         />
-        <fieldset className="grid gap-4">
-          <legend className="mb-1 font-medium">Primer administrador</legend>
-          <p className="-mt-3 text-sm text-muted">
+        <fieldset className="space-y-4">
+          <legend className="mb-2 font-medium">Primer administrador</legend>
+          <p className="text-sm text-muted">
             Recibe por correo una contraseña generada, que cambia al ingresar.
           </p>
           <EmailField name="admin.email" label="Correo electrónico" autoComplete="off" required />

@@ -20,14 +20,13 @@ export function TenantFields({ zones }: { zones: string[] }) {
         <SelectField
           name="timezone"
           label="Zona horaria"
-          help="En ella se muestran las fechas."
           options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
           required
         />
         <EmailField name="support_email" label="Correo de soporte" autoComplete="off" />
       </FieldRow>
-      <fieldset className="grid gap-2">
-        <legend className="mb-1 font-medium">Funciones</legend>
+      <fieldset className="space-y-2">
+        <legend className="mb-2 font-medium">Funciones</legend>
         <CheckboxField name="user_creation" label={FEATURE_LABELS.user_creation} />
         <CheckboxField
           name="communications"
@@ -40,9 +39,9 @@ export function TenantFields({ zones }: { zones: string[] }) {
           help="Cursos externos, formadores e indicadores."
         />
       </fieldset>
-      <fieldset className="grid gap-4">
-        <legend className="mb-1 font-medium">Campos propios de los usuarios</legend>
-        <p className="-mt-3 text-sm text-muted">
+      <fieldset className="space-y-4">
+        <legend className="mb-2 font-medium">Campos propios de los usuarios</legend>
+        <p className="text-sm text-muted">
           Un campo sin nombre no se muestra en ninguna parte; lo que ya se escribió en él se
           conserva.
         </p>
