@@ -65,7 +65,7 @@ function Acting({ tenant }: { tenant: string }) {
       <Alert
         tone="warning"
         live={false}
-        title={`Actúa como ${tenant}`}
+        title={`Actúas como ${tenant}`}
         action={
           <Form method="post" action={paths.acting} reloadDocument>
             <Button type="submit" size="sm">
@@ -74,7 +74,7 @@ function Acting({ tenant }: { tenant: string }) {
           </Form>
         }
       >
-        Lo que haga aquí queda en el registro de cambios de esa compañía.
+        Lo que hagas aquí queda en el registro de cambios de esa compañía.
       </Alert>
     </div>
   )

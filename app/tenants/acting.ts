@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const { actingTenantId: _left, ...session } = (await readSession(request, context))!
   if (chosen === null) {
-    const answer = await redirectWithFlash(context, paths.tenants.list(), 'Volvió a su compañía.')
+    const answer = await redirectWithFlash(context, paths.tenants.list(), 'Volviste a tu compañía.')
     answer.headers.append('Set-Cookie', await keepSession(context, session))
     return answer
   }

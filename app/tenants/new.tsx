@@ -54,7 +54,7 @@ export default function NewTenant() {
         <TextField
           name="slug"
           label="Identificador"
-          help="Minúsculas, números y guiones. Si lo deja vacío se forma con el nombre. No se puede cambiar después."
+          help="Minúsculas, números y guiones. Si lo dejas vacío se forma con el nombre. No se puede cambiar después."
           maxLength={60}
           autoComplete="off"
           spellCheck={false}
@@ -83,7 +83,7 @@ export default function NewTenant() {
           <TextField
             name="admin.username"
             label="Usuario"
-            help="Si lo deja vacío, es el correo."
+            help="Si lo dejas vacío, es el correo."
             maxLength={100}
             autoComplete="off"
             spellCheck={false}
