@@ -114,6 +114,42 @@ export const BULK_BY_EMAIL = {
   ],
 } as const
 
+/** Areas of company 1 that are renamed, and new ones; a code in other case is the same area. */
+export const AREAS_FILE = {
+  file: 'areas-excel-es.csv',
+  updated: { A002: 'Gestión del talento humano' },
+  unchanged: ['A003'],
+  created: {
+    B001: 'Aseguramiento de calidad',
+    B002: 'Dotación y bodega «La Ñapa»',
+    B003: 'Relaciones con la comunidad; Caribe',
+    B004: 'Unidad "Puerto Boyacá"',
+    B005: 'Çelik & Güiza – alianzas',
+    '007': 'Inteligencia de negocios',
+    '=B008': '+Nivel 2',
+    B009: 'Línea de atención\nal cliente',
+    B010: 'Ñandú',
+  },
+} as const
+
+/** The same of positions, each with its name and the name of its formation path. */
+export const POSITIONS_FILE = {
+  file: 'cargos-excel-es.csv',
+  updated: {
+    P002: ['Director de área', 'Plan de inducción'],
+    P006: ['Analista de datos e información', null],
+  },
+  unchanged: ['P011'],
+  created: {
+    Q001: ['Aprendiz de extracción', 'Plan de inducción'],
+    Q002: ['Ingeniera de señales', null],
+    Q003: ['Jefe de turno "noche"; planta', 'Plan operativo'],
+    '0042': ['Agrónoma', 'Plan de liderazgo'],
+    Q005: ['Técnico en refrigeración\ny aire acondicionado', null],
+    '=Q006': ['@soporte', 'Plan operativo'],
+  },
+} as const
+
 /** Files refused as a whole, before any row is looked at. */
 export const REFUSED_FILES = [
   'bad/imagen.csv',

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import {
+  AREAS_FILE,
   BULK_BY_EMAIL,
   BULK_BY_USERNAME,
   bytesOf,
@@ -14,6 +15,7 @@ import {
   GOOD_USERS,
   MOBILES_WITHOUT_COUNTRY,
   pathOf,
+  POSITIONS_FILE,
   REFUSED_FILES,
   SAME_USERS,
 } from './expected.ts'
@@ -91,6 +93,24 @@ describe('the sheet of users, as each program saves it', () => {
     expect((await bytesOf('usuarios-mac-cr.csv')).includes(0x0a)).toBe(false)
     expect((await bytesOf('usuarios-utf8-bom.csv')).subarray(0, 3).toString('hex')).toBe('efbbbf')
     expect((await bytesOf('usuarios-utf16-tab.csv')).subarray(0, 2).toString('hex')).toBe('fffe')
+  })
+})
+
+describe('the sheets of areas and positions', () => {
+  test.each([AREAS_FILE, POSITIONS_FILE])('$file has what is expected of it', async (expected) => {
+    const bytes = await bytesOf(expected.file)
+    const list = rows(bytes, 'windows-1252', ';')
+    const codes = [
+      ...Object.keys({ ...expected.updated, ...expected.created }),
+      ...expected.unchanged,
+    ].map((code) => code.toLowerCase())
+    expect(list.map((row) => row.code!.toLowerCase()).sort()).toEqual(codes.sort())
+    for (const [code, value] of Object.entries(expected.created)) {
+      const row = list.find((found) => found.code === code)
+      expect(row?.name).toBe(typeof value === 'string' ? value : value[0])
+    }
+    expect(bytes.toString('latin1').match(/\r\n/g)).toHaveLength(list.length + 1)
+    expect(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toThrow(TypeError)
   })
 })
 

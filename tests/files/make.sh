@@ -55,6 +55,11 @@ save_csv $semicolon $windows_1252 bajas.fods -1
 windows_rows <"$work/bajas-por-usuario.csv" >bajas-por-usuario.csv
 windows_rows <"$work/bajas-por-correo.csv" >bajas-por-correo.csv
 
+# --- Areas and positions --------------------------------------------------------------------------
+save_csv $semicolon $windows_1252 organizacion.fods -1
+windows_rows <"$work/organizacion-areas.csv" >areas-excel-es.csv
+windows_rows <"$work/organizacion-cargos.csv" >cargos-excel-es.csv
+
 # --- Header in any order and case; columns nobody knows -------------------------------------------
 printf '%s\n' \
   'Last_Name, EMAIL ,USERNAME,"First_Name",POSITION_CODE,Area_Code' \

@@ -323,7 +323,8 @@ describe('an administrator with business units', () => {
 
   test('opens to others no more areas than their own', async () => {
     const within = { area_id: company.unitAreas[0], role: 'reader' }
-    const message = 'Debes elegir unidades de negocio que no abarquen más áreas ni cursos que las tuyas'
+    const message =
+      'Debes elegir unidades de negocio que no abarquen más áreas ni cursos que las tuyas'
     for (const organizational_units of [[], [company.units[1]], [company.units[2]]]) {
       const answer = await post(draftUser({ ...within, organizational_units }), limited)
       expect(issuesOf(answer)).toEqual({ organizational_units: message })
