@@ -14,7 +14,8 @@ const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports']
 const PUBLIC = [
   'api/auth/(passwords|sealing|sessions|throttle|tokens)\\.ts',
   'api/images/avatars\\.ts',
-  'api/certificates/issue\\.ts',
+  'api/certificates/(download|issue)\\.ts',
+  'api/organizational-units/policy\\.ts',
   'api/users/(policy|rows)\\.ts',
   'api/[^/]+/(routes|jobs|tallies)\\.ts',
 ]

@@ -5,7 +5,9 @@ import { id, instant } from './shapes.ts'
 
 /** What a form sends as text and a program as a number. */
 const percentageGiven = z
-  .union([z.number(), z.string().trim().min(1)], { error: 'Debes especificar el porcentaje' })
+  .union([z.number(), z.string().trim().min(1, 'Debes especificar el porcentaje')], {
+    error: 'Debes especificar el porcentaje',
+  })
   .transform((value) => Number(typeof value === 'string' ? value.replace(',', '.') : value))
   .pipe(
     z
@@ -89,5 +91,13 @@ export const responses = {
     access: 'admin',
     body: revalidation,
     answer: progress,
+  }),
+  certificate: endpoint({
+    method: 'get',
+    path: '/responses/{tenant_course_id}/{user_id}/certificate',
+    summary: 'Descargar el certificado de un curso completado',
+    access: 'staff',
+    params: z.object({ tenant_course_id: id, user_id: id }),
+    answer: { stream: 'application/pdf' },
   }),
 }

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import type { UserBadge, UserBadges } from '#contract/learning.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyCourses, personSeen, userNotFound } from './person.ts'
+import { onlyMyCourses } from '../organizational-units/policy.ts'
+import { personSeen, userNotFound } from './person.ts'
 
 /** One row without an id when there is no badge. */
 type Row = UserBadge | { id: null }
@@ -24,7 +25,7 @@ export async function userBadges(db: Database, scope: Scope, id: number): Promis
           left join user_badges ub
             on ub.tenant_id = ${scope.tenantId} and ub.user_id = u.id and ub.badge_id = b.id
           where b.tenant_id = ${scope.tenantId}
-            and (b.tenant_course_id is null or (true ${onlyMyCourses(scope, sql`b.tenant_course_id`)}))
+            and (b.tenant_course_id is null or (true ${onlyMyCourses(scope, 'b.tenant_course_id')}))
         ) b on true
         order by b.name collate "und-x-icu", b.id`,
   )

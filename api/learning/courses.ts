@@ -2,7 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ConversationStatus, UserConversation, UserCourse } from '#contract/learning.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyCourses, personSeen, userNotFound } from './person.ts'
+import { onlyMyCourses } from '../organizational-units/policy.ts'
+import { personSeen, userNotFound } from './person.ts'
 
 /** One row without an id when the person has no course. */
 type Row<Course> =
@@ -77,7 +78,7 @@ function enrolments(scope: Scope, id: number, channel: 'app' | 'whatsapp', colum
       join courses d on d.id = tc.course_id and d.channel = ${channel}
       where cu.tenant_id = ${scope.tenantId} and cu.user_id = u.id
         and (cu.enabled or cu.started_at is not null or cu.external_revalidated)
-        ${onlyMyCourses(scope, sql`cu.tenant_course_id`)}
+        ${onlyMyCourses(scope, 'cu.tenant_course_id')}
     ) c on true
     order by c.name collate "und-x-icu", c.id`
 }

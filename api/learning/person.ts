@@ -1,6 +1,7 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import { onlyMyAreas } from '../users/policy.ts'
 
 export const userNotFound = () => notFound('No se encontró el usuario')
 
@@ -11,11 +12,6 @@ export const userNotFound = () => notFound('No se encontró el usuario')
 export function personSeen(scope: Scope, id: number): Sql {
   return sql`(
     select id, position_id from users where tenant_id = ${scope.tenantId} and id = ${id}
-    ${scope.areaIds ? sql`and area_id = any(${[...scope.areaIds]}::bigint[])` : empty}
+    ${onlyMyAreas(scope, 'area_id')}
   )`
-}
-
-/** An actor whose business units name courses sees only those: a condition over the course's id `column`. */
-export function onlyMyCourses(scope: Scope, column: Sql): Sql {
-  return scope.courseIds ? sql`and ${column} = any(${[...scope.courseIds]}::bigint[])` : empty
 }

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import type { UserTimes } from '#contract/learning.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyCourses, personSeen, userNotFound } from './person.ts'
+import { onlyMyCourses } from '../organizational-units/policy.ts'
+import { personSeen, userNotFound } from './person.ts'
 
 /**
  * Hours completed and in total, of a user's training plan and of each competency. Spec 1, §3 'Times';
@@ -43,7 +44,7 @@ export async function userTimes(db: Database, scope: Scope, id: number): Promise
           left join course_users cu on cu.tenant_id = ${scope.tenantId}
             and cu.tenant_course_id = pc.tenant_course_id and cu.user_id = ${id}
         ) on pc.tenant_id = ${scope.tenantId} and pc.path_id = plan.id 
-            ${onlyMyCourses(scope, sql`pc.tenant_course_id`)}
+            ${onlyMyCourses(scope, 'pc.tenant_course_id')}
         group by plan.name
       ),
       skill_hours as (
@@ -57,7 +58,7 @@ export async function userTimes(db: Database, scope: Scope, id: number): Promise
           join tenant_courses tc on tc.tenant_id = ${scope.tenantId} and tc.id = cu.tenant_course_id
           join courses d on d.id = tc.course_id
           where (cu.enabled or cu.started_at is not null or cu.external_revalidated) 
-            ${onlyMyCourses(scope, sql`cu.tenant_course_id`)}
+            ${onlyMyCourses(scope, 'cu.tenant_course_id')}
           union all
           select cs.skill_id, coalesce(c.duration_hours, 0),
             case when held.in_force then coalesce(c.duration_hours, 0) else 0 end

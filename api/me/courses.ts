@@ -69,7 +69,8 @@ export async function downloadCourse(
         join course_sections s on s.course_id = c.course_id and s.id = c.section_id
         left join course_sections parent on parent.course_id = s.course_id and parent.id = s.parent_id
         where c.course_id = ${course.course_id}
-        order by coalesce(parent.position, s.position), parent.id, s.position, s.id, c.position, c.id`,
+        order by coalesce(parent.position, s.position), coalesce(parent.id, s.id),
+          s.parent_id is not null, s.position, s.id, c.position, c.id`,
   )
   return { id: course.id, name: course.name, contents }
 }

@@ -1,10 +1,11 @@
-import sql, { empty } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Progress, revalidation } from '#contract/responses.ts'
 import { issueCertificate } from '../certificates/issue.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { forbidden, invalidField, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import { onlyMyAreas } from '../users/policy.ts'
 import { awardCountBadges } from './badges.ts'
 import { lockEnrolment, progressOf, type Enrolment } from './enrolment.ts'
 
@@ -40,7 +41,7 @@ export function revalidate(db: Database, scope: Scope, given: Revalidation): Pro
 async function lockSeen(tx: Transaction, scope: Scope, given: Revalidation): Promise<Enrolment> {
   const [person] = await tx.query(
     sql`select from users where tenant_id = ${scope.tenantId} and id = ${given.user}
-        ${scope.areaIds ? sql`and area_id = any(${[...scope.areaIds]}::bigint[])` : empty}`,
+        ${onlyMyAreas(scope, 'area_id')}`,
   )
   if (!person) throw notFound('No se encontró el usuario')
   const open = scope.courseIds === null || scope.courseIds.includes(given.course)

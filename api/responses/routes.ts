@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { responses } from '#contract/responses.ts'
+import { downloadCertificate } from '../certificates/download.ts'
 import { serve, type ApiEnv } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { takeAnswer } from './answer.ts'
@@ -10,5 +11,6 @@ export function mountResponses(app: OpenAPIHono<ApiEnv>, services: Services): vo
   serve(app, services, 'responses', responses, {
     answer: ({ body, scope }) => takeAnswer(db, scope, body),
     revalidate: ({ body, scope }) => revalidate(db, scope, body),
+    certificate: ({ params, scope }) => downloadCertificate(services, scope, params),
   })
 }

@@ -73,6 +73,8 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'me.id': { inside: course },
   'responses.course': { inside: course, outside: courseOutside },
   'responses.user': { inside: learner('in'), outside: learner('not in') },
+  'responses.tenant_course_id': { inside: course, outside: courseOutside },
+  'responses.user_id': { inside: graduate('in'), outside: graduate('not in') },
 }
 
 /** Plain values, by the call's own name of them or by name alone. */
@@ -220,12 +222,22 @@ function content(company: Company): Promise<unknown> {
 
 /** Somebody who has that course. */
 function learner(where: 'in' | 'not in'): Sample {
+  return enrolled(where, 'true')
+}
+
+/** Somebody who completed it. */
+function graduate(where: 'in' | 'not in'): Sample {
+  return enrolled(where, 'cu.date_completed is not null')
+}
+
+function enrolled(where: 'in' | 'not in', condition: string): Sample {
   return async (company) =>
     one(
       company,
       `select u.id from users u join course_users cu on cu.tenant_id = u.tenant_id and cu.user_id = u.id
        where u.tenant_id = $1 and u.area_id ${where} (${UNIT_AREAS})
-         and cu.tenant_course_id = ${Number(await course(company))} order by u.id limit 1`,
+         and cu.tenant_course_id = ${Number(await course(company))} and ${condition}
+       order by u.id limit 1`,
     )
 }
 
