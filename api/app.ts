@@ -18,6 +18,7 @@ import { mountPositions } from './positions/routes.ts'
 import { mountResponses } from './responses/routes.ts'
 import type { Services } from './services.ts'
 import { mountTenants } from './tenants/routes.ts'
+import { mountTrash } from './trash/routes.ts'
 import { mountUsers } from './users/routes.ts'
 
 /** The REST API: every context, one line each. A fetch handler; it listens to nothing itself. */
@@ -41,6 +42,7 @@ export function createApi(services: Services) {
   mountMe(app, services)
   mountCertificates(app, services)
   mountPaths(app, services)
+  mountTrash(app, services)
 
   mountTenants(app, services)
 

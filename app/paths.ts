@@ -31,6 +31,10 @@ export const paths = {
     resumption: (id: number, query: Query = {}) =>
       withQuery(`/admin/tenants/${id}/resumption`, query),
   },
+  trash: {
+    list: (query: Query = {}) => withQuery('/trash', query),
+    restoration: '/trash/restoration',
+  },
   users: {
     list: (query: Query = {}) => withQuery('/users', query),
     new: (query: Query = {}) => withQuery('/users/new', query),

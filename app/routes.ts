@@ -31,6 +31,7 @@ export default [
       route(':id/suspension', 'tenants/suspension.tsx'),
       route(':id/resumption', 'tenants/resumption.tsx'),
     ]),
+    route('trash', 'trash/list.tsx'),
 
     // Their screens come with the next features; each page says so.
     ...[
@@ -68,6 +69,7 @@ export default [
   ]),
 
   // Without a page: files, streams and live checks.
+  route('trash/restoration', 'trash/restoration.ts'),
   route('users/export', 'users/export.ts'),
   route('users/availability', 'users/availability.ts'),
   route('users/suggestions', 'users/suggestions.ts'),

@@ -13,6 +13,7 @@ import { paths } from './paths.ts'
 import { positions } from './positions.ts'
 import { responses } from './responses.ts'
 import { tenants } from './tenants.ts'
+import { trash } from './trash.ts'
 import { users } from './users.ts'
 
 /** The whole REST API, by feature; the OpenAPI document and the sweeps of the tests walk it. */
@@ -34,4 +35,5 @@ export const contract = {
   me,
   certificates,
   tenants,
+  trash,
 } satisfies Record<string, Record<string, Endpoint>>

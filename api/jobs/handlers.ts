@@ -4,6 +4,7 @@ import { purgeJobs, resumeJobs } from '../imports/upkeep.ts'
 import { workOnJob } from '../imports/work.ts'
 import { deliverMail } from '../mail/delivery.ts'
 import type { Services } from '../services.ts'
+import { emptyTrash } from '../trash/empty.ts'
 import { foldTallies } from '../users/tallies.ts'
 
 /** Which context does which job, one line each. */
@@ -18,6 +19,7 @@ export async function handleJobs(services: Services): Promise<void> {
     await sweepAvatars(services)
     await sweepAttachments(services)
   })
+  await queue.work('trash-empty', () => emptyTrash(services))
   await queue.work('users-fold-tallies', () => foldTallies(services))
   await resumeJobs(services)
 }

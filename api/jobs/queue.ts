@@ -12,6 +12,7 @@ export type JobData = {
   'mail-send': { tenantId: number; mailId: number }
   'users-fold-tallies': Record<string, never>
   'files-sweep': Record<string, never>
+  'trash-empty': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -31,6 +32,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'mail-send': { retryLimit: 8, expireInSeconds: 60 },
   'users-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
   'files-sweep': { retryLimit: 0, expireInSeconds: 900, cron: '17 3 * * *' },
+  'trash-empty': { retryLimit: 0, expireInSeconds: 3600, cron: '29 3 * * *' },
 }
 
 /** The durable queue: what was sent is done at least once, also after the process is killed. */

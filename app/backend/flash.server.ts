@@ -1,7 +1,18 @@
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
+import type { TrashKind } from '#contract/trash.ts'
 
 /** One message that survives a redirect and is shown once. */
-export type Flash = { tone: 'info' | 'success' | 'warning' | 'danger'; message: string }
+export type Flash = {
+  tone: 'info' | 'success' | 'warning' | 'danger'
+  message: string
+  /** What was moved to the trash: the message offers to bring it back. */
+  undo?: Undo
+}
+
+/** `ids` are null when they were too many for a cookie; then the trash is shown instead. */
+export type Undo = { kind: TrashKind; ids: number[] | null }
+
+const MOST_UNDONE = 100
 
 function flashCookie({ console: { secure, sessionSecret } }: AppLoadContext) {
   return createCookie(secure ? '__Host-flash' : 'flash', {
@@ -16,7 +27,9 @@ function flashCookie({ console: { secure, sessionSecret } }: AppLoadContext) {
 
 /** The header that keeps a message for the next page. */
 export function flashHeader(context: AppLoadContext, flash: Flash): Promise<string> {
-  return flashCookie(context).serialize(flash)
+  const { undo } = flash
+  if (!undo?.ids || undo.ids.length <= MOST_UNDONE) return flashCookie(context).serialize(flash)
+  return flashCookie(context).serialize({ ...flash, undo: { ...undo, ids: null } })
 }
 
 export async function redirectWithFlash(

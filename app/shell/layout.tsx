@@ -23,6 +23,7 @@ import { ErrorPage } from './error-page.tsx'
 import { Header } from './header.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { UndoDeletion } from './undo-deletion.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
@@ -87,7 +88,13 @@ function OnceFlash() {
   const [arrived, setArrived] = useState({ flash, key })
   if (arrived.flash !== flash) setArrived({ flash, key })
   const shown = arrived.key === key ? flash : null
-  return <Flash tone={shown?.tone} message={shown?.message} />
+  return (
+    <Flash
+      tone={shown?.tone}
+      message={shown?.message}
+      action={shown?.undo ? <UndoDeletion undo={shown.undo} /> : null}
+    />
+  )
 }
 
 /** A thin line while another page is on its way, held back so that quick ones show nothing. */

@@ -1,11 +1,14 @@
 import type { Session } from '#contract/auth.ts'
+import { isAdmin } from '../backend/permission.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 export type MenuEntry = { to: string; label: string; icon: IconName; key?: string }
 export type MenuSection = { label?: string; entries: MenuEntry[] }
 
 /** The side menu of a session: specification 1, section 2, 'Shell'. `key` is its `g` shortcut. */
-export function menuOf({ user, tenant: { features } }: Session): MenuSection[] {
+export function menuOf(session: Session): MenuSection[] {
+  const { user, tenant } = session
+  const { features } = tenant
   const sections: MenuSection[] = [
     {
       entries: [
@@ -58,11 +61,21 @@ export function menuOf({ user, tenant: { features } }: Session): MenuSection[] {
       ],
     },
   ]
+  if (isAdmin(session)) {
+    sections.push({
+      label: 'Control',
+      entries: [
+        { to: '/audit-log', label: 'Registro de cambios', icon: 'history', key: 'l' },
+        { to: '/trash', label: 'Papelera', icon: 'trash', key: 'b' },
+      ],
+    })
+  }
   if (user.superadmin) {
     sections.push({
       label: 'Superadministración',
       entries: [
         { to: '/admin/tenants', label: 'Compañías', icon: 'companies' },
+        { to: '/admin/outbox', label: 'Correos', icon: 'mail' },
         { to: '/admin/courses', label: 'Diseño de cursos', icon: 'courses' },
         { to: '/admin/report', label: 'Reporte general', icon: 'dashboard' },
         { to: '/admin/report/users', label: 'Reporte de usuarios', icon: 'reports' },

@@ -16,8 +16,8 @@ export function SelectionBar({
   formId,
   method = 'get',
   action,
-  total,
-  all,
+  total = 0,
+  all = false,
   allTo,
   noneTo,
   fields,
@@ -29,12 +29,12 @@ export function SelectionBar({
   method?: 'get' | 'post'
   action: string
   /** How many rows match search and filters, over all pages. */
-  total: number
+  total?: number
   /** The scope is all that match. */
-  all: boolean
-  /** This list with that scope, and without it. */
-  allTo: string
-  noneTo: string
+  all?: boolean
+  /** This list with that scope, and without it; left out where only single rows are chosen. */
+  allTo?: string
+  noneTo?: string
   /** Posted along: the search and filters that define the scope. Empty values are left out. */
   fields?: Record<string, string | undefined>
   /** The rows shown; another array reads the boxes anew. */
@@ -71,13 +71,13 @@ export function SelectionBar({
             : 'Con las filas marcadas:'}
         </p>
         {children}
-        {all ? (
+        {all && noneTo ? (
           <Link to={noneTo} preventScrollReset className="px-2 py-1 font-medium text-accent-text">
             Quitar la selección
           </Link>
         ) : (
           <>
-            {total > onPage ? (
+            {allTo && total > onPage ? (
               <Link
                 to={allTo}
                 preventScrollReset

@@ -65,6 +65,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'areaImports.jobId': { inside: validatedCatalogue('areas') },
   'positionImports.jobId': { inside: validatedCatalogue('positions') },
   jobId: { inside: validatedImport },
+  'trash.items': { inside: trashed('in'), outside: trashed('not in') },
   userId: { inside: user('in'), outside: user('not in') },
   certification_id: { inside: anyOf('certifications') },
   assignmentId: { inside: held },
@@ -292,6 +293,25 @@ function newUnit(company: Company): Promise<unknown> {
 function anyOf(table: string): Sample {
   return (company) =>
     one(company, `select id from ${table} where tenant_id = $1 order by id limit 1`)
+}
+
+/** A deleted area of the persona `unit`, or another one. */
+function trashed(where: 'in' | 'not in'): Sample {
+  return async (company) => {
+    const [made] = await company.rows<{ id: string }>(
+      `insert into areas (tenant_id, code, name, deleted_at) values ($1, $2, 'Muestra', now()) returning id`,
+      [company.id, randomUUID()],
+    )
+    if (where === 'in') {
+      await company.rows(
+        `insert into organizational_unit_areas (tenant_id, unit_id, area_id)
+         select m.tenant_id, m.unit_id, $2 from user_organizational_units m
+         join users u on u.id = m.user_id where m.tenant_id = $1 and u.email like 'unit@%'`,
+        [company.id, made!.id],
+      )
+    }
+    return [{ kind: 'areas', id: Number(made!.id) }]
+  }
 }
 
 /** As one text, for a path or a query. */

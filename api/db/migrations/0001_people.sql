@@ -274,6 +274,43 @@ create trigger values_inserted after insert on users
 create trigger values_updated after update on users
   referencing new table as after_rows for each statement execute function remember_field_values();
 
+create function field_values_in_use(companies int[])
+  returns table (tenant_id int, field text, value text)
+  language sql stable as $$
+    select distinct u.tenant_id, f.field, f.value
+    from users u
+    cross join lateral (values
+      ('location', u.location),
+      ('extended_field1', u.extended_field1), ('extended_field2', u.extended_field2),
+      ('extended_field3', u.extended_field3), ('extended_field4', u.extended_field4),
+      ('extended_field5', u.extended_field5), ('extended_field6', u.extended_field6),
+      ('extended_field7', u.extended_field7)
+    ) as f (field, value)
+    where f.value is not null and (companies is null or u.tenant_id = any(companies))
+  $$;
+
+-- Forgets the values that nobody has any more, in every company; answers how many. The users are read
+-- twice: at leisure to find candidates, and then only their companies', while nobody writes. Without
+-- the lock a value would be lost whose new owner is being stored meanwhile.
+create function forget_unused_field_values() returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  companies int[];
+  forgotten bigint;
+begin
+  companies := array(
+    select distinct v.tenant_id from user_field_values v
+    left join field_values_in_use(null) u using (tenant_id, field, value) where u.value is null);
+  if companies = '{}' then return 0; end if;
+  lock table user_field_values in share row exclusive mode;
+  delete from user_field_values v
+    where v.tenant_id = any(companies) and not exists (
+      select from field_values_in_use(companies) u
+      where (u.tenant_id, u.field, u.value) = (v.tenant_id, v.field, v.value));
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $$;
+
 -- The library that throttles signing in keeps its counters here.
 create table rate_limits (
   key varchar(255) primary key,

@@ -7,7 +7,8 @@ create table mails (
   message_id uuid not null default gen_random_uuid(),
   recipient text not null,
   subject text not null,
-  -- text and HTML as JSON, sealed (a generated password is in some); nothing once it was sent
+  -- text and HTML as JSON, sealed (a generated password is in some); nothing once it was sent, nor
+  -- long after it was kept or given up
   body bytea,
   -- queued → sent, or failed for good, or kept here because the installation sends no mail
   status text not null default 'queued' check (status in ('queued', 'sent', 'failed', 'kept')),
@@ -18,9 +19,21 @@ create table mails (
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   primary key (tenant_id, id),
-  check (status = 'sent' or body is not null)
+  check (status <> 'queued' or body is not null)
 );
 create index mails_queued on mails (tenant_id, id) where status = 'queued';
+create index mails_bodies on mails (created_at) where status in ('failed', 'kept') and body is not null;
 
 alter table mails enable row level security;
 create policy tenant on mails using (tenant_id = (select current_tenant()));
+
+-- Forgets what mails said that nobody was sent, in every company, a month after they were written.
+create function forget_unsent_mails() returns bigint
+  language sql security definer set search_path = public, pg_temp as $$
+    with forgotten as (
+      update mails set body = null
+      where status in ('failed', 'kept') and body is not null and created_at < now() - interval '30 days'
+      returning 1
+    )
+    select count(*) from forgotten
+  $$;

@@ -477,27 +477,37 @@ create function units_left_without_area(gone bigint[])
           and other.area_id <> all(gone) and a.deleted_at is null)
   $$;
 
+-- How long things stay in the trash before the daily job empties it.
+create function trash_kept() returns interval
+  language sql immutable
+  return interval '30 days';
+
 -- What the current company has in the trash. `owner_id`: the user whose certification it is.
 create function trash()
-  returns table (kind text, id bigint, name text, detail text, owner_id bigint, deleted_at timestamptz)
+  returns table (
+    kind text, id bigint, name text, detail text, owner_id bigint,
+    deleted_at timestamptz, kept_until timestamptz
+  )
   language sql stable security definer set search_path = public, pg_temp as $$
-    select 'areas', id, name, code, null::bigint, deleted_at from areas
-      where tenant_id = current_tenant() and deleted_at is not null
-    union all
-    select 'positions', id, name, code, null, deleted_at from positions
-      where tenant_id = current_tenant() and deleted_at is not null
-    union all
-    select 'organizational_units', id, name, null, null, deleted_at from organizational_units
-      where tenant_id = current_tenant() and deleted_at is not null
-    union all
-    select 'groups', id, name, null, null, deleted_at from groups
-      where tenant_id = current_tenant() and deleted_at is not null
-    union all
-    select 'user_certifications', uc.id, c.name, u.full_name, u.id, uc.deleted_at
-      from user_certifications uc
-      join certifications c on c.tenant_id = uc.tenant_id and c.id = uc.certification_id
-      join users u on u.tenant_id = uc.tenant_id and u.id = uc.user_id
-      where uc.tenant_id = current_tenant() and uc.deleted_at is not null
+    select *, deleted_at + trash_kept() from (
+      select 'areas' as kind, id, name, code, null::bigint, deleted_at from areas
+        where tenant_id = current_tenant() and deleted_at is not null
+      union all
+      select 'positions', id, name, code, null, deleted_at from positions
+        where tenant_id = current_tenant() and deleted_at is not null
+      union all
+      select 'organizational_units', id, name, null, null, deleted_at from organizational_units
+        where tenant_id = current_tenant() and deleted_at is not null
+      union all
+      select 'groups', id, name, null, null, deleted_at from groups
+        where tenant_id = current_tenant() and deleted_at is not null
+      union all
+      select 'user_certifications', uc.id, c.name, u.full_name, u.id, uc.deleted_at
+        from user_certifications uc
+        join certifications c on c.tenant_id = uc.tenant_id and c.id = uc.certification_id
+        join users u on u.tenant_id = uc.tenant_id and u.id = uc.user_id
+        where uc.tenant_id = current_tenant() and uc.deleted_at is not null
+    ) trashed
   $$;
 
 -- One change of who has which course at a time in a company, from before it reads what else there is
@@ -508,6 +518,74 @@ create function lock_enrolments(company int) returns void
 begin atomic
   select pg_advisory_xact_lock(hashtext('course_users'), company);
 end;
+
+-- Emptying the trash. The job asks which companies have anything to empty and goes through them one by
+-- one, in a transaction each: it takes note of the files, whose rows are held from then on, and deletes.
+create function companies_with_expired_trash() returns setof int
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select tenant_id from areas where deleted_at < now() - trash_kept()
+    union select tenant_id from positions where deleted_at < now() - trash_kept()
+    union select tenant_id from organizational_units where deleted_at < now() - trash_kept()
+    union select tenant_id from groups where deleted_at < now() - trash_kept()
+    union select tenant_id from user_certifications where deleted_at < now() - trash_kept()
+  $$;
+
+create function expired_trash_files() returns setof text
+  language sql security definer set search_path = public, pg_temp as $$
+    with expired as (
+      select id from user_certifications
+      where tenant_id = current_tenant() and deleted_at < now() - trash_kept()
+      for update
+    )
+    select f.file_key from user_certification_files f join expired on expired.id = f.user_certification_id
+    where f.tenant_id = current_tenant()
+  $$;
+
+-- Deletes for good what the current company has had in the trash for too long; answers how much that
+-- was. What would change anybody's reach stays: a unit that somebody is limited to (without it they
+-- would reach everything), and the area of a unit that has no other area in force (a unit without
+-- areas opens them all). So do areas and positions that users are still in.
+create function empty_trash() returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  company constant int := current_tenant();
+  expired constant timestamptz := now() - trash_kept();
+  deleted bigint := 0;
+  step bigint;
+begin
+  delete from user_certifications where tenant_id = company and deleted_at < expired;
+  get diagnostics deleted = row_count;
+
+  delete from groups where tenant_id = company and deleted_at < expired;
+  get diagnostics step = row_count;
+  deleted := deleted + step;
+
+  delete from organizational_units o where tenant_id = company and deleted_at < expired
+    and not exists (
+      select from user_organizational_units limited
+      where limited.tenant_id = company and limited.unit_id = o.id
+    );
+  get diagnostics step = row_count;
+  deleted := deleted + step;
+
+  delete from areas a where tenant_id = company and deleted_at < expired
+    and not exists (select from users u where u.tenant_id = company and u.area_id = a.id)
+    and not exists (
+      select from organizational_unit_areas opened
+      where opened.tenant_id = company and opened.area_id = a.id and not exists (
+        select from organizational_unit_areas other
+        join areas kept on kept.tenant_id = company and kept.id = other.area_id and kept.deleted_at is null
+        where other.tenant_id = company and other.unit_id = opened.unit_id
+      )
+    );
+  get diagnostics step = row_count;
+  deleted := deleted + step;
+
+  delete from positions p where tenant_id = company and deleted_at < expired
+    and not exists (select from users u where u.tenant_id = company and u.position_id = p.id);
+  get diagnostics step = row_count;
+  return deleted + step;
+end $$;
 
 -- Brings course_users up to date with groups and formation paths, for some people (null: all) and some
 -- courses (null: all) of a company. A person has a course that was given to them, to one of their
@@ -854,18 +932,29 @@ create function find_certificate(certificate_hash text)
   $$;
 
 call audit_table('groups', 'group');
-call audit_table('group_users', 'group', 'group_id', ignored => '{added_at}', link => true);
-call audit_table('group_courses', 'group', 'group_id', ignored => '{added_at}', link => true);
-call audit_table('group_paths', 'group', 'group_id', ignored => '{added_at}', link => true);
-call audit_table('position_costs', 'position', 'position_id', link => true);
-call audit_table('organizational_unit_courses', 'organizational_unit', 'unit_id', link => true);
+call audit_table('group_users', 'group', 'group_id', ignored => '{added_at}', link => true,
+  names => 'groups');
+call audit_table('group_courses', 'group', 'group_id', ignored => '{added_at}', link => true,
+  names => 'groups');
+call audit_table('group_paths', 'group', 'group_id', ignored => '{added_at}', link => true,
+  names => 'groups');
+call audit_table('position_costs', 'position', 'position_id', link => true, names => 'positions');
+call audit_table('organizational_unit_courses', 'organizational_unit', 'unit_id', link => true,
+  names => 'organizational_units');
 call audit_table('skills', 'skill');
-call audit_table('course_skills', 'course', 'tenant_course_id', link => true);
+call audit_table('tenant_courses', 'course', named_by => 'course_id',
+  names => '(select current_tenant() as tenant_id, id, name from courses)');
+call audit_table('course_skills', 'course', 'tenant_course_id', link => true,
+  names => '(select t.tenant_id, t.id, c.name from tenant_courses t join courses c on c.id = t.course_id)');
 call audit_table('certifications', 'certification');
-call audit_table('certification_skills', 'certification', 'certification_id', link => true);
-call audit_table('user_certifications', 'user_certification', label_column => 'id');
+call audit_table('certification_skills', 'certification', 'certification_id', link => true,
+  names => 'certifications');
+call audit_table('user_certifications', 'user_certification', named_by => 'certification_id',
+  names => 'certifications');
 call audit_table('user_certification_files', 'user_certification', 'user_certification_id',
-  ignored => '{file_key}', link => true);
+  ignored => '{file_key}', link => true,
+  names => '(select h.tenant_id, h.id, h.user_id, c.name from user_certifications h
+    join certifications c on c.tenant_id = h.tenant_id and c.id = h.certification_id)');
 call audit_table('formation_paths', 'formation_path');
-call audit_table('formation_path_courses', 'formation_path', 'path_id', link => true);
-call audit_table('tenant_courses', 'course', label_column => 'uuid');
+call audit_table('formation_path_courses', 'formation_path', 'path_id', link => true,
+  names => 'formation_paths');

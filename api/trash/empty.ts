@@ -1,0 +1,28 @@
+import sql from 'sql-template-tag'
+import type { Transaction } from '../db/database.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * The job `trash-empty`: deletes for good what has been in the trash for too long, and the files of
+ * certifications with it. What would change anybody's reach stays (0005_learning.sql, `empty_trash`).
+ */
+export async function emptyTrash({ db, files, log }: Services): Promise<void> {
+  const companies = await db.queryWithoutTenant<{ id: number }>(
+    sql`select id from companies_with_expired_trash() as company (id)`,
+  )
+  for (const { id: tenantId } of companies) {
+    const { deleted, keys } = await db.transaction({ tenantId }, (tx) => emptyOf(tx))
+    // What a crash leaves behind here is found by the job `files-sweep`.
+    for (const key of keys) await files.delete(key)
+    if (deleted > 0) log.info({ tenant: tenantId, deleted }, 'trash emptied')
+  }
+}
+
+async function emptyOf(tx: Transaction): Promise<{ deleted: number; keys: string[] }> {
+  await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+  const expired = await tx.query<{ key: string }>(
+    sql`select key from expired_trash_files() as expired (key)`,
+  )
+  const [emptied] = await tx.query<{ deleted: number }>(sql`select empty_trash() as deleted`)
+  return { deleted: emptied?.deleted ?? 0, keys: expired.map(({ key }) => key) }
+}

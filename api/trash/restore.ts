@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag'
+import type { TrashKind, TrashReference } from '#contract/trash.ts'
+import { uniqueViolation, type Database, type Transaction } from '../db/database.ts'
+import { conflict, notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { withinReach } from './policy.ts'
+
+/**
+ * Brings things back from the trash, with what hung on them: all of them or none.
+ *
+ * @returns how many they were.
+ * @throws Failure 404 when one of them is not there for the actor; 409 when a code was given to
+ *   another area or position meanwhile.
+ */
+export async function restoreFromTrash(
+  db: Database,
+  scope: Scope,
+  items: readonly TrashReference[],
+): Promise<{ restored: number }> {
+  const idsByKind = Map.groupBy(items, ({ kind }) => kind)
+  try {
+    return await db.transaction(scope, async (tx) => {
+      let restored = 0
+      // One order for everybody, so that two who restore the same wait for each other.
+      for (const [kind, picked] of [...idsByKind].sort(([a], [b]) => a.localeCompare(b))) {
+        const ids = [...new Set(picked.map(({ id }) => id))]
+        await requireRestorable(tx, scope, kind, ids)
+        const back = await tx.query(sql`select restore_from_trash(${kind}, ${ids}::bigint[])`)
+        // Somebody else was faster.
+        if (back.length < ids.length) throw gone()
+        restored += back.length
+      }
+      return { restored }
+    })
+  } catch (error) {
+    throw uniqueViolation(error) === null ? error : taken()
+  }
+}
+
+async function requireRestorable(
+  tx: Transaction,
+  scope: Scope,
+  kind: TrashKind,
+  ids: number[],
+): Promise<void> {
+  const found = await tx.query<{ code: string | null; taken: boolean }>(
+    sql`select t.detail as code, case t.kind
+          when 'areas' then exists (
+            select from areas a where a.tenant_id = ${scope.tenantId} and lower(a.code) = lower(t.detail))
+          when 'positions' then exists (
+            select from positions p where p.tenant_id = ${scope.tenantId} and lower(p.code) = lower(t.detail))
+          else false end as taken
+        from trash() t where t.kind = ${kind} and t.id = any(${ids}::bigint[]) ${withinReach(scope)}
+        order by t.detail`,
+  )
+  if (found.length < ids.length) throw gone()
+  const codes = found.filter((row) => row.taken).map(({ code }) => `«${code}»`)
+  if (codes.length > 0) throw taken(codes)
+}
+
+const gone = () => notFound('Alguno de los elementos ya no está en la papelera')
+
+/** Without codes: two of those restored have the same one, or somebody took it this very moment. */
+function taken(codes: string[] = []) {
+  const nothing = 'No se restauró nada:'
+  if (codes.length === 0) {
+    return conflict(`${nothing} dos elementos no pueden tener el mismo código.`)
+  }
+  if (codes.length === 1) {
+    return conflict(
+      `${nothing} el código ${codes[0]} ya está en uso. Cámbielo donde se usa ahora e intente de nuevo.`,
+    )
+  }
+  return conflict(
+    `${nothing} los códigos ${listed(codes)} ya están en uso. Cámbielos donde se usan ahora e intente de nuevo.`,
+  )
+}
+
+const MOST_LISTED = 5
+
+function listed(codes: string[]): string {
+  const all = codes.length > MOST_LISTED ? [...codes.slice(0, MOST_LISTED), 'otros'] : codes
+  return `${all.slice(0, -1).join(', ')} y ${all.at(-1)}`
+}

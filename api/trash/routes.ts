@@ -1,0 +1,14 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { trash } from '#contract/trash.ts'
+import { serve, type ApiEnv } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { listTrash } from './list.ts'
+import { restoreFromTrash } from './restore.ts'
+
+export function mountTrash(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+  serve(app, services, 'trash', trash, {
+    list: ({ query, scope }) => listTrash(db, scope, query),
+    restore: ({ body, scope }) => restoreFromTrash(db, scope, body.items),
+  })
+}

@@ -1,0 +1,24 @@
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { EVERYTHING, listUrl, type ListQuery } from './list-query.ts'
+
+/** Nothing in the trash at all, or nothing that the filters let through. */
+export function NothingDeleted({ shown: { q, kind } }: { shown: ListQuery }) {
+  if (!q && !kind) {
+    return (
+      <EmptyState icon="trash" title="La papelera está vacía">
+        Aquí aparecerán las áreas, los cargos, los grupos, las unidades de negocio y las
+        certificaciones de usuarios que se eliminen.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon="trash"
+      title="No hay elementos que coincidan"
+      action={<ButtonLink to={listUrl(EVERYTHING)}>Ver toda la papelera</ButtonLink>}
+    >
+      {q ? <p>Nada en la papelera coincide con «{q}».</p> : null}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant, MAX_IDS, page, paged, q } from './shapes.ts'
+
+/** Days that deleted things can be brought back (0005_learning.sql, `trash_kept`). */
+export const TRASH_DAYS = 30
+
+export const trashKind = z.enum(
+  ['areas', 'positions', 'groups', 'organizational_units', 'user_certifications'],
+  { error: 'Debes elegir una clase de elemento' },
+)
+export type TrashKind = z.infer<typeof trashKind>
+
+export const trashItem = z.object({
+  kind: trashKind,
+  id,
+  name: z.string(),
+  /** An area's or position's code; of a certification, who held it. */
+  detail: z.string().nullable(),
+  /** The user whose certification it was. */
+  owner_id: id.nullable(),
+  deleted_at: instant,
+  /** Who deleted it, by the name they had; null when it was not a person. */
+  deleted_by: z.string().nullable(),
+  /** When it is deleted for good, unless what depends on it keeps it longer. */
+  kept_until: instant,
+})
+export type TrashItem = z.infer<typeof trashItem>
+
+export const trashReference = z.object({ kind: trashKind, id })
+export type TrashReference = z.infer<typeof trashReference>
+
+export const trash = {
+  list: endpoint({
+    method: 'get',
+    path: '/trash',
+    summary: `Lo que se eliminó en los últimos ${TRASH_DAYS} días, lo más reciente primero`,
+    access: 'admin',
+    query: z.object({ ...page, q, kind: trashKind.optional() }),
+    answer: paged(trashItem),
+  }),
+  restore: endpoint({
+    method: 'post',
+    path: '/trash/restorations',
+    summary: 'Restaurar lo eliminado, con sus vínculos: todo lo pedido o nada',
+    access: 'admin',
+    body: z.object({
+      items: z
+        .array(trashReference, { error: 'Debes seleccionar al menos un elemento' })
+        .min(1, 'Debes seleccionar al menos un elemento')
+        .max(MAX_IDS, `Se admiten hasta ${MAX_IDS} elementos`),
+    }),
+    answer: z.object({ restored: z.number().int() }),
+  }),
+}
