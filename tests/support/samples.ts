@@ -299,7 +299,7 @@ function anyOf(table: string): Sample {
 function trashed(where: 'in' | 'not in'): Sample {
   return async (company) => {
     const [made] = await company.rows<{ id: string }>(
-      `insert into areas (tenant_id, code, name, deleted_at) values ($1, $2, 'Muestra', now()) returning id`,
+      `insert into areas (tenant_id, code, name) values ($1, $2, 'Muestra') returning id`,
       [company.id, randomUUID()],
     )
     if (where === 'in') {
@@ -310,6 +310,7 @@ function trashed(where: 'in' | 'not in'): Sample {
         [company.id, made!.id],
       )
     }
+    await company.rows('update areas set deleted_at = now() where id = $1', [made!.id])
     return [{ kind: 'areas', id: Number(made!.id) }]
   }
 }
