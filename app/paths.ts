@@ -15,6 +15,20 @@ function withQuery(path: string, query: Query): string {
   return text === '' ? path : `${path}?${text}`
 }
 
+/** The wizard of one kind of import, below the list of what is imported. */
+function importPaths(list: string) {
+  const job = (jobId: string) => `${list}/import/${jobId}`
+  return {
+    upload: `${list}/import`,
+    template: `${list}/import-template`,
+    job: (jobId: string, query: Query = {}) => withQuery(job(jobId), query),
+    events: (jobId: string) => `${job(jobId)}/events`,
+    failedRows: (jobId: string, query: Query = {}) => withQuery(`${job(jobId)}/failed-rows`, query),
+    cancellation: (jobId: string) => `${job(jobId)}/cancellation`,
+  }
+}
+export type ImportPaths = ReturnType<typeof importPaths>
+
 export const paths = {
   home: '/',
   login: '/login',
@@ -48,12 +62,23 @@ export const paths = {
     avatar: (key: string) => `/users/avatars/${key}`,
     availability: (query: Query) => withQuery('/users/availability', query),
     suggestions: (query: Query) => withQuery('/users/suggestions', query),
-    imports: '/users/import',
-    importJob: (jobId: string) => `/users/import/${jobId}`,
-    importEvents: (jobId: string) => `/users/import/${jobId}/events`,
-    importFailedRows: (jobId: string, query: Query = {}) =>
-      withQuery(`/users/import/${jobId}/failed-rows`, query),
-    importCancel: (jobId: string) => `/users/import/${jobId}/cancellation`,
-    importTemplate: '/users/import-template',
+    import: importPaths('/users'),
+  },
+  areas: {
+    list: (query: Query = {}) => withQuery('/areas', query),
+    new: (query: Query = {}) => withQuery('/areas/new', query),
+    detail: (id: number, query: Query = {}) => withQuery(`/areas/${id}`, query),
+    edit: (id: number, query: Query = {}) => withQuery(`/areas/${id}/edit`, query),
+    deletion: (query: Query = {}) => withQuery('/areas/deletion', query),
+    import: importPaths('/areas'),
+  },
+  positions: {
+    list: (query: Query = {}) => withQuery('/positions', query),
+    new: (query: Query = {}) => withQuery('/positions/new', query),
+    detail: (id: number, query: Query = {}) => withQuery(`/positions/${id}`, query),
+    edit: (id: number, query: Query = {}) => withQuery(`/positions/${id}/edit`, query),
+    costs: (id: number, query: Query = {}) => withQuery(`/positions/${id}/costs`, query),
+    deletion: (query: Query = {}) => withQuery('/positions/deletion', query),
+    import: importPaths('/positions'),
   },
 }

@@ -25,6 +25,16 @@ export default [
       route('cancellation', 'users/import/cancellation.tsx'),
     ]),
 
+    route('areas/import', 'areas/import/upload.tsx'),
+    route('areas/import/:jobId', 'areas/import/job.tsx', [
+      route('cancellation', 'areas/import/cancellation.tsx'),
+    ]),
+
+    route('positions/import', 'positions/import/upload.tsx'),
+    route('positions/import/:jobId', 'positions/import/job.tsx', [
+      route('cancellation', 'positions/import/cancellation.tsx'),
+    ]),
+
     route('admin/tenants', 'tenants/list.tsx', [
       route('new', 'tenants/new.tsx'),
       route(':id/edit', 'tenants/edit.tsx'),
@@ -77,6 +87,12 @@ export default [
   route('users/import-template', 'users/import/template.ts'),
   route('users/import/:jobId/events', 'users/import/events.ts'),
   route('users/import/:jobId/failed-rows', 'users/import/failed-rows.ts'),
+  route('areas/import-template', 'areas/import/template.ts'),
+  route('areas/import/:jobId/events', 'areas/import/events.ts'),
+  route('areas/import/:jobId/failed-rows', 'areas/import/failed-rows.ts'),
+  route('positions/import-template', 'positions/import/template.ts'),
+  route('positions/import/:jobId/events', 'positions/import/events.ts'),
+  route('positions/import/:jobId/failed-rows', 'positions/import/failed-rows.ts'),
   // The reference that pages are measured against; no part of the product.
   ...(process.env['SENDERO_BENCH'] ? [route('bench/bare', '../tests/bench/bare.ts')] : []),
 ] satisfies RouteConfig

@@ -108,6 +108,7 @@ export type ImportJob = z.infer<typeof importJob>
 
 /** What a list of jobs shows. */
 export const importSummary = importJob.omit({ props: true })
+export type ImportSummary = z.infer<typeof importSummary>
 
 const jobId = z.object({ jobId: z.uuid('La importación no existe') })
 const sep = z.enum([',', ';']).default(',')

@@ -1,19 +1,14 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { users, type User } from '#contract/users.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
 import type { ApiClient } from '../backend/api.server.ts'
+import { mergeEdits, readLoaded } from '../forms/merge.ts'
 import { FORM_ERROR } from '../forms/paths.ts'
 import type { Option } from '../forms/select-field.tsx'
 import { FIELD_LABELS, ROLE_LABELS } from './labels.ts'
 import { managerOption, readLookups, type Lookups } from './lookups.server.ts'
 import type { readUserForm, userChangesForm } from './user-form.server.ts'
-import {
-  EDITED,
-  formDefaults,
-  valuesOf,
-  type EditedField,
-  type UserValues,
-} from './user-values.server.ts'
+import { EDITED, formDefaults, valuesOf, type EditedField } from './user-values.server.ts'
 
 type ReadForm = Awaited<ReturnType<typeof readUserForm<z.output<typeof userChangesForm>>>> & {
   ok: true
@@ -34,18 +29,15 @@ export async function answerConflict(
   const newer = await api.call(users.get, { params: { id } })
   const typed = valuesOf(form.values)
   const saved = valuesOf(newer)
-  const loaded = readLoaded(form.values.loaded)
-  const shown = Object.fromEntries(
-    EDITED.map((field) => [field, typed[field] === loaded?.[field] ? saved[field] : typed[field]]),
-  ) as UserValues
+  const loaded = readLoaded(EDITED, form.values.loaded)
+  const { shown, theirs } = mergeEdits(EDITED, { loaded, typed, saved })
 
   const [lookups, managers] = await Promise.all([
     readLookups(api),
     managerOption(api, Number(shown.manager_id)),
   ])
   const say = teller(newer, { ...lookups, managers })
-  const begun = loaded ?? typed
-  const differences = EDITED.filter((field) => saved[field] !== begun[field]).map((field) => ({
+  const differences = theirs.map((field) => ({
     label: labelOf(field, extendedFields),
     saved: say(field, saved[field]),
     shown: say(field, shown[field]),
@@ -58,17 +50,6 @@ export async function answerConflict(
     { differences, managers, formId },
     formDefaults(shown, saved, newer.version),
   )
-}
-
-const loadedValues = z.record(z.enum(EDITED), z.string())
-
-/** What the form began with; null when it does not say so intelligibly. */
-function readLoaded(text: string | undefined): UserValues | null {
-  try {
-    return loadedValues.parse(JSON.parse(text ?? ''))
-  } catch {
-    return null
-  }
 }
 
 function labelOf(field: EditedField, extendedFields: Record<string, string>): string {

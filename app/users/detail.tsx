@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { users, type User } from '#contract/users.ts'
+import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
@@ -10,14 +11,13 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { userIdOf } from './params.server.ts'
 import { ProfileCard } from './profile-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Perfil de usuario' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  return { user: await api.call(users.get, { params: { id: userIdOf(params) } }) }
+  return { user: await api.call(users.get, { params: { id: idOf(params) } }) }
 }
 
 export default function UserDetail() {

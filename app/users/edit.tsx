@@ -6,21 +6,21 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { users } from '#contract/users.ts'
+import { idOf, wayBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { takePendingForm } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
-import { textValue, useFormField } from '../forms/field.tsx'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { VersionFields } from '../forms/version-fields.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Differences } from '../ui/differences.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { answerConflict } from './conflict.server.ts'
-import { Differences } from './conflict.tsx'
 import { readLookups } from './lookups.server.ts'
-import { userIdOf, wayBack } from './params.server.ts'
 import { UserFields } from './user-fields.tsx'
 import { readUserForm, userChangesForm, type UserFormAnswer } from './user-form.server.ts'
 import { formDefaults, valuesOf } from './user-values.server.ts'
@@ -29,27 +29,33 @@ export const meta: MetaFunction = () => [{ title: 'Editar usuario' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const id = userIdOf(params)
+  const id = idOf(params)
   const { values, headers } = await takePendingForm(request, context)
   const [user] = await Promise.all([api.call(users.get, { params: { id } }), requireAdmin(api)])
   const lookups = await readLookups(api, values?.['manager_id'] ?? user.manager_id)
   const saved = valuesOf(user)
   const defaults = formDefaults(saved, saved, user.version)
   return data(
-    { user, defaults, lookups, recovered: values, closeTo: wayBack(request, id) },
+    {
+      user,
+      defaults,
+      lookups,
+      recovered: values,
+      closeTo: wayBack(request, paths.users.detail(id)),
+    },
     { headers },
   )
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const id = userIdOf(params)
+  const id = idOf(params)
   const form = await readUserForm(api, request, userChangesForm)
   if (!form.ok) return form.answer
   const outcome = await api.attempt(users.update, { params: { id }, body: form.values })
   if (outcome.ok) {
     const done = `Se guardaron los cambios de ${outcome.value.full_name}.`
-    return redirectWithFlash(context, wayBack(request, id), done)
+    return redirectWithFlash(context, wayBack(request, paths.users.detail(id)), done)
   }
   if (outcome.failure.status !== 409) return form.refuse(outcome.failure)
   const { tenant } = await requireAdmin(api)
@@ -89,17 +95,5 @@ export default function EditUser() {
         </FormActions>
       </Form>
     </RouteDialog>
-  )
-}
-
-/** The version that was read, and what it held: two editors never overwrite each other unseen. */
-function VersionFields() {
-  const version = textValue(useFormField('version').defaultValue)
-  const loaded = textValue(useFormField('loaded').defaultValue)
-  return (
-    <>
-      <input type="hidden" name="version" value={version} readOnly />
-      <input type="hidden" name="loaded" value={loaded} readOnly />
-    </>
   )
 }

@@ -8,11 +8,12 @@ import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
+import { lastPage, PAGE_SIZE } from '../ui/list-query.ts'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { COLUMNS } from './columns.tsx'
-import { listUrl, PAGE_SIZE, readListQuery, toQuery } from './list-query.ts'
+import { listUrl, readListQuery, toQuery } from './list-query.ts'
 import { NoUsers } from './no-users.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { SELECTION_FORM, UserSelection } from './user-selection.tsx'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { results, pagination } = await api.call(users.list, {
     query: { q, sort, order, limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE },
   })
-  const last = Math.max(1, Math.ceil(pagination.total / PAGE_SIZE))
+  const last = lastPage(pagination.total)
   if (page > last && new URL(request.url).pathname === paths.users.list())
     throw redirect(listUrl(shown, { page: last }))
   return { rows: results, total: pagination.total, shown }
@@ -109,7 +110,7 @@ function Actions() {
         </MenuLink>
         {admin ? (
           <>
-            <MenuLink to={paths.users.imports} icon="upload">
+            <MenuLink to={paths.users.import.upload} icon="upload">
               Importar
             </MenuLink>
             <MenuLink to={paths.users.statusFile(toQuery(shown))} icon="user-check">

@@ -1,9 +1,7 @@
 import { users } from '#contract/users.ts'
 import type { ApiClient } from '../backend/api.server.ts'
+import { lookup, unlessItLeadsAway, type Lookup } from '../forms/lookup.server.ts'
 import type { Option } from '../forms/select-field.tsx'
-
-/** What a select offers, or why it cannot be used. */
-export type Lookup = { options: Option[]; problem?: string }
 
 export type Lookups = {
   areas: Lookup
@@ -13,8 +11,7 @@ export type Lookups = {
 }
 
 /**
- * What the user forms choose from. A list that cannot be loaded disables its select and leaves the
- * rest of the form alone (specification 1, section 8).
+ * What the user forms choose from.
  *
  * @param manager the chosen one: an option, or the id alone when it comes from what was typed.
  */
@@ -38,21 +35,4 @@ export async function managerOption(api: ApiClient, id: number): Promise<Option[
   } catch (thrown) {
     return unlessItLeadsAway(thrown, [])
   }
-}
-
-async function lookup(
-  call: Promise<{ id: number; name: string }[]>,
-  problem: string,
-): Promise<Lookup> {
-  try {
-    return { options: (await call).map(({ id, name }) => ({ value: id, label: name })) }
-  } catch (thrown) {
-    return unlessItLeadsAway(thrown, { options: [], problem })
-  }
-}
-
-/** A session that has ended is no failed list: the way to /login is still thrown. */
-function unlessItLeadsAway<T>(thrown: unknown, instead: T): T {
-  if (thrown instanceof Response && thrown.status >= 400) return instead
-  throw thrown
 }

@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { users } from '#contract/users.ts'
+import { idOf, wayBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
@@ -19,25 +20,28 @@ import { formValidator } from '../forms/validator.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { userIdOf, wayBack } from './params.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar contraseña' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const id = userIdOf(params)
+  const id = idOf(params)
   const [user, session] = await Promise.all([
     api.call(users.get, { params: { id } }),
     requireAdmin(api),
   ])
   // One's own asks for the present one, and keeps this session.
   if (session.user.id === id) throw redirect(paths.password)
-  return { name: user.full_name, username: user.username, closeTo: wayBack(request, id) }
+  return {
+    name: user.full_name,
+    username: user.username,
+    closeTo: wayBack(request, paths.users.detail(id)),
+  }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const id = userIdOf(params)
+  const id = idOf(params)
   const { form } = await postedForm(request)
   const result = await formValidator(users.changePassword.body.omit({ id: true })).validate(form)
   if (result.error) return invalidForm(result)
@@ -45,7 +49,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const outcome = await api.attempt(users.changePassword, { body })
   if (!outcome.ok) return refusedForm(outcome.failure, result)
   const done = 'La contraseña se cambió y las sesiones del usuario terminaron.'
-  return redirectWithFlash(context, wayBack(request, id), done)
+  return redirectWithFlash(context, wayBack(request, paths.users.detail(id)), done)
 }
 
 export default function ChangePassword() {

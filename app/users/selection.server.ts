@@ -1,8 +1,7 @@
-import { MAX_IDS } from '#contract/shapes.ts'
 import { users } from '#contract/users.ts'
+import { chosenIds, wayBack } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { Flash } from '../backend/flash.server.ts'
-import { safePath } from '../backend/session.server.ts'
 import { formatNumber } from '../ui/format.ts'
 import { sameList } from './list-query.ts'
 
@@ -13,17 +12,12 @@ export type UserSelection = { all: false; ids: number[] } | { all: true; q: stri
 export function readSelection(request: Request): UserSelection {
   const search = new URL(request.url).searchParams
   if (search.get('selection') === 'all') return { all: true, q: (search.get('q') ?? '').trim() }
-  const ids = search
-    .getAll('ids')
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0)
-  return { all: false, ids: [...new Set(ids)].slice(0, MAX_IDS) }
+  return { all: false, ids: chosenIds(request) }
 }
 
 /** Where a confirmation leads back to: where it was asked for (`back`), or the list beneath it. */
 export function selectionBack(request: Request): string {
-  const back = new URL(request.url).searchParams.get('back')
-  return back ? safePath(back) : sameList(request)
+  return wayBack(request, sameList(request))
 }
 
 /**

@@ -3,6 +3,7 @@ import { CheckboxField } from '../forms/choice-fields.tsx'
 import { ComboboxField } from '../forms/combobox-field.tsx'
 import { FieldRow, textValue, useFormField } from '../forms/field.tsx'
 import { FileField } from '../forms/file-field.tsx'
+import { LookupField } from '../forms/lookup-field.tsx'
 import { MultiSelectField } from '../forms/multi-select-field.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SelectField, type Option } from '../forms/select-field.tsx'
@@ -11,7 +12,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 import { FIELD_LABELS, ROLE_LABELS } from './labels.ts'
 import { LiveEmailField, LiveMobileField, SuggestedField } from './live-fields.tsx'
-import type { Lookup, Lookups } from './lookups.server.ts'
+import type { Lookups } from './lookups.server.ts'
 import { findSuggestions } from './questions.ts'
 
 /**
@@ -61,8 +62,18 @@ export function UserFields({
       <LiveMobileField except={except} />
       <PictureField />
       <FieldRow>
-        <Choice name="area_id" placeholder="Sin área" {...areas} />
-        <Choice name="position_id" placeholder="Sin cargo" {...positions} />
+        <LookupField
+          name="area_id"
+          label={FIELD_LABELS.area_id}
+          placeholder="Sin área"
+          lookup={areas}
+        />
+        <LookupField
+          name="position_id"
+          label={FIELD_LABELS.position_id}
+          placeholder="Sin cargo"
+          lookup={positions}
+        />
       </FieldRow>
       <RoleFields units={units} />
       <TextField
@@ -100,29 +111,6 @@ function PictureField() {
         current={key ? paths.users.avatar(key) : null}
         preview
       />
-    </div>
-  )
-}
-
-/** A select whose list could not be loaded is disabled, and what was chosen stays as it is. */
-function Choice({
-  name,
-  placeholder,
-  options,
-  problem,
-}: { name: 'area_id' | 'position_id'; placeholder: string } & Lookup) {
-  const chosen = textValue(useFormField(name).defaultValue)
-  return (
-    <div className="min-w-0">
-      <ComboboxField
-        name={name}
-        label={FIELD_LABELS[name]}
-        placeholder={placeholder}
-        options={options}
-        problem={problem}
-        disabled={problem !== undefined}
-      />
-      {problem ? <input type="hidden" name={name} value={chosen} readOnly /> : null}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { fieldErrors, refillable } from '../forms/failure.ts'
 import { joinMobile } from '../forms/mobile.ts'
 import type { Option } from '../forms/select-field.tsx'
 import { formValidator } from '../forms/validator.ts'
-import type { Difference } from './conflict.tsx'
+import type { Difference } from '../ui/differences.tsx'
 
 /** More than this is not even taken into memory; what a picture must be, the API says. */
 const MAX_PICTURE_BYTES = 5 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from './button.tsx'
 
 /** A field that somebody else changed while a form was open, as it is stored and as the form has it. */
 export type Difference = { label: string; saved: string; shown: string }

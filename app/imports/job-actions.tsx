@@ -1,19 +1,21 @@
 import type { ImportJob } from '#contract/imports.ts'
-import { Form } from '../../forms/form.tsx'
-import { SubmitButton } from '../../forms/submit-button.tsx'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Form } from '../forms/form.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import type { ImportKind } from './import-kind.ts'
 import { UploadForm } from './upload-form.tsx'
 
+type JobOfKind = { kind: ImportKind; job: ImportJob }
+
 /** What an import that has ended leads to. */
-export function NextSteps({ job }: { job: ImportJob }) {
+export function NextSteps({ kind, job }: JobOfKind) {
   const { status, phase, counts, props } = job
   if (status === 'failed' && phase === 'validating') {
     return (
       <div className="w-full max-w-form">
         <Card title="Cargar el archivo corregido">
-          <UploadForm />
+          <UploadForm kind={kind} />
         </Card>
       </div>
     )
@@ -21,11 +23,11 @@ export function NextSteps({ job }: { job: ImportJob }) {
   return (
     <>
       {status === 'failed' ? <Continue /> : null}
-      <ButtonLink to={paths.users.list()} variant={status === 'failed' ? 'secondary' : 'primary'}>
-        Ver usuarios
+      <ButtonLink to={kind.listAt} variant={status === 'failed' ? 'secondary' : 'primary'}>
+        {kind.seeList}
       </ButtonLink>
-      <ButtonLink to={paths.users.imports}>Importar otro archivo</ButtonLink>
-      {counts.error_rows + props.failed_count > 0 ? <FailedRows job={job} /> : null}
+      <ButtonLink to={kind.at.upload}>Importar otro archivo</ButtonLink>
+      {counts.error_rows + props.failed_count > 0 ? <FailedRows kind={kind} job={job} /> : null}
     </>
   )
 }
@@ -40,19 +42,19 @@ export function Continue() {
 }
 
 /** The rows that were not applied, each with its reason. */
-export function FailedRows({ job }: { job: ImportJob }) {
+export function FailedRows({ kind, job }: JobOfKind) {
   return (
-    <ButtonLink to={paths.users.importFailedRows(job.id)} icon="download" download>
+    <ButtonLink to={kind.at.failedRows(job.id)} icon="download" download>
       Descargar filas con error
     </ButtonLink>
   )
 }
 
 /** Leads to the question; nothing to ask once cancelling has begun. */
-export function CancelImport({ job }: { job: ImportJob }) {
+export function CancelImport({ kind, job }: JobOfKind) {
   if (job.cancelling) return null
   return (
-    <ButtonLink to={paths.users.importCancel(job.id)} preventScrollReset>
+    <ButtonLink to={kind.at.cancellation(job.id)} preventScrollReset>
       Cancelar
     </ButtonLink>
   )

@@ -1,15 +1,15 @@
-import { FileField } from '../../forms/file-field.tsx'
-import { Form } from '../../forms/form.tsx'
-import { FormActions, SubmitButton } from '../../forms/submit-button.tsx'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { FileField } from '../forms/file-field.tsx'
+import { Form } from '../forms/form.tsx'
+import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import type { ImportKind } from './import-kind.ts'
 
-export const UPLOAD_FORM = 'import-users'
+export const UPLOAD_FORM = 'import-file'
 
 /** Begins an import, on its own page and on that of a file that could not be validated. */
-export function UploadForm() {
+export function UploadForm({ kind: { at, listAt } }: { kind: ImportKind }) {
   return (
-    <Form id={UPLOAD_FORM} action={paths.users.imports} encType="multipart/form-data">
+    <Form id={UPLOAD_FORM} action={at.upload} encType="multipart/form-data">
       <FileField
         name="file"
         label="Archivo CSV"
@@ -18,12 +18,12 @@ export function UploadForm() {
         required
       />
       <p className="text-sm">
-        <ButtonLink to={paths.users.importTemplate} icon="download" size="sm" download>
+        <ButtonLink to={at.template} icon="download" size="sm" download>
           Descargar plantilla
         </ButtonLink>
       </p>
       <FormActions>
-        <ButtonLink to={paths.users.list()}>Cancelar</ButtonLink>
+        <ButtonLink to={listAt}>Cancelar</ButtonLink>
         <SubmitButton pending="Cargando…" icon="upload">
           Cargar y validar
         </SubmitButton>

@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { areaImports } from '#contract/imports.ts'
+import { CancelDialog } from '../../imports/cancel-dialog.tsx'
+import { cancelImport, loadCancellation } from '../../imports/wizard.server.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { areasImport } from './kind.ts'
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadCancellation(args)
+}
+
+export function action(args: ActionFunctionArgs) {
+  return cancelImport(args, areaImports, areasImport.at)
+}
+
+export default function CancelAreasImport() {
+  return <CancelDialog kind={areasImport} {...useLoaderData<typeof loader>()} />
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,25 @@
+import type { Option } from './select-field.tsx'
+
+/** What a select offers, or why it cannot be used. */
+export type Lookup = { options: Option[]; problem?: string }
+
+/**
+ * The choices of a select. A list that cannot be loaded disables its select, which says `problem`, and
+ * leaves the rest of the form alone (specification 1, section 8).
+ */
+export async function lookup(
+  call: Promise<{ id: number; name: string }[]>,
+  problem: string,
+): Promise<Lookup> {
+  try {
+    return { options: (await call).map(({ id, name }) => ({ value: id, label: name })) }
+  } catch (thrown) {
+    return unlessItLeadsAway(thrown, { options: [], problem })
+  }
+}
+
+/** A session that has ended is no failed list: the way to /login is still thrown. */
+export function unlessItLeadsAway<T>(thrown: unknown, instead: T): T {
+  if (thrown instanceof Response && thrown.status >= 400) return instead
+  throw thrown
+}
