@@ -29,6 +29,11 @@ function importPaths(list: string) {
 }
 export type ImportPaths = ReturnType<typeof importPaths>
 
+/** What a group has. Its users are shown first, at the address of the group. */
+type GroupKind = 'users' | 'courses' | 'paths'
+const groupList = (id: number, kind: GroupKind) =>
+  kind === 'users' ? `/groups/${id}` : `/groups/${id}/${kind}`
+
 export const paths = {
   home: '/',
   login: '/login',
@@ -48,6 +53,27 @@ export const paths = {
   trash: {
     list: (query: Query = {}) => withQuery('/trash', query),
     restoration: '/trash/restoration',
+  },
+  groups: {
+    list: (query: Query = {}) => withQuery('/groups', query),
+    new: (query: Query = {}) => withQuery('/groups/new', query),
+    deletion: (query: Query = {}) => withQuery('/groups/deletion', query),
+    detail: (id: number, kind: GroupKind = 'users', query: Query = {}) =>
+      withQuery(groupList(id, kind), query),
+    edit: (id: number, kind: GroupKind = 'users', query: Query = {}) =>
+      withQuery(`${groupList(id, kind)}/edit`, query),
+    addition: (id: number, kind: GroupKind, query: Query = {}) =>
+      withQuery(`/groups/${id}/${kind}/addition`, query),
+    removal: (id: number, kind: GroupKind, query: Query = {}) =>
+      withQuery(`/groups/${id}/${kind}/removal`, query),
+  },
+  organizationalUnits: {
+    list: (query: Query = {}) => withQuery('/organizational-units', query),
+    new: (query: Query = {}) => withQuery('/organizational-units/new', query),
+    edit: (id: number, query: Query = {}) => withQuery(`/organizational-units/${id}/edit`, query),
+    users: (id: number, query: Query = {}) => withQuery(`/organizational-units/${id}/users`, query),
+    deletion: (query: Query = {}) => withQuery('/organizational-units/deletion', query),
+    choices: (query: Query) => withQuery('/organizational-units/choices', query),
   },
   users: {
     list: (query: Query = {}) => withQuery('/users', query),

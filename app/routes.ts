@@ -43,12 +43,23 @@ export default [
     ]),
     route('trash', 'trash/list.tsx'),
 
+    route('groups', 'groups/list.tsx', [
+      route('new', 'groups/new.tsx'),
+      route('deletion', 'groups/deletion.tsx'),
+    ]),
+    route('groups/:id', 'groups/detail.tsx', [
+      // Its users without a kind, else its courses or paths.
+      route(':kind?', 'groups/members.tsx', [
+        route('edit', 'groups/edit.tsx'),
+        route('removal', 'groups/removal.tsx'),
+      ]),
+    ]),
+    route('groups/:id/:kind/addition', 'groups/addition.tsx'),
+
     // Their screens come with the next features; each page says so.
     ...[
       'areas',
       'positions',
-      'groups',
-      'groups/:id',
       'organizational-units',
       'courses',
       'courses/:id',

@@ -14,7 +14,6 @@ const SCREENS: Record<string, Screen> = {
   courses: { title: 'Cursos' },
   areas: { title: 'Areas' },
   positions: { title: 'Cargos' },
-  groups: { title: 'Grupos' },
   'organizational-units': { title: 'Unidades de negocio' },
   'formation-paths': { title: 'Planes de formacion' },
   certifications: { title: 'Certificaciones' },

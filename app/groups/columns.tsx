@@ -1,0 +1,106 @@
+import type {
+  AvailableCourse,
+  AvailablePath,
+  AvailableUser,
+  Group,
+  GroupCourse,
+} from '#contract/groups.ts'
+import { activityLabel } from '../copy/common.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../shell/hooks.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
+import { StatusDot } from '../ui/status-dot.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { DateTime } from '../ui/time.tsx'
+
+/** Name and created date: specification 1, section 2. */
+export const GROUP_COLUMNS: Column<Group>[] = [
+  {
+    key: 'name',
+    head: 'Nombre',
+    sort: 'name',
+    cell: (group) => (
+      <Link to={paths.groups.detail(group.id)} className="name-link">
+        <span className="truncate">{group.name}</span>
+      </Link>
+    ),
+  },
+  {
+    key: 'created_at',
+    head: 'Fecha de creación',
+    sort: 'created_at',
+    width: 'w-48',
+    cell: ({ created_at }) => <CompanyDate at={created_at} />,
+  },
+]
+
+export const USER_COLUMNS: Column<AvailableUser>[] = [
+  {
+    key: 'name',
+    head: 'Nombre',
+    width: 'lg:w-56 xl:w-80',
+    cell: (user) => (
+      <Link to={paths.users.detail(user.id)} className="name-link">
+        <Avatar name={user.full_name} src={user.avatar && paths.users.avatar(user.avatar)} />
+        <span className="truncate">{user.full_name}</span>
+        <StatusDot
+          on={!user.disabled}
+          label={activityLabel[user.disabled ? 'inactive' : 'active']}
+        />
+      </Link>
+    ),
+  },
+  {
+    key: 'identification',
+    head: 'Identificación',
+    cell: (user) => user.identification_number,
+    hideBelow: 'lg',
+    hideOnPhone: true,
+  },
+  { key: 'area', head: 'Área', cell: (user) => user.area_name },
+  { key: 'position', head: 'Cargo', cell: (user) => user.position_name, hideBelow: 'md' },
+]
+
+export const COURSE_COLUMNS: Column<AvailableCourse>[] = [
+  {
+    key: 'name',
+    head: 'Nombre',
+    cell: (course) => (
+      <span className="name-link">
+        <span className="truncate">{course.name}</span>
+        {course.enabled ? null : <Tag>{activityLabel.inactive}</Tag>}
+      </span>
+    ),
+  },
+]
+
+export const PATH_COLUMNS: Column<AvailablePath>[] = [
+  {
+    key: 'name',
+    head: 'Nombre',
+    cell: (path) => <span className="block truncate font-medium">{path.name}</span>,
+  },
+  {
+    key: 'courses',
+    head: 'Cursos',
+    width: 'w-32',
+    cell: ({ courses }) => (courses === 1 ? '1 curso' : `${formatNumber(courses)} cursos`),
+  },
+]
+
+/** When the group got it. */
+export const ADDED_COLUMN: Column<Pick<GroupCourse, 'added_at'>> = {
+  key: 'added_at',
+  head: 'Agregado',
+  width: 'w-36',
+  cell: ({ added_at }) => <CompanyDate at={added_at} />,
+  hideBelow: 'lg',
+  hideOnPhone: true,
+}
+
+function CompanyDate({ at }: { at: string }) {
+  return <DateTime instant={at} timeZone={useSession().tenant.timezone} />
+}

@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { users } from '#contract/users.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { actions } from '../copy/common.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { KINDS, kindOf, type Kind } from './kinds.ts'
+import { readMemberQuery, sameMembers } from './member-query.ts'
+import { changeFlash, readMembers, removeMembers, type Picked } from './membership.server.ts'
+import { groupIdOf, pickedIds } from './params.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Quitar del grupo' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [id, kind] = [groupIdOf(params), kindOf(params)]
+  const { count, what } = await describe(api, kind, id, picked(request, kind))
+  return { kind, count, what, closeTo: sameMembers(request, id, kind) }
+}
+
+/** The selection stays in the address, so the question says what its answer does. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [id, kind] = [groupIdOf(params), kindOf(params)]
+  const change = await removeMembers(api, kind, id, picked(request, kind))
+  const flash = changeFlash(kind, 'removed', change)
+  return redirectWithFlash(context, sameMembers(request, id, kind), flash)
+}
+
+function picked(request: Request, kind: Kind): Picked {
+  const search = new URL(request.url).searchParams
+  const { all, q } = readMemberQuery(search)
+  return all && kind === 'users' ? { all, q } : { all: false, ids: pickedIds(search) }
+}
+
+/** What goes: one by its name, several by their number. */
+async function describe(
+  api: ApiClient,
+  kind: Kind,
+  id: number,
+  selection: Picked,
+): Promise<{ count: number; what: string }> {
+  const { one, many } = KINDS[kind]
+  if (selection.all) {
+    const { q } = selection
+    const { total } = await readMembers(api, kind, 'list', id, { q, page: 1 })
+    const which = q ? `que coinciden con «${q}»` : 'del grupo'
+    return { count: total, what: `los ${formatNumber(total)} ${many} ${which}` }
+  }
+  const [only] = selection.ids
+  const count = selection.ids.length
+  if (count > 1) return { count, what: `los ${formatNumber(count)} ${many} seleccionados` }
+  if (kind === 'users' && only !== undefined) {
+    const { full_name } = await api.call(users.get, { params: { id: only } })
+    return { count, what: full_name }
+  }
+  return { count, what: `el ${one} seleccionado` }
+}
+
+export default function Removal() {
+  const { kind, count, what, closeTo } = useLoaderData<typeof loader>()
+  const { one, consequence } = KINDS[kind]
+  if (count === 0) {
+    return (
+      <RouteDialog title="Quitar del grupo" closeTo={closeTo} size="sm">
+        <Alert tone="warning" live={false}>
+          Debes seleccionar al menos un {one}.
+        </Alert>
+        <div className="mt-5 flex justify-end">
+          <ButtonLink to={closeTo} preventScrollReset>
+            {actions.back}
+          </ButtonLink>
+        </div>
+      </RouteDialog>
+    )
+  }
+  return (
+    <RouteDialog title="Quitar del grupo" closeTo={closeTo} size="sm">
+      <ConfirmPage confirmLabel="Quitar" cancelLabel={actions.cancel} cancelTo={closeTo}>
+        <p className="font-medium">¿Quitar {kind === 'users' ? `a ${what}` : what} del grupo?</p>
+        <p className="mt-2">{consequence}</p>
+      </ConfirmPage>
+    </RouteDialog>
+  )
+}
