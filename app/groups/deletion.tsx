@@ -35,9 +35,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!outcome.ok)
     return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
   const { deleted } = outcome.value
-  const done =
+  const message =
     deleted === 1 ? 'Se eliminó 1 grupo.' : `Se eliminaron ${formatNumber(deleted)} grupos.`
-  return redirectWithFlash(context, sameList(request), done)
+  const undo = { kind: 'groups', ids } as const
+  return redirectWithFlash(context, sameList(request), { tone: 'success', message, undo })
 }
 
 /** What goes: one by name and with what it has, several by their number. */
@@ -86,8 +87,8 @@ export default function GroupDeletion() {
       <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
         <p className="font-medium">¿Eliminar {what}?</p>
         <p className="mt-2">
-          {has}Sus usuarios no se eliminan: pierden los cursos que solo tenían por{' '}
-          {count > 1 ? 'estos grupos' : 'este grupo'}, y su avance se conserva.
+          {has}Los usuarios no se eliminan. Los cursos que solo venían de{' '}
+          {count > 1 ? 'estos grupos' : 'este grupo'} se pierden, y el avance se conserva.
         </p>
       </ConfirmPage>
     </RouteDialog>

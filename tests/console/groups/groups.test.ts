@@ -84,8 +84,8 @@ describe('a group', () => {
 
   test('is deleted after a question that says what it has', async () => {
     const id = await company.group('Para borrar')
-    const person1 = (await company.learners('inside', 2)).join()
-    await company.admin('POST', `/groups/${id}/users/${person1}`)
+    const members = (await company.learners('inside', 2)).join()
+    await company.admin('POST', `/groups/${id}/users/${members}`)
     await company.admin('POST', `/groups/${id}/courses/${await company.course()}`)
     const page = await person.open(`/groups/${id}`)
     const question = await person.follow(page.getByRole('link', { name: 'Eliminar' }))
@@ -97,17 +97,21 @@ describe('a group', () => {
     expect(done.address).toBe('/groups')
     expect(done.getByText('Se eliminó 1 grupo.')).toBeTruthy()
     expect((await person.open(`/groups/${id}`)).status).toBe(404)
+    const undone = await person.submit(done, 'Deshacer')
+    expect(undone.address).toBe('/groups')
+    const back = await person.open(`/groups/${id}`)
+    expect(back.getByText(/^1–2 de 2 usuarios/)).toBeTruthy()
   })
 
   test('several are deleted from the list, and it comes back to its page', async () => {
-    for (const name of ['Borrar uno', 'Borrar dos']) await company.group(name)
-    const list = await person.open('/groups?q=borrar')
+    for (const name of ['Sobrante uno', 'Sobrante dos']) await company.group(name)
+    const list = await person.open('/groups?q=sobrante')
     for (const box of boxes(list)) box.checked = true
     const question = await person.submit(list, 'Eliminar')
     const dialog = dialogOf(question, 'Eliminar grupos')
     expect(dialog.getByText('¿Eliminar los 2 grupos seleccionados?')).toBeTruthy()
     const done = await person.submit(question, dialog.getByRole('button', { name: 'Eliminar' }))
-    expect(done.address).toBe('/groups?q=borrar')
+    expect(done.address).toBe('/groups?q=sobrante')
     expect(done.getByText('Se eliminaron 2 grupos.')).toBeTruthy()
   })
 
