@@ -17,6 +17,7 @@ import { mountPaths } from './paths/routes.ts'
 import { mountPositions } from './positions/routes.ts'
 import { mountResponses } from './responses/routes.ts'
 import type { Services } from './services.ts'
+import { mountSkills } from './skills/routes.ts'
 import { mountTenants } from './tenants/routes.ts'
 import { mountTrash } from './trash/routes.ts'
 import { mountUsers } from './users/routes.ts'
@@ -44,6 +45,7 @@ export function createApi(services: Services) {
   mountPaths(app, services)
   mountTrash(app, services)
 
+  mountSkills(app, services)
   mountTenants(app, services)
 
   mountDocs(app)

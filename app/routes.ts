@@ -55,6 +55,11 @@ export default [
       ]),
     ]),
     route('groups/:id/:kind/addition', 'groups/addition.tsx'),
+    route('courses/:id/skills', 'skills/course-skills.tsx', [
+      route('new', 'skills/new.tsx'),
+      route(':skillId/edit', 'skills/edit.tsx'),
+      route(':skillId/deletion', 'skills/deletion.tsx'),
+    ]),
 
     // Their screens come with the next features; each page says so.
     ...[

@@ -12,6 +12,7 @@ import { organizationalUnits } from './organizational-units.ts'
 import { paths } from './paths.ts'
 import { positions } from './positions.ts'
 import { responses } from './responses.ts'
+import { skills } from './skills.ts'
 import { tenants } from './tenants.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
@@ -34,6 +35,7 @@ export const contract = {
   responses,
   me,
   certificates,
+  skills,
   tenants,
   trash,
 } satisfies Record<string, Record<string, Endpoint>>

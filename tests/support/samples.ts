@@ -71,6 +71,11 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   assignmentId: { inside: held },
   attachmentId: { inside: attached },
   'learning.id': { inside: user('in'), outside: user('not in') },
+  'skills.get.id': { inside: newSkill },
+  'skills.rename.id': { inside: newSkill },
+  'skills.remove.id': { inside: textOf(listOf(newSkill)) },
+  'skills.id': { inside: course, outside: courseOutside },
+  'skills.skills': { inside: listOf(newSkill) },
   'me.id': { inside: course },
   'responses.course': { inside: course, outside: courseOutside },
   'responses.user': { inside: learner('in'), outside: learner('not in') },
@@ -259,6 +264,13 @@ function newPath(company: Company): Promise<unknown> {
   return one(
     company,
     `insert into formation_paths (tenant_id, name) values ($1, 'Muestra') returning id`,
+  )
+}
+
+function newSkill(company: Company): Promise<unknown> {
+  return one(
+    company,
+    `insert into skills (tenant_id, name) values ($1, gen_random_uuid()::text) returning id`,
   )
 }
 

@@ -1,0 +1,19 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { skills } from '#contract/skills.ts'
+import { serve, type ApiEnv } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { assignSkills, skillsOfCourse } from './course-skills.ts'
+import { createSkill, getSkill, listSkills, removeSkills, renameSkill } from './skills.ts'
+
+export function mountSkills(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+  serve(app, services, 'skills', skills, {
+    list: ({ query, scope }) => listSkills(db, scope, query),
+    get: ({ params, scope }) => getSkill(db, scope, params.id),
+    create: ({ body, scope }) => createSkill(db, scope, body),
+    rename: ({ params, body, scope }) => renameSkill(db, scope, params.id, body),
+    remove: ({ params, scope }) => removeSkills(db, scope, params.id),
+    ofCourse: ({ params, scope }) => skillsOfCourse(db, scope, params.id),
+    assignToCourse: ({ params, body, scope }) => assignSkills(db, scope, params.id, body.skills),
+  })
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, idList, idParams, option, page, paged, q, requiredText } from './shapes.ts'
+
+/** The most that a selector loads: specification 2, section 9. */
+export const SKILLS_LOADED = 1000
+
+export const skillDraft = z.object({
+  name: requiredText('Nombre', 'Debes especificar el nombre de la competencia', 150),
+})
+
+export const skill = z.object({
+  id,
+  name: z.string(),
+  /** How many courses teach it, of those that the actor sees. */
+  courses: z.number().int(),
+})
+export type Skill = z.infer<typeof skill>
+
+const assigned = z.object({ course: option, skills: z.array(option) })
+
+export const skills = {
+  list: endpoint({
+    method: 'get',
+    path: '/skills',
+    summary: 'Buscar y paginar competencias por nombre',
+    access: 'staff',
+    query: z.object({ ...page, q }),
+    answer: paged(skill),
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/skills/{id}',
+    summary: 'Una competencia',
+    access: 'staff',
+    params: idParams,
+    answer: skill,
+  }),
+  create: endpoint({
+    method: 'post',
+    path: '/skills',
+    summary: 'Crear una competencia',
+    access: 'admin',
+    body: skillDraft,
+    status: 201,
+    answer: skill,
+  }),
+  rename: endpoint({
+    method: 'put',
+    path: '/skills/{id}',
+    summary: 'Cambiar el nombre de una competencia',
+    access: 'admin',
+    params: idParams,
+    body: skillDraft,
+    answer: skill,
+  }),
+  remove: endpoint({
+    method: 'delete',
+    path: '/skills/{id}',
+    summary: 'Eliminar competencias; dejan de estar asignadas',
+    access: 'admin',
+    /** One or several. */
+    params: z.object({ id: idList }),
+    answer: z.object({ deleted: z.number().int() }),
+  }),
+  ofCourse: endpoint({
+    method: 'get',
+    path: '/courses/{id}/skills',
+    summary: 'Competencias asignadas a un curso',
+    access: 'staff',
+    params: idParams,
+    answer: assigned,
+  }),
+  assignToCourse: endpoint({
+    method: 'post',
+    path: '/courses/{id}/skills',
+    summary: 'Asignar a un curso exactamente estas competencias',
+    access: 'admin',
+    params: idParams,
+    body: z.object({ skills: z.array(id).max(SKILLS_LOADED) }),
+    answer: assigned,
+  }),
+}
