@@ -74,6 +74,7 @@ export const paths = {
     users: (id: number, query: Query = {}) => withQuery(`/organizational-units/${id}/users`, query),
     deletion: (query: Query = {}) => withQuery('/organizational-units/deletion', query),
     choices: (query: Query) => withQuery('/organizational-units/choices', query),
+  },
   courses: {
     list: (query: Query = {}) => withQuery('/courses', query),
     skills: (id: number, query: Query = {}) => withQuery(`/courses/${id}/skills`, query),
