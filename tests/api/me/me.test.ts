@@ -138,3 +138,11 @@ test('a learner gets a token in the app alone', async () => {
     expect(await refused.json()).toMatchObject({ code: 1002 })
   }
 })
+
+test('a password that was generated opens the app as it is, and not the console', async () => {
+  const course = await room.course()
+  const { id, caller } = await room.learner([course.id], { role: 'reader' })
+  await room.rows('update users set must_change_password = true where id = $1', [id])
+  expect((await answer(caller, course.id, course.contents[0]!)).status).toBe(200)
+  expect((await caller('GET', '/users')).body.code).toBe('password_change_required')
+})

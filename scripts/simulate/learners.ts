@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { createTokens } from '../../api/auth/tokens.ts'
+
+export type Cast = { course: { id: number; uuid: string; name: string }; tokens: string[] }
+
+export class NobodyToPlay extends Error {}
+
+/**
+ * Who plays: people who have a course of a company, with tokens as the server itself would sign them.
+ *
+ * @param options.course its id in the company; without one, the course that most people have yet to end.
+ * @throws NobodyToPlay, with a Spanish message.
+ */
+export async function castLearners(
+  databaseUrl: string,
+  tokenSecret: string,
+  options: { tenantId: number; course: number | null; learners: number; seconds: number },
+): Promise<Cast> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'sendero-simulate',
+  })
+  await client.connect()
+  try {
+    const course = await chooseCourse(client, options)
+    const { rows } = await client.query<{ id: string; token_version: number }>(
+      `select u.id, u.token_version
+       from course_users cu join users u on u.tenant_id = cu.tenant_id and u.id = cu.user_id
+       where cu.tenant_id = $1 and cu.tenant_course_id = $2 and cu.enabled
+         and not u.disabled
+       order by cu.date_completed is not null, cu.percentage_completed desc, u.id limit $3`,
+      [options.tenantId, course.id, options.learners],
+    )
+    const tokens = createTokens(tokenSecret)
+    return {
+      course,
+      tokens: await Promise.all(
+        rows.map(({ id, token_version }) =>
+          // A minute more than the play, for what is under way when it ends.
+          tokens.issue(Number(id), token_version, options.seconds + 60),
+        ),
+      ),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function chooseCourse(
+  client: pg.Client,
+  { tenantId, course }: { tenantId: number; course: number | null },
+): Promise<Cast['course']> {
+  const { rows } = await client.query<{ id: string; uuid: string; name: string }>(
+    `select tc.id, tc.uuid, d.name
+     from tenant_courses tc
+     join courses d on d.id = tc.course_id
+     join course_users cu on cu.tenant_id = tc.tenant_id and cu.tenant_course_id = tc.id and cu.enabled
+     where tc.tenant_id = $1 and tc.enabled and ($2::bigint is null or tc.id = $2)
+       and exists (select from course_contents c where c.course_id = d.id)
+     group by tc.id, tc.uuid, d.name
+     order by count(*) filter (where cu.date_completed is null) desc, tc.id limit 1`,
+    [tenantId, course],
+  )
+  const found = rows[0]
+  if (!found) {
+    throw new NobodyToPlay(
+      course === null
+        ? `Nadie tiene cursos con contenidos en la compañía ${tenantId}`
+        : `Nadie tiene el curso ${course} en la compañía ${tenantId}, o no tiene contenidos`,
+    )
+  }
+  return { ...found, id: Number(found.id) }
+}
