@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { DeviceOs, UserActivity } from '#contract/learning.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { personSeen, userNotFound } from './person.ts'
+import { personSeen, prepared, userNotFound } from './person.ts'
 
 type Row = {
   last_activity: Date | null
@@ -21,13 +21,17 @@ type Row = {
 export async function userActivity(db: Database, scope: Scope, id: number): Promise<UserActivity> {
   const [row] = await db.query<Row>(
     scope,
-    sql`select greatest(d.last_activity, (
+    prepared(
+      'user-activity',
+      scope,
+      sql`select greatest(d.last_activity, (
             select max(last_activity) from course_users
             where tenant_id = ${scope.tenantId} and user_id = u.id
           )) as last_activity,
           d.user_id is not null as seen, d.os, d.os_version as version, d.model, d.app_version
         from ${personSeen(scope, id)} u
         left join user_devices d on d.tenant_id = ${scope.tenantId} and d.user_id = u.id`,
+    ),
   )
   if (!row) throw userNotFound()
   const { last_activity, seen, ...device } = row

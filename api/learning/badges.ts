@@ -3,7 +3,7 @@ import type { UserBadge, UserBadges } from '#contract/learning.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { onlyMyCourses } from '../organizational-units/policy.ts'
-import { personSeen, userNotFound } from './person.ts'
+import { personSeen, prepared, userNotFound } from './person.ts'
 
 /** One row without an id when there is no badge. */
 type Row = UserBadge | { id: null }
@@ -16,7 +16,10 @@ type Row = UserBadge | { id: null }
 export async function userBadges(db: Database, scope: Scope, id: number): Promise<UserBadges> {
   const rows = await db.query<Row>(
     scope,
-    sql`select b.* from ${personSeen(scope, id)} u left join lateral (
+    prepared(
+      'user-badges',
+      scope,
+      sql`select b.* from ${personSeen(scope, id)} u left join lateral (
           select b.id, b.name, b.image, b.description, b.description_not_won, d.name as course,
             coalesce(ub.count, 0) as count, coalesce(ub.lost, false) as lost
           from badges b
@@ -28,6 +31,7 @@ export async function userBadges(db: Database, scope: Scope, id: number): Promis
             and (b.tenant_course_id is null or (true ${onlyMyCourses(scope, 'b.tenant_course_id')}))
         ) b on true
         order by b.name collate "und-x-icu", b.id`,
+    ),
   )
   if (rows.length === 0) throw userNotFound()
   const found = rows.filter((row) => row.id !== null)

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ConversationStatus, UserConversation, UserCourse } from '#contract/learning.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Statement } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { onlyMyCourses } from '../organizational-units/policy.ts'
-import { personSeen, userNotFound } from './person.ts'
+import { personSeen, prepared, userNotFound } from './person.ts'
 
 /** One row without an id when the person has no course. */
 type Row<Course> =
@@ -69,8 +69,16 @@ export async function userConversations(
   }))
 }
 
-function enrolments(scope: Scope, id: number, channel: 'app' | 'whatsapp', columns: Sql): Sql {
-  return sql`select c.* from ${personSeen(scope, id)} u left join lateral (
+function enrolments(
+  scope: Scope,
+  id: number,
+  channel: 'app' | 'whatsapp',
+  columns: Sql,
+): Statement {
+  return prepared(
+    `user-courses-${channel}`,
+    scope,
+    sql`select c.* from ${personSeen(scope, id)} u left join lateral (
       select tc.id, d.name, cu.enabled and tc.enabled as enabled,
         cu.percentage_completed::float8 as percentage_completed, cu.date_completed, ${columns}
       from course_users cu
@@ -80,7 +88,8 @@ function enrolments(scope: Scope, id: number, channel: 'app' | 'whatsapp', colum
         and (cu.enabled or cu.started_at is not null or cu.external_revalidated)
         ${onlyMyCourses(scope, 'cu.tenant_course_id')}
     ) c on true
-    order by c.name collate "und-x-icu", c.id`
+    order by c.name collate "und-x-icu", c.id`,
+  )
 }
 
 function present<R extends { id: number | null }>(rows: R[]): Extract<R, { id: number }>[] {

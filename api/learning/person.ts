@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Statement } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { onlyMyAreas } from '../users/policy.ts'
@@ -14,4 +15,13 @@ export function personSeen(scope: Scope, id: number): Sql {
     select id, position_id from users where tenant_id = ${scope.tenantId} and id = ${id}
     ${onlyMyAreas(scope, 'area_id')}
   )`
+}
+
+/**
+ * The statement under a name, so that each connection plans it once: planning it takes longer than
+ * running it. Its text differs with what limits the actor, and so does its name.
+ */
+export function prepared(name: string, scope: Scope, statement: Sql): Statement {
+  const limits = `${scope.areaIds ? '-areas' : ''}${scope.courseIds ? '-courses' : ''}`
+  return Object.assign(statement, { name: `${name}${limits}` })
 }

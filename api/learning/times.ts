@@ -3,7 +3,7 @@ import type { UserTimes } from '#contract/learning.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { onlyMyCourses } from '../organizational-units/policy.ts'
-import { personSeen, userNotFound } from './person.ts'
+import { personSeen, prepared, userNotFound } from './person.ts'
 
 /**
  * Hours completed and in total, of a user's training plan and of each competency. Spec 1, §3 'Times';
@@ -13,7 +13,10 @@ import { personSeen, userNotFound } from './person.ts'
 export async function userTimes(db: Database, scope: Scope, id: number): Promise<UserTimes> {
   const [row] = await db.query<UserTimes>(
     scope,
-    sql`with person as ${personSeen(scope, id)},
+    prepared(
+      'user-times',
+      scope,
+      sql`with person as ${personSeen(scope, id)},
       plan as (
         select path.id, path.name from (
           select p.formation_path_id as path_id, null::timestamptz as added_at
@@ -84,6 +87,7 @@ export async function userTimes(db: Database, scope: Scope, id: number): Promise
           join skills s on s.tenant_id = ${scope.tenantId} and s.id = h.skill_id
         ), '{}') as skills
       from person`,
+    ),
   )
   if (!row) throw userNotFound()
   return row

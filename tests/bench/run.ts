@@ -3,6 +3,7 @@ import { groups } from './groups.ts'
 import type { BenchResult } from './measure.ts'
 import { startSite, type BenchSite } from './site.ts'
 import { start } from './start.ts'
+import { userDetail } from './user-detail.ts'
 import { usersExport } from './users-export.ts'
 import { usersImport, usersImportPasswords } from './users-import.ts'
 import { usersGrowth } from './users-growth.ts'
@@ -22,6 +23,7 @@ const BENCHES: Record<string, { users: number; run: (site: BenchSite) => Promise
     import: { users: 10_000, run: usersImport },
     'import-passwords': { users: 10_000, run: usersImportPasswords },
     groups: { users: 100_000, run: groups },
+    'user-detail': { users: 1_000, run: userDetail },
     weight: { users: 1_000, run: weight },
   }
 const WITHOUT_SITE: Record<string, () => Promise<BenchResult[]>> = {
