@@ -7,7 +7,7 @@ import { personSeen, prepared, userNotFound } from './person.ts'
 
 /**
  * Hours completed and in total, of a user's training plan and of each competency. Spec 1, §3 'Times';
- * what counts as an hour is decision 0015.
+ * what counts as an hour is decision 0019.
  * @throws Failure 404 when the actor does not see the user.
  */
 export async function userTimes(db: Database, scope: Scope, id: number): Promise<UserTimes> {

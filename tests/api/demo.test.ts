@@ -142,6 +142,67 @@ describe('loading it', () => {
   })
 })
 
+describe('what people learn', () => {
+  let first: EmptyDatabase
+  beforeAll(async () => {
+    first = await emptyDatabase()
+    await seedDemoOnce(testSettings(), first.url, log)
+  })
+
+  test('is what their answers give, counted again', async () => {
+    const counted = await first.rows(`
+      with best as (
+        select tenant_id, tenant_course_id, user_id, content_id, max(points) as points,
+          sum(seconds) as seconds
+        from responses group by 1, 2, 3, 4
+      )
+      select count(*)::int as enrolments, count(*) filter (where
+        cu.points <> told.points or cu.seconds <> told.seconds
+        or (not cu.external_revalidated
+          and cu.percentage_completed <> trunc(100.0 * told.answered / told.contents, 2))
+        or (cu.percentage_completed = 100) <> (cu.date_completed is not null)
+        or (cu.started_at is not null) <> (told.answered > 0)
+        or cu.last_activity > now() or cu.assigned_at > cu.started_at)::int as wrong
+      from course_users cu
+      join tenant_courses tc on tc.tenant_id = cu.tenant_id and tc.id = cu.tenant_course_id
+      cross join lateral (
+        select count(*) as contents, count(best.content_id) as answered,
+          coalesce(sum(best.points), 0) as points, coalesce(sum(best.seconds), 0) as seconds
+        from course_contents c
+        left join best on best.tenant_id = cu.tenant_id and best.tenant_course_id = cu.tenant_course_id
+          and best.user_id = cu.user_id and best.content_id = c.id
+        where c.course_id = tc.course_id
+      ) told`)
+    expect(counted).toEqual([{ enrolments: expect.any(Number), wrong: 0 }])
+    expect((counted as [{ enrolments: number }])[0].enrolments).toBeGreaterThan(1000)
+  })
+
+  test('has a certificate for each course completed, valid, past or without end', async () => {
+    const [row] = (await first.rows(`
+      select (select count(*) from course_users where date_completed is not null)::int as completed,
+        count(*)::int as certificates, count(distinct hash)::int as hashes,
+        count(*) filter (where valid_through < current_date)::int as past,
+        count(*) filter (where valid_through >= current_date)::int as valid,
+        count(*) filter (where valid_through is null)::int as endless
+      from certificates`)) as [Record<string, number>]
+    expect(row['certificates']).toBe(row['completed'])
+    expect(row['hashes']).toBe(row['completed'])
+    for (const kind of ['past', 'valid', 'endless']) expect(row[kind], kind).toBeGreaterThan(0)
+  })
+
+  test('is the same on every machine, on the same day', async () => {
+    const picture = `select cu.tenant_id, cu.tenant_course_id, cu.user_id, cu.direct, cu.enabled, cu.points,
+        cu.percentage_completed, cu.started_at, cu.date_completed, c.hash, d.uuid, tc.uuid as own
+      from course_users cu join tenant_courses tc on tc.id = cu.tenant_course_id
+      join courses d on d.id = tc.course_id
+      left join certificates c on c.user_id = cu.user_id and c.tenant_course_id = cu.tenant_course_id
+      order by 1, 2, 3`
+    const second = await emptyDatabase()
+    await seedDemoOnce(testSettings(), second.url, log)
+    expect(await second.rows(picture)).toEqual(await first.rows(picture))
+  })
+})
+
 const numbered = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     code: `${prefix}${String(index + 1).padStart(3, '0')}`,

@@ -85,8 +85,6 @@ export async function openClassroom(api: TestApi, tenantId = 1) {
   }
 }
 
-export type Classroom = Awaited<ReturnType<typeof openClassroom>>
-
 /** What the app sends for an answer. */
 export function answer(
   caller: Caller,
