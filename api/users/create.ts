@@ -42,7 +42,7 @@ export async function createUser(
 }
 
 type Credentials = {
-  kept: Awaited<ReturnType<typeof hashChosenPassword>> | ReturnType<typeof hashGeneratedPassword>
+  kept: ReturnType<typeof hashGeneratedPassword>
   /** The generated password, to be told to its owner; null when it was chosen. */
   generated: string | null
 }

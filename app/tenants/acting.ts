@@ -16,7 +16,7 @@ export const loader = () => redirect(paths.home)
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form } = await postedForm(request)
-  const chosen = form.get('tenant')
+  const chosen = form.get('tenant') as string | null
   const api = await signedIn(request, context)
   const { actingTenantId: _left, ...session } = (await readSession(request, context))!
   if (chosen === null) {
@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     answer.headers.append('Set-Cookie', await keepSession(context, session))
     return answer
   }
-  const id = tenantIdOf({ id: String(chosen) })
+  const id = tenantIdOf({ id: chosen })
   await api.call(tenants.act, { params: { id } })
   const acting = { ...session, actingTenantId: id }
   return redirect(paths.users.list(), {

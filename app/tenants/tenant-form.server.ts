@@ -27,12 +27,12 @@ export const newTenantForm = newTenant.extend({ ...features, ...names }).transfo
 export const tenantChangesForm = tenantChanges.extend({ ...features, ...names }).transform(gathered)
 
 /** A company as its form is filled. */
-export function formDefaults({ extended_fields, ...tenant }: Tenant) {
+export function formDefaults({ extended_fields, ...tenant }: Tenant): Record<string, unknown> {
   const filled = Object.entries(extended_fields).map(([number, name]) => [
     `extended_field${number}`,
     name,
   ])
-  return { ...tenant, ...Object.fromEntries(filled) }
+  return { ...tenant, ...(Object.fromEntries(filled) as Record<string, string>) }
 }
 
 /** Time zones to choose from: those of the Americas first, since most companies are there. */
