@@ -3,6 +3,15 @@ import type { Caller, TestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { draftUser } from '../users/company.ts'
 
+type CourseDraft = {
+  /** Of each of its contents. */
+  points?: number[]
+  name?: string
+  channel?: 'app' | 'whatsapp'
+  hours?: number | null
+  years?: number | null
+}
+
 /** Courses and people made for one test, in a company of the demo data. */
 export async function openClassroom(api: TestApi, tenantId = 1) {
   const rows = await rowsOf(api.url)
@@ -19,13 +28,9 @@ export async function openClassroom(api: TestApi, tenantId = 1) {
     number,
 
     /** A course of its own with one content for each number of points; answers its ids. */
-    async course({
-      points = [10, 20, 30],
-      name = `Curso ${randomUUID()}`,
-      channel = 'app',
-      hours = 4 as number | null,
-      years = null as number | null,
-    } = {}) {
+    async course(draft: CourseDraft = {}) {
+      const { points = [10, 20, 30], name = `Curso ${randomUUID()}`, years = null } = draft
+      const { channel = 'app', hours = 4 } = draft
       const design = await number(
         `insert into courses (owner_tenant_id, slug, name, channel, duration_hours, validity_years)
          values ($1, $2, $3, $4, $5, $6) returning id`,
