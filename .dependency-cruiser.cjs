@@ -13,7 +13,7 @@ const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports']
  */
 const PUBLIC = [
   'api/auth/(passwords|sealing|sessions|throttle|tokens)\\.ts',
-  'api/images/avatars\\.ts',
+  'api/images/(avatars|encode)\\.ts',
   'api/certificates/(download|issue)\\.ts',
   'api/organizational-units/policy\\.ts',
   'api/users/(policy|rows)\\.ts',

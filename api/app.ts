@@ -3,6 +3,7 @@ import { mountAreas } from './areas/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountCertificates } from './certificates/routes.ts'
 import { mountCertifications } from './certifications/routes.ts'
+import { mountCourses } from './courses/routes.ts'
 import { mountGroups } from './groups/routes.ts'
 import { answerFailure, answerNotFound } from './http/answers.ts'
 import { mountDocs } from './http/docs.ts'
@@ -38,6 +39,7 @@ export function createApi(services: Services) {
   mountLimits(app, services)
   mountGroups(app, services)
   mountOrganizationalUnits(app, services)
+  mountCourses(app, services)
   mountLearning(app, services)
   mountResponses(app, services)
   mountMe(app, services)

@@ -2,6 +2,7 @@ import { areas } from './areas.ts'
 import { auth } from './auth.ts'
 import { certificates } from './certificates.ts'
 import { certifications } from './certifications.ts'
+import { courseDesigns, courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { groups } from './groups.ts'
 import { areaImports, positionImports, userImports } from './imports.ts'
@@ -31,6 +32,8 @@ export const contract = {
   limits,
   groups,
   'organizational-units': organizationalUnits,
+  courses,
+  courseDesigns,
   learning,
   responses,
   me,

@@ -9,7 +9,7 @@ type Query = z.output<typeof groups.users.query>
 
 /**
  * A page of a group's users by name (`members`), or of those who are not in it. `q` matches as in the
- * list of users. One statement: the page's ids and the total first (find_group_users in
+ * list of users. One statement: the page's ids and the total first (find_members in
  * 0005_learning.sql), then the rows.
  *
  * @throws Failure 404 without the group.
@@ -29,8 +29,8 @@ export async function listGroupUsers(
           u.identification_number, a.name as area_name, p.name as position_name, u.disabled,
           m.added_at
         from groups g
-        cross join find_group_users(
-          g.id, ${members}, ${q || null}, ${areas}::bigint[], ${limit}, ${skip}) page
+        cross join find_members(
+          'group', g.id, ${members}, ${q || null}, ${areas}::bigint[], ${limit}, ${skip}) page
         left join unnest(page.ids) with ordinality as at (id, place) on true
         left join users u on u.tenant_id = ${tenant} and u.id = at.id
         left join areas a on a.tenant_id = ${tenant} and a.id = u.area_id

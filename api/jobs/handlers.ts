@@ -1,4 +1,5 @@
 import { sweepAttachments } from '../certifications/sweep.ts'
+import { sweepCourseImages } from '../courses/sweep.ts'
 import { sweepAvatars } from '../images/sweep.ts'
 import { purgeJobs, resumeJobs } from '../imports/upkeep.ts'
 import { workOnJob } from '../imports/work.ts'
@@ -18,6 +19,7 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('files-sweep', async () => {
     await sweepAvatars(services)
     await sweepAttachments(services)
+    await sweepCourseImages(services)
   })
   await queue.work('trash-empty', () => emptyTrash(services))
   await queue.work('users-fold-tallies', () => foldTallies(services))

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
+import { slugOf } from '#contract/slug.ts'
 import type { newTenant, Tenant } from '#contract/tenants.ts'
 import { newUser } from '#contract/users.ts'
 import { uniqueViolation } from '../db/database.ts'
@@ -38,7 +39,7 @@ export async function createTenant(
       await tx.query(
         sql`insert into tenants (id, name, slug, timezone, support_email, communications,
               external_training, user_creation, extended_fields)
-            values (${id}, ${draft.name}, ${slug ?? (slugOf(draft.name) || `compania-${id}`)},
+            values (${id}, ${draft.name}, ${slug ?? (slugOf(draft.name, 60) || `compania-${id}`)},
               ${draft.timezone}, ${draft.support_email}, ${draft.communications},
               ${draft.external_training}, ${draft.user_creation}, ${draft.extended_fields})`,
       )
@@ -60,14 +61,4 @@ export async function createTenant(
 function underAdmin(error: unknown): unknown {
   if (!(error instanceof Failure) || error.status !== 422) return error
   return invalid(error.issues.map((issue) => ({ ...issue, path: `admin.${issue.path}` })))
-}
-
-/** 'Cafetería Ñandú S. A. S.' → 'cafeteria-nandu-s-a-s' */
-function slugOf(name: string): string {
-  const words = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g)
-  return (words ?? []).join('-').slice(0, 60).replace(/-$/, '')
 }

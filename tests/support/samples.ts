@@ -77,6 +77,16 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'skills.id': { inside: course, outside: courseOutside },
   'skills.skills': { inside: listOf(newSkill) },
   'me.id': { inside: course },
+  'courses.id': { inside: course, outside: courseOutside },
+  'courses.ids': {
+    inside: textOf(listOf(learner('in'))),
+    outside: textOf(listOf(learner('not in'))),
+  },
+  'courses.key': { inside: courseImage },
+  gallery_image: { inside: courseImage },
+  detail_image: { inside: courseImage },
+  category_id: { inside: newOf('course_categories') },
+  instructor_id: { inside: newOf('instructors') },
   'responses.course': { inside: course, outside: courseOutside },
   'responses.user': { inside: learner('in'), outside: learner('not in') },
   'responses.tenant_course_id': { inside: course, outside: courseOutside },
@@ -114,6 +124,9 @@ const VALUES: Record<string, Sample> = {
   'positions.changeCosts.version': (company) => versionOf('positions', anyOf('positions'), company),
   code: () => randomUUID(),
   limit: () => 1000,
+  owner: ({ id }) => id,
+  owner_tenant_id: ({ id }) => id,
+  'courseDesigns.image.key': courseImage,
   'me.device.version': () => '14',
   'responses.answer.content': content,
   'responses.revalidate.percentage': () => 100,
@@ -140,12 +153,19 @@ export function samplesFor(
   }
 }
 
+const IMAGES = [
+  'users.uploadAvatar',
+  'certifications.attach',
+  'courses.uploadThumbnail',
+  'courses.uploadCover',
+]
+
 /** What an upload is given: an image, or a CSV that names one of the company's people. */
 export async function sampleFile(
   call: ContractCall,
   { company, outside = false }: { company: Company; outside?: boolean },
 ): Promise<File> {
-  if (call.id === 'users.uploadAvatar' || call.id === 'certifications.attach') return portrait()
+  if (IMAGES.includes(call.id)) return portrait()
   if (call.feature === 'areaImports') return catalogue('areas', company, outside)
   if (call.feature === 'positionImports') return catalogue('positions', company)
   return people(company, outside)
@@ -347,6 +367,19 @@ async function one(company: Company, text: string): Promise<unknown> {
 
 async function avatar(company: Company): Promise<unknown> {
   return (await upload(company, '/users/avatars', await portrait())).avatar
+}
+
+async function courseImage(company: Company): Promise<unknown> {
+  return (await upload(company, '/courses/images/cover', await portrait())).image
+}
+
+/** A row that has nothing but a name. */
+function newOf(table: string): Sample {
+  return (company) =>
+    one(
+      company,
+      `insert into ${table} (tenant_id, name) values ($1, gen_random_uuid()::text) returning id`,
+    )
 }
 
 /** A certification that the user of `userId` holds. */

@@ -828,13 +828,14 @@ begin atomic
     and (what is null or courses_of_units(company, array[id]) <@ what);
 end;
 
--- One page of the users of a group (`members`), or of those who are not in it, by name, and how many
--- there are in all; of the areas of an actor's business units (null: all), and of those whom a fragment
--- finds (null: no search). Here for the same reason as find_users. Members are gathered and sorted
--- where that reads less than walking the index of names past everybody else, from the nearer end.
-create function find_group_users(
-  target bigint, members boolean, fragment text, areas bigint[], max_rows bigint, skip_rows bigint,
-  out total bigint, out ids bigint[]
+-- One page of the users of a group, or of those who have a course (`members`), or of the others, by
+-- name, and how many there are in all; of the areas of an actor's business units (null: all), and of
+-- those whom a fragment finds (null: no search). Here for the same reason as find_users. Members are
+-- gathered and sorted where that reads less than walking the index of names past everybody else, from
+-- the nearer end.
+create function find_members(
+  holder text, target bigint, members boolean, fragment text, areas bigint[], max_rows bigint,
+  skip_rows bigint, out total bigint, out ids bigint[]
 )
   language plpgsql stable security definer
   set search_path = public, pg_temp set jit = off set work_mem = '32MB' as $$
@@ -843,8 +844,11 @@ declare
   in_order constant text := 'u.full_name collate "und-x-icu" asc, u.id asc';
   in_reverse constant text := 'u.full_name collate "und-x-icu" desc, u.id desc';
   pattern constant text := fragment_pattern(fragment);
-  belongs constant text := ' exists (
-    select from group_users gu where gu.tenant_id = $1 and gu.group_id = $2 and gu.user_id = u.id)';
+  membership constant text := case holder
+    when 'group' then 'group_users m where m.tenant_id = $1 and m.group_id = $2'
+    when 'course' then 'course_users m where m.tenant_id = $1 and m.tenant_course_id = $2 and m.enabled'
+    end;
+  belongs constant text := ' exists (select from ' || membership || ' and m.user_id = u.id)';
   matching constant text := ' where u.tenant_id = $1'
     || case when fragment is null then '' else ' and u.search like $3' end
     || case when areas is null then '' else ' and u.area_id = any($4)' end
@@ -853,14 +857,9 @@ declare
   near bigint;
 begin
   if fragment is null then
-    if areas is null then
-      select count(*) into total from group_users
-        where tenant_id = current_tenant() and group_id = target;
-    else
-      select count(*) into total from group_users gu
-        join users u on u.tenant_id = gu.tenant_id and u.id = gu.user_id
-        where gu.tenant_id = current_tenant() and gu.group_id = target and u.area_id = any(areas);
-    end if;
+    execute 'select count(*) from ' || membership || case when areas is null then '' else ' and exists (
+        select from users u where u.tenant_id = $1 and u.id = m.user_id and u.area_id = any($3))' end
+      into total using current_tenant(), target, areas;
     select coalesce(sum(tally), 0) into everybody from user_tallies
       where tenant_id = current_tenant() and kind = 'area' and (areas is null or group_id = any(areas));
     if not members then total := everybody - total; end if;

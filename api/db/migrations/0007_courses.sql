@@ -42,5 +42,76 @@ begin
   end loop;
 end $$;
 
+-- How far somebody is in a course, by the specification's words. What was taken away from somebody
+-- before they began is not told of anywhere.
+alter table course_users add column status text generated always as (
+  case
+    when date_completed is not null then 'finished'
+    when started_at is not null then 'active'
+    when downloaded_at is not null then 'downloaded'
+    else 'not-downloaded'
+  end
+) stored;
+create index course_users_status
+  on course_users (tenant_id, tenant_course_id, status, points desc, user_id) include (enabled);
+
+-- Pictures are asked for by their keys alone.
+create index courses_gallery_image on courses (gallery_image) where gallery_image is not null;
+create index courses_detail_image on courses (detail_image) where detail_image is not null;
+
+-- A slug like `wanted` that no course has, of whatever company: itself, or with the next number.
+create function free_course_slug(wanted text) returns text
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select case when not exists (select from courses where slug = wanted) then wanted
+      else left(wanted, 90) || '-' || coalesce(max(number), 1) + 1 end
+    from (
+      select substring(slug from length(left(wanted, 90)) + 2)::int as number from courses
+      where starts_with(slug, left(wanted, 90) || '-')
+        and substring(slug from length(left(wanted, 90)) + 2) ~ '^[0-9]{1,8}$'
+    ) taken
+  $$;
+
+-- Gives a design of the current company to companies, each its own `tenant_courses`; answers the ids
+-- of the companies that did not have it.
+create function give_course(design bigint, companies int[]) returns setof int
+  language sql security definer set search_path = public, pg_temp as $$
+    insert into tenant_courses (tenant_id, course_id)
+    select t.id, c.id from courses c join tenants t on t.id = any(companies)
+    where c.id = design and c.owner_tenant_id = current_tenant()
+    order by t.id
+    on conflict (tenant_id, course_id) do nothing
+    returning tenant_id
+  $$;
+
+-- Super-administrators' view over every company's designs, by name.
+create function find_course_designs(fragment text, max_rows int, skip_rows int)
+  returns table (
+    total bigint, id bigint, uuid uuid, owner_tenant_id int, owner_name text, slug text, name text,
+    description text, gallery_image text, detail_image text, companies bigint
+  )
+  language sql stable security definer set search_path = public, pg_temp as $$
+    with matched as (
+      select * from courses c
+      where fragment is null or fold(c.name || E'\n' || c.slug) like fragment_pattern(fragment)
+    )
+    select (select count(*) from matched), page.id, page.uuid, page.owner_tenant_id, t.name, page.slug,
+      page.name, page.description, page.gallery_image, page.detail_image,
+      (select count(*) from tenant_courses given where given.course_id = page.id)
+    from (
+      select * from matched order by name collate "und-x-icu", id limit max_rows offset skip_rows
+    ) page
+    join tenants t on t.id = page.owner_tenant_id
+    order by page.name collate "und-x-icu", page.id
+  $$;
+
+-- Whose course a picture belongs to, for whoever may see every company's.
+create function course_image_owner(image_key text) returns int
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select owner_tenant_id from courses where gallery_image = image_key
+    union all
+    select owner_tenant_id from courses where detail_image = image_key
+    limit 1
+  $$;
+
 call audit_table('course_categories', 'course_category');
 call audit_table('instructors', 'instructor', ignored => '{logo}');

@@ -1,0 +1,125 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Assignment, Unassignment } from '#contract/courses.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { onlyMyAreas } from '../organizational-units/policy.ts'
+import { courseName } from './read.ts'
+
+/**
+ * Giving a course to people as such, and taking it away (spec 2, §7). Progress is kept with the row of
+ * `course_users` and comes back with the course. What groups and formation paths give is not taken
+ * here: who has the course by one of them keeps it, and is told as `kept`.
+ */
+
+/** Some picked by their ids, or everybody whom a search finds. */
+export type Picked = { ids: number[] } | { q: string | undefined }
+
+/** @throws Failure 404 when the course or one of `ids` does not exist for the actor; then nobody gets it. */
+export function assign(
+  db: Database,
+  scope: Scope,
+  id: number,
+  picked: Picked,
+): Promise<Assignment> {
+  return changing(db, scope, id, picked, async (tx, people, name) => {
+    // Who has it by a group keeps it from now on without that group.
+    const [row] = await tx.query<{ changed: number }>(
+      sql`with given as (
+            insert into course_users as cu (tenant_id, tenant_course_id, user_id, direct)
+            select ${scope.tenantId}, ${id}, u.id, true from users u where ${people}
+              and not exists (
+                select from course_users has
+                where has.tenant_id = ${scope.tenantId} and has.tenant_course_id = ${id}
+                  and has.user_id = u.id and has.enabled
+                  and (has.direct or ${!('ids' in picked)}))
+            order by u.id
+            on conflict (tenant_id, tenant_course_id, user_id) do update
+              set direct = true, enabled = true,
+                assigned_at = case when cu.enabled then cu.assigned_at else now() end
+            returning user_id
+          ), told as (${logged(scope, 'add', id, name, sql`given`)})
+          select count(*) as changed from given`,
+    )
+    const { changed } = row!
+    return { changed, skipped: 'ids' in picked ? picked.ids.length - changed : 0 }
+  })
+}
+
+/** @throws as `assign`. */
+export function unassign(
+  db: Database,
+  scope: Scope,
+  id: number,
+  picked: Picked,
+): Promise<Unassignment> {
+  return changing(db, scope, id, picked, async (tx, people, name) => {
+    const had = await tx.query<{ user_id: number }>(
+      sql`update course_users cu set direct = false from users u
+          where cu.tenant_id = ${scope.tenantId} and cu.tenant_course_id = ${id} and cu.enabled
+            and u.id = cu.user_id and ${people}
+          returning cu.user_id`,
+    )
+    const ids = had.map(({ user_id }) => user_id)
+    await tx.query(
+      sql`select refresh_enrolments(${scope.tenantId}, ${ids}::bigint[], ${[id]}::bigint[])`,
+    )
+    const [row] = await tx.query<{ changed: number }>(
+      sql`with gone as (
+            select user_id from course_users
+            where tenant_id = ${scope.tenantId} and tenant_course_id = ${id}
+              and user_id = any(${ids}::bigint[]) and not enabled
+          ), told as (${logged(scope, 'remove', id, name, sql`gone`)})
+          select count(*) as changed from gone`,
+    )
+    const { changed } = row!
+    const asked = 'ids' in picked ? picked.ids.length : ids.length
+    return { changed, kept: ids.length - changed, skipped: asked - ids.length }
+  })
+}
+
+/** `work` is given a condition over users `u`, and what the course is called. */
+function changing<T>(
+  db: Database,
+  scope: Scope,
+  id: number,
+  picked: Picked,
+  work: (tx: Transaction, people: Sql, name: string) => Promise<T>,
+): Promise<T> {
+  return db.transaction(scope, async (tx) => {
+    // A whole company may take longer than a statement usually may.
+    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    const name = await courseName(tx, scope, id)
+    // With the changes of groups and paths, which look at the same rows.
+    await tx.query(sql`select lock_enrolments(${scope.tenantId})`)
+    const mine = sql`u.tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'u.area_id')}`
+    if (!('ids' in picked)) {
+      const { q } = picked
+      return work(tx, q ? sql`${mine} and u.id in (select search_users(${q}))` : mine, name)
+    }
+    const people = sql`${mine} and u.id = any(${picked.ids}::bigint[])`
+    const [row] = await tx.query<{ seen: number }>(
+      sql`select count(*) as seen from users u where ${people}`,
+    )
+    if (row!.seen < picked.ids.length) {
+      throw notFound('No se encontró alguno de los usuarios elegidos')
+    }
+    return work(tx, people, name)
+  })
+}
+
+/** One entry a person. No trigger writes these: answers change the same table all day long. */
+function logged(
+  { tenantId }: Scope,
+  action: 'add' | 'remove',
+  id: number,
+  name: string,
+  people: Sql,
+): Sql {
+  return sql`insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id,
+      action, entity, entity_id, label, user_id)
+    select ${tenantId}, (said ->> 'actor_id')::bigint, said ->> 'actor_name',
+      (said ->> 'acting') is not distinct from 'true', said ->> 'request_id',
+      ${action}, 'course', ${id}, ${name}, user_id
+    from ${people} cross join audit_context() said`
+}

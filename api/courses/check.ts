@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { newCourse } from '#contract/courses.ts'
+import type { FieldIssue } from '#contract/shapes.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import { imageExists } from './images.ts'
+
+/** What a new course refers to and does not exist. */
+
+type Draft = z.output<typeof newCourse>
+
+/** Images that the company does not have: told by the words for having given none. */
+export async function missingImages(
+  services: Services,
+  scope: Scope,
+  draft: Draft,
+): Promise<FieldIssue[]> {
+  const wanted = [
+    ['gallery_image', 'Debes especificar la imagen miniatura'],
+    ['detail_image', 'Debes especificar la imagen de portada'],
+  ] as const
+  const found = await Promise.all(wanted.map(([path]) => imageExists(services, scope, draft[path])))
+  return wanted
+    .filter((_, index) => !found[index])
+    .map(([path, message]): FieldIssue => ({ path, code: 'missing', message }))
+}
+
+/** A category or an expert that is not the company's. */
+export async function missingReferences(
+  tx: Transaction,
+  tenantId: number,
+  { category_id: category, instructor_id: instructor }: Draft,
+): Promise<FieldIssue[]> {
+  const [found] = await tx.query<{ category: boolean; instructor: boolean }>(
+    sql`select ${category}::bigint is null or exists (
+            select from course_categories where tenant_id = ${tenantId} and id = ${category}
+          ) as category, ${instructor}::bigint is null or exists (
+            select from instructors where tenant_id = ${tenantId} and id = ${instructor}
+          ) as instructor`,
+  )
+  const issues: FieldIssue[] = []
+  const missing = (path: string, message: string) => issues.push({ path, code: 'missing', message })
+  if (!found!.category) missing('category_id', 'La categoría no existe')
+  if (!found!.instructor) missing('instructor_id', 'El experto temático no existe')
+  return issues
+}
+
+/** Companies that there are not, for super-administrators. */
+export async function missingCompanies(
+  db: Database,
+  owner: number,
+  others: number[],
+): Promise<FieldIssue[]> {
+  const known = await db.queryWithoutTenant<{ id: number }>(
+    sql`select id from find_tenants(null, 100000, 0)`,
+  )
+  const ids = new Set(known.map(({ id }) => id))
+  const issues: FieldIssue[] = []
+  const message = 'La compañía no existe'
+  if (!ids.has(owner)) issues.push({ path: 'owner_tenant_id', code: 'missing', message })
+  if (!others.every((id) => ids.has(id)))
+    issues.push({ path: 'other_tenants', code: 'missing', message })
+  return issues
+}

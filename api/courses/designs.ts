@@ -1,0 +1,27 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { courseDesigns, CourseDesign } from '#contract/courses.ts'
+import type { Database } from '../db/database.ts'
+
+type Row = Omit<CourseDesign, 'image'> & { total: number }
+
+/** Courses of every company by name, a page at a time (spec 2, §2 'Super-admin course grid'). */
+export async function listDesigns(
+  db: Database,
+  { q, limit, skip }: z.output<typeof courseDesigns.list.query>,
+) {
+  const found = (rows: number, from: number) =>
+    db.queryWithoutTenant<Row>(
+      sql`select * from find_course_designs(${q || null}, ${rows}, ${from})`,
+    )
+  const rows = await found(limit, skip)
+  // Beyond the last page there is no row to tell the total.
+  const [counted] = rows.length > 0 ? rows : await found(1, 0)
+  return {
+    results: rows.map(({ total: _, ...row }) => ({
+      ...row,
+      image: row.gallery_image ?? row.detail_image,
+    })),
+    pagination: { total: counted?.total ?? 0, limit },
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { TenantScope } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { answerImage, reencoded, type Uploaded } from '../images/encode.ts'
+import type { Services } from '../services.ts'
+
+/** Pictures of courses. They lie with the company that made the course. */
+
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+
+/** The longest side in pixels: of what cards show, and of what is shown large. */
+const LONGEST = { gallery: 800, detail: 1600 } as const
+
+const keyOf = ({ tenantId }: TenantScope, image: string) => `courses/${tenantId}/${image}`
+
+/**
+ * Takes an uploaded image and stores it anew, smaller where it was larger.
+ *
+ * @returns the key by which a course refers to it.
+ * @throws Failure 413 over 10 MB or 50 megapixels; 415 when it is no PNG, JPEG or WebP; 422 when it is
+ *   damaged.
+ */
+export async function storeImage(
+  services: Services,
+  scope: TenantScope,
+  use: keyof typeof LONGEST,
+  upload: Uploaded,
+): Promise<{ image: string }> {
+  const side = LONGEST[use]
+  const content = await reencoded(upload, MAX_IMAGE_BYTES, (picture) =>
+    picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }),
+  )
+  const image = randomUUID()
+  await services.files.put(keyOf(scope, image), content, 'image/webp')
+  return { image }
+}
+
+/** Whether the company has this image. */
+export function imageExists({ files }: Services, scope: TenantScope, image: string) {
+  return files.exists(keyOf(scope, image))
+}
+
+/** Hands an image that was uploaded in one company to another, which has the course. */
+export async function copyImage(
+  { files }: Services,
+  image: string,
+  from: TenantScope,
+  to: TenantScope,
+): Promise<void> {
+  const stored = await files.get(keyOf(from, image))
+  if (!stored) return
+  await files.put(keyOf(to, image), stored.content, stored.mediaType)
+}
+
+/**
+ * An image of a course that the company has, or one that was uploaded in it.
+ * @throws Failure 404 when there is none, also when it is of a course that the company does not have.
+ */
+export async function openImage(services: Services, scope: Scope, image: string) {
+  const [of] = await services.db.query<{ owner: number }>(
+    scope,
+    sql`select owner_tenant_id as owner from courses where gallery_image = ${image}
+        union all
+        select owner_tenant_id from courses where detail_image = ${image}
+        limit 1`,
+  )
+  return opened(services, of?.owner ?? scope.tenantId, image)
+}
+
+/** An image of any company's course, or one that was uploaded in the scope's. Throws Failure 404. */
+export async function openAnyImage(services: Services, scope: Scope, image: string) {
+  const [of] = await services.db.queryWithoutTenant<{ owner: number | null }>(
+    sql`select course_image_owner(${image}) as owner`,
+  )
+  return opened(services, of?.owner ?? scope.tenantId, image)
+}
+
+async function opened({ files }: Services, owner: number, image: string): Promise<Response> {
+  const file = await files.get(keyOf({ tenantId: owner }, image))
+  if (!file) throw notFound('La imagen no existe')
+  return answerImage(file)
+}

@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag'
+import type { CourseDetail } from '#contract/courses.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { onlyMyCourses } from '../organizational-units/policy.ts'
+import { SUMMARY } from './list.ts'
+
+export const courseNotFound = () => notFound('No se encontró el curso')
+
+/**
+ * One course of the company. The names of its category and its expert are those of the company that
+ * made it, and there is none for another one.
+ *
+ * @throws Failure 404 when there is none, also when the actor's business units do not open it.
+ */
+export async function getCourse(db: Database, scope: Scope, id: number): Promise<CourseDetail> {
+  const [found] = await db.query<Omit<CourseDetail, 'created_at'> & { created_at: Date }>(
+    scope,
+    sql`select ${SUMMARY}, d.owner_tenant_id, d.instructor_id, i.name as instructor_name,
+          d.category_id, c.name as category_name, d.duration_hours::float8 as duration_hours,
+          d.show_instructor_chat, d.group_chat_link, d.validity_years, d.days_before_expiration,
+          tc.created_at
+        from tenant_courses tc
+        join courses d on d.id = tc.course_id
+        left join course_categories c on c.tenant_id = d.owner_tenant_id and c.id = d.category_id
+        left join instructors i on i.tenant_id = d.owner_tenant_id and i.id = d.instructor_id
+        where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${onlyMyCourses(scope, 'tc.id')}`,
+  )
+  if (!found) throw courseNotFound()
+  return { ...found, created_at: found.created_at.toISOString() }
+}
+
+/** What a course is called, for whoever sees it. Throws Failure 404 as `getCourse`. */
+export async function courseName(
+  ask: Pick<Transaction, 'query'>,
+  scope: Scope,
+  id: number,
+): Promise<string> {
+  const [found] = await ask.query<{ name: string }>(
+    sql`select d.name from tenant_courses tc join courses d on d.id = tc.course_id
+        where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${onlyMyCourses(scope, 'tc.id')}`,
+  )
+  if (!found) throw courseNotFound()
+  return found.name
+}
+
+/** `db` as a transaction asks, for what a single statement answers. */
+export const asking = (db: Database, scope: Scope): Pick<Transaction, 'query'> => ({
+  query: (statement) => db.query(scope, statement),
+})

@@ -1,0 +1,213 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import type {
+  CourseReportArea,
+  CourseReportUser,
+  courses,
+  CourseStatus,
+  ReportSort,
+} from '#contract/courses.ts'
+import type { Database } from '../db/database.ts'
+import type { CsvExport } from '../http/csv.ts'
+import type { Scope } from '../http/scope.ts'
+import { onlyMyAreas } from '../organizational-units/policy.ts'
+import { asking, courseName, getCourse } from './read.ts'
+
+/**
+ * The report of a course (spec 2, §2 'Course detail'): everybody who has it, and those from whom it was
+ * taken after they began. An actor with business units is told of the people in their areas.
+ */
+
+type UsersQuery = z.output<typeof courses.reportUsers.query>
+type AreasQuery = z.output<typeof courses.reportAreas.query>
+type Order = 'asc' | 'desc'
+
+type UserRow = Omit<CourseReportUser, 'last_activity'> & { last_activity: Date | null }
+type Counted<Row> = { total: number } & (Row | { [Field in keyof Row]: null })
+
+/** Points have an index that ends with the user, so that the order is total either way. */
+function userOrder(sort: ReportSort, order: Order): Sql {
+  if (sort === 'points') return raw(`points ${order}, id ${order === 'asc' ? 'desc' : 'asc'}`)
+  const name = `full_name collate "und-x-icu" ${order}, id ${order}`
+  return raw(sort === 'name' ? name : `area collate "und-x-icu" ${order} nulls last, ${name}`)
+}
+
+/** `cu` of people in a status. Whoever began stays when the course is taken from them. */
+function inStatus(scope: Scope, id: number, status: CourseStatus): Sql {
+  const began = status === 'finished' || status === 'active'
+  return sql`cu.tenant_id = ${scope.tenantId} and cu.tenant_course_id = ${id}
+    and cu.status = ${status} ${began ? empty : sql`and cu.enabled`}`
+}
+
+const userOf = ({ tenantId }: Scope) =>
+  sql`join users u on u.tenant_id = ${tenantId} and u.id = cu.user_id`
+
+function reportedUsers(scope: Scope, id: number, status: CourseStatus): Sql {
+  const { tenantId } = scope
+  return sql`select u.id, u.full_name, u.email, u.identification_number, a.name as area,
+      p.name as position, u.location, cu.points, cu.status, cu.enabled, u.disabled, cu.last_activity
+    from course_users cu ${userOf(scope)}
+    left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
+    left join positions p on p.tenant_id = ${tenantId} and p.id = u.position_id
+    where ${inStatus(scope, id, status)} ${onlyMyAreas(scope, 'u.area_id')}`
+}
+
+/**
+ * A page of those who are in a status, with their exact number.
+ * @throws Failure 404 without the course.
+ */
+export async function reportUsers(
+  db: Database,
+  scope: Scope,
+  id: number,
+  { status, sort, order, limit, skip }: UsersQuery,
+) {
+  await courseName(asking(db, scope), scope, id)
+  const by = userOrder(sort, order)
+  const rows = await db.query<Counted<UserRow>>(
+    scope,
+    sql`select counted.total, page.* from (
+          select count(*) as total from course_users cu ${scope.areaIds ? userOf(scope) : empty}
+          where ${inStatus(scope, id, status)} ${onlyMyAreas(scope, 'u.area_id')}
+        ) counted
+        left join lateral (
+          select * from (${reportedUsers(scope, id, status)}) reported
+          order by ${by} limit ${limit} offset ${skip}
+        ) page on true
+        order by ${by}`,
+  )
+  return {
+    results: rows.flatMap(({ total: _, ...row }) =>
+      row.id === null ? [] : [{ ...row, last_activity: row.last_activity?.toISOString() ?? null }],
+    ),
+    pagination: { total: rows[0]?.total ?? 0, limit },
+  }
+}
+
+/** Areas are one whose names differ by case and blanks alone (spec 2, §9). */
+function reportedAreas(scope: Scope, id: number): Sql {
+  const { tenantId } = scope
+  return sql`select min(a.id) as id, min(btrim(a.name)) as name, count(*) as users,
+      sum(cu.points) as points, round(avg(cu.points))::int as average
+    from course_users cu ${userOf(scope)}
+    left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
+    where cu.tenant_id = ${tenantId} and cu.tenant_course_id = ${id}
+      and (cu.enabled or cu.status in ('finished', 'active')) ${onlyMyAreas(scope, 'u.area_id')}
+    group by lower(btrim(a.name))`
+}
+
+function areaOrder(sort: AreasQuery['sort'], order: Order): Sql {
+  const name = `name collate "und-x-icu" ${order} nulls last`
+  return raw(sort === 'name' ? name : `average ${order}, ${name}`)
+}
+
+/** A page of the areas of those people. Throws Failure 404 without the course. */
+export async function reportAreas(
+  db: Database,
+  scope: Scope,
+  id: number,
+  { sort, order, limit, skip }: AreasQuery,
+) {
+  await courseName(asking(db, scope), scope, id)
+  const by = areaOrder(sort, order)
+  const rows = await db.query<{ total: number; ordinary: boolean | null } & CourseReportArea>(
+    scope,
+    sql`with reported as materialized (select true as ordinary, * from (
+          ${reportedAreas(scope, id)}
+        ) areas)
+        select counted.total, page.* from (select count(*) as total from reported) counted
+        left join lateral (
+          select * from reported order by ${by} limit ${limit} offset ${skip}
+        ) page on true
+        order by ${by}`,
+  )
+  return {
+    results: rows
+      .filter(({ ordinary }) => ordinary !== null)
+      .map(({ total: _, ordinary: __, ...row }) => row),
+    pagination: { total: rows[0]?.total ?? 0, limit },
+  }
+}
+
+const STATUSES = {
+  completed: 'finished',
+  active: 'active',
+  noProgress: 'downloaded',
+  notDownloaded: 'not-downloaded',
+} as const satisfies Record<string, CourseStatus>
+
+/** A course and the first rows of each table, by name. Throws Failure 404 as `getCourse`. */
+export async function courseDetails(db: Database, scope: Scope, id: number, limit: number) {
+  const course = await getCourse(db, scope, id)
+  const page = { limit, skip: 0, sort: 'name', order: 'asc' } as const
+  const table = async (status: CourseStatus) => {
+    const { results, pagination } = await reportUsers(db, scope, id, { ...page, status })
+    return { total: pagination.total, results }
+  }
+  const [completed, active, noProgress, notDownloaded, areas] = await Promise.all([
+    table(STATUSES.completed),
+    table(STATUSES.active),
+    table(STATUSES.noProgress),
+    table(STATUSES.notDownloaded),
+    reportAreas(db, scope, id, page),
+  ])
+  return {
+    ...course,
+    report: {
+      users: { completed, active, noProgress, notDownloaded },
+      areas: { total: areas.pagination.total, results: areas.results },
+    },
+  }
+}
+
+const FILE_WORDS: Record<CourseStatus, string> = {
+  finished: 'completados',
+  active: 'activos',
+  downloaded: 'sin avance',
+  'not-downloaded': 'no descargada',
+}
+
+/** Those who are in a status, as a file. Throws Failure 404 without the course. */
+export async function usersExport(
+  db: Database,
+  scope: Scope,
+  id: number,
+  { status, sort, order, sep }: z.output<typeof courses.exportUsers.query>,
+): Promise<CsvExport> {
+  const name = await courseName(asking(db, scope), scope, id)
+  return {
+    filename: `${name} - ${FILE_WORDS[status]}.csv`,
+    delimiter: sep,
+    header: [
+      'Nombre',
+      'Area',
+      'Puntos',
+      'Correo',
+      'Identificación',
+      'Cargo',
+      'Ubicación',
+      'Estado',
+    ],
+    rows: sql`select csv_cell(full_name), csv_cell(area), points, csv_cell(email),
+        csv_cell(identification_number), csv_cell(position), csv_cell(location),
+        case when not enabled then 'Desasignado' when disabled then 'Inactivo' else 'Activo' end
+      from (${reportedUsers(scope, id, status)}) reported order by ${userOrder(sort, order)}`,
+  }
+}
+
+/** The areas, as a file. Throws Failure 404 without the course. */
+export async function areasExport(
+  db: Database,
+  scope: Scope,
+  id: number,
+  { sort, order, sep }: z.output<typeof courses.exportAreas.query>,
+): Promise<CsvExport> {
+  const name = await courseName(asking(db, scope), scope, id)
+  return {
+    filename: `${name} - areas.csv`,
+    delimiter: sep,
+    header: ['Area', 'Promedio', 'Usuarios', 'Puntos'],
+    rows: sql`select csv_cell(coalesce(name, 'Sin área')), average, users, points
+      from (${reportedAreas(scope, id)}) reported order by ${areaOrder(sort, order)}`,
+  }
+}

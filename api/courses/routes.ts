@@ -1,0 +1,54 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { courseDesigns, courses } from '#contract/courses.ts'
+import { streamCsv } from '../http/csv.ts'
+import { serve, type ApiContext, type ApiEnv } from '../http/serve.ts'
+import { readUpload } from '../http/upload.ts'
+import type { Services } from '../services.ts'
+import { assign, unassign } from './assignment.ts'
+import { categoryChoices, designChoices, instructorChoices } from './choices.ts'
+import { createCourse, createDesign } from './create.ts'
+import { listDesigns } from './designs.ts'
+import { MAX_IMAGE_BYTES, openAnyImage, openImage, storeImage } from './images.ts'
+import { listCourses } from './list.ts'
+import { getCourse } from './read.ts'
+import { areasExport, courseDetails, reportAreas, reportUsers, usersExport } from './report.ts'
+import { listCourseUsers } from './users.ts'
+
+export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+  const file = (c: ApiContext) => readUpload(c, { field: 'file', maxBytes: MAX_IMAGE_BYTES })
+
+  serve(app, services, 'courses', courses, {
+    list: ({ query, scope }) => listCourses(db, scope, query),
+    create: ({ body, scope }) => createCourse(services, scope, body),
+    categories: ({ scope }) => categoryChoices(db, scope),
+    instructors: ({ scope }) => instructorChoices(db, scope),
+    uploadThumbnail: async ({ scope, c }) => storeImage(services, scope, 'gallery', await file(c)),
+    uploadCover: async ({ scope, c }) => storeImage(services, scope, 'detail', await file(c)),
+    image: ({ params, scope }) => openImage(services, scope, params.key),
+    get: ({ params, scope }) => getCourse(db, scope, params.id),
+    details: ({ params, query, scope }) => courseDetails(db, scope, params.id, query.limit),
+
+    reportUsers: ({ params, query, scope }) => reportUsers(db, scope, params.id, query),
+    reportAreas: ({ params, query, scope }) => reportAreas(db, scope, params.id, query),
+    exportUsers: async ({ params, query, scope }) =>
+      streamCsv(services, scope, await usersExport(db, scope, params.id, query)),
+    exportAreas: async ({ params, query, scope }) =>
+      streamCsv(services, scope, await areasExport(db, scope, params.id, query)),
+
+    availableUsers: ({ params, query, scope }) =>
+      listCourseUsers(db, scope, params.id, query, false),
+    enabledUsers: ({ params, query, scope }) => listCourseUsers(db, scope, params.id, query, true),
+    assign: ({ params: { id, ids }, scope }) => assign(db, scope, id, { ids }),
+    assignMatching: ({ params, body, scope }) => assign(db, scope, params.id, { q: body.q }),
+    unassign: ({ params: { id, ids }, scope }) => unassign(db, scope, id, { ids }),
+    unassignMatching: ({ params, body, scope }) => unassign(db, scope, params.id, { q: body.q }),
+  })
+
+  serve(app, services, 'courseDesigns', courseDesigns, {
+    list: ({ query }) => listDesigns(db, query),
+    create: ({ body, scope }) => createDesign(services, scope, body),
+    choices: ({ query }) => designChoices(db, query.owner),
+    image: ({ params, scope }) => openAnyImage(services, scope, params.key),
+  })
+}

@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream'
+import type load from 'sharp'
+import type { Sharp } from 'sharp'
+import type { StoredFile } from '../files/store.ts'
+import { Failure } from '../http/failure.ts'
+
+/** Images that people send are never stored as they came: what is kept is drawn anew by us. */
+
+/** Some phones take 50 megapixels; decoded they are 200 MB, and one image is decoded at a time. */
+const MAX_PIXELS = 50_000_000
+
+/** The bytes of an image; names and media types are not believed. */
+export type Uploaded = { stream: Readable | ReadableStream<Uint8Array> }
+
+/**
+ * An uploaded image as a WebP: upright, of the size that `resize` gives it, without what the original
+ * said about its place, camera or owner.
+ *
+ * @throws Failure 413 over `maxBytes` or over 50 megapixels; 415 when it is no PNG, JPEG or WebP; 422
+ *   when it is damaged.
+ */
+export async function reencoded(
+  upload: Uploaded,
+  maxBytes: number,
+  resize: (image: Sharp) => Sharp,
+): Promise<Buffer> {
+  const original = await readAtMost(upload.stream, maxBytes)
+  if (!isKnownImage(original)) {
+    throw new Failure(415, 'image_type', 'La imagen debe ser PNG, JPEG o WebP')
+  }
+  return oneAtATime(() => encode(original, resize))
+}
+
+/** Answers a stored image. What its key names never changes, so browsers keep it. */
+export function answerImage(file: StoredFile): Response {
+  return new Response(file.content, {
+    headers: {
+      'content-type': 'image/webp',
+      'content-length': String(file.bytes),
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  })
+}
+
+async function readAtMost(
+  stream: Readable | ReadableStream<Uint8Array>,
+  maximum: number,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  // Leaving the loop by an error also destroys the stream.
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength
+    if (bytes > maximum) {
+      throw new Failure(
+        413,
+        'too_large',
+        `La imagen supera el límite de ${maximum / 1024 / 1024} MB`,
+      )
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, bytes)
+}
+
+/** By its first bytes: a name may say anything. */
+function isKnownImage(bytes: Buffer): boolean {
+  const begins = (signature: string, at = 0) =>
+    bytes.toString('latin1', at, at + signature.length) === signature
+  return (
+    begins('\x89PNG\r\n\x1a\n') || begins('\xff\xd8\xff') || (begins('RIFF') && begins('WEBP', 8))
+  )
+}
+
+async function encode(
+  original: Buffer,
+  resize: (image: Sharp) => Sharp,
+): Promise<Buffer> {
+  const sharp = await loadSharp()
+  try {
+    const image = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: 20 })
+      .autoOrient()
+    return await resize(image).webp({ quality: 82 }).toBuffer()
+  } catch (error) {
+    if (/pixel limit/.test((error as Error).message)) {
+      throw new Failure(413, 'too_large', 'La imagen supera el límite de 50 megapíxeles')
+    }
+    throw new Failure(422, 'image_damaged', 'La imagen está dañada o incompleta')
+  }
+}
+
+let loaded: Promise<typeof load> | undefined
+
+/** Loaded at the first image, so that starting does not wait for it; one thread, so that pages do not. */
+function loadSharp(): Promise<typeof load> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  })
+  return loaded
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Bounds the memory of decoded images: each waits for those before it. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work, work)
+  last = turn.catch(() => {})
+  return turn
+}

@@ -1,0 +1,12 @@
+/**
+ * Words as an address has them: 'Cafetería Ñandú S. A. S.' → 'cafeteria-nandu-s-a-s'. At most `max`
+ * characters; empty when nothing of the words is a letter or a number.
+ */
+export function slugOf(words: string, max: number): string {
+  const found = words
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return (found ?? []).join('-').slice(0, max).replace(/-$/, '')
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { openGroups } from '#tests/api/groups/company.ts'
+import { startTestApi } from '#tests/support/api.ts'
+
+const api = await startTestApi()
+const { rows, course, learners, admin } = await openGroups(api)
+
+type Progress = {
+  points?: number
+  downloaded?: boolean
+  started?: boolean
+  done?: boolean
+  enabled?: boolean
+}
+
+const now = (on: boolean | undefined) => (on ? new Date().toISOString() : null)
+
+async function enrol(courseId: number, user: number, progress: Progress = {}) {
+  const { points = 0, downloaded, started, done, enabled = true } = progress
+  await rows(
+    `insert into course_users (tenant_id, tenant_course_id, user_id, direct, enabled, points,
+       downloaded_at, started_at, date_completed) values (1, $1, $2, true, $3, $4, $5, $6, $7)`,
+    [courseId, user, enabled, points, now(downloaded), now(started), now(done)],
+  )
+}
+
+const STATUSES = ['finished', 'active', 'downloaded', 'not-downloaded']
+
+async function told(caller: typeof admin, id: number) {
+  const found = await Promise.all(
+    STATUSES.map((status) => caller('GET', `/courses/${id}/report/users?status=${status}`)),
+  )
+  return found.map(({ body }) => body.results.map((user: { id: number }) => user.id))
+}
+
+describe('the report of a course', () => {
+  test('tells people by how far they are; who began stays when the course is taken away', async () => {
+    const id = await course()
+    const people = await learners('inside', 7)
+    const [a, b, c, d, e, f, g] = people as [number, number, number, number, number, number, number]
+    await enrol(id, a, { downloaded: true, started: true, done: true, points: 90 })
+    await enrol(id, b, { downloaded: true, started: true, points: 40 })
+    await enrol(id, c, { downloaded: true })
+    await enrol(id, d)
+    await enrol(id, e, { started: true, points: 10, enabled: false })
+    await enrol(id, f, { downloaded: true, enabled: false })
+    await enrol(id, g, { enabled: false })
+    const [finished, active, downloaded, untouched] = await told(admin, id)
+    expect([finished, downloaded, untouched]).toEqual([[a], [c], [d]])
+    expect(active.sort()).toEqual([b, e].sort())
+
+    const { body } = await admin(
+      'GET',
+      `/courses/${id}/report/users?status=active&sort=points&order=desc`,
+    )
+    expect(body.pagination.total).toBe(2)
+    expect(body.results[0]).toMatchObject({ id: b, points: 40, status: 'active', enabled: true })
+    expect(body.results[1]).toMatchObject({ id: e, points: 10, enabled: false, disabled: false })
+    expect(Object.keys(body.results[0])).toEqual(
+      expect.arrayContaining([
+        'full_name',
+        'email',
+        'area',
+        'position',
+        'location',
+        'last_activity',
+      ]),
+    )
+  })
+
+  test('sorts by name, area and points both ways, and pages repeat and skip nobody', async () => {
+    const id = await course()
+    const people = [...(await learners('inside', 12)), ...(await learners('outside', 13))]
+    for (const [index, user] of people.entries())
+      await enrol(id, user, { started: true, points: (index % 5) * 10 })
+    for (const sort of ['name', 'area', 'points']) {
+      const order = (direction: string) => `status=active&sort=${sort}&order=${direction}`
+      const pages = await Promise.all(
+        [0, 10, 20].map((skip) =>
+          admin('GET', `/courses/${id}/report/users?${order('asc')}&limit=10&skip=${skip}`),
+        ),
+      )
+      const ids = pages.flatMap(({ body }) => body.results.map((user: { id: number }) => user.id))
+      expect(new Set(ids)).toEqual(new Set(people))
+      expect(pages[2]!.body).toMatchObject({ pagination: { total: 25, limit: 10 } })
+      const down = await admin('GET', `/courses/${id}/report/users?${order('desc')}&limit=30`)
+      const key = { name: 'full_name', area: 'area', points: 'points' }[sort]!
+      const values = down.body.results.map((user: any) => user[key]).filter(Boolean)
+      const collator = new Intl.Collator('es')
+      expect(values).toEqual(
+        [...values].sort((a, b) => (sort === 'points' ? b - a : collator.compare(b, a))),
+      )
+    }
+  })
+
+  test('averages points by area, and areas whose names differ by case and blanks are one', async () => {
+    const id = await course()
+    const [a, b, c] = (await learners('inside', 3)) as [number, number, number]
+    const [one, two] = await rows<{ id: string }>(
+      `insert into areas (tenant_id, code, name) values (1, 'R1', 'Rutas '), (1, 'R2', ' RUTAS')
+       returning id`,
+    )
+    await rows('update users set area_id = $1 where id = $2', [one!.id, a])
+    await rows('update users set area_id = $1 where id = $2', [two!.id, b])
+    await rows('update users set area_id = null where id = $1', [c])
+    await enrol(id, a, { started: true, points: 10 })
+    await enrol(id, b, { started: true, points: 21 })
+    await enrol(id, c, { started: true, points: 3 })
+    const { body } = await admin('GET', `/courses/${id}/report/areas`)
+    expect(body.results).toEqual([
+      expect.objectContaining({ users: 2, points: 31, average: 16, id: expect.any(Number) }),
+      { id: null, name: null, users: 1, points: 3, average: 3 },
+    ])
+    expect(body.results[0].name).toMatch(/^rutas$/i)
+    const best = await admin('GET', `/courses/${id}/report/areas?sort=average&limit=1&skip=1`)
+    expect(best.body).toMatchObject({ results: [{ average: 16 }], pagination: { total: 2 } })
+  })
+
+  test('is for business units about the people of their areas', async () => {
+    const id = await course()
+    const [mine] = await learners('inside', 1)
+    const [other] = await learners('outside', 1)
+    await enrol(id, mine!, { started: true, points: 7 })
+    await enrol(id, other!, { started: true, points: 1000 })
+    await rows(
+      `insert into organizational_unit_courses (tenant_id, unit_id, tenant_course_id)
+       select 1, m.unit_id, $1 from user_organizational_units m join users u on u.id = m.user_id
+       where u.email = 'unit@1.sendero.test'`,
+      [id],
+    )
+    const unit = await api.signInAs('unit')
+    const { body } = await unit('GET', `/courses/${id}/report/users?status=active`)
+    expect(body).toMatchObject({ results: [{ id: mine }], pagination: { total: 1 } })
+    expect((await unit('GET', `/courses/${id}/report/areas`)).body.results).toMatchObject([
+      { users: 1, average: 7 },
+    ])
+    const file = await unit('GET', `/courses/${id}/report/users/export?status=active`)
+    expect((await file.response.text()).trim().split('\n')).toHaveLength(2)
+  })
+
+  test('comes with the course, the first rows of each table', async () => {
+    const id = await course('Con reporte')
+    const people = await learners('inside', 4)
+    for (const user of people) await enrol(id, user, { downloaded: true })
+    const { body } = await admin('GET', `/courses/${id}/details?limit=3`)
+    expect(body).toMatchObject({ id, name: 'Con reporte' })
+    expect(body.report.users.noProgress.total).toBe(4)
+    expect(body.report.users.noProgress.results).toHaveLength(3)
+    for (const table of ['completed', 'active', 'notDownloaded'])
+      expect(body.report.users[table]).toEqual({ total: 0, results: [] })
+    expect(body.report.areas.total).toBeGreaterThan(0)
+  })
+
+  test('is exported in the order of the table, and no cell runs in a spreadsheet', async () => {
+    const id = await course('Ñandú: "exprés"')
+    const [a, b] = (await learners('inside', 2)) as [number, number]
+    await rows(`update users set first_name = '=1+1', last_name = null where id = $1`, [a])
+    await rows('update users set disabled = true where id = $1', [b])
+    await enrol(id, a, { started: true, points: 5 })
+    await enrol(id, b, { started: true, points: 9 })
+    const path = `/courses/${id}/report/users/export?status=active&sort=points&order=desc&sep=;`
+    const { response } = await admin('GET', path)
+    expect(response.headers.get('content-disposition')).toContain(
+      "filename*=UTF-8''%C3%91and%C3%BA",
+    )
+    const [header, first, second] = (await response.text()).split('\n')
+    expect(header).toContain('"Nombre";"Area";"Puntos"')
+    expect(first).toMatch(/;"9";.*"Inactivo"$/)
+    expect(second).toMatch(/^"'=1\+1";/)
+    const areas = await admin('GET', `/courses/${id}/report/areas/export`)
+    expect(await areas.response.text()).toContain('"Area","Promedio"')
+  })
+})
