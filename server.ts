@@ -122,6 +122,7 @@ export async function start(settings: Settings, buildDirectory = BUILD) {
       url: settings.publicUrl ?? `http://localhost:${port}`,
       stop: async () => {
         const closed = new Promise((resolve) => server.close(resolve))
+        api?.hangUp()
         setTimeout(() => server.closeAllConnections(), 5_000).unref()
         server.closeIdleConnections()
         await closed

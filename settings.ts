@@ -46,6 +46,8 @@ export const environment = z.object({
   IMPORT_MAX_MB: mebibytes.default(50),
   IMPORT_MAX_ROWS: z.coerce.number().int().min(1).max(10_000_000).default(200_000),
   ATTACHMENT_MAX_MB: mebibytes.default(20),
+  STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(200),
+  STREAMS_PER_USER: z.coerce.number().int().min(1).max(100_000).default(20),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
 })
 
@@ -105,6 +107,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     role: values.ROLE,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     importLimits: { bytes: values.IMPORT_MAX_MB * 1024 * 1024, rows: values.IMPORT_MAX_ROWS },
+    streamLimits: { address: values.STREAMS_PER_ADDRESS, user: values.STREAMS_PER_USER },
     attachmentBytes: values.ATTACHMENT_MAX_MB * 1024 * 1024,
   }
 }

@@ -10,6 +10,7 @@ import { mountDocs } from './http/docs.ts'
 import { observe } from './http/observe.ts'
 import { refuseInvalid, type ApiEnv } from './http/serve.ts'
 import { mountImports } from './imports/routes.ts'
+import { mountLeaderboard } from './leaderboard/routes.ts'
 import { mountLearning } from './learning/routes.ts'
 import { mountLimits } from './limits/routes.ts'
 import { mountMe } from './me/routes.ts'
@@ -41,6 +42,7 @@ export function createApi(services: Services) {
   mountOrganizationalUnits(app, services)
   mountCourses(app, services)
   mountLearning(app, services)
+  mountLeaderboard(app, services)
   mountResponses(app, services)
   mountMe(app, services)
   mountCertificates(app, services)

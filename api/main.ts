@@ -11,6 +11,8 @@ import { migrate, requireSafeRole } from './db/migrate.ts'
 import { openFileStore } from './files/store.ts'
 import { openMetrics } from './http/metrics.ts'
 import { installQueue, openQueue } from './jobs/queue.ts'
+import { openLeaderboards } from './leaderboard/leaderboards.ts'
+import { openRankingSource } from './leaderboard/open-source.ts'
 import type { Services } from './services.ts'
 
 /** Where the data is: a server that DATABASE_URL names, or the embedded one. */
@@ -44,9 +46,16 @@ export async function openServices(
   try {
     await requireSafeRole(db.pool)
     const queue = await openQueue({ db, works, onError })
+    const leaderboards = openLeaderboards({
+      db,
+      source: openRankingSource({ settings, db, url, onError }),
+      onError,
+      limits: settings.streamLimits,
+    })
     const services: Services = {
       settings,
       db,
+      leaderboards,
       queue,
       log,
       files: openFileStore(settings.files),
@@ -56,6 +65,7 @@ export async function openServices(
     return {
       ...services,
       close: async () => {
+        await leaderboards.close()
         await queue.stop()
         await db.close()
       },
@@ -71,6 +81,8 @@ export type RunningApi = {
   /** Whether requests can be served: database, migrations and queue answer. */
   ready(): Promise<boolean>
   metrics(): Promise<{ contentType: string; text: string }>
+  /** Ends the streams that would never end by themselves; before the last requests are waited for. */
+  hangUp(): void
   stop(): Promise<void>
 }
 
@@ -92,6 +104,7 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
         }
       },
       metrics: openMetrics(services.db),
+      hangUp: services.leaderboards.hangUp,
       stop: async () => {
         await worker?.stop()
         await services.close()

@@ -4,6 +4,7 @@ import type { Throttle } from './auth/throttle.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Database } from './db/database.ts'
 import type { FileStore } from './files/store.ts'
+import type { Leaderboards } from './leaderboard/leaderboards.ts'
 import type { Queue } from './jobs/queue.ts'
 
 /** What contexts stand on. Made once per process and handed down; nothing below reads globals. */
@@ -12,6 +13,7 @@ export type Services = {
   readonly db: Database
   readonly queue: Queue
   readonly files: FileStore
+  readonly leaderboards: Leaderboards
   readonly throttle: Throttle
   readonly tokens: Tokens
   readonly log: Logger

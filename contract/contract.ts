@@ -6,6 +6,7 @@ import { courseDesigns, courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { groups } from './groups.ts'
 import { areaImports, positionImports, userImports } from './imports.ts'
+import { leaderboard } from './leaderboard.ts'
 import { learning } from './learning.ts'
 import { limits } from './limits.ts'
 import { me } from './me.ts'
@@ -35,6 +36,7 @@ export const contract = {
   courses,
   courseDesigns,
   learning,
+  leaderboard,
   responses,
   me,
   certificates,

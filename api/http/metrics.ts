@@ -14,6 +14,18 @@ export const apiRequests = new Histogram({
   registers: [registry],
 })
 
+export const leaderboardWatchers = new Gauge({
+  name: 'sendero_leaderboard_watchers',
+  help: 'Open streams of live rankings',
+  registers: [registry],
+})
+
+export const leaderboardSources = new Gauge({
+  name: 'sendero_leaderboard_sources',
+  help: 'Courses whose ranking is followed, however many watch it',
+  registers: [registry],
+})
+
 type Jobs = { name: string; state: string; jobs: number }
 
 /**

@@ -8,6 +8,7 @@ const PASSED_ON = [
   'cache-control',
   'etag',
   'content-security-policy',
+  'x-accel-buffering',
 ]
 
 /**
@@ -32,7 +33,8 @@ function paced(
 ): ReadableStream<Uint8Array> {
   const reader = source.getReader()
   const leave = () => void reader.cancel().catch(() => {})
-  connection.closed.addEventListener('abort', leave, { once: true })
+  if (connection.closed.aborted) leave()
+  else connection.closed.addEventListener('abort', leave, { once: true })
   return new ReadableStream(
     {
       async pull(controller) {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { errorBody } from '#contract/shapes.ts'
 import { startTestApi } from '#tests/support/api.ts'
+import { bodyOf } from '#tests/support/body.ts'
 import { CALLS, requestOf, type CallValues } from '#tests/support/contract-calls.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { personasOf, type AnyPersona } from '#tests/support/personas.ts'
@@ -145,7 +146,7 @@ async function answerTo(spoilt: Spoilt): Promise<{ status: number; body: string 
     const again = await initOf(spoilt)
     response = await send(again.path, again)
   }
-  return { status: response.status, body: await response.text() }
+  return { status: response.status, body: await bodyOf(response) }
 }
 
 async function initOf({ call, changes, query, tail = '', persona, tenant, ...spoilt }: Spoilt) {

@@ -97,7 +97,7 @@ async function builtConsole(): Promise<ServerBuild> {
   return (await import(pathToFileURL(file).href)) as ServerBuild
 }
 
-function runningApi({ api }: TestApi, fault: Fault): RunningApi {
+function runningApi({ api, services }: TestApi, fault: Fault): RunningApi {
   const fetch: Api['fetch'] = async (request, ...rest) =>
     (await fault(request)) ?? api.fetch(request, ...rest)
   return {
@@ -105,6 +105,7 @@ function runningApi({ api }: TestApi, fault: Fault): RunningApi {
     api: Object.assign(Object.create(api) as Api, { fetch }),
     ready: async () => true,
     metrics: async () => ({ contentType: 'text/plain', text: '' }),
+    hangUp: services.leaderboards.hangUp,
     stop: async () => {},
   }
 }

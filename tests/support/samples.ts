@@ -70,6 +70,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   certification_id: { inside: anyOf('certifications') },
   assignmentId: { inside: held },
   attachmentId: { inside: attached },
+  'leaderboard.uuid': { inside: uuidOf(course), outside: uuidOf(courseOutside) },
   'learning.id': { inside: user('in'), outside: user('not in') },
   'skills.get.id': { inside: newSkill },
   'skills.rename.id': { inside: newSkill },
@@ -235,6 +236,16 @@ function courseOutside(company: Company): Promise<unknown> {
     `select id from tenant_courses where tenant_id = $1 and id not in (${UNIT_COURSES})
      order by id limit 1`,
   )
+}
+
+function uuidOf(sample: Sample): Sample {
+  return async (company) => {
+    const [found] = await company.rows<{ uuid: string }>(
+      'select uuid from tenant_courses where tenant_id = $1 and id = $2',
+      [company.id, await sample(company)],
+    )
+    return found!.uuid
+  }
 }
 
 function content(company: Company): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { startTestApi } from './api.ts'
+import { bodyOf } from './body.ts'
 import { checksums, markCompany } from './companies-apart.ts'
 import { requestOf, type CallValues, type ContractCall } from './contract-calls.ts'
 import { rowsOf } from './database-rows.ts'
@@ -53,7 +54,7 @@ export async function startSweep() {
     return {
       status: answer.status,
       code: answer.body?.code as unknown,
-      text: await answer.response.text(),
+      text: await bodyOf(answer.response),
     }
   }
 

@@ -248,8 +248,8 @@ create table course_users (
   foreign key (tenant_id, user_id) references users (tenant_id, id) on delete cascade
 );
 create index course_users_user on course_users (tenant_id, user_id) include (tenant_course_id, enabled);
-create index course_users_ranking on course_users (tenant_id, tenant_course_id, points desc, last_activity)
-  where enabled;
+create index course_users_ranking
+  on course_users (tenant_id, tenant_course_id, points desc, last_activity, user_id) where enabled;
 
 -- Answers and progress of contents, as the learner's app sends them. Its id makes repeats harmless.
 create table responses (
@@ -773,28 +773,38 @@ create trigger enrol_updated after update on users
   referencing old table as before_rows new table as after_rows
   for each statement execute function enrol_by_users();
 
--- Tells whoever listens on the channel `ranking` which course's ten best may have changed. To notify
--- holds the commits of others up for a moment, so what happens further down the ranking is not told.
+-- Tells whoever listens on the channel `ranking` that a course's ten best may have changed, when
+-- somebody with as many points was among the changes. To notify holds the commits of others up for a
+-- moment, so what happens further down the ranking is not told. Disabled accounts have no place in it.
+create function tell_ranking(company int, course bigint, reached int) returns void
+  language sql as $$
+    select pg_notify('ranking',
+      json_build_object('tenant_id', company, 'tenant_course_id', course)::text)
+    where reached >= coalesce((
+      select cu.points from course_users cu
+      join users u on u.tenant_id = cu.tenant_id and u.id = cu.user_id and not u.disabled
+      where cu.tenant_id = company and cu.tenant_course_id = course and cu.enabled
+      order by cu.points desc, cu.last_activity offset 9 limit 1), 0)
+  $$;
+
 create function notify_ranking() returns trigger
   language plpgsql as $$
 begin
-  perform pg_notify('ranking',
-      json_build_object('tenant_id', tenant_id, 'tenant_course_id', tenant_course_id)::text)
-    from (
-      select a.tenant_id, a.tenant_course_id,
-        max(greatest(case when a.enabled then a.points end, case when b.enabled then b.points end)) as points
+  if tg_op = 'INSERT' then
+    perform tell_ranking(tenant_id, tenant_course_id, max(points))
+      from after_rows where enabled group by tenant_id, tenant_course_id;
+  else
+    perform tell_ranking(a.tenant_id, a.tenant_course_id,
+        max(greatest(case when a.enabled then a.points end, case when b.enabled then b.points end)))
       from after_rows a join before_rows b using (tenant_id, tenant_course_id, user_id)
       where (a.enabled or b.enabled)
         and (a.enabled, a.points, a.last_activity) is distinct from (b.enabled, b.points, b.last_activity)
-      group by 1, 2
-    ) changed
-    where points >= coalesce((
-      select tenth.points from course_users tenth
-      where tenth.tenant_id = changed.tenant_id and tenth.tenant_course_id = changed.tenant_course_id
-        and tenth.enabled
-      order by tenth.points desc, tenth.last_activity offset 9 limit 1), 0);
+      group by a.tenant_id, a.tenant_course_id;
+  end if;
   return null;
 end $$;
+create trigger ranking_inserted after insert on course_users
+  referencing new table as after_rows for each statement execute function notify_ranking();
 create trigger ranking_updated after update on course_users
   referencing old table as before_rows new table as after_rows
   for each statement execute function notify_ranking();

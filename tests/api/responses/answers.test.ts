@@ -322,7 +322,8 @@ describe('the channel of rankings', () => {
     const { id, caller } = await room.learner([course.id])
     await room.rows(
       `insert into course_users (tenant_id, tenant_course_id, user_id, points)
-       select 1, $1, id, 50 from users where tenant_id = 1 and id <> $2 order by id limit 10`,
+       select 1, $1, id, 50 from users where tenant_id = 1 and id <> $2 and not disabled
+       order by id limit 10`,
       [course.id, id],
     )
     const low = () => answer(caller, course.id, course.contents[0]!, { points: 10 })

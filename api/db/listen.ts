@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { APP_ROLE } from './database.ts'
+
+const PATIENCE_MS = 3_000
+/** A server that went away without a word is noticed after this and the answer's own time. */
+const ALIVE_MS = 10_000
+const ANSWER_MS = 5_000
+
+export type Listening = {
+  onPayload: (payload: string) => void
+  /** True each time the connection stands; what was said before it did was not heard. */
+  onState: (listening: boolean) => void
+  onError: (error: Error) => void
+}
+
+/**
+ * Listens to a channel of the database on a connection of its own, outside the pool, and connects
+ * again with back-off whenever it is lost. Answers how to stop.
+ */
+export function listenTo(
+  url: string,
+  channel: string,
+  { onPayload, onState, onError }: Listening,
+): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function hear(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: url,
+      options: `-c role=${APP_ROLE}`,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+      application_name: `sendero ${channel}`,
+    })
+    const lost = new AbortController()
+    client.on('error', () => lost.abort())
+    client.on('end', () => lost.abort())
+    client.on('notification', ({ payload }) => onPayload(payload ?? ''))
+    const over = AbortSignal.any([signal, lost.signal])
+    try {
+      await client.connect()
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      onState(true)
+      while (await passed(ALIVE_MS, over)) await client.query('select')
+    } finally {
+      // Saying goodbye to a server that is gone may take for ever.
+      client.end().catch(() => {})
+    }
+  }
+
+  async function run(): Promise<void> {
+    let wait = 100
+    do {
+      const began = Date.now()
+      await hear().catch((error: unknown) => !signal.aborted && onError(error as Error))
+      if (!signal.aborted) onState(false)
+      wait = Date.now() - began > PATIENCE_MS * 2 ? 100 : Math.min(wait * 2, PATIENCE_MS)
+    } while (await passed(wait, signal))
+  }
+
+  void run()
+  return () => stopping.abort()
+}
+
+/** Waits; answers false as soon as the signal says that it is over. */
+function passed(ms: number, signal: AbortSignal): Promise<boolean> {
+  return sleep(ms, true, { signal, ref: false }).catch(() => false)
+}

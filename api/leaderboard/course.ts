@@ -1,0 +1,37 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Database, TenantScope } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import type { RankedCourse } from './source.ts'
+
+export type NamedCourse = RankedCourse & { readonly name: string }
+
+/**
+ * The course of a company that has this uuid there.
+ * @throws Failure 404 when the company does not have it, or it is outside the actor's business units.
+ */
+export async function findCourse(db: Database, scope: Scope, uuid: string): Promise<NamedCourse> {
+  const course = await courseByUuid(db, scope, uuid)
+  const open = course && (scope.courseIds === null || scope.courseIds.includes(course.id))
+  if (!open) throw notFound('No se encontró el curso')
+  return course
+}
+
+/** Null when the company does not have it, or no more. */
+export async function courseByUuid(
+  db: Database,
+  { tenantId }: TenantScope,
+  uuid: string,
+): Promise<NamedCourse | null> {
+  const [row] = await db.query<{ id: number; name: string }>(
+    { tenantId },
+    sql`select tc.id, d.name from tenant_courses tc join courses d on d.id = tc.course_id
+        where tc.tenant_id = ${tenantId} and tc.uuid = ${uuid} and tc.enabled`,
+  )
+  return row ? { tenantId, uuid, ...row } : null
+}
+
+/** Limits users `u` to areas; null: every one. */
+export function inAreas(areaIds: readonly number[] | null): Sql {
+  return areaIds ? sql`and u.area_id = any(${[...areaIds]}::bigint[])` : empty
+}

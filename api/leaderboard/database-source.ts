@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag'
+import { LEADERBOARD_SIZE } from '#contract/leaderboard.ts'
+import type { Database } from '../db/database.ts'
+import { listenTo } from '../db/listen.ts'
+import { inAreas } from './course.ts'
+import type { RankedCourse, RankingSource, SourceEvents, Standing } from './source.ts'
+
+/** The channel that the trigger on course_users notifies (0005_learning.sql). */
+const CHANNEL = 'ranking'
+
+/**
+ * Rankings of our own database. One connection listens for all courses of this process, from the
+ * first that is followed until the last is no more.
+ */
+export function databaseSource(
+  db: Database,
+  { url, onError }: { url: string; onError: (error: Error) => void },
+): RankingSource {
+  const followed = new Map<string, SourceEvents>()
+  let stop: (() => void) | null = null
+  let live = true
+
+  function hear(payload: string): void {
+    const told = JSON.parse(payload) as { tenant_id: number; tenant_course_id: number }
+    followed.get(keyOf({ tenantId: told.tenant_id, id: told.tenant_course_id }))?.changed()
+  }
+
+  function tellState(listening: boolean): void {
+    live = listening
+    for (const { live: tell, changed } of followed.values()) {
+      tell(listening)
+      if (listening) changed()
+    }
+  }
+
+  return {
+    follow(course, events) {
+      const key = keyOf(course)
+      followed.set(key, events)
+      if (!stop) {
+        live = true
+        stop = listenTo(url, CHANNEL, { onPayload: hear, onState: tellState, onError })
+      } else {
+        events.live(live)
+      }
+      return () => {
+        followed.delete(key)
+        if (followed.size > 0) return
+        stop?.()
+        stop = null
+      }
+    },
+    read: (course, areaIds) => tenBest(db, course, areaIds),
+    close: async () => {
+      stop?.()
+      stop = null
+    },
+  }
+}
+
+const keyOf = ({ tenantId, id }: { tenantId: number; id: number }) => `${tenantId}:${id}`
+
+/** Walks the index of the ranking, so it costs the same however many have the course. */
+function tenBest(
+  db: Database,
+  { tenantId, id }: RankedCourse,
+  areaIds: readonly number[] | null,
+): Promise<Standing[]> {
+  const statement = sql`
+    select u.id::text as key, cu.points, u.first_name as name, coalesce(u.last_name, '') as last_name,
+      a.name as area, u.avatar
+    from course_users cu
+    join users u on u.tenant_id = ${tenantId} and u.id = cu.user_id and not u.disabled
+    left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
+    where cu.tenant_id = ${tenantId} and cu.tenant_course_id = ${id} and cu.enabled
+      ${inAreas(areaIds)}
+    order by cu.points desc, cu.last_activity, cu.user_id
+    limit ${LEADERBOARD_SIZE}`
+  return db.query<Standing>({ tenantId }, statement)
+}

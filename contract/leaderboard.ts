@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './shapes.ts'
+
+/** The live table of the ten best of a course (spec 2, §2 'Score table', §3 'Leaderboard record', §9). */
+
+export const LEADERBOARD_SIZE = 10
+
+export const leaderboardRow = z.object({
+  /** Tells the same person from one answer to the next. */
+  key: z.string(),
+  position: z.number().int().min(1).max(LEADERBOARD_SIZE),
+  points: z.number(),
+  name: z.string(),
+  last_name: z.string(),
+  area: z.string().nullable(),
+  /** Key of their picture, for `/users/avatars/{key}`. */
+  avatar: z.string().nullable(),
+})
+export type LeaderboardRow = z.infer<typeof leaderboardRow>
+
+/**
+ * The ten best by points, and among equals whoever was active last the earliest. An actor whose
+ * business units name areas sees the ten best of those.
+ */
+export const leaderboardState = z.object({
+  /** `uuid` is that of the course in the company, as in the address of the page. */
+  course: z.object({ id, uuid: z.uuid(), name: z.string() }),
+  /** False while the source of the ranking is away: these are the last figures known. */
+  live: z.boolean(),
+  rows: z.array(leaderboardRow).max(LEADERBOARD_SIZE),
+})
+export type Leaderboard = z.infer<typeof leaderboardState>
+
+const params = z.object({ uuid: z.uuid('El identificador del curso no es válido').toLowerCase() })
+
+export const leaderboard = {
+  show: endpoint({
+    method: 'get',
+    path: '/courses/{uuid}/leaderboard',
+    summary: 'Los diez mejores de un curso',
+    access: 'staff',
+    params,
+    answer: leaderboardState,
+  }),
+  /**
+   * Each event's data is the whole table as `show` answers it; its id names that state, so whoever
+   * comes back with it (`Last-Event-ID`, or the query where headers cannot be set) hears nothing until
+   * something changed. A reader who is slow gets the latest state and none of those between.
+   */
+  events: endpoint({
+    method: 'get',
+    path: '/courses/{uuid}/leaderboard/events',
+    summary: 'Los diez mejores de un curso, cada vez que cambian',
+    access: 'staff',
+    params,
+    query: z.object({ last_event_id: z.string().max(100).optional() }),
+    answer: { stream: 'text/event-stream' },
+  }),
+}
