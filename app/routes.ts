@@ -25,11 +25,24 @@ export default [
       route('cancellation', 'users/import/cancellation.tsx'),
     ]),
 
+    route('areas', 'areas/list.tsx', [
+      route('new', 'areas/new.tsx'),
+      route('deletion', 'areas/deletion.tsx'),
+    ]),
+    route('areas/:id', 'areas/detail.tsx', [route('edit', 'areas/edit.tsx')]),
     route('areas/import', 'areas/import/upload.tsx'),
     route('areas/import/:jobId', 'areas/import/job.tsx', [
       route('cancellation', 'areas/import/cancellation.tsx'),
     ]),
 
+    route('positions', 'positions/list.tsx', [
+      route('new', 'positions/new.tsx'),
+      route('deletion', 'positions/deletion.tsx'),
+    ]),
+    route('positions/:id', 'positions/detail.tsx', [
+      route('edit', 'positions/edit.tsx'),
+      route('costs', 'positions/costs.tsx'),
+    ]),
     route('positions/import', 'positions/import/upload.tsx'),
     route('positions/import/:jobId', 'positions/import/job.tsx', [
       route('cancellation', 'positions/import/cancellation.tsx'),
@@ -63,8 +76,6 @@ export default [
 
     // Their screens come with the next features; each page says so.
     ...[
-      'areas',
-      'positions',
       'organizational-units',
       'courses',
       'courses/:id',

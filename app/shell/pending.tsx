@@ -12,8 +12,6 @@ type Screen = { title: string; feature?: keyof Session['tenant']['features'] }
 const SCREENS: Record<string, Screen> = {
   '': { title: 'Cursos' },
   courses: { title: 'Cursos' },
-  areas: { title: 'Areas' },
-  positions: { title: 'Cargos' },
   'organizational-units': { title: 'Unidades de negocio' },
   'formation-paths': { title: 'Planes de formacion' },
   certifications: { title: 'Certificaciones' },

@@ -9,6 +9,7 @@ import {
   formatRelative,
   formatTime,
   truncate,
+  yearOf,
 } from './format.ts'
 
 const BOGOTA = 'America/Bogota'
@@ -32,6 +33,11 @@ describe('numbers', () => {
 })
 
 describe('dates', () => {
+  test('a year begins at the midnight of the time zone', () => {
+    expect(yearOf('2027-01-01T04:59:59Z', BOGOTA)).toBe(2026)
+    expect(yearOf('2027-01-01T05:00:00Z', BOGOTA)).toBe(2027)
+    expect(yearOf('nunca', BOGOTA)).toBe(0)
+  })
   test("stand on the calendar of the company's time zone", () => {
     expect(formatDateTime('2026-11-20T20:05:00Z', BOGOTA)).toBe('20 nov 2026, 3:05 p. m.')
     expect(formatDate('2026-01-01T04:59:59Z', BOGOTA)).toBe('31 dic 2025')

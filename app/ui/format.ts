@@ -57,6 +57,11 @@ export function formatMoney(value: number): string {
   return `${value < 0 ? '-' : ''}$\u00a0${formatNumber(Math.abs(value))}`
 }
 
+/** The year that it is then on the calendar of `timeZone`; 0 when it is no date. */
+export function yearOf(instant: Instant, timeZone: string): number {
+  return parts(instant, timeZone)?.year ?? 0
+}
+
 /** '20 nov 2026' on the calendar of `timeZone`; '' when it is no date. */
 export function formatDate(instant: Instant, timeZone: string): string {
   const found = parts(instant, timeZone)

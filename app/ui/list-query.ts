@@ -22,12 +22,11 @@ export function listQuery<Sort extends string>(
 ) {
   /** Reads the list's URL; what it does not understand is as if it were not there. */
   function readListQuery(search: URLSearchParams): ListQuery<Sort> {
-    const page = Number(search.get('page') ?? 1)
     return {
       q: (search.get('q') ?? '').trim().slice(0, 200),
       sort: sorts.find((sort) => sort === search.get('sort')) ?? sorts[0],
       order: search.get('order') === 'desc' ? 'desc' : 'asc',
-      page: Number.isInteger(page) && page >= 1 && page <= 100_000_000 ? page : 1,
+      page: pageOf(search),
       all: search.get('selection') === 'all',
     }
   }
@@ -55,6 +54,12 @@ export function listQuery<Sort extends string>(
   }
 
   return { readListQuery, toQuery, listUrl, sameList }
+}
+
+/** The page that an address asks for; the first when it makes no sense. */
+export function pageOf(search: URLSearchParams): number {
+  const page = Number(search.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 100_000_000 ? page : 1
 }
 
 /** The last page of a list; a list of nothing has one. */

@@ -1,9 +1,7 @@
 import type { UserRow } from '#contract/users.ts'
 import { activityLabel } from '../copy/common.ts'
 import { paths } from '../paths.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Link } from '../ui/link.tsx'
-import { StatusDot } from '../ui/status-dot.tsx'
+import { PersonLink } from '../ui/person-link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS } from './labels.ts'
 
@@ -15,14 +13,13 @@ export const COLUMNS: Column<UserRow>[] = [
     sort: 'name',
     width: 'lg:w-56 xl:w-80',
     cell: (user) => (
-      <Link to={paths.users.detail(user.id)} className="name-link">
-        <Avatar name={user.full_name} src={user.avatar && paths.users.avatar(user.avatar)} />
-        <span className="truncate">{user.full_name}</span>
-        <StatusDot
-          on={!user.disabled}
-          label={activityLabel[user.disabled ? 'inactive' : 'active']}
-        />
-      </Link>
+      <PersonLink
+        to={paths.users.detail(user.id)}
+        name={user.full_name}
+        picture={user.avatar && paths.users.avatar(user.avatar)}
+        active={!user.disabled}
+        status={activityLabel[user.disabled ? 'inactive' : 'active']}
+      />
     ),
   },
   {

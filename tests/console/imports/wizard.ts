@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { ImportKind } from '#contract/imports.ts'
 import type { Page, Visitor } from '#tests/support/visitor.ts'
 import { pathOf } from '#tests/files/expected.ts'
 
@@ -13,8 +14,12 @@ export function csvFile(content: string | Uint8Array, name = 'usuarios.csv'): Fi
 }
 
 /** Uploads through the form. The answer is the job's page, or the form with what is wrong. */
-export async function upload(person: Visitor, file: File | File[]): Promise<Page> {
-  return person.submit(await person.open('/users/import'), 'Cargar y validar', {
+export async function upload(
+  person: Visitor,
+  file: File | File[],
+  kind: ImportKind = 'users',
+): Promise<Page> {
+  return person.submit(await person.open(`/${kind}/import`), 'Cargar y validar', {
     'Archivo CSV': file,
   })
 }

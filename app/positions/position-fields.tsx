@@ -1,0 +1,35 @@
+import { LookupField } from '../forms/lookup-field.tsx'
+import type { Lookup } from '../forms/lookup.server.ts'
+import { TextField } from '../forms/text-field.tsx'
+import { FIELD_LABELS } from './labels.ts'
+
+/** The fields of a position, new or not. */
+export function PositionFields({ formationPaths }: { formationPaths: Lookup }) {
+  return (
+    <>
+      <TextField
+        name="code"
+        label={FIELD_LABELS.code}
+        help="Lo identifica en los archivos que se importan; no se repite."
+        maxLength={50}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        name="name"
+        label={FIELD_LABELS.name}
+        maxLength={150}
+        autoComplete="off"
+        required
+      />
+      <LookupField
+        name="formation_path_id"
+        label={FIELD_LABELS.formation_path_id}
+        help="Sus cursos se asignan a quienes tienen el cargo."
+        placeholder="Sin plan de formación"
+        lookup={formationPaths}
+      />
+    </>
+  )
+}

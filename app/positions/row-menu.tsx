@@ -1,0 +1,37 @@
+import type { Position } from '#contract/positions.ts'
+import { actions } from '../copy/common.ts'
+import { paths } from '../paths.ts'
+import { useIsAdmin } from '../shell/hooks.ts'
+import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { listUrl, toQuery, type ListQuery } from './list-query.ts'
+
+/** What can be done with one position, from a list that shows others too and is returned to. */
+export function RowMenu({ position, shown }: { position: Position; shown: ListQuery }) {
+  const admin = useIsAdmin()
+  const back = listUrl(shown, { page: shown.page })
+  return (
+    <Menu label={`Acciones de ${position.name}`} group="rows">
+      <MenuLink to={paths.positions.detail(position.id)} icon="users">
+        Ver usuarios
+      </MenuLink>
+      {admin ? (
+        <>
+          <MenuLink to={paths.positions.edit(position.id, { back })} icon="edit">
+            {actions.edit}
+          </MenuLink>
+          <MenuLink to={paths.positions.costs(position.id, { back })} icon="dashboard">
+            Costos promedio
+          </MenuLink>
+          <MenuLine />
+          <MenuLink
+            to={paths.positions.deletion({ ...toQuery(shown), ids: [position.id] })}
+            icon="trash"
+            danger
+          >
+            {actions.remove}
+          </MenuLink>
+        </>
+      ) : null}
+    </Menu>
+  )
+}

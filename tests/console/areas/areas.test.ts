@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest'
+import { startTestConsole } from '#tests/support/console.ts'
+import type { Page } from '#tests/support/visitor.ts'
+
+const site = await startTestConsole()
+const person = await site.signInAs('admin')
+const api = await site.api.signInAs('admin')
+
+let made = 0
+async function newArea(changes: object = {}) {
+  const draft = { code: `C${++made}`, name: `Área ${made}`, ...changes }
+  const { status, body } = await api('POST', '/areas', draft)
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body as { id: number; code: string; name: string }
+}
+
+async function newUser(area_id: number): Promise<number> {
+  const username = `areas${++made}`
+  const draft = { username, email: `${username}@compania.example`, first_name: 'Prueba', area_id }
+  return (await api('POST', '/users', { ...draft, password: 'clave-segura' })).body.id
+}
+
+/** The texts of the table's cells, row by row, without those of controls. */
+function cells(page: Page): string[][] {
+  const [, ...rows] = page.in(page.getByRole('table')).getAllByRole('row')
+  return rows.map((row) =>
+    page
+      .in(row)
+      .getAllByRole('cell')
+      .filter((cell) => !cell.querySelector('input, details'))
+      .map((cell) => cell.textContent),
+  )
+}
+
+const valueOf = (page: Page, button: string, name: string) =>
+  (page.form(button).elements.namedItem(name) as HTMLInputElement).value
+
+const tick = (page: Page, name: string) => {
+  page.getByRole<HTMLInputElement>('checkbox', { name: `Seleccionar ${name}` }).checked = true
+}
+
+describe('the list of areas', () => {
+  test('shows ten at a time with code, name and date, by name', async () => {
+    const page = await person.open('/areas')
+    expect(page.title).toBe('Areas')
+    expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Areas 12')
+    const heads = page.getAllByRole('columnheader').map((head) => head.textContent)
+    expect(heads.slice(1, 4)).toEqual(['Código', 'Nombre', 'Fecha de creación'])
+    expect(cells(page)).toHaveLength(10)
+    expect(cells(page)[0]).toEqual([
+      'A004Comercial',
+      'Comercial',
+      expect.stringMatching(/^\d+ [a-z]{3} \d{4}$/),
+    ])
+    expect(page.getByText(/^1–10 de 12 áreas/)).toBeTruthy()
+    const entry = page.getByRole('link', { name: 'Areas' })
+    expect(entry.getAttribute('aria-current')).toBe('page')
+  })
+
+  test('pages, sorts and searches by links and a form, and the URL holds it all', async () => {
+    const first = await person.open('/areas')
+    const sorted = await person.follow(first.getByRole('link', { name: 'Código' }))
+    expect(sorted.address).toBe('/areas?sort=code')
+    expect(cells(sorted)[0]![1]).toBe('Gerencia general')
+    const last = await person.follow(sorted.getByRole('link', { name: 'Página siguiente' }))
+    expect(last.address).toBe('/areas?sort=code&page=2')
+    expect(cells(last)).toHaveLength(2)
+    const found = await person.submit(last, 'Buscar', { 'Buscar áreas': 'JURIDICA' })
+    expect(found.address).toBe('/areas?sort=code&q=JURIDICA')
+    expect(cells(found).map(([, name]) => name)).toEqual(['Jurídica'])
+    expect((await person.open('/areas?page=99')).address).toBe('/areas?page=2')
+  })
+
+  test('says when nothing matches, and what to do when there is nothing', async () => {
+    const page = await person.open('/areas?q=%3Cb%3Enada')
+    expect(page.getByText('No hay áreas en el momento')).toBeTruthy()
+    expect(page.getByText('Ninguna área coincide con «<b>nada».')).toBeTruthy()
+    const all = await person.follow(page.getByRole('link', { name: 'Ver todas las áreas' }))
+    expect(all.address).toBe('/areas')
+
+    site.breakApi(/^\/api\/areas$/, () =>
+      Response.json({ results: [], pagination: { total: 0, limit: 10 } }),
+    )
+    const empty = await person.open('/areas')
+    const nobody = await (await site.signInAs('reader')).open('/areas')
+    site.breakApi()
+    const main = empty.in(empty.getByRole('main'))
+    expect(main.getAllByRole('link', { name: 'Nueva área' })).toHaveLength(2)
+    expect(nobody.getByText('No hay áreas en el momento')).toBeTruthy()
+    expect(nobody.queryByRole('link', { name: 'Nueva área' })).toBeNull()
+  })
+
+  test('is read-only for others', async () => {
+    const reader = await site.signInAs('reader')
+    const page = await reader.open('/areas')
+    expect(page.queryAllByRole('checkbox')).toEqual([])
+    for (const name of ['Nueva área', 'Importar', 'Editar', 'Eliminar'])
+      expect(page.queryByRole('link', { name })).toBeNull()
+    expect(page.queryByRole('button', { name: 'Eliminar' })).toBeNull()
+    for (const address of [
+      '/areas/new',
+      '/areas/deletion?ids=1',
+      '/areas/1/edit',
+      '/areas/import',
+    ]) {
+      const refused = await reader.open(address)
+      expect([address, refused.status]).toEqual([address, 403])
+    }
+  })
+})
+
+describe('creating and editing', () => {
+  test('asks for code and name in the words of the specification, and keeps what was typed', async () => {
+    const list = await person.open('/areas?sort=code&page=2')
+    const page = await person.follow(list.getByRole('link', { name: 'Nueva área' }))
+    expect(page.title).toBe('Nueva área')
+    const empty = await person.submit(page, 'Crear área', { Código: ' ', Nombre: '' })
+    expect(empty.status).toBe(422)
+    const links = empty.in(empty.getByRole('alert')).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Debes especificar el código del área',
+      'Debes especificar el nombre del área',
+    ])
+    const taken = await person.submit(empty, 'Crear área', { Código: 'a001', Nombre: 'Ñandú' })
+    expect(taken.status).toBe(422)
+    expect(taken.getByRole('link', { name: 'El código del área ya existe' })).toBeTruthy()
+    expect(valueOf(taken, 'Crear área', 'name')).toBe('Ñandú')
+    const done = await person.submit(taken, 'Crear área', { Código: 'Ñ-01' })
+    expect(done.address).toBe('/areas?sort=code&page=2')
+    expect(done.getByText('Área creada: Ñandú.')).toBeTruthy()
+  })
+
+  test('an area is edited from its page and from the list, which is returned to', async () => {
+    const { id } = await newArea({ name: 'Por editar' })
+    const detail = await person.open(`/areas/${id}`)
+    expect(detail.getByRole('heading', { level: 1 }).textContent).toBe('Por editar')
+    const page = await person.follow(detail.getByRole('link', { name: 'Editar' }))
+    expect(valueOf(page, 'Guardar', 'name')).toBe('Por editar')
+    const saved = await person.submit(page, 'Guardar', { Nombre: 'Editada' })
+    expect(saved.address).toBe(`/areas/${id}`)
+    expect(saved.getByText('Se guardaron los cambios de Editada.')).toBeTruthy()
+
+    const list = await person.open('/areas?q=editada')
+    const again = await person.follow(list.getByRole('link', { name: 'Editar' }))
+    const back = await person.submit(again, 'Guardar', { Código: 'ED-1' })
+    expect(back.address).toBe('/areas?q=editada')
+    expect(cells(back)[0]!.slice(0, 2)).toEqual(['ED-1Editada', 'Editada'])
+  })
+
+  test('two editors: the second sees what the first stored and overwrites nothing unseen', async () => {
+    const { id } = await newArea({ name: 'Entre dos', code: 'DOS' })
+    const mine = await person.open(`/areas/${id}/edit`)
+    await person.submit(await person.open(`/areas/${id}/edit`), 'Guardar', { Código: 'DOS-B' })
+    const conflict = await person.submit(mine, 'Guardar', { Nombre: 'Mi nombre' })
+    expect(conflict.status).toBe(409)
+    expect(conflict.getByRole('alert').textContent).toContain('Otra persona modificó esta área')
+    const rows = conflict
+      .in(conflict.getByRole('region', { name: 'Diferencias' }))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent))
+    expect(rows.slice(1)).toEqual([['Código', 'DOS-B', 'Igual']])
+    expect(valueOf(conflict, 'Guardar', 'code')).toBe('DOS-B')
+    expect(valueOf(conflict, 'Guardar', 'name')).toBe('Mi nombre')
+    const done = await person.submit(conflict, 'Guardar')
+    expect(done.status).toBe(200)
+    const { body } = await api('GET', `/areas/${id}`)
+    expect(body).toMatchObject({ code: 'DOS-B', name: 'Mi nombre' })
+  })
+
+  test.each(['/areas/999999999', '/areas/abc', '/areas/0/edit', '/areas/deletion?ids=999999999'])(
+    '%s is no area: 404 inside the shell',
+    async (address) => {
+      const page = await person.open(address)
+      expect(page.status).toBe(404)
+      expect(page.getByRole('navigation', { name: 'Principal' })).toBeTruthy()
+    },
+  )
+})
+
+describe('deleting the selection', () => {
+  test('asks, and is answered Si or No', async () => {
+    const [a, b] = [
+      await newArea({ name: 'Borrable uno' }),
+      await newArea({ name: 'Borrable dos' }),
+    ]
+    const list = await person.open('/areas?q=borrable')
+    for (const { name } of [a, b]) tick(list, name)
+    const question = await person.submit(list, 'Eliminar')
+    const dialog = question.in(question.getByRole('dialog', { name: 'Eliminar áreas' }))
+    expect(dialog.getByText('¿Deseas eliminar los elementos seleccionados?')).toBeTruthy()
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      `Borrable dos (${b.code})`,
+      `Borrable uno (${a.code})`,
+    ])
+    const no = await person.follow(dialog.getByRole('link', { name: 'No' }))
+    expect(no.address).toBe('/areas?q=borrable')
+    expect(cells(no)).toHaveLength(2)
+
+    const done = await person.submit(question, dialog.getByRole('button', { name: 'Si' }))
+    expect(done.address).toBe('/areas?q=borrable')
+    expect(done.getByText('Se eliminaron 2 áreas.')).toBeTruthy()
+    expect(done.getByText('No hay áreas en el momento')).toBeTruthy()
+  })
+
+  test('asks for a selection when no box is ticked', async () => {
+    const page = await person.submit(await person.open('/areas'), 'Eliminar')
+    expect(page.getByText('Debes seleccionar al menos un área.')).toBeTruthy()
+  })
+
+  test('of an area with users says how many, and moves them first', async () => {
+    const [full, target] = [
+      await newArea({ name: 'Llena' }),
+      await newArea({ name: 'A donde van' }),
+    ]
+    const users = [await newUser(full.id), await newUser(full.id)]
+    const question = await person.open(`/areas/deletion?ids=${full.id}&sort=code`)
+    const dialog = question.in(question.getByRole('dialog', { name: 'Eliminar área' }))
+    expect(dialog.getByText('El área «Llena» tiene 2 usuarios.')).toBeTruthy()
+    const select = dialog.getByRole<HTMLSelectElement>('combobox', {
+      name: /^Mover los usuarios a/,
+    })
+    expect([...select.options].map(({ text }) => text)).not.toContain('Llena')
+
+    const nowhere = await person.submit(question, 'Mover y eliminar')
+    expect(nowhere.status).toBe(422)
+    expect(
+      nowhere.getByRole('link', { name: 'Debes elegir a qué área pasan los usuarios' }),
+    ).toBeTruthy()
+
+    const done = await person.submit(nowhere, 'Mover y eliminar', {
+      'Mover los usuarios a': 'A donde van',
+    })
+    expect(done.address).toBe('/areas?sort=code')
+    expect(done.getByText('Se eliminó 1 área y se movieron 2 usuarios.')).toBeTruthy()
+    for (const id of users) expect((await api('GET', `/users/${id}`)).body.area_id).toBe(target.id)
+  })
+
+  test('that somebody got into since the question was asked turns to moving them', async () => {
+    const area = await newArea({ name: 'Se llena' })
+    const question = await person.open(`/areas/deletion?ids=${area.id}`)
+    await newUser(area.id)
+    const refused = await person.submit(question, 'Si')
+    expect(refused.status).toBe(409)
+    expect(refused.getByRole('alert').textContent).toContain('El área «Se llena» tiene 1 usuario')
+    expect(refused.getByRole('button', { name: 'Mover y eliminar' })).toBeTruthy()
+  })
+
+  test('of the only area of a business unit is not offered, and the unit is named', async () => {
+    const area = await newArea({ name: 'Única' })
+    await api('POST', '/organizational-units', { name: 'Isla', areas: [area.id], courses: [] })
+    const page = await person.open(`/areas/deletion?ids=${area.id}`)
+    const dialog = page.in(page.getByRole('dialog', { name: 'Eliminar área' }))
+    expect(dialog.getByText('No se puede eliminar')).toBeTruthy()
+    expect(dialog.getByText('Isla')).toBeTruthy()
+    expect(dialog.queryByRole('button')).toBeNull()
+  })
+
+  test('says it when the areas to move to cannot be loaded, and does nothing', async () => {
+    const area = await newArea()
+    await newUser(area.id)
+    site.breakApi(/^\/api\/users\/areas$/)
+    const page = await person.open(`/areas/deletion?ids=${area.id}`)
+    site.breakApi()
+    expect(page.getByText((text) => text === 'Error al cargar las areas')).toBeTruthy()
+    expect(page.queryByRole('button', { name: 'Mover y eliminar' })).toBeNull()
+  })
+})
+
+describe('the page of an area', () => {
+  test('lists its users ten at a time, for readers too', async () => {
+    const reader = await site.signInAs('reader')
+    const { body } = await api('GET', '/areas?q=operaciones')
+    const { id } = body.results[0]
+    const { pagination } = (await api('GET', `/areas/${id}/users`)).body
+    const page = await reader.open(`/areas/${id}`)
+    expect(page.title).toBe('Área Operaciones')
+    expect(
+      page.getByText(new RegExp(`^Código A005 · ${pagination.total} usuarios · creada el `)),
+    ).toBeTruthy()
+    expect(cells(page)).toHaveLength(10)
+    expect(page.queryByRole('link', { name: 'Editar' })).toBeNull()
+    const next = await reader.follow(page.getByRole('link', { name: 'Página siguiente' }))
+    expect(next.address).toBe(`/areas/${id}?page=2`)
+    const last = Math.ceil(pagination.total / 10)
+    expect((await reader.open(`/areas/${id}?page=999`)).address).toBe(`/areas/${id}?page=${last}`)
+    const profile = await reader.follow(next.in(next.getByRole('table')).getAllByRole('link')[0]!)
+    expect(profile.address).toMatch(/^\/users\/\d+$/)
+  })
+
+  test('says when nobody has it', async () => {
+    const { id } = await newArea()
+    expect(
+      (await person.open(`/areas/${id}`)).getByText('No hay usuarios en el momento'),
+    ).toBeTruthy()
+  })
+
+  test('outside the business units of a reader does not exist', async () => {
+    const unit = await site.signInAs('unit')
+    const { body } = await api('GET', '/areas?q=jur%C3%ADdica')
+    expect((await unit.open(`/areas/${body.results[0].id}`)).status).toBe(404)
+    const list = await unit.open('/areas')
+    expect(cells(list)).toHaveLength(3)
+  })
+})
+
+test('a session that ends while an area is written does not lose it', async () => {
+  const other = await site.signInAs('admin')
+  const page = await other.open('/areas/new')
+  await other.forget()
+  const login = await other.submit(page, 'Crear área', { Código: 'PEND', Nombre: 'Pendiente' })
+  expect(login.address).toMatch(/^\/login\?/)
+  const back = await other.submit(login, 'Ingresar', {
+    'Correo electrónico': 'admin@1.sendero.test',
+    Contraseña: 'sendero-demo',
+  })
+  expect(back.address).toBe('/areas/new')
+  expect(valueOf(back, 'Crear área', 'name')).toBe('Pendiente')
+})
