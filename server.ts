@@ -83,9 +83,11 @@ export function createSite(
 }
 
 function publicFiles(directory: string): string[] {
-  return readdirSync(directory, { withFileTypes: true })
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ name }) => `/${name}`)
+    .map(({ parentPath, name }) => path.relative(directory, path.join(parentPath, name)))
+    .map((file) => `/${file.replaceAll(path.sep, '/')}`)
+    .filter((file) => !/^\/(assets|\.)/.test(file))
 }
 
 /**

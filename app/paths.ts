@@ -84,11 +84,29 @@ export const paths = {
     deleteSkill: (id: number, skill: number, query: Query = {}) =>
       withQuery(`/courses/${id}/skills/${skill}/deletion`, query),
   },
+  validate: (hash: string) => `/validate/${encodeURIComponent(hash)}`,
   users: {
     list: (query: Query = {}) => withQuery('/users', query),
     new: (query: Query = {}) => withQuery('/users/new', query),
     detail: (id: number) => `/users/${id}`,
     edit: (id: number, query: Query = {}) => withQuery(`/users/${id}/edit`, query),
+    courses: (id: number, query: Query = {}) => withQuery(`/users/${id}`, query),
+    certificate: (id: number, course: number, query: Query = {}) =>
+      withQuery(`/users/${id}/courses/${course}/certificate`, query),
+    revalidation: (id: number, course: number, query: Query = {}) =>
+      withQuery(`/users/${id}/courses/${course}/revalidation`, query),
+    whatsappCourses: (id: number) => `/users/${id}/whatsapp-courses`,
+    audit: (id: number) => `/users/${id}/audit`,
+    badges: (id: number) => `/users/${id}/badges`,
+    time: (id: number) => `/users/${id}/time`,
+    certifications: (id: number) => `/users/${id}/certifications`,
+    newCertification: (id: number) => `/users/${id}/certifications/new`,
+    certification: (id: number, assignment: number, part: 'edit' | 'removal' | 'attachments') =>
+      `/users/${id}/certifications/${assignment}/${part}`,
+    attachment: (id: number, assignment: number, attachment: number) =>
+      `/users/${id}/certifications/${assignment}/attachments/${attachment}`,
+    attachmentRemoval: (id: number, assignment: number, attachment: number) =>
+      `/users/${id}/certifications/${assignment}/attachments/${attachment}/removal`,
     password: (id: number, query: Query = {}) => withQuery(`/users/${id}/password`, query),
     activation: (query: Query = {}) => withQuery('/users/activation', query),
     deactivation: (query: Query = {}) => withQuery('/users/deactivation', query),

@@ -6,6 +6,7 @@ export default [
   route('logout', 'session/logout.ts'),
   route('preferences', 'shell/preferences.ts'),
   route('acting', 'tenants/acting.ts'),
+  route('validate/:hash', 'validate/certificate.tsx'),
 
   layout('shell/layout.tsx', [
     route('password', 'session/password.tsx'),
@@ -17,8 +18,26 @@ export default [
       route('status-file', 'users/status-file.tsx'),
     ]),
     route('users/:id', 'users/detail.tsx', [
-      route('edit', 'users/edit.tsx'),
-      route('password', 'users/password.tsx'),
+      // The first tab, with what opens over it.
+      route('', 'users/learning/courses.tsx', [
+        route('edit', 'users/edit.tsx'),
+        route('password', 'users/password.tsx'),
+        route('courses/:courseId/revalidation', 'users/learning/revalidation.tsx'),
+      ]),
+      route('whatsapp-courses', 'users/learning/whatsapp-courses.tsx'),
+      route('audit', 'users/learning/audit.tsx'),
+      route('badges', 'users/learning/badges.tsx'),
+      route('certifications', 'users/certifications/tab.tsx', [
+        route('new', 'users/certifications/new.tsx'),
+        route(':assignmentId/edit', 'users/certifications/edit.tsx'),
+        route(':assignmentId/removal', 'users/certifications/removal.tsx'),
+        route(':assignmentId/attachments', 'users/certifications/attach.tsx'),
+        route(
+          ':assignmentId/attachments/:attachmentId/removal',
+          'users/certifications/attachment-removal.tsx',
+        ),
+      ]),
+      route('time', 'users/learning/time.tsx'),
     ]),
     route('users/import', 'users/import/upload.tsx'),
     route('users/import/:jobId', 'users/import/job.tsx', [
@@ -111,6 +130,11 @@ export default [
   route('users/availability', 'users/availability.ts'),
   route('users/suggestions', 'users/suggestions.ts'),
   route('users/avatars/:key', 'users/avatar.ts'),
+  route('users/:id/courses/:courseId/certificate', 'users/learning/certificate.ts'),
+  route(
+    'users/:id/certifications/:assignmentId/attachments/:attachmentId',
+    'users/certifications/attachment.ts',
+  ),
   route('users/import-template', 'users/import/template.ts'),
   route('users/import/:jobId/events', 'users/import/events.ts'),
   route('users/import/:jobId/failed-rows', 'users/import/failed-rows.ts'),

@@ -25,6 +25,11 @@ const SCREENS: Screen[] = [
       await page.getByRole('heading', { name: 'Perfil de usuario' }).waitFor()
     },
   },
+  { name: 'user-badges', path: '/users/4/badges' },
+  { name: 'user-certifications', path: '/users/4/certifications' },
+  { name: 'user-time', path: '/users/4/time' },
+  { name: 'user-revalidation', path: '/users/4', after: revalidation },
+  { name: 'validate-invalid', path: '/validate/ninguno' },
   { name: 'user-new', path: '/users/new' },
   {
     name: 'user-new-errors',
@@ -57,6 +62,14 @@ const SCREENS: Screen[] = [
   },
   { name: 'not-found', path: '/no-existe' },
 ]
+
+async function revalidation(page: Page) {
+  await page
+    .getByRole('link', { name: /^Revalidar/ })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: 'Revalidar curso' }).waitFor()
+}
 
 const found = path.join(ROOT, '.cache/browser.json')
 const { chromium: executablePath } = JSON.parse(await readFile(found, 'utf8')) as {

@@ -3,9 +3,11 @@ import { safePath } from './session.server.ts'
 
 /** What an address says to a loader or an action. */
 
-/** The thing that an address names by its `:id`; an id that can be nobody's is a 404. */
-export function idOf(params: Readonly<Record<string, string | undefined>>): number {
-  const id = identity.safeParse(params['id'])
+type Params = Readonly<Record<string, string | undefined>>
+
+/** The thing that an address names by its `:id`, or another part; an id that can be nobody's is a 404. */
+export function idOf(params: Params, part = 'id'): number {
+  const id = identity.safeParse(params[part])
   if (!id.success) throw new Response(null, { status: 404 })
   return id.data
 }

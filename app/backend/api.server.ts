@@ -68,9 +68,11 @@ function client(sent: Sent) {
     async upload<E extends Endpoint & { upload: string }>(
       endpoint: E,
       body: Request | FormData,
+      ...[input]: E['params'] extends object ? [input: CallInput<E>] : []
     ): Promise<Outcome<CallOutput<E>>> {
       const multipart = body instanceof FormData ? { body } : throughput(body)
-      return outcomeOf(sent, await transmit(sent, endpoint.method, endpoint.path, multipart))
+      const path = pathOf(endpoint, input as CallInput<Endpoint> | undefined)
+      return outcomeOf(sent, await transmit(sent, endpoint.method, path, multipart))
     },
 
     /** The raw answer of a streamed endpoint. */
@@ -114,20 +116,24 @@ async function outcomeOf<T>(sent: Sent, response: Response): Promise<Outcome<T>>
 type Scalars = Record<string, string | number | boolean | null | undefined>
 
 function send(sent: Sent, endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> {
-  const params = (input.params ?? {}) as Scalars
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
-  )
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries((input.query ?? {}) as Scalars)) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
   }
+  const path = pathOf(endpoint, input)
   return transmit(sent, endpoint.method, query.size > 0 ? `${path}?${query}` : path, {
     ...(input.body !== undefined && {
       body: JSON.stringify(input.body),
       headers: { 'content-type': 'application/json' },
     }),
   })
+}
+
+function pathOf({ path }: Endpoint, input: CallInput<Endpoint> | undefined): string {
+  const params = (input?.params ?? {}) as Scalars
+  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  )
 }
 
 async function transmit(

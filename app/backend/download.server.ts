@@ -1,4 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
+import type { ErrorBody } from '#contract/shapes.ts'
+import { UNKNOWN_ERROR } from '../copy/common.ts'
+import { redirectWithFlash } from './flash.server.ts'
 
 /** Headers of the API's answer that a browser may see; the rest stays between the two. */
 const PASSED_ON = [
@@ -25,6 +28,25 @@ export function download(response: Response, { connection }: AppLoadContext): Re
     status: response.status,
     headers,
   })
+}
+
+/**
+ * The same for a file that a page offers. A download has no page of its own to show an error on, so
+ * the page `back` shows it: `failure`, or what the API said.
+ */
+export async function downloadOrTell(
+  answer: Promise<Response>,
+  context: AppLoadContext,
+  { back, failure }: { back: string; failure?: string },
+): Promise<Response> {
+  try {
+    return download(await answer, context)
+  } catch (thrown) {
+    if (!(thrown instanceof Response) || thrown.status < 400) throw thrown
+    const said = (await thrown.json()) as Partial<ErrorBody>
+    const message = failure ?? said.message ?? UNKNOWN_ERROR
+    return redirectWithFlash(context, back, { tone: 'danger', message })
+  }
 }
 
 function paced(

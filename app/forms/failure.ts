@@ -87,3 +87,10 @@ export function refusedForm(
     { status: failure.status },
   )
 }
+
+/** A refusal that says no field of its own, as one about this field. */
+export function aboutField(path: string, failure: Failure): Failure {
+  if (failure.errors.length > 0) return failure
+  const { code, message } = failure
+  return { ...failure, errors: [{ path, code: String(code), message }] }
+}

@@ -1,5 +1,8 @@
 import type { ImportPaths } from '../paths.ts'
 
+/** What is imported, one and many: 'usuario', 'usuarios'. */
+export type Noun = { one: string; many: string }
+
 /** What a kind of import brings to the wizard: where it lives and what it calls things. */
 export type ImportKind = {
   at: ImportPaths
@@ -7,8 +10,7 @@ export type ImportKind = {
   listAt: string
   /** Title of its pages: 'Importar usuarios'. */
   title: string
-  /** Plural: 'usuarios'. */
-  noun: string
+  noun: Noun
   /** 'Volver a usuarios', 'Ver usuarios'. */
   backToList: string
   seeList: string

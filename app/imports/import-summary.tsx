@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ImportJob } from '#contract/imports.ts'
 import { Alert, type AlertTone } from '../ui/alert.tsx'
 import { formatNumber } from '../ui/format.ts'
+import type { Noun } from './import-kind.ts'
 import { Findings } from './validation-result.tsx'
 
 /** How an import ended: what was applied, what was not and why, and what can be done with it. */
@@ -11,8 +12,7 @@ export function ImportSummary({
   children,
 }: {
   job: ImportJob
-  /** Plural: 'usuarios'. */
-  noun: string
+  noun: Noun
   /** What can be done next. */
   children: ReactNode
 }) {
@@ -51,7 +51,7 @@ export function ImportSummary({
 }
 
 /** The texts of specification 1, section 8. */
-function Outcome({ job, noun }: { job: ImportJob; noun: string }) {
+function Outcome({ job, noun }: { job: ImportJob; noun: Noun }) {
   const { phase, status, counts, props, error, notice } = job
   if (status === 'failed') {
     const doing = phase === 'validating' ? 'validando' : 'importando'
@@ -71,9 +71,13 @@ function Outcome({ job, noun }: { job: ImportJob; noun: string }) {
   }
   const { imported_count: imported, failed_count: failed } = props
   const tone: AlertTone = failed + counts.error_rows > 0 ? 'warning' : 'success'
+  const done =
+    imported === 1
+      ? `Se importó 1 ${noun.one}`
+      : `Se importaron ${formatNumber(imported)} ${noun.many}`
   return (
     <Alert tone={tone} live={false}>
-      Se importaron {formatNumber(imported)} {noun}.{notice ? ` ${notice}` : null}
+      {done}.{notice ? ` ${notice}` : null}
     </Alert>
   )
 }

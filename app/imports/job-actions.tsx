@@ -4,18 +4,19 @@ import { SubmitButton } from '../forms/submit-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import type { ImportKind } from './import-kind.ts'
+import type { ImportLimits } from './limits.ts'
 import { UploadForm } from './upload-form.tsx'
 
 type JobOfKind = { kind: ImportKind; job: ImportJob }
 
 /** What an import that has ended leads to. */
-export function NextSteps({ kind, job }: JobOfKind) {
+export function NextSteps({ kind, job, limits }: JobOfKind & { limits: ImportLimits }) {
   const { status, phase, counts, props } = job
   if (status === 'failed' && phase === 'validating') {
     return (
       <div className="w-full max-w-form">
         <Card title="Cargar el archivo corregido">
-          <UploadForm kind={kind} />
+          <UploadForm kind={kind} limits={limits} />
         </Card>
       </div>
     )

@@ -9,6 +9,7 @@ import { ImportSteps } from './import-steps.tsx'
 import { ImportSummary } from './import-summary.tsx'
 import { CancelImport, Continue, FailedRows, NextSteps } from './job-actions.tsx'
 import type { JobProgress } from './job-progress.ts'
+import type { ImportLimits } from './limits.ts'
 import { ValidationResult, type ResultView } from './validation-result.tsx'
 
 /** A job: its running phase, what its validation found, or how it ended. */
@@ -17,12 +18,14 @@ export function JobPage({
   job,
   view,
   progress,
+  limits,
   refusal,
 }: {
   kind: ImportKind
   job: ImportJob
   view: ResultView
   progress: JobProgress
+  limits: ImportLimits
   /** Why 'Continuar' did not. */
   refusal?: string
 }) {
@@ -50,7 +53,7 @@ export function JobPage({
             eventsAt={at.events(job.id)}
             initial={progress}
             correct={applicable}
-            noun={noun}
+            noun={noun.many}
           />
           <p className="mt-4 flex justify-end">
             <CancelImport kind={kind} job={job} />
@@ -62,7 +65,7 @@ export function JobPage({
             job={job}
             view={view}
             to={(to: ResultView) => at.job(job.id, { view: to })}
-            noun={noun}
+            noun={noun.many}
           />
           <div className="sticky bottom-0 z-bar mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-3 print:hidden">
             {job.counts.error_rows > 0 ? <FailedRows kind={kind} job={job} /> : null}
@@ -78,7 +81,7 @@ export function JobPage({
         </>
       ) : (
         <ImportSummary job={job} noun={noun}>
-          <NextSteps kind={kind} job={job} />
+          <NextSteps kind={kind} job={job} limits={limits} />
         </ImportSummary>
       )}
     </>

@@ -3,18 +3,25 @@ import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { ImportKind } from './import-kind.ts'
+import { limitsInWords, type ImportLimits } from './limits.ts'
 
 export const UPLOAD_FORM = 'import-file'
 
 /** Begins an import, on its own page and on that of a file that could not be validated. */
-export function UploadForm({ kind: { at, listAt } }: { kind: ImportKind }) {
+export function UploadForm({
+  kind: { at, listAt },
+  limits,
+}: {
+  kind: ImportKind
+  limits: ImportLimits
+}) {
   return (
     <Form id={UPLOAD_FORM} action={at.upload} encType="multipart/form-data">
       <FileField
         name="file"
         label="Archivo CSV"
         accept=".csv,text/csv"
-        help="Un solo archivo CSV separado por coma, punto y coma o tabulador. Primero se valida; nada cambia hasta que continúes."
+        help={`Un solo archivo CSV separado por coma, punto y coma o tabulador, de ${limitsInWords(limits)}. Primero se valida; nada cambia hasta que continúes.`}
         required
       />
       <p className="text-sm">

@@ -6,11 +6,20 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RelativeTime } from '../ui/time.tsx'
 import type { ImportKind } from './import-kind.ts'
 import { ImportSteps } from './import-steps.tsx'
+import type { ImportLimits } from './limits.ts'
 import { outcomeOf } from './outcome.ts'
 import { UploadForm } from './upload-form.tsx'
 
 /** The first step of the wizard, and the way back to earlier jobs. */
-export function UploadPage({ kind, recent }: { kind: ImportKind; recent: ImportSummary[] }) {
+export function UploadPage({
+  kind,
+  recent,
+  limits,
+}: {
+  kind: ImportKind
+  recent: ImportSummary[]
+  limits: ImportLimits
+}) {
   const { timezone } = useSession().tenant
   return (
     <>
@@ -18,7 +27,7 @@ export function UploadPage({ kind, recent }: { kind: ImportKind; recent: ImportS
       <ImportSteps />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title="Archivo">
-          <UploadForm kind={kind} />
+          <UploadForm kind={kind} limits={limits} />
         </Card>
         <Card title="Importaciones recientes" flush={recent.length > 0}>
           {recent.length === 0 ? (

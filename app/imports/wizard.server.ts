@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import type { ImportCalls } from '#contract/imports.ts'
+import { limits } from '#contract/limits.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { download } from '../backend/download.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
@@ -14,7 +15,11 @@ import { firstView } from './validation-result.tsx'
 
 export async function loadUploads({ request, context }: LoaderFunctionArgs, calls: ImportCalls) {
   const api = await signedIn(request, context)
-  return { recent: await api.call(calls.recent, {}) }
+  const [recent, installation] = await Promise.all([
+    api.call(calls.recent, {}),
+    api.call(limits.get, {}),
+  ])
+  return { recent, limits: installation.import }
 }
 
 /** Hands the file on as it comes in, and leads to its job. */
@@ -35,10 +40,18 @@ export async function loadJob(
   calls: ImportCalls,
 ) {
   const api = await signedIn(request, context)
-  const job = await api.call(calls.status, { query: { jobId: jobIdOf(params) } })
+  const [job, installation] = await Promise.all([
+    api.call(calls.status, { query: { jobId: jobIdOf(params) } }),
+    api.call(limits.get, {}),
+  ])
   const asked = new URL(request.url).searchParams.get('view')
   const view = (['errors', 'warnings', 'correct'] as const).find((one) => one === asked)
-  return { job, view: view ?? firstView(job), progress: progressOf(job) }
+  return {
+    job,
+    view: view ?? firstView(job),
+    progress: progressOf(job),
+    limits: installation.import,
+  }
 }
 
 /** 'Continuar': imports the correct rows. */

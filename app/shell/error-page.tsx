@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 export function ErrorPage() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  const { status, message, requestId } = describe(error)
+  const { status, message, requestId } = describeError(error)
   if (status === 404) return <NotFound />
   return (
     <ErrorState
@@ -45,7 +45,12 @@ function NotFound() {
   )
 }
 
-function describe(error: unknown): { status: number; message: string; requestId: string | null } {
+/** What a loader threw, in the words for a person. */
+export function describeError(error: unknown): {
+  status: number
+  message: string
+  requestId: string | null
+} {
   if (!isRouteErrorResponse(error)) return { status: 500, message: UNKNOWN_ERROR, requestId: null }
   const body = error.data as Partial<ErrorBody> | string | null
   if (body && typeof body === 'object' && typeof body.message === 'string') {

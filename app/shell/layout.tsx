@@ -35,7 +35,9 @@ export default function Shell() {
   const root = useRouteLoaderData<typeof rootLoader>('root')!
   const narrow = root.preferences.menu === 'narrow'
   return (
-    <div className="min-h-screen [--sticky-top:52px] md:flex">
+    <div
+      className={`min-h-screen [--sticky-top:52px] md:flex ${narrow ? 'md:[--content-left:56px]' : 'md:[--content-left:232px]'}`}
+    >
       <SkipLink to="#content" />
       <SideMenu session={session} productName={root.productName} narrow={narrow} />
       <div className="flex min-h-screen min-w-0 flex-1 flex-col">

@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react'
+import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Session } from '#contract/auth.ts'
@@ -23,7 +23,7 @@ const CHORD_MS = 1_500
 
 /** Single keys: `/` search, `n` new, `g` and a letter for a section, `?` this help. None while typing. */
 export function Shortcuts({ session, enabled }: { session: Session; enabled: boolean }) {
-  const navigate = useNavigate()
+  const goToSection = useArrival()
   const help = useRef<HTMLDialogElement>(null)
   // Its content is written when it is first asked for, not into every page.
   const [asked, setAsked] = useState(false)
@@ -42,7 +42,7 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
         const entry = sections.find(({ key }) => key === event.key.toLowerCase())
         if (!entry) return
         event.preventDefault()
-        navigate(entry.to)
+        goToSection(entry.to)
         return
       }
       if (event.key === 'g') chordUntil = performance.now() + CHORD_MS
@@ -76,6 +76,22 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
       ) : null}
     </dialog>
   )
+}
+
+/** Goes to a page as if it had been opened: the focus, which would stay where it was, begins at its title. */
+function useArrival(): (to: string) => void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const leaving = useRef<string | null>(null)
+  useEffect(() => {
+    if (leaving.current === null || leaving.current === key) return
+    leaving.current = null
+    document.querySelector<HTMLElement>('h1')?.focus()
+  }, [key])
+  return (to) => {
+    leaving.current = key
+    navigate(to)
+  }
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -6,7 +6,7 @@ export type Description = {
   value: ReactNode
 }
 
-/** Facts about one thing. `rows` puts the term beside its value, `stack` above it (narrow cards). */
+/** Facts about one thing. `rows` puts the term beside its value, `stack` above it, in as many columns as fit. */
 export function DescriptionList({
   items,
   layout = 'rows',
@@ -16,7 +16,11 @@ export function DescriptionList({
 }) {
   const rows = layout === 'rows'
   return (
-    <dl className={rows ? 'divide-y divide-line' : 'grid gap-3'}>
+    <dl
+      className={
+        rows ? 'divide-y divide-line' : 'grid grid-cols-[repeat(auto-fill,minmax(144px,1fr))] gap-3'
+      }
+    >
       {items.map(({ term, value }) => (
         <div key={term} className={rows ? 'flex gap-4 py-2' : ''}>
           <dt className={rows ? 'w-40 shrink-0 text-muted' : 'text-sm text-muted'}>{term}</dt>

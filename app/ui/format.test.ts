@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
+  dayOf,
+  formatBytes,
   formatDate,
   formatDateTime,
+  formatDay,
   formatDuration,
   formatMoney,
   formatNumber,
@@ -79,6 +82,23 @@ test.each([
   [3600, '1 h'],
   [4000, '1 h 6 min'],
 ])('a duration of %d s reads %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words))
+
+test('a day of the calendar belongs to no time zone', () => {
+  expect(formatDay('2026-11-20')).toBe('20 nov 2026')
+  expect(formatDay('2026-02-30x')).toBe('')
+})
+
+test('an instant is on another day elsewhere', () => {
+  expect(dayOf('2026-03-01T04:59:59Z', BOGOTA)).toBe('2026-02-28')
+  expect(dayOf('2026-03-01T05:00:00Z', BOGOTA)).toBe('2026-03-01')
+  expect(dayOf('nothing', BOGOTA)).toBe('')
+})
+
+test.each([
+  [0, '0,1\u00a0KB'],
+  [1536, '1,5\u00a0KB'],
+  [20 * 1024 * 1024, '20\u00a0MB'],
+])('%i bytes read %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))
 
 test('descriptions above 60 characters are cut to 57 and an ellipsis', () => {
   expect(truncate('x'.repeat(60))).toBe('x'.repeat(60))

@@ -68,6 +68,27 @@ export function formatDate(instant: Instant, timeZone: string): string {
   return found ? `${found.day} ${MONTHS[found.month - 1]} ${found.year}` : ''
 }
 
+/** The day of a calendar, 'YYYY-MM-DD', as '20 nov 2026'; '' when it is none. */
+export function formatDay(day: string): string {
+  return formatDate(day, 'UTC')
+}
+
+/** The day that an instant is on in `timeZone`, as 'YYYY-MM-DD'; days compare as texts. */
+export function dayOf(instant: Instant, timeZone: string): string {
+  const found = parts(instant, timeZone)
+  if (!found) return ''
+  const { year, month, day } = found
+  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** 1536 → '1,5 KB'; megabytes from there on. */
+export function formatBytes(bytes: number): string {
+  const kilobytes = bytes / 1024
+  return kilobytes < 1024
+    ? `${formatNumber(Math.max(kilobytes, 0.1), 1)}\u00a0KB`
+    : `${formatNumber(kilobytes / 1024, 1)}\u00a0MB`
+}
+
 /** '3:05 p. m.' */
 export function formatTime(instant: Instant, timeZone: string): string {
   const found = parts(instant, timeZone)

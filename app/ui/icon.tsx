@@ -1,5 +1,7 @@
 /** Names of the symbols in `public/icons.svg`; a unit test keeps the two lists equal. */
 export type IconName =
+  | 'android'
+  | 'apple'
   | 'areas'
   | 'arrow-left'
   | 'arrow-right'
@@ -46,6 +48,7 @@ export type IconName =
   | 'more'
   | 'panel'
   | 'paths'
+  | 'phone'
   | 'plus'
   | 'positions'
   | 'preregistrations'

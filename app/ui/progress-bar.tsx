@@ -10,6 +10,7 @@ export function ProgressBar({
   value,
   max = 100,
   noun,
+  decimals = 0,
   secondsLeft,
   tone = 'accent',
 }: {
@@ -18,6 +19,8 @@ export function ProgressBar({
   max?: number
   /** With it the figures are counts ('1.200 de 20.000 filas'), else a percentage. */
   noun?: string
+  /** Of the counts. */
+  decimals?: number
   secondsLeft?: number
   tone?: 'accent' | 'success' | 'danger'
 }) {
@@ -27,7 +30,7 @@ export function ProgressBar({
     value === undefined
       ? ''
       : noun
-        ? `${formatNumber(value)} de ${formatNumber(max)} ${noun}`
+        ? `${formatNumber(value, decimals)} de ${formatNumber(max, decimals)} ${noun}`
         : `${percent}\u00a0%`
   return (
     <div>

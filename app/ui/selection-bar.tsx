@@ -7,10 +7,11 @@ import { useSelection } from './selection.ts'
 
 /**
  * The form that a `DataTable`'s boxes belong to, and what can be done with them: buttons with
- * `formAction`. Without scripts it is a bar under the table that is always there; with scripts it
- * floats over the foot of the window while something is selected; its room at the end of the page is
- * kept free, so it never covers the pager for good. 'All that match' is a scope in
- * the URL, so it is a link and holds over pages. A finished action unticks everything.
+ * `formAction`. Without scripts it is a bar under the table that is always there; with scripts it is
+ * there while something is selected: on a phone it sticks to the foot of the window, on wider ones it
+ * floats over it, no higher than the page's footer, so nothing moves and the pager stays in reach.
+ * 'All that match' is a scope in the URL, so it is a link and holds over pages. A finished action
+ * unticks everything.
  */
 export function SelectionBar({
   formId,
@@ -55,7 +56,7 @@ export function SelectionBar({
       ref={form}
       method={method}
       action={action}
-      className={`z-bar mt-3 print:hidden js:sticky js:bottom-4 js:h-12 ${idle ? 'invisible' : hydrated || all ? '' : 'js:invisible'}`}
+      className={`z-bar mt-3 print:hidden js:sticky js:bottom-2 md:js:pointer-events-none md:js:fixed md:js:bottom-3 md:js:left-[var(--content-left,0px)] md:js:right-0 ${idle ? 'hidden' : hydrated || all ? '' : 'js:hidden'}`}
     >
       {Object.entries(fields ?? {}).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
@@ -63,7 +64,7 @@ export function SelectionBar({
       <div
         role="group"
         aria-label="Acciones para la selección"
-        className="flex flex-wrap items-center gap-2 rounded border border-line bg-raised px-3 py-2 js:absolute js:bottom-0 js:left-1/2 js:w-max js:max-w-full js:-translate-x-1/2 js:animate-appear js:shadow-float"
+        className="flex flex-wrap items-center gap-2 rounded border border-line bg-raised px-3 py-2 js:animate-appear js:shadow-float md:js:pointer-events-auto md:js:mx-auto md:js:w-max md:js:max-w-[calc(100%-32px)]"
       >
         <p role="status" className="mr-2 font-medium tabular-nums">
           {hydrated || all

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { users, type User } from '#contract/users.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
+import type { loader as rootLoader } from '../root.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Perfil de usuario' }]
@@ -20,9 +20,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { user: await api.call(users.get, { params: { id: idOf(params) } }) }
 }
 
+/** The card stands whatever becomes of the tab beside it. */
 export default function UserDetail() {
   const { user } = useLoaderData<typeof loader>()
   const admin = useIsAdmin()
+  const { pathname } = useLocation()
+  const tabs = useTabs(user)
+  const current = tabs.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  // Without scripts what opens over a tab is a section of the page; below the card nobody would see it.
+  const opened = current?.to !== pathname
   return (
     <>
       <PageHeader
@@ -30,24 +36,44 @@ export default function UserDetail() {
         back={{ to: paths.users.list(), label: 'Volver a los usuarios' }}
         actions={admin ? <Actions user={user} /> : null}
       />
-      <Outlet />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[320px_1fr]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[320px_1fr]">
         <ProfileCard user={user} />
-        <Card title="Formación">
-          <EmptyState icon="courses" title="Todavía no disponible" inline>
-            Los cursos, insignias, certificaciones y tiempos de {user.first_name} se verán aquí en
-            una próxima versión.
-          </EmptyState>
-        </Card>
+        <div className={`min-w-0 ${opened ? 'nojs:max-xl:order-first' : ''}`}>
+          <Tabs
+            label="Formación del usuario"
+            tabs={tabs.map((tab) => ({ ...tab, current: tab === current }))}
+          />
+          <Outlet />
+        </div>
       </div>
     </>
   )
 }
 
+/** In the order of specification 1, section 2; the first one is the profile's own address. */
+function useTabs({ id }: User) {
+  const { productName } = useRouteLoaderData<typeof rootLoader>('root')!
+  return [
+    { to: paths.users.detail(id), label: `Cursos ${productName}` },
+    { to: paths.users.whatsappCourses(id), label: 'Cursos Whatsapp' },
+    { to: paths.users.audit(id), label: 'Auditoría' },
+    { to: paths.users.badges(id), label: 'Insignias' },
+    { to: paths.users.certifications(id), label: 'Certificaciones' },
+    { to: paths.users.time(id), label: 'Tiempos' },
+  ]
+}
+
+/** The primary one comes first, so that it does on a phone, where they do not fit one line. */
 function Actions({ user: { id, disabled } }: { user: User }) {
   const selection = { ids: [id], back: paths.users.detail(id) }
   return (
     <>
+      <ButtonLink to={paths.users.edit(id)} variant="primary" icon="edit">
+        {actions.edit}
+      </ButtonLink>
+      <ButtonLink to={paths.users.password(id)} icon="key">
+        Cambiar contraseña
+      </ButtonLink>
       {disabled ? (
         <ButtonLink to={paths.users.activation(selection)} icon="user-check">
           Activar
@@ -57,12 +83,6 @@ function Actions({ user: { id, disabled } }: { user: User }) {
           Desactivar
         </ButtonLink>
       )}
-      <ButtonLink to={paths.users.password(id)} icon="key">
-        Cambiar contraseña
-      </ButtonLink>
-      <ButtonLink to={paths.users.edit(id)} variant="primary" icon="edit">
-        {actions.edit}
-      </ButtonLink>
     </>
   )
 }

@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { ErrorBody } from '#contract/shapes.ts'
 import { users } from '#contract/users.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { download } from '../backend/download.server.ts'
+import { downloadOrTell } from '../backend/download.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { UNKNOWN_ERROR } from '../copy/common.ts'
 import { readListQuery, sameList } from './list-query.ts'
 import { readSelection } from './selection.server.ts'
 
@@ -24,16 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const message = 'Debes seleccionar al menos un usuario.'
     return redirectWithFlash(context, list, { tone: 'danger', message })
   }
-  try {
-    const query = chosen ? { ids: selection.ids.join(',') } : { q }
-    return download(
-      await api.stream(users.export, { query: { ...query, sort, order, sep } }),
-      context,
-    )
-  } catch (thrown) {
-    if (!(thrown instanceof Response) || thrown.status < 400) throw thrown
-    const failure = (await thrown.json()) as Partial<ErrorBody>
-    const message = failure.message ?? UNKNOWN_ERROR
-    return redirectWithFlash(context, list, { tone: 'danger', message })
-  }
+  const which = chosen ? { ids: selection.ids.join(',') } : { q }
+  const file = api.stream(users.export, { query: { ...which, sort, order, sep } })
+  return downloadOrTell(file, context, { back: list })
 }

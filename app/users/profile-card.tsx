@@ -11,7 +11,10 @@ import { FIELD_LABELS, ROLE_LABELS } from './labels.ts'
 
 const LINK = 'text-accent-text underline underline-offset-2'
 
-/** Who a user is: the left card of specification 1, section 2, 'User detail'. */
+/**
+ * Who a user is: the left card of specification 1, section 2, 'User detail'. Where there is no room for
+ * it beside the tabs it lies flat above them.
+ */
 export function ProfileCard({ user }: { user: User }) {
   const { tenant } = useSession()
   const facts: Description[] = [
@@ -34,23 +37,27 @@ export function ProfileCard({ user }: { user: User }) {
   }
   return (
     <Card>
-      <div className="mb-4 flex flex-col items-center border-b border-line pb-4 text-center">
-        <Avatar
-          name={user.full_name}
-          src={user.avatar && paths.users.avatar(user.avatar)}
-          size={96}
-        />
-        <h2 className="mt-3 max-w-full text-lg font-semibold">{user.full_name}</h2>
-        <a href={`mailto:${user.email}`} className={`max-w-full break-words py-0.5 ${LINK}`}>
-          {user.email}
-        </a>
-        <p className="mt-2">
-          <Tag tone={user.disabled ? 'neutral' : 'success'}>
-            {activityLabel[user.disabled ? 'inactive' : 'active']}
-          </Tag>
-        </p>
+      <div className="sm:max-xl:flex sm:max-xl:gap-4">
+        <div className="mb-4 flex flex-col items-center border-b border-line pb-4 text-center sm:max-xl:mb-0 sm:max-xl:w-56 sm:max-xl:shrink-0 sm:max-xl:border-b-0 sm:max-xl:border-r sm:max-xl:pb-0 sm:max-xl:pr-4">
+          <Avatar
+            name={user.full_name}
+            src={user.avatar && paths.users.avatar(user.avatar)}
+            size={96}
+          />
+          <h2 className="mt-3 max-w-full text-lg font-semibold">{user.full_name}</h2>
+          <a href={`mailto:${user.email}`} className={`max-w-full break-words py-0.5 ${LINK}`}>
+            {user.email}
+          </a>
+          <p className="mt-2">
+            <Tag tone={user.disabled ? 'neutral' : 'success'}>
+              {activityLabel[user.disabled ? 'inactive' : 'active']}
+            </Tag>
+          </p>
+        </div>
+        <div className="min-w-0 flex-1">
+          <DescriptionList layout="stack" items={facts} />
+        </div>
       </div>
-      <DescriptionList layout="stack" items={facts} />
     </Card>
   )
 }

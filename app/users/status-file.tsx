@@ -6,7 +6,6 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import type { ErrorBody } from '#contract/shapes.ts'
 import { users } from '#contract/users.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { takePendingForm } from '../backend/pending-form.server.ts'
@@ -14,7 +13,7 @@ import { requireAdmin } from '../backend/permission.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { actions } from '../copy/common.ts'
 import { RadioGroup } from '../forms/choice-fields.tsx'
-import { invalidForm, refusedForm } from '../forms/failure.ts'
+import { aboutField, invalidForm, refusedForm } from '../forms/failure.ts'
 import { FileField } from '../forms/file-field.tsx'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
@@ -63,16 +62,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const upload = new FormData()
   upload.set('file', result.data.file[0]!)
   const outcome = await api.upload(endpoint, upload)
-  if (!outcome.ok) return refusedForm(aboutFile(outcome.failure), result, { fields: ['file'] })
+  if (!outcome.ok)
+    return refusedForm(aboutField('file', outcome.failure), result, { fields: ['file'] })
   const { unmatched, unmatched_count: count } = outcome.value
   return { done: changeFlash(verb, outcome.value), unmatched, count }
-}
-
-/** Whatever is refused here, the file is what has to change. */
-function aboutFile(failure: ErrorBody): ErrorBody {
-  const { code, message } = failure
-  const errors = [{ path: 'file', code: String(code), message }]
-  return failure.errors.length > 0 ? failure : { ...failure, errors }
 }
 
 export default function StatusFile() {

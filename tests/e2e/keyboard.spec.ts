@@ -33,6 +33,8 @@ test.describe('by keyboard alone @js', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('a')
     await expect(page).toHaveURL(/\/areas$/)
+    // Whoever reads by ear hears where they have come.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   test('shortcuts can be switched off', async ({ page, signInAs }) => {

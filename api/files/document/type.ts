@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { officeKindOf as compoundKindOf } from './compound-file.ts'
 import { imageKindOf } from './image.ts'
 import { officeKindOf as packageKindOf } from './office-package.ts'
-import { isWholePdf } from './pdf.ts'
+import { pdfKindOf } from './pdf.ts'
 import { readAt } from './read-at.ts'
 import { DocumentRefusal } from './refusal.ts'
 
@@ -35,7 +35,7 @@ const SIGNATURES: [
 ][] = [
   ['\x89PNG\r\n\x1a\n', (_file, _bytes, path) => imageKindOf(path)],
   ['\xff\xd8\xff', (_file, _bytes, path) => imageKindOf(path)],
-  ['%PDF-', async (file, bytes) => ((await isWholePdf(file, bytes)) ? 'pdf' : null)],
+  ['%PDF-', pdfKindOf],
   ['PK\x03\x04', packageKindOf],
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', compoundKindOf],
 ]

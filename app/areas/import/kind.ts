@@ -5,7 +5,7 @@ export const areasImport: ImportKind = {
   at: paths.areas.import,
   listAt: paths.areas.list(),
   title: 'Importar áreas',
-  noun: 'áreas',
+  noun: { one: 'área', many: 'áreas' },
   backToList: 'Volver a las áreas',
   seeList: 'Ver áreas',
   kept: 'Las áreas que ya se aplicaron se conservan; las demás no se importan.',

@@ -5,7 +5,7 @@ export const usersImport: ImportKind = {
   at: paths.users.import,
   listAt: paths.users.list(),
   title: 'Importar usuarios',
-  noun: 'usuarios',
+  noun: { one: 'usuario', many: 'usuarios' },
   backToList: 'Volver a usuarios',
   seeList: 'Ver usuarios',
   kept: 'Los usuarios que ya se aplicaron se conservan; los demás no se importan.',

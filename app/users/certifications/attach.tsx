@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { certifications } from '#contract/certifications.ts'
+import { limits } from '#contract/limits.ts'
+import { signedIn } from '../../backend/api.server.ts'
+import { redirectWithFlash } from '../../backend/flash.server.ts'
+import { requireAdmin } from '../../backend/permission.ts'
+import { actions } from '../../copy/common.ts'
+import { aboutField, refusedForm } from '../../forms/failure.ts'
+import { FileField } from '../../forms/file-field.tsx'
+import { Form } from '../../forms/form.tsx'
+import { FormActions, SubmitButton } from '../../forms/submit-button.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { formatBytes } from '../../ui/format.ts'
+import { RouteDialog } from '../../ui/route-dialog.tsx'
+import { useProfile } from '../use-profile.ts'
+import { assignmentOf, readAssignment } from './form.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Adjuntar archivo' }]
+
+const FORM = 'attach-file'
+
+/** Narrows what the browser offers; what a file is, the API tells by its content. */
+const ACCEPTED = '.png,.jpg,.jpeg,.pdf,.doc,.docx,.ppt,.pptx,.pps,.ppsx,.xls,.xlsx'
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [{ name }, { attachment }] = await Promise.all([
+    readAssignment(api, params),
+    api.call(limits.get, {}),
+    requireAdmin(api),
+  ])
+  return { name, maxBytes: attachment.bytes }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const assignment = assignmentOf(params)
+  const outcome = await api.upload(certifications.attach, request, { params: assignment })
+  if (!outcome.ok) {
+    const failure = aboutField('file', outcome.failure)
+    return refusedForm(failure, { submittedData: {}, formId: FORM }, { fields: ['file'] })
+  }
+  const done = `Se adjuntó ${outcome.value.name}.`
+  return redirectWithFlash(context, paths.users.certifications(assignment.userId), done)
+}
+
+export default function AttachFile() {
+  const { name, maxBytes } = useLoaderData<typeof loader>()
+  const closeTo = paths.users.certifications(useProfile().id)
+  return (
+    <RouteDialog title="Adjuntar archivo" description={name} closeTo={closeTo} size="sm">
+      <Form id={FORM} encType="multipart/form-data">
+        <FileField
+          name="file"
+          label="Archivo"
+          help={`Imagen PNG o JPEG, PDF, Word, PowerPoint o Excel, de hasta ${formatBytes(maxBytes)}.`}
+          accept={ACCEPTED}
+          required
+        />
+        <FormActions>
+          <ButtonLink to={closeTo} preventScrollReset>
+            {actions.cancel}
+          </ButtonLink>
+          <SubmitButton pending="Adjuntando…" icon="upload">
+            Adjuntar
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { certifications } from '#contract/certifications.ts'
+import { signedIn } from '../../backend/api.server.ts'
+import { redirectWithFlash } from '../../backend/flash.server.ts'
+import { requireAdmin } from '../../backend/permission.ts'
+import { actions } from '../../copy/common.ts'
+import { paths } from '../../paths.ts'
+import { ConfirmPage } from '../../ui/confirm-page.tsx'
+import { RouteDialog } from '../../ui/route-dialog.tsx'
+import { useProfile } from '../use-profile.ts'
+import { attachmentOf, readAssignment } from './form.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Eliminar archivo' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { attachmentId } = attachmentOf(params)
+  const [certification] = await Promise.all([readAssignment(api, params), requireAdmin(api)])
+  const file = certification.attachments.find(({ id }) => id === attachmentId)
+  if (!file) throw Response.json({ message: 'El archivo adjunto no existe.' }, { status: 404 })
+  return { file: file.name, certification: certification.name }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const attachment = attachmentOf(params)
+  await api.call(certifications.detach, { params: attachment })
+  const back = paths.users.certifications(attachment.userId)
+  return redirectWithFlash(context, back, 'El archivo se eliminó.')
+}
+
+export default function RemoveAttachment() {
+  const { file, certification } = useLoaderData<typeof loader>()
+  const closeTo = paths.users.certifications(useProfile().id)
+  return (
+    <RouteDialog title="Eliminar archivo" description={certification} closeTo={closeTo} size="sm">
+      <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
+        <p className="font-medium">¿Eliminar el archivo {file}?</p>
+        <p className="mt-2">No se puede recuperar.</p>
+      </ConfirmPage>
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { certifications } from '#contract/certifications.ts'
+import { signedIn } from '../../backend/api.server.ts'
+import { downloadOrTell } from '../../backend/download.server.ts'
+import { paths } from '../../paths.ts'
+import { attachmentOf } from './form.server.ts'
+
+/** A file of a certification, to be saved. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const attachment = attachmentOf(params)
+  const back = paths.users.certifications(attachment.userId)
+  const api = await signedIn(request, context, { returnTo: back })
+  const file = api.stream(certifications.attachment, { params: attachment })
+  return downloadOrTell(file, context, { back })
+}

@@ -1,0 +1,94 @@
+import type { Attachment, UserCertification } from '#contract/certifications.ts'
+import { actions } from '../../copy/common.ts'
+import { paths } from '../../paths.ts'
+import { useIsAdmin } from '../../shell/hooks.ts'
+import { formatBytes, formatDay } from '../../ui/format.ts'
+import { IconLink } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu, MenuLine, MenuLink } from '../../ui/menu.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { validityOf } from './validity.ts'
+
+/** A certification that a user holds, with its files and what can be done with it. */
+export function HeldCertification({
+  userId,
+  certification,
+  today,
+}: {
+  userId: number
+  certification: UserCertification
+  /** 'YYYY-MM-DD' */
+  today: string
+}) {
+  const { id, name, date_completed, valid_through, attachments } = certification
+  const validity = validityOf(valid_through, today)
+  const admin = useIsAdmin()
+  return (
+    <li className="flex items-start gap-2 py-3 pl-4 pr-2">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="min-w-0 font-medium">{name}</h3>
+          <Tag tone={validity.tone}>{validity.label}</Tag>
+        </div>
+        <p className="text-muted">
+          Certificación del {formatDay(date_completed)}
+          {valid_through === null ? null : ` · válida hasta el ${formatDay(valid_through)}`}
+        </p>
+        {attachments.length > 0 ? (
+          <ul aria-label={`Archivos de ${name}`} className="mt-1">
+            {attachments.map((file) => (
+              <AttachedFile key={file.id} userId={userId} assignmentId={id} file={file} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      {admin ? (
+        <Menu label={`Acciones de ${name}`} group="rows">
+          <MenuLink to={paths.users.certification(userId, id, 'edit')} icon="edit">
+            {actions.edit}
+          </MenuLink>
+          <MenuLink to={paths.users.certification(userId, id, 'attachments')} icon="upload">
+            Adjuntar archivo
+          </MenuLink>
+          <MenuLine />
+          <MenuLink to={paths.users.certification(userId, id, 'removal')} icon="trash" danger>
+            {actions.remove}
+          </MenuLink>
+        </Menu>
+      ) : null}
+    </li>
+  )
+}
+
+function AttachedFile({
+  userId,
+  assignmentId,
+  file,
+}: {
+  userId: number
+  assignmentId: number
+  file: Attachment
+}) {
+  const admin = useIsAdmin()
+  return (
+    <li className="flex min-h-8 items-center gap-1">
+      <a
+        href={paths.users.attachment(userId, assignmentId, file.id)}
+        data-reload=""
+        className="flex min-w-0 items-center gap-2 py-1 text-accent-text hover:underline"
+      >
+        <Icon name={file.media_type.startsWith('image/') ? 'image' : 'file'} />
+        <span className="min-w-0 break-words">{file.name}</span>
+      </a>
+      <span className="shrink-0 text-sm tabular-nums text-muted">{formatBytes(file.bytes)}</span>
+      {admin ? (
+        <IconLink
+          icon="x"
+          label={`Eliminar ${file.name}`}
+          to={paths.users.attachmentRemoval(userId, assignmentId, file.id)}
+          preventScrollReset
+        />
+      ) : null}
+    </li>
+  )
+}

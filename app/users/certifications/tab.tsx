@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { certifications } from '#contract/certifications.ts'
+import { idOf } from '../../backend/address.server.ts'
+import { signedIn } from '../../backend/api.server.ts'
+import { paths } from '../../paths.ts'
+import { useIsAdmin, useSession } from '../../shell/hooks.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { dayOf } from '../../ui/format.ts'
+import { TabError } from '../tab-error.tsx'
+import { useProfile } from '../use-profile.ts'
+import { HeldCertification } from './held-certification.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Certificaciones · Perfil de usuario' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const userId = idOf(params)
+  return { held: await api.call(certifications.ofUser, { params: { userId } }), now: Date.now() }
+}
+
+export default function Certifications() {
+  const { held, now } = useLoaderData<typeof loader>()
+  const { timezone } = useSession().tenant
+  const { id, first_name } = useProfile()
+  const admin = useIsAdmin()
+  const assign = admin ? (
+    <ButtonLink to={paths.users.newCertification(id)} icon="plus" preventScrollReset shortcut="n">
+      Asignar certificación
+    </ButtonLink>
+  ) : null
+  return (
+    <>
+      <Outlet />
+      <Card title="Certificaciones" actions={held.length > 0 ? assign : null} flush>
+        {held.length === 0 ? (
+          <EmptyState
+            icon="certifications"
+            title="Aún no hay certificaciones asignadas"
+            action={assign}
+            inline
+          >
+            Aquí se ven las certificaciones de {first_name}, hasta cuándo valen y los documentos que
+            las prueban.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {held.map((certification) => (
+              <HeldCertification
+                key={certification.id}
+                userId={id}
+                certification={certification}
+                today={dayOf(now, timezone)}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <TabError title="Ocurrió un error al consultar las certificaciones" />
+}

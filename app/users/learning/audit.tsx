@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { learning, type DeviceOs } from '#contract/learning.ts'
+import { idOf } from '../../backend/address.server.ts'
+import { signedIn } from '../../backend/api.server.ts'
+import { useSession } from '../../shell/hooks.ts'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { useProfile } from '../use-profile.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Auditoría · Perfil de usuario' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  return api.call(learning.activity, { params: { id: idOf(params) } })
+}
+
+const SYSTEMS = {
+  android: { name: 'Android', icon: 'android' },
+  ios: { name: 'iOS', icon: 'apple' },
+} satisfies Record<DeviceOs, { name: string; icon: IconName }>
+
+/** When somebody last used the app, and with which phone. */
+export default function Audit() {
+  const { last_activity, device_info } = useLoaderData<typeof loader>()
+  const { timezone } = useSession().tenant
+  const { first_name } = useProfile()
+  if (last_activity === null && device_info === null) {
+    return (
+      <EmptyState icon="phone" title="Sin actividad en la aplicación">
+        Cuando {first_name} ingrese a la aplicación se verá aquí con qué dispositivo y cuándo.
+      </EmptyState>
+    )
+  }
+  const { os, version, model, app_version } = device_info ?? {}
+  const system = os ? SYSTEMS[os] : null
+  return (
+    <Card title="Auditoría">
+      <DescriptionList
+        items={[
+          {
+            term: 'Última actividad',
+            value: last_activity && <RelativeTime instant={last_activity} timeZone={timezone} />,
+          },
+          {
+            term: 'Dispositivo',
+            value: model && (
+              <span className="inline-flex items-center gap-2">
+                <Icon name={system?.icon ?? 'phone'} size={20} />
+                {model}
+              </span>
+            ),
+          },
+          {
+            term: 'Sistema operativo',
+            value: [system?.name ?? (version ? 'Otro' : ''), version].filter(Boolean).join(' '),
+          },
+          { term: 'Versión de la aplicación', value: app_version },
+        ]}
+      />
+    </Card>
+  )
+}
+
+export { TabError as ErrorBoundary } from '../tab-error.tsx'

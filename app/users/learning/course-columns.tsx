@@ -1,0 +1,94 @@
+import type { UserCourse } from '#contract/learning.ts'
+import { paths } from '../../paths.ts'
+import { formatDay } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import type { Column } from '../../ui/table-row.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { DateTime } from '../../ui/time.tsx'
+import { Percentage } from './percentage.tsx'
+
+const LINK =
+  'inline-flex items-center gap-1 whitespace-nowrap py-0.5 align-middle text-accent-text hover:underline'
+
+/** What is shown of a course that somebody has, and what can be done with it. */
+export function courseColumns({
+  userId,
+  timeZone,
+  back,
+  mayRevalidate,
+}: {
+  userId: number
+  timeZone: string
+  /** The page of the table that is shown. */
+  back: string
+  mayRevalidate: boolean
+}): Column<UserCourse>[] {
+  return [
+    { key: 'name', head: 'Curso', cell: (course) => <Name course={course} /> },
+    {
+      key: 'progress',
+      head: 'Avance',
+      width: 'sm:w-36',
+      cell: (course) => <Percentage value={course.percentage_completed} />,
+    },
+    {
+      key: 'completed',
+      head: 'Finalización',
+      width: 'sm:w-28',
+      cell: ({ date_completed }) =>
+        date_completed && <DateTime instant={date_completed} timeZone={timeZone} />,
+    },
+    {
+      key: 'certificate',
+      head: 'Certificado',
+      width: 'sm:w-28',
+      cell: ({ id, name, percentage_completed }) =>
+        percentage_completed === 100 ? (
+          <a href={paths.users.certificate(userId, id, { back })} data-reload="" className={LINK}>
+            <Icon name="download" />
+            <span>
+              Descargar <span className="sr-only">el certificado de {name}</span>
+            </span>
+          </a>
+        ) : null,
+    },
+    ...(mayRevalidate
+      ? [
+          {
+            key: 'revalidation',
+            head: 'Revalidación',
+            width: 'sm:w-28',
+            cell: ({ id, name }: UserCourse) => (
+              <Link
+                to={paths.users.revalidation(userId, id, { back })}
+                preventScrollReset
+                className={LINK}
+              >
+                <Icon name="edit" />
+                <span>
+                  Revalidar <span className="sr-only">{name}</span>
+                </span>
+              </Link>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+function Name({ course }: { course: UserCourse }) {
+  const { name, enabled, external_revalidated, revalidation_date, revalidation_comments } = course
+  return (
+    <div className="whitespace-normal sm:py-2">
+      <span className="mr-2 font-medium">{name}</span>
+      {enabled ? null : <Tag>Inactivo</Tag>}
+      {external_revalidated ? (
+        <p className="break-words text-sm text-muted">
+          Revalidado{revalidation_date ? ` el ${formatDay(revalidation_date)}` : ''}
+          {revalidation_comments ? `: ${revalidation_comments}` : ''}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { formatPercent } from '../../ui/format.ts'
+
+/** How far somebody is, as a bar and in figures; the bar only repeats them. */
+export function Percentage({ value }: { value: number }) {
+  return (
+    <span className="inline-flex items-center gap-2 align-middle">
+      <span aria-hidden="true" className="hidden w-14 sm:block">
+        <progress
+          className="progress"
+          value={value}
+          max={100}
+          data-tone={value === 100 ? 'success' : 'accent'}
+        />
+      </span>
+      <span className="tabular-nums">{formatPercent(value, 2)}</span>
+    </span>
+  )
+}

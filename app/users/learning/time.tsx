@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { learning } from '#contract/learning.ts'
+import { idOf } from '../../backend/address.server.ts'
+import { signedIn } from '../../backend/api.server.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useProfile } from '../use-profile.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Tiempos · Perfil de usuario' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  return api.call(learning.times, { params: { id: idOf(params) } })
+}
+
+/** Hours completed of those there are, in the training plan and by competency. */
+export default function Time() {
+  const { plan, skills } = useLoaderData<typeof loader>()
+  const { first_name } = useProfile()
+  const byName = Object.entries(skills).sort(([, a], [, b]) =>
+    a.skill_name.localeCompare(b.skill_name, 'es'),
+  )
+  if (plan === null && byName.length === 0) {
+    return (
+      <EmptyState icon="clock" title="Aún no hay horas que contar">
+        El cargo de {first_name} no tiene un plan de formación, y sus cursos no desarrollan
+        competencias.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <Card title="Plan de formación">
+        {plan ? (
+          <Hours label={plan.name} user={plan.user} total={plan.total} />
+        ) : (
+          <p className="text-muted">Su cargo no tiene un plan de formación.</p>
+        )}
+      </Card>
+      {byName.length > 0 ? (
+        <Card title="Competencias">
+          <ul className="grid gap-4">
+            {byName.map(([id, { skill_name, user, total }]) => (
+              <li key={id}>
+                <Hours label={skill_name} user={user} total={total} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </div>
+  )
+}
+
+function Hours({ label, user, total }: { label: string; user: number; total: number }) {
+  const noun = total === 1 ? 'hora' : 'horas'
+  const tone = user >= total && total > 0 ? 'success' : 'accent'
+  return <ProgressBar label={label} value={user} max={total} noun={noun} decimals={2} tone={tone} />
+}
+
+export { TabError as ErrorBoundary } from '../tab-error.tsx'

@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { learning, type ConversationStatus, type UserConversation } from '#contract/learning.ts'
+import { idOf } from '../../backend/address.server.ts'
+import { signedIn } from '../../backend/api.server.ts'
+import { useSession } from '../../shell/hooks.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Column } from '../../ui/table-row.tsx'
+import { Tag, type Tone } from '../../ui/tag.tsx'
+import { DateTime, RelativeTime } from '../../ui/time.tsx'
+import { useProfile } from '../use-profile.ts'
+import { Percentage } from './percentage.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Cursos Whatsapp · Perfil de usuario' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const courses = await api.call(learning.conversations, { params: { id: idOf(params) } })
+  return { courses }
+}
+
+const STATUS = {
+  'not-started': { label: 'Sin empezar', tone: 'neutral' },
+  active: { label: 'En curso', tone: 'info' },
+  finished: { label: 'Finalizado', tone: 'success' },
+} satisfies Record<ConversationStatus, { label: string; tone: Tone }>
+
+export default function WhatsappCourses() {
+  const { courses } = useLoaderData<typeof loader>()
+  const { timezone } = useSession().tenant
+  const { first_name } = useProfile()
+  if (courses.length === 0) {
+    return (
+      <EmptyState icon="communications" title="Aún no hay cursos por WhatsApp">
+        Aquí se ven los cursos que {first_name} recibe como conversaciones.
+      </EmptyState>
+    )
+  }
+  return (
+    <DataTable
+      caption="Cursos por WhatsApp del usuario"
+      columns={columnsIn(timezone)}
+      rows={courses}
+      rowKey={(course) => course.id}
+      muted={(course) => !course.enabled}
+    />
+  )
+}
+
+function columnsIn(timeZone: string): Column<UserConversation>[] {
+  const day = (instant: string | null) =>
+    instant && <DateTime instant={instant} timeZone={timeZone} />
+  return [
+    {
+      key: 'name',
+      head: 'Curso',
+      cell: ({ name, enabled }) => (
+        <div className="whitespace-normal sm:py-2">
+          <span className="mr-2 font-medium">{name}</span>
+          {enabled ? null : <Tag>Inactivo</Tag>}
+        </div>
+      ),
+    },
+    {
+      key: 'status',
+      head: 'Estado',
+      width: 'sm:w-32',
+      cell: ({ status }) => <Tag tone={STATUS[status].tone}>{STATUS[status].label}</Tag>,
+    },
+    {
+      key: 'progress',
+      head: 'Avance',
+      width: 'sm:w-36',
+      cell: (course) => <Percentage value={course.percentage_completed} />,
+    },
+    {
+      key: 'started',
+      head: 'Inicio',
+      width: 'sm:w-28',
+      hideBelow: 'xl',
+      hideOnPhone: true,
+      cell: ({ started_at }) => day(started_at),
+    },
+    {
+      key: 'completed',
+      head: 'Finalización',
+      width: 'sm:w-28',
+      cell: ({ date_completed }) => day(date_completed),
+    },
+    {
+      key: 'message',
+      head: 'Último mensaje',
+      width: 'sm:w-36',
+      hideBelow: 'xl',
+      hideOnPhone: true,
+      cell: ({ last_message_at }) =>
+        last_message_at && <RelativeTime instant={last_message_at} timeZone={timeZone} />,
+    },
+  ]
+}
+
+export { TabError as ErrorBoundary } from '../tab-error.tsx'

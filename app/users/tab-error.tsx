@@ -1,0 +1,30 @@
+import { useLocation, useRouteError } from '@remix-run/react'
+import { describeError } from '../shell/error-page.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+
+const TITLES: Record<number, string> = { 403: 'No tienes permiso', 404: 'No se encontró' }
+
+/** In place of a tab that could not be shown: the card beside it stands. Specification 1, section 8. */
+export function TabError({
+  title = 'Ocurrió un error al cargar la información',
+}: {
+  /** When something failed; what is missing or forbidden says so. */
+  title?: string
+}) {
+  const { status, message, requestId } = describeError(useRouteError())
+  const { pathname, search } = useLocation()
+  const known = TITLES[status]
+  return (
+    <Card>
+      <ErrorState
+        heading="h2"
+        title={known ?? title}
+        requestId={requestId ?? undefined}
+        retryTo={known ? undefined : pathname + search}
+      >
+        {message}
+      </ErrorState>
+    </Card>
+  )
+}
