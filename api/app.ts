@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { mountAreas } from './areas/routes.ts'
+import { mountAuditLog } from './audit-log/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountCertificates } from './certificates/routes.ts'
 import { mountCertifications } from './certifications/routes.ts'
@@ -48,6 +49,7 @@ export function createApi(services: Services) {
   mountCertificates(app, services)
   mountPaths(app, services)
   mountTrash(app, services)
+  mountAuditLog(app, services)
 
   mountSkills(app, services)
   mountTenants(app, services)

@@ -50,6 +50,10 @@ export const paths = {
     resumption: (id: number, query: Query = {}) =>
       withQuery(`/admin/tenants/${id}/resumption`, query),
   },
+  auditLog: {
+    list: (query: Query = {}) => withQuery('/audit-log', query),
+    export: (query: Query = {}) => withQuery('/audit-log/export', query),
+  },
   trash: {
     list: (query: Query = {}) => withQuery('/trash', query),
     restoration: '/trash/restoration',

@@ -73,6 +73,7 @@ export default [
       route(':id/suspension', 'tenants/suspension.tsx'),
       route(':id/resumption', 'tenants/resumption.tsx'),
     ]),
+    route('audit-log', 'audit-log/list.tsx'),
     route('trash', 'trash/list.tsx'),
 
     route('groups', 'groups/list.tsx', [
@@ -125,6 +126,7 @@ export default [
   ]),
 
   // Without a page: files, streams and live checks.
+  route('audit-log/export', 'audit-log/export.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
   route('users/export', 'users/export.ts'),
   route('users/availability', 'users/availability.ts'),

@@ -1,4 +1,5 @@
 import { areas } from './areas.ts'
+import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { certificates } from './certificates.ts'
 import { certifications } from './certifications.ts'
@@ -43,4 +44,5 @@ export const contract = {
   skills,
   tenants,
   trash,
+  auditLog,
 } satisfies Record<string, Record<string, Endpoint>>

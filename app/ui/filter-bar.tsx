@@ -61,7 +61,8 @@ export function FilterBar({
   function onInput(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget
     clearTimeout(timer.current)
-    const typed = event.target === input.current
+    // A date is typed part by part.
+    const typed = event.target instanceof HTMLInputElement
     timer.current = setTimeout(() => search(form), typed ? DEBOUNCE_MS : 0)
   }
 

@@ -3,7 +3,7 @@ import { activityLabel } from '../copy/common.ts'
 import { paths } from '../paths.ts'
 import { PersonLink } from '../ui/person-link.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import { FIELD_LABELS } from './labels.ts'
+import { FIELD_LABELS } from '#contract/user-labels.ts'
 
 /** Name (picture and status dot), identification, area, position, location: specification 1, section 2. */
 export const COLUMNS: Column<UserRow>[] = [

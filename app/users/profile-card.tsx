@@ -1,13 +1,13 @@
 import type { User } from '#contract/users.ts'
 import { activityLabel } from '../copy/common.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../shell/hooks.ts'
+import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { DescriptionList, type Description } from '../ui/description-list.tsx'
 import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { FIELD_LABELS, ROLE_LABELS } from './labels.ts'
+import { FIELD_LABELS, ROLE_LABELS } from '#contract/user-labels.ts'
 
 const LINK = 'text-accent-text underline underline-offset-2'
 
@@ -17,6 +17,7 @@ const LINK = 'text-accent-text underline underline-offset-2'
  */
 export function ProfileCard({ user }: { user: User }) {
   const { tenant } = useSession()
+  const admin = useIsAdmin()
   const facts: Description[] = [
     { term: FIELD_LABELS.username, value: user.username },
     { term: FIELD_LABELS.area_id, value: user.area_name },
@@ -58,6 +59,13 @@ export function ProfileCard({ user }: { user: User }) {
           <DescriptionList layout="stack" items={facts} />
         </div>
       </div>
+      {admin ? (
+        <p className="mt-4 border-t border-line pt-3 print:hidden">
+          <Link to={paths.auditLog.list({ user: user.id })} className={LINK}>
+            Ver cambios
+          </Link>
+        </p>
+      ) : null}
     </Card>
   )
 }

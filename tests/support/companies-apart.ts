@@ -9,7 +9,7 @@ export const OUTSIDE_MARKER = 'Forastero97'
 /** People sign in by these and are referred to by them, or the database gives them a meaning. */
 const UNMARKED = new Set(
   (
-    'username email mobile avatar code role kind field value status phase action password_kind ' +
+    'username email mobile avatar code role kind entity field value status phase action password_kind ' +
     'password_hash file_key rule os'
   ).split(' '),
 )

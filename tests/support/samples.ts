@@ -65,6 +65,8 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'areaImports.jobId': { inside: validatedCatalogue('areas') },
   'positionImports.jobId': { inside: validatedCatalogue('positions') },
   jobId: { inside: validatedImport },
+  'auditLog.user': { inside: user('in'), outside: user('not in') },
+  'auditLog.actor': { inside: user('in'), outside: user('not in') },
   'trash.items': { inside: trashed('in'), outside: trashed('not in') },
   userId: { inside: user('in'), outside: user('not in') },
   certification_id: { inside: anyOf('certifications') },

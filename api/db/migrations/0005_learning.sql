@@ -951,7 +951,7 @@ call audit_table('position_costs', 'position', 'position_id', link => true, name
 call audit_table('organizational_unit_courses', 'organizational_unit', 'unit_id', link => true,
   names => 'organizational_units');
 call audit_table('skills', 'skill');
-call audit_table('tenant_courses', 'course', named_by => 'course_id',
+call audit_table('tenant_courses', 'course', ignored => '{uuid,course_id}', named_by => 'course_id',
   names => '(select current_tenant() as tenant_id, id, name from courses)');
 call audit_table('course_skills', 'course', 'tenant_course_id', link => true,
   names => '(select t.tenant_id, t.id, c.name from tenant_courses t join courses c on c.id = t.course_id)');

@@ -1,6 +1,6 @@
-import type { Role } from '#contract/auth.ts'
+import type { Role } from './auth.ts'
 
-/** What the screens of users call things; each is said once. */
+/** What users' fields and roles are called, in screens, exports and the audit log; each is said once. */
 
 export const ROLE_LABELS = {
   user: 'Usuario',

@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import type { Database } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { mayBeNamed } from './policy.ts'
+
+/** How many are offered to choose from. */
+const MOST = 1000
+
+/**
+ * Everybody who has changed anything, by the name they last did it under. Goes from one to the next
+ * along the index, however many entries each has. Business units hide others, but never oneself.
+ */
+export function auditActors(db: Database, scope: Scope): Promise<{ id: number; name: string }[]> {
+  const { tenantId } = scope
+  return db.query(
+    scope,
+    sql`with recursive actor (id) as (
+          (select actor_id from audit_log where tenant_id = ${tenantId} and actor_id is not null
+           order by actor_id limit 1)
+          union all
+          select (select a.actor_id from audit_log a
+                  where a.tenant_id = ${tenantId} and a.actor_id > actor.id order by a.actor_id limit 1)
+          from actor where actor.id is not null
+        )
+        select actor.id, latest.name
+        from (select id from actor where id is not null limit ${MOST}) actor
+        cross join lateral (
+          select coalesce(a.actor_name, '') as name from audit_log a
+          where a.tenant_id = ${tenantId} and a.actor_id = actor.id order by a.id desc limit 1
+        ) latest
+        where ${scope.areaIds === null} or actor.id = ${scope.actor.id} or exists (
+          select from users r where r.tenant_id = ${tenantId} and r.id = actor.id
+            ${mayBeNamed(scope, 'user')})
+        order by latest.name collate "und-x-icu", actor.id`,
+  )
+}

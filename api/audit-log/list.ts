@@ -1,0 +1,111 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { AuditChange, AuditEntry, auditLog } from '#contract/audit-log.ts'
+import { AUDIT_FIELDS } from '#contract/audit-log-words.ts'
+import type { Database } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { matching } from './matching.ts'
+import { nameOf } from './names.ts'
+import { mayBeNamed } from './policy.ts'
+
+type Query = z.output<typeof auditLog.list.query>
+type Document = Record<string, unknown> | null
+
+type Row = Omit<AuditEntry, 'at' | 'user' | 'changes'> & {
+  at: Date
+  user_id: number | null
+  user_name: string | null
+  before: Document
+  after: Document
+  /** By 'column:id'. */
+  names: Record<string, string> | null
+}
+
+/**
+ * A page of the audit log, the newest entry first. Pages go on from an entry and not from a number, so
+ * the last page of a million entries costs what the first one does.
+ */
+export async function listAuditLog(db: Database, scope: Scope, query: Query) {
+  const { limit, older_than, newer_than } = query
+  const onwards = newer_than === undefined
+  const rows = await db.query<Row>(
+    scope,
+    entriesOf(scope, pageOf(await matching(db, scope, query), query)),
+  )
+  // One more than was asked for, to know whether there is more in that direction.
+  const more = rows.length > limit
+  const shown = onwards ? rows.slice(0, limit) : rows.slice(-limit)
+  const first = shown.at(0)?.id ?? null
+  const last = shown.at(-1)?.id ?? null
+  return {
+    results: shown.map(entryOf),
+    pagination: {
+      limit,
+      older_than: onwards ? (more ? last : null) : last,
+      newer_than: onwards ? (older_than === undefined ? null : first) : more ? first : null,
+    },
+  }
+}
+
+/** The ids of the page: the first ones of each condition, merged. */
+function pageOf(conditions: Sql[], { limit, older_than, newer_than }: Query): Sql {
+  const beyond = newer_than
+    ? sql`and a.id > ${newer_than}`
+    : older_than
+      ? sql`and a.id < ${older_than}`
+      : empty
+  const order = newer_than
+    ? sql`order by id asc limit ${limit + 1}`
+    : sql`order by id desc limit ${limit + 1}`
+  const branches = conditions.map(
+    (condition) => sql`(select a.id from audit_log a where ${condition} ${beyond} ${order})`,
+  )
+  return sql`select id from (${join(branches, ' union all ')}) merged ${order}`
+}
+
+function entriesOf(scope: Scope, page: Sql): Sql {
+  const told = sql`(
+    select * from jsonb_each_text(coalesce(a.before, '{}'))
+    union select * from jsonb_each_text(coalesce(a.after, '{}')))`
+  return sql`select a.id, a.at, a.actor_id, a.actor_name, a.acting, a.action, a.entity, a.entity_id,
+      a.label, a.user_id, concerned.name as user_name, a.before, a.after, a.request_id,
+      (select jsonb_object_agg(key || ':' || value, name) from (
+        select key, value, ${nameOf(scope, sql`key`, sql`value`)} as name from ${told} told
+      ) named where name is not null) as names
+    from (${page}) page
+    join audit_log a on a.tenant_id = ${scope.tenantId} and a.id = page.id
+    left join lateral (
+      select r.full_name as name from users r
+      where r.tenant_id = ${scope.tenantId} and r.id = a.user_id ${mayBeNamed(scope, 'user')}
+    ) concerned on true
+    order by a.id desc`
+}
+
+function entryOf({ at, user_id, user_name, before, after, names, ...entry }: Row): AuditEntry {
+  return {
+    ...entry,
+    at: at.toISOString(),
+    user: user_id === null || user_name === null ? null : { id: user_id, name: user_name },
+    changes: changesOf(before, after, names ?? {}),
+  }
+}
+
+const ORDER = Object.keys(AUDIT_FIELDS)
+
+/** Column by column, in the order of their labels; those without a label last. */
+function changesOf(
+  before: Document,
+  after: Document,
+  names: Record<string, string>,
+): AuditChange[] {
+  const place = (field: string) => (ORDER.indexOf(field) + ORDER.length) % ORDER.length
+  const valueIn = (document: Document, field: string) => {
+    const value = document?.[field]
+    if (value === undefined) return null
+    const name = typeof value === 'number' ? names[`${field}:${value}`] : undefined
+    return { value, name: name ?? null }
+  }
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .sort((a, b) => place(a) - place(b))
+    .map((field) => ({ field, before: valueIn(before, field), after: valueIn(after, field) }))
+}

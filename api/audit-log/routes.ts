@@ -1,0 +1,18 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { auditLog } from '#contract/audit-log.ts'
+import { streamCsv } from '../http/csv.ts'
+import { serve, type ApiEnv } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { auditActors } from './actors.ts'
+import { auditLogExport } from './export.ts'
+import { listAuditLog } from './list.ts'
+
+export function mountAuditLog(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+  serve(app, services, 'auditLog', auditLog, {
+    list: ({ query, scope }) => listAuditLog(db, scope, query),
+    actors: ({ scope }) => auditActors(db, scope),
+    export: async ({ query, scope }) =>
+      streamCsv(services, scope, await auditLogExport(db, scope, query)),
+  })
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { AuditChange, AuditEntry } from '#contract/audit-log.ts'
+import { AUDIT_REFERENCES, AUDIT_SECRET } from '#contract/audit-log-words.ts'
+import { useSession } from '../shell/hooks.ts'
+import { Icon } from '../ui/icon.tsx'
+import { fieldLabel, valueText } from './values.ts'
+
+/** So many are shown at once; more are folded. */
+const SHOWN = 6
+
+/** What an entry changed, column by column, before and after. */
+export function Changes({ entry }: { entry: AuditEntry }) {
+  const { extended_fields } = useSession().tenant
+  const told = entry.changes.filter((change) => isWorthTelling(entry, change))
+  if (told.length === 0) return null
+  const list = (
+    <dl className="mt-2 grid gap-1">
+      {told.map((change) => (
+        <div key={change.field} className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">{fieldLabel(change.field, extended_fields)}:</dt>
+          <dd className="min-w-0 break-words">
+            <Difference change={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+  if (told.length <= SHOWN) return list
+  return (
+    <details className="group mt-2">
+      <summary className="inline-flex items-center gap-1 rounded text-sm font-medium text-accent-text hover:underline">
+        <span className="group-open:hidden">
+          <Icon name="chevron-right" />
+        </span>
+        <span className="hidden group-open:inline">
+          <Icon name="chevron-down" />
+        </span>
+        {told.length} datos
+      </summary>
+      {list}
+    </details>
+  )
+}
+
+/** The sentence says the rest: what was linked, which file, that a password is another. */
+function isWorthTelling({ action }: AuditEntry, { field, before, after }: AuditChange): boolean {
+  if (valueText(field, before) === null && valueText(field, after) === null) return false
+  if (after?.value === AUDIT_SECRET && before?.value === AUDIT_SECRET) return false
+  return !((action === 'add' || action === 'remove') && field in AUDIT_REFERENCES)
+}
+
+function Difference({ change: { field, before, after } }: { change: AuditChange }) {
+  const [was, is] = [valueText(field, before), valueText(field, after)]
+  if (before === null) return <>{is}</>
+  if (after === null) return <>{was}</>
+  // What stayed says which one it is: the year of a cost.
+  if (was === is) return <>{is}</>
+  return (
+    <>
+      <del className="text-muted">{was ?? <Nothing />}</del>
+      <span className="sr-only"> pasó a ser </span>
+      <span aria-hidden="true" className="mx-1.5 text-faint">
+        →
+      </span>
+      <ins className="no-underline">{is ?? <Nothing />}</ins>
+    </>
+  )
+}
+
+function Nothing(): ReactNode {
+  return <span className="text-faint">sin dato</span>
+}

@@ -1,0 +1,74 @@
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit-log-words.ts'
+import { paths } from '../paths.ts'
+import { FilterBar, type FilterChip } from '../ui/filter-bar.tsx'
+import { FilterDate, FilterSelect } from '../ui/filter-fields.tsx'
+import { formatDate } from '../ui/format.ts'
+import { EVERYTHING, listUrl, type Filters } from './list-query.ts'
+
+type Actor = { id: number; name: string }
+
+const ENTITY_OPTIONS = Object.entries(AUDIT_ENTITIES)
+  .map(([value, { label }]) => ({ value, label }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'es'))
+const ACTION_OPTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }))
+
+/** Who, what, which action and when, as a form of the URL; each filter in force as a chip. */
+export function LogFilters({
+  filters,
+  actors,
+  userName,
+}: {
+  filters: Filters
+  actors: Actor[]
+  /** Of the user whom the log is about. */
+  userName: string | null
+}) {
+  const { q, entity, action, actor, user, from, to } = filters
+  return (
+    <FilterBar
+      action={paths.auditLog.list()}
+      q={q}
+      label="Buscar en el registro"
+      keep={{ user: user === '' ? undefined : String(user) }}
+      chips={chipsOf(filters, actors, userName)}
+      clearTo={listUrl(EVERYTHING)}
+    >
+      <FilterSelect
+        name="actor"
+        label="Quién"
+        value={String(actor)}
+        none="Cualquier persona"
+        options={actors.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <FilterSelect name="entity" label="Qué" value={entity} none="Todo" options={ENTITY_OPTIONS} />
+      <FilterSelect
+        name="action"
+        label="Acción"
+        value={action}
+        none="Todas las acciones"
+        options={ACTION_OPTIONS}
+      />
+      <FilterDate name="from" label="Desde" value={from} />
+      <FilterDate name="to" label="Hasta" value={to} />
+    </FilterBar>
+  )
+}
+
+function chipsOf(filters: Filters, actors: Actor[], userName: string | null): FilterChip[] {
+  const { actor, user, entity, action, from, to } = filters
+  const chip = (label: string, without: Partial<Filters>) => ({
+    label,
+    removeTo: listUrl({ ...filters, ...without }),
+  })
+  const nameOfActor = actors.find(({ id }) => id === actor)?.name ?? `n.º ${actor}`
+  return [
+    user !== '' && chip(`Sobre ${userName ?? ''}, o hecho por esa persona`, { user: '' }),
+    actor !== '' && chip(`Quién: ${nameOfActor}`, { actor: '' }),
+    entity !== '' && chip(`Qué: ${AUDIT_ENTITIES[entity].label}`, { entity: '' }),
+    action !== '' && chip(`Acción: ${AUDIT_ACTIONS[action]}`, { action: '' }),
+    from !== '' && chip(`Desde el ${dayText(from)}`, { from: '' }),
+    to !== '' && chip(`Hasta el ${dayText(to)}`, { to: '' }),
+  ].filter((found) => found !== false)
+}
+
+const dayText = (day: string) => formatDate(`${day}T00:00:00Z`, 'UTC')

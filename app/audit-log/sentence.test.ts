@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import type { AuditEntry } from '#contract/audit-log.ts'
+import { groupEntries } from './groups.ts'
+import { sentenceOf } from './sentence.ts'
+import { fieldLabel, valueText } from './values.ts'
+
+const entry = (given: Partial<AuditEntry>): AuditEntry => ({
+  id: 1,
+  at: '2026-11-20T20:05:00.000Z',
+  actor_id: 7,
+  actor_name: 'Ana Ruiz',
+  acting: false,
+  action: 'update',
+  entity: 'area',
+  entity_id: 5,
+  label: 'Ventas',
+  user: null,
+  changes: [],
+  request_id: 'r-1',
+  ...given,
+})
+const plain = (value: unknown, name: string | null = null) => ({ value, name })
+const added = (field: string, value: unknown, name: string | null = null) => [
+  { field, before: null, after: plain(value, name) },
+]
+
+describe('a sentence', () => {
+  test.each<[string, Partial<AuditEntry>]>([
+    ['Creó el área «Ventas»', { action: 'create' }],
+    ['Modificó el área «Ventas»', {}],
+    ['Eliminó el área «Ventas»', { action: 'trash' }],
+    ['Restauró el área «Ventas»', { action: 'restore' }],
+    [
+      'Borró definitivamente el área «Ventas»',
+      { action: 'delete', actor_id: null, actor_name: null },
+    ],
+    ['Eliminó la competencia «Torno»', { action: 'delete', entity: 'skill', label: 'Torno' }],
+    ['Modificó el área n.º 5', { label: null }],
+    [
+      'Desactivó el usuario «Luz»',
+      {
+        entity: 'user',
+        label: 'Luz',
+        changes: [{ field: 'disabled', before: plain(false), after: plain(true) }],
+      },
+    ],
+    [
+      'Activó el usuario «Luz»',
+      {
+        entity: 'user',
+        label: 'Luz',
+        changes: [{ field: 'disabled', before: plain(true), after: plain(false) }],
+      },
+    ],
+    [
+      'Cambió la contraseña de «Luz»',
+      {
+        entity: 'user',
+        label: 'Luz',
+        changes: [{ field: 'password_hash', before: plain('•••'), after: plain('•••') }],
+      },
+    ],
+    [
+      'Agregó el usuario «Luz» al grupo «Coro»',
+      { action: 'add', entity: 'group', label: 'Coro', changes: added('user_id', 9, 'Luz') },
+    ],
+    [
+      'Quitó el curso «Alturas» del grupo «Coro»',
+      {
+        action: 'remove',
+        entity: 'group',
+        label: 'Coro',
+        changes: [{ field: 'tenant_course_id', before: plain(3, 'Alturas'), after: null }],
+      },
+    ],
+    [
+      'Agregó el área «Ventas» a la unidad de negocio «Norte»',
+      {
+        action: 'add',
+        entity: 'organizational_unit',
+        label: 'Norte',
+        changes: added('area_id', 5, 'Ventas'),
+      },
+    ],
+    [
+      'Agregó el archivo «diploma.pdf» a la certificación «Inglés»',
+      {
+        action: 'add',
+        entity: 'user_certification',
+        label: 'Inglés',
+        changes: [...added('name', 'diploma.pdf'), ...added('bytes', 10)],
+      },
+    ],
+    [
+      'Agregó el costo de 2025 al cargo «Soldador»',
+      {
+        action: 'add',
+        entity: 'position',
+        label: 'Soldador',
+        changes: [...added('year', 2025), ...added('cost', 1000)],
+      },
+    ],
+    [
+      'Modificó la certificación «Inglés» de «Luz»',
+      { entity: 'user_certification', label: 'Inglés', user: { id: 9, name: 'Luz' } },
+    ],
+    ['Empezó a actuar en la compañía «Acme»', { action: 'other', entity: 'tenant', label: 'Acme' }],
+  ])('%s', (sentence, given) => {
+    expect(sentenceOf([entry(given)])).toBe(sentence)
+  })
+})
+
+describe('entries of one request', () => {
+  const disabled = (id: number, request = 'r-1') =>
+    entry({
+      id,
+      entity: 'user',
+      entity_id: id,
+      request_id: request,
+      changes: [{ field: 'disabled', before: plain(false), after: plain(true) }],
+    })
+
+  test('that say the same of several read as one', () => {
+    const [group, other] = groupEntries([disabled(1), disabled(2), disabled(3, 'r-2')])
+    expect(sentenceOf(group!)).toBe('Desactivó 2 usuarios')
+    expect(other).toHaveLength(1)
+  })
+
+  test('that add several things to one read as one', () => {
+    const member = (id: number) =>
+      entry({ id, action: 'add', entity: 'group', label: 'Coro', changes: added('user_id', id) })
+    const groups = groupEntries([member(1), member(2), member(3)])
+    expect(groups.map(sentenceOf)).toEqual(['Agregó 3 usuarios al grupo «Coro»'])
+  })
+
+  test('stay apart when they changed different things, or nobody knows their request', () => {
+    const named = (id: number, name: string) =>
+      entry({
+        id,
+        entity_id: id,
+        changes: [{ field: 'name', before: plain('x'), after: plain(name) }],
+      })
+    expect(groupEntries([named(1, 'a'), named(2, 'b')])).toHaveLength(2)
+    const unknown = { request_id: null }
+    const both = [1, 2].map((id) => ({ ...disabled(id), ...unknown }))
+    expect(groupEntries(both)).toHaveLength(2)
+  })
+})
+
+describe('values', () => {
+  test.each<[string, unknown, string | null, string | null]>([
+    ['role', 'reader', null, 'Solo lectura'],
+    ['disabled', true, null, 'Sí'],
+    ['area_id', 5, 'Ventas', 'Ventas'],
+    ['area_id', 5, null, 'n.º 5'],
+    ['cost', 1234567, null, '$\u00a01.234.567'],
+    ['date_completed', '2026-01-31', null, '31 ene 2026'],
+    ['location', null, null, null],
+    ['location', '', null, null],
+    ['username', 'toString', null, 'toString'],
+  ])('%s %j', (field, value, name, text) => {
+    expect(valueText(field, { value, name })).toBe(text)
+  })
+
+  test('of nothing are nothing', () => {
+    expect(valueText('name', null)).toBeNull()
+  })
+
+  test('are called as the company calls them', () => {
+    expect(fieldLabel('extended_field2', { 2: 'Centro de costo' })).toBe('Centro de costo')
+    expect(fieldLabel('extended_field3', {})).toBe('Campo 3')
+    expect(fieldLabel('area_id', {})).toBe('Área')
+  })
+})
