@@ -94,9 +94,15 @@ export default [
       route(':skillId/deletion', 'skills/deletion.tsx'),
     ]),
 
+    route('organizational-units', 'organizational-units/list.tsx', [
+      route('new', 'organizational-units/new.tsx'),
+      route('deletion', 'organizational-units/deletion.tsx'),
+      route(':id/edit', 'organizational-units/edit.tsx'),
+      route(':id/users', 'organizational-units/users.tsx'),
+    ]),
+
     // Their screens come with the next features; each page says so.
     ...[
-      'organizational-units',
       'courses',
       'courses/:id',
       'formation-paths',
@@ -128,6 +134,7 @@ export default [
   // Without a page: files, streams and live checks.
   route('audit-log/export', 'audit-log/export.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
+  route('organizational-units/choices', 'organizational-units/choices.ts'),
   route('users/export', 'users/export.ts'),
   route('users/availability', 'users/availability.ts'),
   route('users/suggestions', 'users/suggestions.ts'),

@@ -18,9 +18,9 @@ export function wayBack(request: Request, otherwise: string): string {
   return back ? safePath(back) : otherwise
 }
 
-/** The rows that a list's form or a row's link chose, one by one. */
-export function chosenIds(request: Request): number[] {
-  const ids = new URL(request.url).searchParams
+/** The rows that a list's form or a row's link chose, one by one; `posted` when the form was posted. */
+export function chosenIds(request: Request, posted?: FormData): number[] {
+  const ids = (posted ?? new URL(request.url).searchParams)
     .getAll('ids')
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0)

@@ -12,10 +12,15 @@ export async function lookup(
   problem: string,
 ): Promise<Lookup> {
   try {
-    return { options: (await call).map(({ id, name }) => ({ value: id, label: name })) }
+    return { options: (await call).map(asOption) }
   } catch (thrown) {
     return unlessItLeadsAway(thrown, { options: [], problem })
   }
+}
+
+/** What the API answers for a select, as the select takes it. */
+export function asOption({ id, name }: { id: number; name: string }): Option {
+  return { value: id, label: name }
 }
 
 /** A session that has ended is no failed list: the way to /login is still thrown. */

@@ -16,11 +16,14 @@ export function MultiSelectField({
   required,
   options,
   emptyText = 'No hay opciones',
+  problem,
 }: FieldProps & {
   options: Option[]
   emptyText?: string
+  /** Why not all can be chosen from, such as 'Error al cargar las unidades de negocio'. */
+  problem?: string
 }) {
-  const { id, error, defaultValue, clearError } = useFormField(name, { help })
+  const { id, error, defaultValue, clearError } = useFormField(name, { help, problem })
   const hydrated = useHydrated()
   const chosen = new Set(
     (Array.isArray(defaultValue) ? defaultValue : [defaultValue ?? '']).map(String),

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
+import { chosenIds, idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
@@ -16,15 +17,14 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
+import { lastPage, PAGE_SIZE } from '../ui/list-query.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import { KINDS, kindOf, nameOf } from './kinds.ts'
-import { PAGE_SIZE } from './list-query.ts'
-import { readMemberQuery, toMemberQuery, type MemberQuery } from './member-query.ts'
+import { additionList } from './list-query.ts'
 import { addMembers, changeFlash, readMembers } from './membership.server.ts'
 import { NothingAvailable } from './nothing-available.tsx'
-import { groupIdOf, pickedIds } from './params.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? `Agregar ${KINDS[page.kind].many}` : 'Agregar' },
@@ -33,24 +33,25 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 /** What the group does not have yet, to choose from. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const [id, kind] = [groupIdOf(params), kindOf(params)]
-  const shown = readMemberQuery(new URL(request.url).searchParams)
-  const [{ name }, { rows, total, last }] = await Promise.all([
+  const [id, kind] = [idOf(params), kindOf(params)]
+  const { readListQuery, listUrl } = additionList(id, kind)
+  const shown = readListQuery(new URL(request.url).searchParams)
+  const [{ name }, { rows, total }] = await Promise.all([
     api.call(groups.get, { params: { id } }),
     readMembers(api, kind, 'available', id, shown),
   ])
-  if (shown.page > last)
-    throw redirect(paths.groups.addition(id, kind, toMemberQuery({ ...shown, page: last })))
+  const last = lastPage(total)
+  if (shown.page > last) throw redirect(listUrl(shown, { page: last }))
   return { id, kind, name, rows, total, shown }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const [id, kind] = [groupIdOf(params), kindOf(params)]
+  const [id, kind] = [idOf(params), kindOf(params)]
   const { form } = await postedForm(request)
   const q = form.get('q')
   const all = kind === 'users' && form.get('selection') === 'all'
-  const ids = pickedIds(form)
+  const ids = chosenIds(request, form)
   if (!all && ids.length === 0) return data({ nothing: true }, { status: 422 })
   const picked = all
     ? { all, q: typeof q === 'string' ? q.slice(0, 200) : '' }
@@ -97,8 +98,8 @@ function Rows() {
   const { tab, many, columns } = KINDS[kind]
   const { location, formMethod } = useNavigation()
   const sending = formMethod === 'POST'
-  const url = (changes: Partial<MemberQuery>) =>
-    paths.groups.addition(id, kind, toMemberQuery({ ...shown, ...changes }))
+  const { listUrl } = additionList(id, kind)
+  const here = { page: shown.page, all: shown.all }
   const some = kind === 'users'
   return (
     <>
@@ -117,11 +118,11 @@ function Rows() {
       <SelectionBar
         formId={SELECTION_FORM}
         method="post"
-        action={url({})}
+        action={listUrl(shown, here)}
         total={total}
         all={shown.all && some}
-        allTo={some ? url({ all: true }) : undefined}
-        noneTo={some ? url({ all: false }) : undefined}
+        allTo={some ? listUrl(shown, { ...here, all: true }) : undefined}
+        noneTo={some ? listUrl(shown, { ...here, all: false }) : undefined}
         fields={{ selection: shown.all ? 'all' : 'ids', q: shown.q }}
         rows={rows}
       >
@@ -134,7 +135,7 @@ function Rows() {
         pageSize={PAGE_SIZE}
         total={total}
         noun={many}
-        to={(page) => url({ page })}
+        to={(page) => listUrl(shown, { page })}
       />
     </>
   )

@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
+import { chosenIds } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
@@ -16,13 +17,12 @@ import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { sameList } from './list-query.ts'
-import { pickedIds } from './params.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar grupos' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const ids = pickedIds(new URL(request.url).searchParams)
+  const ids = chosenIds(request)
   const [question] = await Promise.all([describe(api, ids), requireAdmin(api)])
   return { count: ids.length, ...question, closeTo: sameList(request) }
 }
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The selection stays in the address, so the question says what its answer does. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const ids = pickedIds(new URL(request.url).searchParams)
+  const ids = chosenIds(request)
   const outcome = await api.attempt(groups.remove, { params: { id: ids.join(',') } })
   if (!outcome.ok)
     return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })

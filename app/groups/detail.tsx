@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useParams } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
+import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
@@ -10,14 +11,13 @@ import { ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { KINDS, kindOf, type Kind } from './kinds.ts'
-import { groupIdOf } from './params.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Grupo' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   kindOf(params) // a list that there is not is a page that there is not
-  return { group: await api.call(groups.get, { params: { id: groupIdOf(params) } }) }
+  return { group: await api.call(groups.get, { params: { id: idOf(params) } }) }
 }
 
 export default function GroupDetail() {

@@ -6,12 +6,12 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { groupDraft, groups } from '#contract/groups.ts'
+import { idOf, wayBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { takePendingForm } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
-import { safePath } from '../backend/session.server.ts'
 import { actions } from '../copy/common.ts'
 import { invalidForm, refusedForm } from '../forms/failure.ts'
 import { Form } from '../forms/form.tsx'
@@ -22,7 +22,6 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { kindOf } from './kinds.ts'
-import { groupIdOf } from './params.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar nombre del grupo' }]
 
@@ -30,10 +29,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const { values, headers } = await takePendingForm(request, context)
   const [{ name }] = await Promise.all([
-    api.call(groups.get, { params: { id: groupIdOf(params) } }),
+    api.call(groups.get, { params: { id: idOf(params) } }),
     requireAdmin(api),
   ])
-  return data({ name, recovered: values, closeTo: wayBack(request, params) }, { headers })
+  return data({ name, recovered: values, closeTo: backTo(request, params) }, { headers })
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -41,17 +40,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { form } = await postedForm(request)
   const result = await formValidator(groupDraft).validate(form)
   if (result.error) return invalidForm(result)
-  const input = { params: { id: groupIdOf(params) }, body: result.data }
+  const input = { params: { id: idOf(params) }, body: result.data }
   const outcome = await api.attempt(groups.update, input)
   if (!outcome.ok) return refusedForm(outcome.failure, result)
   const done = `El grupo ahora se llama ${outcome.value.name}.`
-  return redirectWithFlash(context, wayBack(request, params), done)
+  return redirectWithFlash(context, backTo(request, params), done)
 }
 
-/** Where it was opened (`back`), or the list of the group beneath it. */
-function wayBack(request: Request, params: LoaderFunctionArgs['params']): string {
-  const back = new URL(request.url).searchParams.get('back')
-  return back ? safePath(back) : paths.groups.detail(groupIdOf(params), kindOf(params))
+/** Where it was opened, or the list of the group beneath it. */
+function backTo(request: Request, params: LoaderFunctionArgs['params']): string {
+  return wayBack(request, paths.groups.detail(idOf(params), kindOf(params)))
 }
 
 export default function EditGroup() {

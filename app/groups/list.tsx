@@ -9,12 +9,13 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
+import { lastPage, PAGE_SIZE } from '../ui/list-query.ts'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import { GROUP_COLUMNS } from './columns.tsx'
-import { listUrl, PAGE_SIZE, readListQuery, toQuery } from './list-query.ts'
+import { listUrl, readListQuery, toQuery } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Grupos' }]
 
@@ -25,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { results, pagination } = await api.call(groups.list, {
     query: { q, sort, order, limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE },
   })
-  const last = Math.max(1, Math.ceil(pagination.total / PAGE_SIZE))
+  const last = lastPage(pagination.total)
   if (page > last && new URL(request.url).pathname === paths.groups.list())
     throw redirect(listUrl(shown, { page: last }))
   return { rows: results, total: pagination.total, shown }

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useNavigation } from '@remix-run/react'
+import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -8,25 +9,26 @@ import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { IconLink } from '../ui/icon-button.tsx'
+import { lastPage, PAGE_SIZE } from '../ui/list-query.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { ADDED_COLUMN } from './columns.tsx'
 import { KINDS, kindOf, nameOf, type Member } from './kinds.ts'
-import { PAGE_SIZE } from './list-query.ts'
-import { memberUrl, readMemberQuery, toMemberQuery } from './member-query.ts'
+import { memberList } from './list-query.ts'
 import { readMembers } from './membership.server.ts'
-import { groupIdOf } from './params.server.ts'
 
 /** A tab of the group: its users, its courses or its formation paths. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const [id, kind] = [groupIdOf(params), kindOf(params)]
+  const [id, kind] = [idOf(params), kindOf(params)]
   const { pathname, searchParams } = new URL(request.url)
-  const shown = readMemberQuery(searchParams)
-  const { rows, total, last } = await readMembers(api, kind, 'list', id, shown)
+  const { readListQuery, listUrl } = memberList(id, kind)
+  const shown = readListQuery(searchParams)
+  const { rows, total } = await readMembers(api, kind, 'list', id, shown)
+  const last = lastPage(total)
   if (shown.page > last && pathname === paths.groups.detail(id, kind))
-    throw redirect(memberUrl(id, kind, { ...shown, page: last }))
+    throw redirect(listUrl(shown, { page: last }))
   return { id, kind, rows, total, shown }
 }
 
@@ -67,10 +69,11 @@ function Rows() {
   const { id, kind, rows, total, shown } = useLoaderData<typeof loader>()
   const { tab, many, columns } = KINDS[kind]
   const busy = useNavigation().location?.pathname === paths.groups.detail(id, kind)
-  const { q, page } = toMemberQuery(shown)
+  const { toQuery, listUrl } = memberList(id, kind)
+  const { q, page } = toQuery(shown)
   // Users alone come in such numbers that nobody would tick them page by page.
   const url = (all: boolean) =>
-    kind === 'users' ? memberUrl(id, kind, { ...shown, all }) : undefined
+    kind === 'users' ? listUrl(shown, { page: shown.page, all }) : undefined
   return (
     <>
       <DataTable
@@ -113,7 +116,7 @@ function Rows() {
         pageSize={PAGE_SIZE}
         total={total}
         noun={many}
-        to={(number) => memberUrl(id, kind, { ...shown, page: number })}
+        to={(number) => listUrl(shown, { page: number })}
       />
     </>
   )

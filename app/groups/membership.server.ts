@@ -2,8 +2,8 @@ import { groups, type MembershipChange } from '#contract/groups.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { Flash } from '../backend/flash.server.ts'
 import { formatNumber } from '../ui/format.ts'
+import { PAGE_SIZE } from '../ui/list-query.ts'
 import { KINDS, type Kind, type Member } from './kinds.ts'
-import { PAGE_SIZE } from './list-query.ts'
 
 /** The calls of each list: specification 1, section 7. */
 const CALLS = {
@@ -34,11 +34,10 @@ export async function readMembers(
   which: 'list' | 'available',
   id: number,
   { q, page }: { q: string; page: number },
-): Promise<{ rows: Member[]; total: number; last: number }> {
+): Promise<{ rows: Member[]; total: number }> {
   const query = { q, limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE }
   const { results, pagination } = await api.call(CALLS[kind][which], { params: { id }, query })
-  const last = Math.max(1, Math.ceil(pagination.total / PAGE_SIZE))
-  return { rows: results as Member[], total: pagination.total, last }
+  return { rows: results as Member[], total: pagination.total }
 }
 
 /** Some picked by their ids, or everybody whom a search finds; only users are given so. */

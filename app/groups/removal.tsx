@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { users } from '#contract/users.ts'
+import { chosenIds, idOf } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { actions } from '../copy/common.ts'
@@ -10,32 +11,30 @@ import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { KINDS, kindOf, type Kind } from './kinds.ts'
-import { readMemberQuery, sameMembers } from './member-query.ts'
+import { memberList } from './list-query.ts'
 import { changeFlash, readMembers, removeMembers, type Picked } from './membership.server.ts'
-import { groupIdOf, pickedIds } from './params.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Quitar del grupo' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const [id, kind] = [groupIdOf(params), kindOf(params)]
-  const { count, what } = await describe(api, kind, id, picked(request, kind))
-  return { kind, count, what, closeTo: sameMembers(request, id, kind) }
+  const [id, kind] = [idOf(params), kindOf(params)]
+  const { count, what } = await describe(api, kind, id, picked(request, id, kind))
+  return { kind, count, what, closeTo: memberList(id, kind).sameList(request) }
 }
 
 /** The selection stays in the address, so the question says what its answer does. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const [id, kind] = [groupIdOf(params), kindOf(params)]
-  const change = await removeMembers(api, kind, id, picked(request, kind))
+  const [id, kind] = [idOf(params), kindOf(params)]
+  const change = await removeMembers(api, kind, id, picked(request, id, kind))
   const flash = changeFlash(kind, 'removed', change)
-  return redirectWithFlash(context, sameMembers(request, id, kind), flash)
+  return redirectWithFlash(context, memberList(id, kind).sameList(request), flash)
 }
 
-function picked(request: Request, kind: Kind): Picked {
-  const search = new URL(request.url).searchParams
-  const { all, q } = readMemberQuery(search)
-  return all && kind === 'users' ? { all, q } : { all: false, ids: pickedIds(search) }
+function picked(request: Request, id: number, kind: Kind): Picked {
+  const { all, q } = memberList(id, kind).readListQuery(new URL(request.url).searchParams)
+  return all && kind === 'users' ? { all, q } : { all: false, ids: chosenIds(request) }
 }
 
 /** What goes: one by its name, several by their number. */

@@ -12,7 +12,6 @@ type Screen = { title: string; feature?: keyof Session['tenant']['features'] }
 const SCREENS: Record<string, Screen> = {
   '': { title: 'Cursos' },
   courses: { title: 'Cursos' },
-  'organizational-units': { title: 'Unidades de negocio' },
   'formation-paths': { title: 'Planes de formacion' },
   certifications: { title: 'Certificaciones' },
   'external-courses': { title: 'Cursos externos', feature: 'externalTraining' },

@@ -13,6 +13,7 @@ import { takePendingForm } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
 import { Form } from '../forms/form.tsx'
+import { asOption } from '../forms/lookup.server.ts'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { VersionFields } from '../forms/version-fields.tsx'
 import { paths } from '../paths.ts'
@@ -33,6 +34,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { values, headers } = await takePendingForm(request, context)
   const [user] = await Promise.all([api.call(users.get, { params: { id } }), requireAdmin(api)])
   const lookups = await readLookups(api, values?.['manager_id'] ?? user.manager_id)
+  // What cannot be loaded takes nothing away from them.
+  if (lookups.units.problem) lookups.units.options = user.organizational_units.map(asOption)
   const saved = valuesOf(user)
   const defaults = formDefaults(saved, saved, user.version)
   return data(
@@ -84,7 +87,6 @@ export default function EditUser() {
         <VersionFields />
         <UserFields
           lookups={{ ...lookups, managers: answer?.managers ?? lookups.managers }}
-          units={user.organizational_units.map(({ id, name }) => ({ value: id, label: name }))}
           except={user.id}
         />
         <FormActions>

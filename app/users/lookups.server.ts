@@ -6,6 +6,8 @@ import type { Option } from '../forms/select-field.tsx'
 export type Lookups = {
   areas: Lookup
   positions: Lookup
+  /** Business units that the actor may limit somebody to. */
+  units: Lookup
   /** Only the chosen one: the others are found by searching. */
   managers: Option[]
 }
@@ -16,14 +18,15 @@ export type Lookups = {
  * @param manager the chosen one: an option, or the id alone when it comes from what was typed.
  */
 export async function readLookups(api: ApiClient, manager?: unknown): Promise<Lookups> {
-  const [areas, positions, managers] = await Promise.all([
+  const [areas, positions, units, managers] = await Promise.all([
     lookup(api.call(users.areas, {}), 'Error al cargar las areas'),
     lookup(api.call(users.positions, {}), 'Error al cargar los cargos'),
+    lookup(api.call(users.units, {}), 'Error al cargar las unidades de negocio'),
     typeof manager === 'object' && manager !== null
       ? [manager as Option]
       : managerOption(api, Number(manager)),
   ])
-  return { areas, positions, managers }
+  return { areas, positions, units, managers }
 }
 
 /** The manager with this id as a choice; none when there is no such user. */

@@ -51,7 +51,7 @@ export default function NewUser() {
   return (
     <RouteDialog title="Nuevo usuario" closeTo={closeTo}>
       <Form id="new-user" encType="multipart/form-data" recovered={recovered}>
-        <UserFields lookups={{ ...lookups, managers }} units={[]} />
+        <UserFields lookups={{ ...lookups, managers }} />
         <FormActions>
           <ButtonLink to={closeTo} preventScrollReset>
             {actions.cancel}

@@ -4,6 +4,7 @@ import { ComboboxField } from '../forms/combobox-field.tsx'
 import { FieldRow, textValue, useFormField } from '../forms/field.tsx'
 import { FileField } from '../forms/file-field.tsx'
 import { LookupField } from '../forms/lookup-field.tsx'
+import type { Lookup } from '../forms/lookup.server.ts'
 import { MultiSelectField } from '../forms/multi-select-field.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SelectField, type Option } from '../forms/select-field.tsx'
@@ -20,13 +21,10 @@ import { findSuggestions } from './questions.ts'
  * Without `except`, the user being edited, it is a new one, with username and password.
  */
 export function UserFields({
-  lookups: { areas, positions, managers },
-  units,
+  lookups: { areas, positions, units, managers },
   except,
 }: {
   lookups: Lookups
-  /** Business units to choose from. */
-  units: Option[]
   except?: number
 }) {
   const { tenant } = useSession()
@@ -116,7 +114,7 @@ function PictureField() {
 }
 
 /** Business-unit access is only for those who enter the console. */
-function RoleFields({ units }: { units: Option[] }) {
+function RoleFields({ units: { options, problem } }: { units: Lookup }) {
   const [role, setRole] = useState(textValue(useFormField('role').defaultValue) || 'user')
   return (
     <>
@@ -126,13 +124,14 @@ function RoleFields({ units }: { units: Option[] }) {
         options={Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }))}
         onValue={setRole}
       />
-      {units.length > 0 ? (
+      {options.length > 0 || problem ? (
         <div className={role === 'user' ? 'js:hidden' : undefined}>
           <MultiSelectField
             name="organizational_units"
             label={FIELD_LABELS.organizational_units}
             help={`Para ${ROLE_LABELS.reader} y ${ROLE_LABELS.admin}: solo verá los usuarios y cursos de las elegidas. Ninguna significa todas.`}
-            options={units}
+            options={options}
+            problem={problem}
           />
         </div>
       ) : null}

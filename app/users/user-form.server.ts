@@ -84,7 +84,8 @@ export async function readUserForm<Values>(
     comeBack,
     /** The form again, with what the API found. */
     refuse: ({ status, ...failure }: ErrorBody) => {
-      const fields = [...Object.keys(result.submittedData), 'avatar_file', 'password']
+      const unsent = ['organizational_units', 'avatar_file', 'password']
+      const fields = [...Object.keys(result.submittedData), ...unsent]
       return comeBack(status, fieldErrors(failure, fields, { avatar: 'avatar_file' }), {})
     },
   }

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { signedIn } from '../backend/api.server.ts'
+import { findChoices, LISTS } from './choices.server.ts'
+
+/** What the form offers while one types into its search for areas or courses. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const search = new URL(request.url).searchParams
+  const list = LISTS.find((name) => name === search.get('list'))
+  if (!list) throw new Response(null, { status: 404 })
+  return Response.json(await findChoices(api, list, search.get('q') ?? ''))
+}

@@ -1,0 +1,41 @@
+import type { UnitRow } from '#contract/organizational-units.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../shell/hooks.ts'
+import { Link } from '../ui/link.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import { DateTime } from '../ui/time.tsx'
+import type { toQuery } from './list-query.ts'
+
+/** Name and created date: specification 1, section 2. Administrators open the form by the name. */
+export function columnsFor(admin: boolean, here: ReturnType<typeof toQuery>): Column<UnitRow>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Nombre',
+      sort: 'name',
+      cell: ({ id, name }) =>
+        admin ? (
+          <Link
+            to={paths.organizationalUnits.edit(id, here)}
+            preventScrollReset
+            className="name-link"
+          >
+            <span className="truncate">{name}</span>
+          </Link>
+        ) : (
+          <span className="block truncate font-medium">{name}</span>
+        ),
+    },
+    {
+      key: 'created_at',
+      head: 'Fecha de creación',
+      sort: 'created_at',
+      width: 'w-48',
+      cell: ({ created_at }) => <CreatedDate at={created_at} />,
+    },
+  ]
+}
+
+function CreatedDate({ at }: { at: string }) {
+  return <DateTime instant={at} timeZone={useSession().tenant.timezone} />
+}

@@ -1,0 +1,78 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { organizationalUnits } from '#contract/organizational-units.ts'
+import { chosenIds } from '../backend/address.server.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { actions } from '../copy/common.ts'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { sameList } from './list-query.ts'
+import { Refusal, type InUse } from './refusal.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Eliminar unidades de negocio' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const ids = chosenIds(request)
+  const [question] = await Promise.all([describe(api, ids), requireAdmin(api)])
+  return { count: ids.length, ...question, closeTo: sameList(request) }
+}
+
+/** The selection stays in the address, so the question says what its answer does. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const ids = chosenIds(request)
+  const outcome = await api.attempt(organizationalUnits.remove, { params: { id: ids.join(',') } })
+  if (!outcome.ok) {
+    const { status, errors } = outcome.failure
+    const inUse = errors.map(({ path, message }): InUse => ({
+      id: Number(path.slice(path.indexOf('.') + 1)),
+      message,
+    }))
+    return data({ inUse }, { status })
+  }
+  const { deleted } = outcome.value
+  const message =
+    deleted === 1 ? 'Se eliminó 1 unidad.' : `Se eliminaron ${formatNumber(deleted)} unidades.`
+  const undo = { kind: 'organizational_units', ids } as const
+  return redirectWithFlash(context, sameList(request), { tone: 'success', message, undo })
+}
+
+/** What goes: one by its name, several by their number. One that limits somebody does not go. */
+async function describe(api: ApiClient, ids: number[]): Promise<{ what: string; inUse: InUse[] }> {
+  const [id] = ids
+  if (id === undefined || ids.length > 1)
+    return { what: `las ${formatNumber(ids.length)} unidades seleccionadas`, inUse: [] }
+  const { name, users } = await api.call(organizationalUnits.get, { params: { id } })
+  const whom = users === 1 ? 'a 1 usuario' : `a ${formatNumber(users)} usuarios`
+  return {
+    what: `la unidad «${name}»`,
+    inUse: users > 0 ? [{ id, message: `«${name}» limita ${whom}` }] : [],
+  }
+}
+
+export default function UnitDeletion() {
+  const { count, what, inUse, closeTo } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()?.inUse ?? inUse
+  const title = count > 1 ? 'Eliminar unidades de negocio' : 'Eliminar unidad de negocio'
+  return (
+    <RouteDialog title={title} closeTo={closeTo} size="sm">
+      {count === 0 || refused.length > 0 ? (
+        <Refusal inUse={refused} closeTo={closeTo} />
+      ) : (
+        <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
+          <p className="font-medium">¿Eliminar {what}?</p>
+          <p className="mt-2">No limita a nadie: ningún usuario deja de ver nada.</p>
+        </ConfirmPage>
+      )}
+    </RouteDialog>
+  )
+}

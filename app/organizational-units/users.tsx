@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { organizationalUnits } from '#contract/organizational-units.ts'
+import type { UserRow } from '#contract/users.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { paths } from '../paths.ts'
+import { useIsAdmin } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { IconLink } from '../ui/icon-button.tsx'
+import { Link } from '../ui/link.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import { sameList } from './list-query.ts'
+
+/** Only people of the console are limited, so they are few; beyond this the list says how many more. */
+const SHOWN = 100
+
+export const meta: MetaFunction = () => [{ title: 'Usuarios de la unidad de negocio' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const [{ name, users }, { results }] = await Promise.all([
+    api.call(organizationalUnits.get, { params: { id } }),
+    api.call(organizationalUnits.users, { params: { id }, query: { limit: SHOWN } }),
+  ])
+  return { id, name, rows: results, hidden: users - results.length, closeTo: sameList(request) }
+}
+
+const COLUMNS: Column<UserRow>[] = [
+  {
+    key: 'name',
+    head: 'Nombre',
+    cell: ({ id, full_name: fullName }) => (
+      <Link to={paths.users.detail(id)} className="name-link">
+        <span className="truncate">{fullName}</span>
+      </Link>
+    ),
+  },
+  { key: 'email', head: 'Correo electrónico', cell: ({ email }) => email },
+]
+
+export default function UnitUsers() {
+  const { id, name, rows, hidden, closeTo } = useLoaderData<typeof loader>()
+  const admin = useIsAdmin()
+  const back = paths.organizationalUnits.users(id)
+  return (
+    <RouteDialog title="Usuarios que limita" description={name} closeTo={closeTo}>
+      {rows.length === 0 ? (
+        <EmptyState icon="users" title="No hay usuarios en el momento" inline>
+          {hidden === 0 ? 'Nadie está limitado a esta unidad de negocio.' : null}
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Usuarios que limita"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={(user) => user.id}
+          rowMenu={
+            admin
+              ? (user) => (
+                  <IconLink
+                    icon="edit"
+                    label={`Editar ${user.full_name}`}
+                    to={paths.users.edit(user.id, { back })}
+                  />
+                )
+              : undefined
+          }
+          muted={(user) => user.disabled}
+        />
+      )}
+      {hidden > 0 ? (
+        <p className="mt-3 text-muted">
+          {hidden === 1 ? 'Y 1 usuario más que no ves.' : `Y ${hidden} usuarios más que no ves.`}
+        </p>
+      ) : null}
+      <div className="mt-5 flex justify-end">
+        <ButtonLink to={closeTo} preventScrollReset>
+          Cerrar
+        </ButtonLink>
+      </div>
+    </RouteDialog>
+  )
+}
