@@ -8,7 +8,8 @@ const colors = Object.fromEntries(
 
 /** Steps of 4 px; `0.5` only for optical alignment. */
 const steps = [
-  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 40, 48, 56, 58, 64, 80, 96, 120,
+  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 44, 48, 56, 58, 64, 80, 96,
+  120,
 ]
 const spacing = {
   0: '0',

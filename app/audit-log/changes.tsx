@@ -59,7 +59,7 @@ function Difference({ change: { field, before, after } }: { change: AuditChange 
     <>
       <del className="text-muted">{was ?? <Nothing />}</del>
       <span className="sr-only"> pasó a ser </span>
-      <span aria-hidden="true" className="mx-1.5 text-faint">
+      <span aria-hidden="true" className="mx-1 text-faint">
         →
       </span>
       <ins className="no-underline">{is ?? <Nothing />}</ins>
