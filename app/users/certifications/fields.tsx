@@ -15,7 +15,13 @@ export function CertificationFields({ choices }: { choices: Lookup }) {
         required
       />
       <FieldRow>
-        <TextField name="date_completed" label="Fecha de la certificación" type="date" required />
+        <TextField
+          name="date_completed"
+          label="Fecha de la certificación"
+          help="La que dice el diploma."
+          type="date"
+          required
+        />
         <TextField
           name="valid_through"
           label="Válida hasta"

@@ -29,7 +29,7 @@ export function courseColumns({
     {
       key: 'progress',
       head: 'Avance',
-      width: 'sm:w-36',
+      width: 'sm:w-40',
       cell: (course) => <Percentage value={course.percentage_completed} />,
     },
     {
@@ -42,7 +42,7 @@ export function courseColumns({
     {
       key: 'certificate',
       head: 'Certificado',
-      width: 'sm:w-28',
+      width: 'sm:w-32',
       cell: ({ id, name, percentage_completed }) =>
         percentage_completed === 100 ? (
           <a href={paths.users.certificate(userId, id, { back })} data-reload="" className={LINK}>
@@ -58,7 +58,7 @@ export function courseColumns({
           {
             key: 'revalidation',
             head: 'Revalidación',
-            width: 'sm:w-28',
+            width: 'sm:w-32',
             cell: ({ id, name }: UserCourse) => (
               <Link
                 to={paths.users.revalidation(userId, id, { back })}

@@ -55,10 +55,15 @@ function columnsIn(timeZone: string): Column<UserConversation>[] {
     {
       key: 'name',
       head: 'Curso',
-      cell: ({ name, enabled }) => (
+      cell: ({ name, enabled, last_message_at }) => (
         <div className="whitespace-normal sm:py-2">
           <span className="mr-2 font-medium">{name}</span>
           {enabled ? null : <Tag>Inactivo</Tag>}
+          {last_message_at ? (
+            <p className="text-sm text-muted">
+              Último mensaje <RelativeTime instant={last_message_at} timeZone={timeZone} />
+            </p>
+          ) : null}
         </div>
       ),
     },
@@ -71,14 +76,14 @@ function columnsIn(timeZone: string): Column<UserConversation>[] {
     {
       key: 'progress',
       head: 'Avance',
-      width: 'sm:w-36',
+      width: 'sm:w-40',
       cell: (course) => <Percentage value={course.percentage_completed} />,
     },
     {
       key: 'started',
       head: 'Inicio',
       width: 'sm:w-28',
-      hideBelow: 'xl',
+      hideBelow: 'lg',
       hideOnPhone: true,
       cell: ({ started_at }) => day(started_at),
     },
@@ -87,15 +92,6 @@ function columnsIn(timeZone: string): Column<UserConversation>[] {
       head: 'Finalización',
       width: 'sm:w-28',
       cell: ({ date_completed }) => day(date_completed),
-    },
-    {
-      key: 'message',
-      head: 'Último mensaje',
-      width: 'sm:w-36',
-      hideBelow: 'xl',
-      hideOnPhone: true,
-      cell: ({ last_message_at }) =>
-        last_message_at && <RelativeTime instant={last_message_at} timeZone={timeZone} />,
     },
   ]
 }

@@ -258,10 +258,10 @@ test('courses by messaging show how far the conversation is', async () => {
   )
   const page = await person.open(`/users/${id}/whatsapp-courses`)
   expect(cells(page)).toEqual([
-    [`A ${unique}`, 'Sin empezar', '0\u00a0%', '—', '—', '—'],
-    [`B ${unique}`, 'En curso', '40\u00a0%', '1 mar 2026', '—', 'hace 2 horas'],
+    [`A ${unique}`, 'Sin empezar', '0\u00a0%', '—', '—'],
+    [`B ${unique}Último mensaje hace 2 horas`, 'En curso', '40\u00a0%', '1 mar 2026', '—'],
     // On the calendar of the company.
-    [`C ${unique}`, 'Finalizado', '100\u00a0%', '1 mar 2026', '1 mar 2026', '—'],
+    [`C ${unique}`, 'Finalizado', '100\u00a0%', '1 mar 2026', '1 mar 2026'],
   ])
 })
 
