@@ -8,6 +8,8 @@ const PASSWORD = 'sendero-demo'
 type Verbs = {
   /** Types over whatever a field holds, key by key: Firefox does not take a value set from outside. */
   write: (field: Locator, text: string) => Promise<void>
+  /** Chooses among many: in a search box where scripts run, in a select elsewhere. */
+  choose: (label: string, words: string) => Promise<void>
   /** Signs in through the form as anybody would. */
   signIn: (login: string, password?: string) => Promise<void>
   signInAs: (persona: 'admin' | 'reader' | 'unit', tenantId?: number) => Promise<void>
@@ -36,6 +38,21 @@ export const test = base.extend<Verbs>({
       await field.press('ControlOrMeta+a')
       await field.pressSequentially(text)
       await expect(field).toHaveValue(text)
+    })
+  },
+  choose: async ({ page, write, scripts }, use) => {
+    await use(async (label, words) => {
+      const called = page.getByLabel(new RegExp(`^${label}`))
+      if (!scripts) {
+        await called.selectOption({ label: words })
+        return
+      }
+      // A select that has the focus stays one until it is left.
+      await called.first().blur()
+      const box = page.locator('input[role=combobox]').and(called)
+      await box.click()
+      await write(box, words)
+      await page.getByRole('option', { name: words }).first().click()
     })
   },
   signIn: async ({ page, write }, use) => {
