@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const outcome = await api.attempt(areas.remove, {
     params: { id: ids.join(',') },
-    query: { move_to: moveTo === null ? undefined : String(moveTo) },
+    query: { move_to: typeof moveTo === 'string' ? moveTo : undefined },
   })
   if (!outcome.ok) {
     const submittedData = Object.fromEntries(form)

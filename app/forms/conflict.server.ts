@@ -48,10 +48,10 @@ export function conflictingForm<Field extends string>(
     say?: (field: Field, value: string) => string
   },
 ) {
-  const posted = Object.fromEntries(form) as Record<string, unknown>
+  const posted: Record<string, FormDataEntryValue> = Object.fromEntries(form)
   const typed = valuesOf(fields, posted as Record<Field, string>)
   const saved = valuesOf(fields, newer)
-  const loaded = readLoaded(fields, String(posted['loaded'] ?? ''))
+  const loaded = readLoaded(fields, posted['loaded'])
   const { shown, theirs } = mergeEdits(fields, { loaded, typed, saved })
   const differences: Difference[] = theirs.map((field) => ({
     label: labels[field],

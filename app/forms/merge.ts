@@ -28,10 +28,11 @@ export function mergeEdits<Field extends string>(
 /** What a form began with, as its hidden field says it; null when it does not do so intelligibly. */
 export function readLoaded<Field extends string>(
   fields: readonly Field[],
-  text: string | undefined,
+  text: unknown,
 ): Values<Field> | null {
+  if (typeof text !== 'string') return null
   try {
-    const read: unknown = JSON.parse(text ?? '')
+    const read: unknown = JSON.parse(text)
     const values = read as Record<string, unknown>
     return fields.every((field) => typeof values[field] === 'string')
       ? (values as Values<Field>)
