@@ -60,6 +60,13 @@ const SCREENS: Screen[] = [
       await page.getByRole('table', { name: 'Filas correctas' }).waitFor()
     },
   },
+  { name: 'areas', path: '/areas' },
+  { name: 'area', path: '/areas/1' },
+  { name: 'area-deletion', path: '/areas/deletion?ids=1&ids=2' },
+  { name: 'areas-import', path: '/areas/import' },
+  { name: 'positions', path: '/positions' },
+  { name: 'position-new', path: '/positions/new' },
+  { name: 'position-costs', path: '/positions/1/costs' },
   { name: 'not-found', path: '/no-existe' },
 ]
 
