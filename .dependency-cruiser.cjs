@@ -16,7 +16,7 @@ const PUBLIC = [
   'api/images/(avatars|encode)\\.ts',
   'api/certificates/(download|issue)\\.ts',
   'api/organizational-units/policy\\.ts',
-  'api/users/(policy|rows)\\.ts',
+  'api/users/(create|policy|rows)\\.ts',
   'api/[^/]+/(routes|jobs|tallies)\\.ts',
 ]
 

@@ -7,7 +7,6 @@ import { uniqueViolation } from '../db/database.ts'
 import { Failure, invalid, invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
-import { refusedByDatabase } from '../users/check.ts'
 import { storeNewUser, withCredentials } from '../users/create.ts'
 import { logged, readTenant, scopeIn } from './tenants.ts'
 
@@ -44,7 +43,7 @@ export async function createTenant(
               ${draft.external_training}, ${draft.user_creation}, ${draft.extended_fields})`,
       )
       await storeNewUser(services, tx, mine, account, credentials).catch((error: unknown) => {
-        throw underAdmin(refusedByDatabase(error))
+        throw underAdmin(error)
       })
       const tenant = await readTenant(tx, id)
       const { name, timezone, slug: kept } = tenant

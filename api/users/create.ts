@@ -33,11 +33,9 @@ export async function createUser(
   const { db } = services
   if (input.password) requireLongEnough(services.settings, input.password)
   const credentials = await withCredentials(services, input.password ?? null)
-  const id = await db
-    .transaction(scope, (tx) => storeNewUser(services, tx, scope, input, credentials))
-    .catch((error: unknown) => {
-      throw refusedByDatabase(error)
-    })
+  const id = await db.transaction(scope, (tx) =>
+    storeNewUser(services, tx, scope, input, credentials),
+  )
   return getUser(db, scope, id)
 }
 
@@ -60,8 +58,8 @@ export async function withCredentials(
 /**
  * Stores a new user and queues their invitation, in the caller's transaction; answers the id.
  *
- * @throws Failure 422 with every broken rule. A race for a name is the database's own error: see
- *   `refusedByDatabase`.
+ * @throws Failure 422 with every broken rule, also when somebody took the e-mail, mobile or username in
+ *   the meantime; the transaction is lost then.
  */
 export async function storeNewUser(
   services: Services,
@@ -72,17 +70,21 @@ export async function storeNewUser(
 ): Promise<number> {
   const { username, password: _hashed, ...draft } = input
   await requireValid(services, tx, scope, draft, { username, stored: null })
-  const [created] = await tx.query<{ id: number }>(
-    sql`insert into users ${inserted([
-      ['tenant_id', scope.tenantId],
-      ['username', username],
-      ...columnsOf(scope, draft),
-      ['password_kind', kept.kind],
-      ['password_hash', kept.hash],
-      ['password_expires_at', generated ? hoursFromNow(GENERATED_PASSWORD_HOURS) : null],
-      ['must_change_password', generated !== null],
-    ])} returning id`,
-  )
+  const [created] = await tx
+    .query<{ id: number }>(
+      sql`insert into users ${inserted([
+        ['tenant_id', scope.tenantId],
+        ['username', username],
+        ...columnsOf(scope, draft),
+        ['password_kind', kept.kind],
+        ['password_hash', kept.hash],
+        ['password_expires_at', generated ? hoursFromNow(GENERATED_PASSWORD_HOURS) : null],
+        ['must_change_password', generated !== null],
+      ])} returning id`,
+    )
+    .catch((error: unknown) => {
+      throw refusedByDatabase(error)
+    })
   const userId = created!.id
   await storeUnits(tx, scope, userId, draft)
   if (generated) await invite(services, scope, input, generated, tx)
