@@ -79,6 +79,10 @@ export const paths = {
     deletion: (query: Query = {}) => withQuery('/organizational-units/deletion', query),
     choices: (query: Query) => withQuery('/organizational-units/choices', query),
   },
+  leaderboard: {
+    page: (uuid: string) => `/courses/${uuid}/scoretable`,
+    events: (uuid: string) => `/courses/${uuid}/scoretable/events`,
+  },
   courses: {
     list: (query: Query = {}) => withQuery('/courses', query),
     skills: (id: number, query: Query = {}) => withQuery(`/courses/${id}/skills`, query),

@@ -8,6 +8,9 @@ export default [
   route('acting', 'tenants/acting.ts'),
   route('validate/:hash', 'validate/certificate.tsx'),
 
+  // A full page: on a projector there is nothing but the table.
+  route('courses/:uuid/scoretable', 'leaderboard/page.tsx'),
+
   layout('shell/layout.tsx', [
     route('password', 'session/password.tsx'),
 
@@ -133,6 +136,7 @@ export default [
 
   // Without a page: files, streams and live checks.
   route('audit-log/export', 'audit-log/export.ts'),
+  route('courses/:uuid/scoretable/events', 'leaderboard/events.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
   route('organizational-units/choices', 'organizational-units/choices.ts'),
   route('users/export', 'users/export.ts'),

@@ -1,0 +1,56 @@
+import { Button } from '../ui/button.tsx'
+import type { Connection } from './use-leaderboard.ts'
+
+/** How often the page loads itself again where there are no scripts. */
+export const REFRESH_SECONDS = 5
+
+const SAID: Record<Connection, string> = {
+  connecting: 'Conectando…',
+  live: 'En vivo',
+  reconnecting: 'Reconectando…',
+  paused: 'En pausa',
+}
+
+const DOTS: Record<Connection, string> = {
+  connecting: 'dot',
+  live: 'dot on',
+  reconnecting: 'dot !border-warning !bg-warning',
+  paused: 'dot',
+}
+
+/**
+ * Whether what is shown moves, and the button that holds it. Without scripts the button asks for the
+ * page that does not load itself again.
+ */
+export function LiveControls({
+  connection,
+  paused,
+  onToggle,
+}: {
+  connection: Connection
+  paused: boolean
+  onToggle: () => void
+}) {
+  return (
+    <div className="flex items-center gap-4 print:hidden">
+      <p className="flex items-center gap-2 text-muted lg:text-lg">
+        <span className={DOTS[connection]} />
+        <span className={paused ? '' : 'nojs:hidden'}>{SAID[connection]}</span>
+        {paused ? null : (
+          <span className="js:hidden">{`Se actualiza cada ${REFRESH_SECONDS} segundos`}</span>
+        )}
+      </p>
+      <form
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onToggle()
+        }}
+      >
+        <Button type="submit" {...(paused ? {} : { name: 'paused', value: '1' })}>
+          {paused ? 'Reanudar' : 'Pausar'}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { auth } from '#contract/auth.ts'
+import { leaderboard } from '#contract/leaderboard.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { courseUuidOf } from './course-uuid.ts'
+import { LiveControls, REFRESH_SECONDS } from './live-controls.tsx'
+import { RankingTable } from './ranking-table.tsx'
+import { useLeaderboard } from './use-leaderboard.ts'
+import { useNews } from './use-news.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Tabla de posiciones' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [board, session] = await Promise.all([
+    api.call(leaderboard.show, { params: { uuid: courseUuidOf(params) } }),
+    api.call(auth.session, {}),
+  ])
+  return {
+    board,
+    paused: new URL(request.url).searchParams.has('paused'),
+    actingAs: session.acting ? session.tenant.name : null,
+  }
+}
+
+export default function Scoretable() {
+  const { board: initial, paused: asked, actingAs } = useLoaderData<typeof loader>()
+  const [paused, setPaused] = useState(asked)
+  const { board, connection } = useLeaderboard(
+    paths.leaderboard.events(initial.course.uuid),
+    initial,
+    paused,
+  )
+  const news = useNews(board.rows)
+  return (
+    <main className="mx-auto flex min-h-screen w-full max-w-[1680px] flex-col px-4 py-3 sm:px-[2.5vw] sm:py-[1.6vh]">
+      {asked ? null : (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+        </noscript>
+      )}
+      <header className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h1 className="min-w-0">
+          <span className="block text-base text-muted lg:text-[clamp(14px,1vw,20px)] lg:leading-snug">
+            Tabla de posiciones{actingAs ? ` · ${actingAs}` : ''}
+          </span>
+          <span className="block text-xl font-semibold sm:text-2xl lg:text-[clamp(24px,2.1vw,40px)] lg:leading-tight">
+            {board.course.name}
+          </span>
+        </h1>
+        <LiveControls connection={connection} paused={paused} onToggle={() => setPaused(!paused)} />
+      </header>
+      {board.rows.length > 0 ? (
+        <RankingTable course={board.course.name} rows={board.rows} />
+      ) : (
+        <EmptyState icon="users" title="Aún nadie tiene este curso">
+          Cuando se asigne, los diez mejores aparecerán aquí.
+        </EmptyState>
+      )}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </main>
+  )
+}

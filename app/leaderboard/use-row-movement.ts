@@ -1,0 +1,28 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+
+const MOVE_MS = 140
+
+// The server has no layout, and says so.
+const useDrawn = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/** Rows (with `data-key`) that change places slide there, unless motion is not wanted. */
+export function useRowMovement(body: RefObject<HTMLTableSectionElement>): void {
+  const tops = useRef(new Map<string, number>())
+
+  useDrawn(() => {
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const before = tops.current
+    tops.current = new Map()
+    for (const row of body.current?.rows ?? []) {
+      const key = row.dataset['key'] ?? ''
+      const top = row.offsetTop
+      const from = before.get(key)
+      tops.current.set(key, top)
+      if (still || from === undefined || from === top) continue
+      row.animate([{ transform: `translateY(${from - top}px)` }, { transform: 'none' }], {
+        duration: MOVE_MS,
+        easing: 'ease-out',
+      })
+    }
+  })
+}
