@@ -85,6 +85,16 @@ export const paths = {
   },
   courses: {
     list: (query: Query = {}) => withQuery('/courses', query),
+    new: (query: Query = {}) => withQuery('/courses/new', query),
+    detail: (id: number, query: Query = {}) => withQuery(`/courses/${id}`, query),
+    /** By the id of the design, not of the course in the company. */
+    design: (designId: number) => `/courses/${designId}/design`,
+    scoretable: (uuid: string) => `/courses/${uuid}/scoretable`,
+    assignment: (id: number, query: Query = {}) => withQuery(`/courses/${id}/assignment`, query),
+    unassignment: (id: number, query: Query = {}) =>
+      withQuery(`/courses/${id}/unassignment`, query),
+    export: (id: number, query: Query = {}) => withQuery(`/courses/${id}/export`, query),
+    image: (key: string) => `/courses/images/${key}`,
     skills: (id: number, query: Query = {}) => withQuery(`/courses/${id}/skills`, query),
     newSkill: (id: number, query: Query = {}) => withQuery(`/courses/${id}/skills/new`, query),
     renameSkill: (id: number, skill: number, query: Query = {}) =>
@@ -93,6 +103,12 @@ export const paths = {
       withQuery(`/courses/${id}/skills/${skill}/deletion`, query),
   },
   validate: (hash: string) => `/validate/${encodeURIComponent(hash)}`,
+  designs: {
+    list: (query: Query = {}) => withQuery('/admin/courses', query),
+    new: (query: Query = {}) => withQuery('/admin/courses/new', query),
+    design: (id: number) => `/admin/courses/${id}/design`,
+    image: (key: string) => `/admin/courses/images/${key}`,
+  },
   users: {
     list: (query: Query = {}) => withQuery('/users', query),
     new: (query: Query = {}) => withQuery('/users/new', query),

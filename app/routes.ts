@@ -91,6 +91,12 @@ export default [
       ]),
     ]),
     route('groups/:id/:kind/addition', 'groups/addition.tsx'),
+    route('courses', 'courses/list.tsx', [route('new', 'courses/new.tsx')]),
+    index('courses/list.tsx', { id: 'courses/home' }),
+    route('courses/:id', 'courses/detail.tsx'),
+    route('courses/:id/assignment', 'courses/assignment.tsx'),
+    route('courses/:id/unassignment', 'courses/unassignment.tsx'),
+    route('admin/courses', 'courses/designs.tsx', [route('new', 'courses/new-design.tsx')]),
     route('courses/:id/skills', 'skills/course-skills.tsx', [
       route('new', 'skills/new.tsx'),
       route(':skillId/edit', 'skills/edit.tsx'),
@@ -106,8 +112,7 @@ export default [
 
     // Their screens come with the next features; each page says so.
     ...[
-      'courses',
-      'courses/:id',
+      'courses/:id/design',
       'formation-paths',
       'formation-paths/:id',
       'certifications',
@@ -125,12 +130,11 @@ export default [
       'reports/modules',
       'reports/responses',
       'reports/activity',
-      'admin/courses',
+      'admin/courses/:id/design',
       'admin/report',
       'admin/report/users',
       'admin/report/activity',
     ].map((path) => route(path, 'shell/pending.tsx', { id: `pending:${path}` })),
-    index('shell/pending.tsx', { id: 'pending:home' }),
     route('*', 'shell/not-found.tsx'),
   ]),
 
@@ -139,6 +143,9 @@ export default [
   route('courses/:uuid/scoretable/events', 'leaderboard/events.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
   route('organizational-units/choices', 'organizational-units/choices.ts'),
+  route('courses/:id/export', 'courses/export.ts'),
+  route('courses/images/:key', 'courses/image.ts'),
+  route('admin/courses/images/:key', 'courses/design-image.ts'),
   route('users/export', 'users/export.ts'),
   route('users/availability', 'users/availability.ts'),
   route('users/suggestions', 'users/suggestions.ts'),

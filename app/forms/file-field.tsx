@@ -14,7 +14,10 @@ export function FileField({
   accept,
   current,
   removeLabel = 'Quitar imagen',
+  removable = true,
   preview = false,
+  wide = false,
+  placeholder = '/avatar.svg',
   multiple = false,
 }: FieldProps & {
   /** As in HTML: '.csv,text/csv' or 'image/png,image/jpeg'. */
@@ -22,8 +25,14 @@ export function FileField({
   /** Address of the stored picture. */
   current?: string | null
   removeLabel?: string
+  /** False where there must be one: it is only replaced. */
+  removable?: boolean
   /** The file is a picture. */
   preview?: boolean
+  /** A picture of 16:9; else a round one. */
+  wide?: boolean
+  /** Shown while there is no picture. */
+  placeholder?: string
   multiple?: boolean
 }) {
   const { id, error, clearError, aria } = useFormField(name, { help })
@@ -37,11 +46,11 @@ export function FileField({
       <div className="flex items-center gap-4">
         {preview ? (
           <img
-            src={picture ?? '/avatar.svg'}
+            src={picture ?? placeholder}
             alt=""
-            width={56}
-            height={56}
-            className="h-14 w-14 shrink-0 rounded-full border border-line bg-sunken object-cover"
+            width={wide ? 128 : 56}
+            height={wide ? 72 : 56}
+            className={`shrink-0 border border-line bg-sunken object-cover ${wide ? 'aspect-video w-24 rounded sm:w-32' : 'h-14 w-14 rounded-full'}`}
           />
         ) : null}
         <div className="min-w-0 flex-1">
@@ -62,7 +71,7 @@ export function FileField({
             }}
             className="block w-full cursor-pointer rounded border border-edge bg-surface text-base text-muted file:mr-3 file:h-9 file:cursor-pointer file:border-0 file:border-r file:border-solid file:border-line file:bg-sunken file:px-3 file:font-medium file:text-ink hover:border-muted focus-visible:outline-offset-0 aria-[invalid=true]:border-danger"
           />
-          {current ? (
+          {current && removable ? (
             <label className="mt-1 flex min-h-6 cursor-pointer items-center gap-2">
               <input
                 type="checkbox"

@@ -10,8 +10,7 @@ type Screen = { title: string; feature?: keyof Session['tenant']['features'] }
 
 /** Screens that come with the next features; titles as the specification has them. */
 const SCREENS: Record<string, Screen> = {
-  '': { title: 'Cursos' },
-  courses: { title: 'Cursos' },
+  courses: { title: 'Diseño del curso' },
   'formation-paths': { title: 'Planes de formacion' },
   certifications: { title: 'Certificaciones' },
   'external-courses': { title: 'Cursos externos', feature: 'externalTraining' },

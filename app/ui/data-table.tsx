@@ -150,7 +150,7 @@ function Head<Data>({ column, sort }: { column: Column<Data>; sort?: Sort }) {
         <Link
           to={sort.to(column.sort, sorted && sort.order === 'asc' ? 'desc' : 'asc')}
           preventScrollReset
-          className={`group/sort inline-flex sm:-mx-1 h-8 max-w-full items-center gap-1 rounded px-1 hover:text-ink ${sorted ? 'font-semibold text-ink' : ''}`}
+          className={`group/sort inline-flex sm:-mx-1 h-8 max-w-full items-center gap-1 rounded px-1 hover:text-ink ${sorted ? 'font-semibold text-ink' : ''} ${end ? 'sm:flex-row-reverse' : ''}`}
         >
           <span className="truncate">{column.head}</span>
           <span

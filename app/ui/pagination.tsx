@@ -14,6 +14,7 @@ export function Pagination({
   total,
   to,
   noun = 'resultados',
+  label = 'Paginación',
 }: {
   page: number
   pageSize: number
@@ -21,13 +22,15 @@ export function Pagination({
   to: (page: number) => string
   /** Plural noun of the rows: 'usuarios'. */
   noun?: string
+  /** Tells the pager from others of the page. */
+  label?: string
 }) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
   return (
     <nav
-      aria-label="Paginación"
+      aria-label={label}
       className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted print:hidden"
     >
       <p className="tabular-nums">

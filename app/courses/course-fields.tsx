@@ -1,0 +1,154 @@
+import { useRef } from 'react'
+import { slugOf } from '#contract/slug.ts'
+import { CheckboxField } from '../forms/choice-fields.tsx'
+import { FieldRow, textValue, useFormField } from '../forms/field.tsx'
+import { FileField } from '../forms/file-field.tsx'
+import { LookupField } from '../forms/lookup-field.tsx'
+import type { Lookup } from '../forms/lookup.server.ts'
+import { TextAreaField, TextField } from '../forms/text-field.tsx'
+
+export type CourseLookups = { categories: Lookup; instructors: Lookup }
+
+/** The longest slug that the API takes. */
+const MAX_SLUG = 100
+
+/** The fields of a course, in the order of specification 2, sections 3 and 5. */
+export function CourseFields({
+  lookups: { categories, instructors },
+  imageAt,
+}: {
+  lookups: CourseLookups
+  /** The address of a picture that is stored already. */
+  imageAt: (key: string) => string
+}) {
+  return (
+    <>
+      <NameAndSlug />
+      <TextAreaField name="description" label="Descripción" rows={3} maxLength={2000} />
+      <PictureField name="gallery_image" label="Imagen miniatura" imageAt={imageAt} />
+      <PictureField name="detail_image" label="Imagen de portada" imageAt={imageAt} />
+      <FieldRow>
+        <LookupField
+          name="category_id"
+          label="Categoría"
+          placeholder="Sin categoría"
+          lookup={categories}
+        />
+        <NumberField
+          name="duration_hours"
+          label="Duración en horas"
+          min={0}
+          max={9999}
+          step="any"
+        />
+      </FieldRow>
+      <LookupField
+        name="instructor_id"
+        label="Experto temático"
+        placeholder="Sin experto"
+        lookup={instructors}
+      />
+      <CheckboxField name="show_instructor_chat" label="Mostrar el chat con el experto temático" />
+      <TextField
+        name="group_chat_link"
+        label="Enlace del chat grupal"
+        help="Empieza por https:// o http://."
+        type="url"
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <FieldRow>
+        <NumberField
+          name="validity_years"
+          label="Años de vigencia"
+          help="Vacío: el certificado no vence."
+          min={1}
+          max={99}
+        />
+        <NumberField
+          name="days_before_expiration"
+          label="Días antes del vencimiento"
+          help="Cuándo avisar que vence."
+          min={0}
+          max={3650}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+function NumberField(props: {
+  name: string
+  label: string
+  help?: string
+  min: number
+  max: number
+  step?: 'any'
+}) {
+  return <TextField {...props} type="number" inputMode="decimal" autoComplete="off" />
+}
+
+/** The slug follows the name until somebody writes one; without scripts the server makes it. */
+function NameAndSlug() {
+  const slug = useFormField('slug')
+  const name = textValue(useFormField('name').defaultValue)
+  const written = useRef(![slugOf(name, MAX_SLUG), ''].includes(textValue(slug.defaultValue)))
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Nombre"
+        maxLength={150}
+        autoComplete="off"
+        required
+        onValue={(typed) => {
+          const box = document.getElementById(slug.id)
+          if (written.current || !(box instanceof HTMLInputElement)) return
+          box.value = slugOf(typed, MAX_SLUG)
+        }}
+      />
+      <TextField
+        name="slug"
+        label="Slug"
+        help="Minúsculas, números y guiones. Vacío: se forma con el nombre."
+        maxLength={MAX_SLUG}
+        autoComplete="off"
+        spellCheck={false}
+        onValue={(typed) => {
+          written.current = typed !== ''
+        }}
+      />
+    </>
+  )
+}
+
+/** The stored picture goes by its key, which comes back with the form; a file never does. */
+function PictureField({
+  name,
+  label,
+  imageAt,
+}: {
+  name: 'gallery_image' | 'detail_image'
+  label: string
+  imageAt: (key: string) => string
+}) {
+  const key = textValue(useFormField(name).defaultValue)
+  return (
+    <div>
+      <input type="hidden" name={name} value={key} readOnly />
+      <FileField
+        name={`${name}_file`}
+        label={label}
+        help="PNG, JPEG o WebP, hasta 10 MB."
+        accept="image/png,image/jpeg,image/webp"
+        current={key ? imageAt(key) : null}
+        placeholder="/course.svg"
+        removable={false}
+        required={!key}
+        preview
+        wide
+      />
+    </div>
+  )
+}

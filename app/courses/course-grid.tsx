@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Link } from '../ui/link.tsx'
+import { shorten } from './shorten.ts'
+
+type Shown = { id: number; name: string; description: string | null; image: string | null }
+
+/** Courses as cards: 1, 2, 3 or 4 beside each other by the width of the window (spec 2, §9). */
+export function CourseGrid<Course extends Shown>({
+  courses,
+  to,
+  imageAt,
+  note,
+  menu,
+}: {
+  courses: Course[]
+  /** Where a card leads. */
+  to: (course: Course) => string
+  /** The address of a picture. */
+  imageAt: (key: string) => string
+  /** Under the description. */
+  note?: (course: Course) => ReactNode
+  menu?: (course: Course) => ReactNode
+}) {
+  return (
+    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      {courses.map((course) => (
+        <li
+          key={course.id}
+          className="group relative flex flex-col rounded border border-line bg-surface hover:border-edge print:break-inside-avoid"
+        >
+          <img
+            src={course.image ? imageAt(course.image) : '/course.svg'}
+            alt=""
+            width={320}
+            height={180}
+            loading="lazy"
+            decoding="async"
+            className="aspect-video w-full rounded-t bg-sunken object-cover"
+          />
+          <div className={`flex flex-1 items-start gap-1 py-3 pl-4 ${menu ? 'pr-2' : 'pr-4'}`}>
+            <div className="min-w-0 flex-1">
+              <h2 className="line-clamp-2 font-semibold" title={course.name}>
+                {/* The whole card is the link; the menu lies above it. */}
+                <Link
+                  to={to(course)}
+                  className="after:absolute after:inset-0 after:rounded group-hover:underline"
+                >
+                  {course.name}
+                </Link>
+              </h2>
+              {course.description ? (
+                <p className="mt-1 text-muted">{shorten(course.description)}</p>
+              ) : null}
+              {note ? <div className="mt-1 text-sm text-muted">{note(course)}</div> : null}
+            </div>
+            {menu ? <div className="relative -my-1 shrink-0">{menu(course)}</div> : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { courseDesigns } from '#contract/courses.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { download } from '../backend/download.server.ts'
+import { requireSuperAdmin } from '../backend/permission.ts'
+import { paths } from '../paths.ts'
+
+/** A picture of any company's course. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context, { returnTo: paths.home })
+  await requireSuperAdmin(api)
+  const key = params['key'] ?? ''
+  return download(await api.stream(courseDesigns.image, { params: { key } }), context)
+}

@@ -1,0 +1,159 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { courses, type CourseDetail } from '#contract/courses.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { useIsAdmin } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { Menu, MenuLink } from '../ui/menu.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { courseIdOf } from './params.server.ts'
+import {
+  PAGE_SIZE,
+  readReportQuery,
+  reportUrl,
+  STATUS,
+  TABLES,
+  USER_TABLES,
+  type ReportQuery,
+  type UserTable,
+} from './report-query.ts'
+import { AREA_COLUMNS, isOff, ReportTable, USER_COLUMNS } from './report-table.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.course.name ?? 'Curso' },
+]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = courseIdOf(params)
+  const shown = readReportQuery(new URL(request.url).searchParams)
+  const [course, completed, active, noProgress, notDownloaded, areas] = await Promise.all([
+    api.call(courses.get, { params: { id } }),
+    readUsers(api, id, 'completed', shown),
+    readUsers(api, id, 'active', shown),
+    readUsers(api, id, 'noProgress', shown),
+    readUsers(api, id, 'notDownloaded', shown),
+    readAreas(api, id, shown),
+  ])
+  const tables = { completed, active, noProgress, notDownloaded, areas }
+  for (const table of TABLES) {
+    const last = Math.max(1, Math.ceil(tables[table].total / PAGE_SIZE))
+    if (shown[table].page > last) throw redirect(reportUrl(id, shown, table, { page: last }))
+  }
+  return { course, tables, shown }
+}
+
+function pageOf({ sort, order, page }: ReportQuery[UserTable]) {
+  return { sort, order, limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE }
+}
+
+async function readUsers(api: ApiClient, id: number, table: UserTable, shown: ReportQuery) {
+  const { results, pagination } = await api.call(courses.reportUsers, {
+    params: { id },
+    query: { status: STATUS[table], ...pageOf(shown[table]) },
+  })
+  // What the table shows; the rest need not travel to the browser twice.
+  const rows = results.map(({ id: user, full_name, area, points, enabled, disabled }) => ({
+    id: user,
+    full_name,
+    area,
+    points,
+    enabled,
+    disabled,
+  }))
+  return { rows, total: pagination.total }
+}
+
+async function readAreas(api: ApiClient, id: number, { areas }: ReportQuery) {
+  const { sort, order, page } = areas
+  const { results, pagination } = await api.call(courses.reportAreas, {
+    params: { id },
+    query: { sort, order, limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE },
+  })
+  return { rows: results, total: pagination.total }
+}
+
+export default function CoursePage() {
+  const { course, tables, shown } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={course.name}
+        back={{ to: paths.courses.list(), label: 'Volver a los cursos' }}
+        description={factsOf(course)}
+        actions={<Actions />}
+      />
+      {course.description ? <p className="mb-6 max-w-text">{course.description}</p> : null}
+      <div className="grid grid-cols-1 gap-x-6 gap-y-8 xl:grid-cols-2">
+        {USER_TABLES.map((table) => (
+          <ReportTable
+            key={table}
+            courseId={course.id}
+            table={table}
+            shown={shown}
+            columns={USER_COLUMNS}
+            rowKey={(user) => user.id}
+            muted={isOff}
+            {...tables[table]}
+          />
+        ))}
+        <ReportTable
+          courseId={course.id}
+          table="areas"
+          shown={shown}
+          columns={AREA_COLUMNS}
+          rowKey={(area) => area.id ?? 'none'}
+          {...tables.areas}
+        />
+      </div>
+    </>
+  )
+}
+
+function Actions() {
+  const { course } = useLoaderData<typeof loader>()
+  const admin = useIsAdmin()
+  return (
+    <>
+      {admin ? (
+        <Menu label="Más acciones" group="page">
+          <MenuLink to={paths.courses.unassignment(course.id)} icon="user-off">
+            Desasignar usuarios
+          </MenuLink>
+        </Menu>
+      ) : null}
+      <ButtonLink to={paths.courses.scoretable(course.uuid)} icon="external-link" newTab>
+        Top 10 Tiempo Real
+      </ButtonLink>
+      {admin ? (
+        <ButtonLink
+          to={paths.courses.assignment(course.id)}
+          variant="primary"
+          icon="user-plus"
+          shortcut="n"
+        >
+          Asignar Usuarios
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}
+
+/** What there is to know of a course in one line: '8 horas · Vigencia de 1 año · Ana Ruiz'. */
+function factsOf(course: CourseDetail): string {
+  const { duration_hours: hours, validity_years: years } = course
+  return [
+    course.category_name,
+    hours === null ? null : `${formatNumber(hours)} ${hours === 1 ? 'hora' : 'horas'}`,
+    years === null ? null : `Vigencia de ${years} ${years === 1 ? 'año' : 'años'}`,
+    course.instructor_name,
+    course.enabled ? null : 'Inactivo',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export { ErrorPage as ErrorBoundary }

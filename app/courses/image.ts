@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { courses } from '#contract/courses.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { download } from '../backend/download.server.ts'
+import { paths } from '../paths.ts'
+
+/** A picture of a course. Another picture has another key, so the API lets browsers keep it for good. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context, { returnTo: paths.home })
+  const key = params['key'] ?? ''
+  return download(await api.stream(courses.image, { params: { key } }), context)
+}

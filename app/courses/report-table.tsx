@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import type { CourseReportArea, CourseReportUser } from '#contract/courses.ts'
+import { paths } from '../paths.ts'
+import { DataTable, type SortOrder } from '../ui/data-table.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
+import { Menu, MenuLink } from '../ui/menu.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { PAGE_SIZE, reportUrl, type ReportQuery, type Table } from './report-query.ts'
+
+/** Titles and words for an empty table: specification 2, sections 2 and 8. */
+const WORDS: Record<Table, { title: string; empty: string; noun: string }> = {
+  completed: {
+    title: 'Completados',
+    empty: 'Ningun usuario ha completado el curso',
+    noun: 'usuarios',
+  },
+  active: { title: 'Activos', empty: 'No hay usuarios activos el curso', noun: 'usuarios' },
+  noProgress: {
+    title: 'Sin avance',
+    empty: 'No hay usuarios sin avance en el curso',
+    noun: 'usuarios',
+  },
+  notDownloaded: {
+    title: 'No descargada',
+    empty: 'No hay usuarios sin descargar la aplicación',
+    noun: 'usuarios',
+  },
+  areas: { title: 'Areas', empty: 'No hay información en el momento', noun: 'areas' },
+}
+
+/** What a row of people shows of them. */
+export type ReportUser = Pick<
+  CourseReportUser,
+  'id' | 'full_name' | 'area' | 'points' | 'enabled' | 'disabled'
+>
+
+export const USER_COLUMNS: Column<ReportUser>[] = [
+  {
+    key: 'name',
+    head: 'Nombre',
+    sort: 'name',
+    cell: (user) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <Link to={paths.users.detail(user.id)} className="truncate font-medium hover:underline">
+          {user.full_name}
+        </Link>
+        {user.enabled ? user.disabled ? <Tag>Inactivo</Tag> : null : <Tag>Desasignado</Tag>}
+      </span>
+    ),
+  },
+  { key: 'area', head: 'Area', sort: 'area', cell: (user) => user.area, width: 'sm:w-2/5' },
+  {
+    key: 'points',
+    head: 'Puntos',
+    sort: 'points',
+    align: 'end',
+    width: 'sm:w-24',
+    cell: (user) => formatNumber(user.points),
+  },
+]
+
+export const AREA_COLUMNS: Column<CourseReportArea>[] = [
+  { key: 'name', head: 'Area', sort: 'name', cell: (area) => area.name ?? 'Sin área' },
+  {
+    key: 'average',
+    head: 'Promedio',
+    sort: 'average',
+    align: 'end',
+    width: 'sm:w-28',
+    cell: (area) => formatNumber(area.average),
+  },
+]
+
+/** Off in the company, or without the course by now. */
+export function isOff({ enabled, disabled }: ReportUser): boolean {
+  return !enabled || disabled
+}
+
+/** One table of the report with its total, its pages and its file. */
+export function ReportTable<Row>({
+  courseId,
+  table,
+  shown,
+  total,
+  rows,
+  columns,
+  rowKey,
+  muted,
+}: {
+  courseId: number
+  table: Table
+  shown: ReportQuery
+  total: number
+  rows: Row[]
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string | number
+  muted?: (row: Row) => boolean
+}) {
+  const { title, empty, noun } = WORDS[table]
+  const { sort, order, page } = shown[table]
+  return (
+    <section aria-labelledby={table} className="min-w-0 print:break-inside-avoid">
+      <div className="mb-2 flex min-h-8 items-center gap-2">
+        <h2 id={table} className="flex-1 text-lg font-semibold">
+          {title}{' '}
+          <span className="ml-1 text-base font-normal tabular-nums text-muted">
+            {formatNumber(total)}
+          </span>
+        </h2>
+        {total > 0 ? (
+          <Menu label={`Exportar ${title}`} group="report">
+            <ExportLink to={paths.courses.export(courseId, { table, sort, order })}>
+              Exportar
+            </ExportLink>
+            <ExportLink to={paths.courses.export(courseId, { table, sort, order, sep: ';' })}>
+              Exportar con punto y coma
+            </ExportLink>
+          </Menu>
+        ) : null}
+      </div>
+      {rows.length === 0 ? (
+        <p className="rounded border border-line bg-surface px-4 py-6 text-center text-muted">
+          {empty}
+        </p>
+      ) : (
+        <>
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            sort={{
+              by: sort,
+              order,
+              to: (by: string, direction: SortOrder) =>
+                reportUrl(courseId, shown, table, { sort: by, order: direction }),
+            }}
+            muted={muted}
+          />
+          <Pagination
+            label={`Páginas de ${title}`}
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={total}
+            noun={noun}
+            to={(number) => reportUrl(courseId, shown, table, { page: number })}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function ExportLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <MenuLink to={to} icon="download" download>
+      {children}
+    </MenuLink>
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { courses, type CourseEnrolled, type Unassignment } from '#contract/courses.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash, type Flash } from '../backend/flash.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import { courseIdOf } from './params.server.ts'
+import { readPickerQuery, toPickerQuery } from './picker-query.ts'
+import { attempted, pageOf, readPeople, readPicked } from './picker.server.ts'
+import { PERSON_COLUMNS, UserPicker } from './picker.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Desasignar usuarios' }]
+
+/** Those who have the course. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = courseIdOf(params)
+  const shown = readPickerQuery(new URL(request.url).searchParams)
+  const [{ name }, people] = await Promise.all([
+    api.call(courses.get, { params: { id } }),
+    readPeople(api.call(courses.enabledUsers, { params: { id }, query: pageOf(shown) })),
+    requireAdmin(api),
+  ])
+  if (shown.page > people.last)
+    throw redirect(paths.courses.unassignment(id, toPickerQuery({ ...shown, page: people.last })))
+  const { rows, total, failed } = people
+  return { id, name, rows, total, failed, shown }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = courseIdOf(params)
+  const picked = await readPicked(request)
+  if (!picked) return data({ problem: 'Debes seleccionar al menos un usuario.' }, { status: 422 })
+  const change = await attempted(
+    picked.all
+      ? api.call(courses.unassignMatching, { params: { id }, body: { q: picked.q } })
+      : api.call(courses.unassign, { params: { id, ids: picked.ids.join(',') } }),
+  )
+  if (!change.ok) return data({ problem: change.problem }, { status: change.status })
+  return redirectWithFlash(context, paths.courses.detail(id), said(change.value))
+}
+
+/** 'Se desasignó el curso a 3 usuarios. 1 lo sigue teniendo por un grupo o un plan de formación.' */
+function said({ changed, kept }: Unassignment): Flash {
+  const rest =
+    kept === 0
+      ? ''
+      : ` ${formatNumber(kept)} lo ${kept === 1 ? 'sigue' : 'siguen'} teniendo por un grupo o un plan de formación.`
+  if (changed === 0) return { tone: 'info', message: `No se desasignó a nadie.${rest}` }
+  const people = changed === 1 ? '1 usuario' : `${formatNumber(changed)} usuarios`
+  return { tone: 'success', message: `Se desasignó el curso a ${people}.${rest}` }
+}
+
+const COLUMNS: Column<CourseEnrolled>[] = [
+  ...(PERSON_COLUMNS as Column<CourseEnrolled>[]),
+  {
+    key: 'direct',
+    head: 'Asignación',
+    cell: ({ direct }) => (direct ? 'Directa' : 'Por grupo o plan'),
+  },
+]
+
+export default function UnassignUsers() {
+  const { id, name, ...people } = useLoaderData<typeof loader>()
+  const problem = useActionData<{ problem: string }>()?.problem
+  return (
+    <>
+      <PageHeader
+        title="Desasignar usuarios"
+        description={`${name}. El avance se conserva y vuelve si se asigna de nuevo. Quien lo tiene por un grupo o un plan de formación lo sigue teniendo.`}
+        back={{ to: paths.courses.detail(id), label: 'Volver al curso' }}
+      />
+      {problem ? (
+        <div className="mb-4">
+          <Alert tone="danger">{problem}</Alert>
+        </div>
+      ) : null}
+      <UserPicker
+        {...people}
+        caption="Usuarios que tienen el curso"
+        address={(query) => paths.courses.unassignment(id, query)}
+        columns={COLUMNS}
+        icon="user-off"
+        action="Desasignar"
+        pending="Desasignando…"
+        noneLeft="Nadie tiene el curso todavía."
+      />
+    </>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }
