@@ -3,7 +3,7 @@ import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { certificates } from './certificates.ts'
 import { certifications } from './certifications.ts'
-import { courseDesigns, courses } from './courses.ts'
+import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { groups } from './groups.ts'
 import { areaImports, positionImports, userImports } from './imports.ts'
@@ -35,7 +35,6 @@ export const contract = {
   groups,
   'organizational-units': organizationalUnits,
   courses,
-  courseDesigns,
   learning,
   leaderboard,
   responses,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import type { newCourse } from '#contract/courses.ts'
+import type { newCourse } from '#contract/course-draft.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'

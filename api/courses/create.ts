@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import { MAX_SLUG, type CourseDetail, type newCourse, type newDesign } from '#contract/courses.ts'
+import { MAX_SLUG, type newCourse, type newDesign } from '#contract/course-draft.ts'
+import type { CourseDetail } from '#contract/courses.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
 import { slugOf } from '#contract/slug.ts'
 import { uniqueViolation, type Database, type Transaction } from '../db/database.ts'

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import type { courseDesigns, CourseDesign } from '#contract/courses.ts'
+import type { CourseDesign } from '#contract/course-designs.ts'
+import type { courses } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
 
 type Row = Omit<CourseDesign, 'image'> & { total: number }
@@ -8,7 +9,7 @@ type Row = Omit<CourseDesign, 'image'> & { total: number }
 /** Courses of every company by name, a page at a time (spec 2, §2 'Super-admin course grid'). */
 export async function listDesigns(
   db: Database,
-  { q, limit, skip }: z.output<typeof courseDesigns.list.query>,
+  { q, limit, skip }: z.output<typeof courses.designs.query>,
 ) {
   const found = (rows: number, from: number) =>
     db.queryWithoutTenant<Row>(

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type {
   CourseReportArea,
   CourseReportUser,
-  courses,
   CourseStatus,
   ReportSort,
-} from '#contract/courses.ts'
+} from '#contract/course-report.ts'
+import type { courses } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
 import type { CsvExport } from '../http/csv.ts'
 import type { Scope } from '../http/scope.ts'

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { courseDesigns, courses } from '#contract/courses.ts'
+import { courses } from '#contract/courses.ts'
 import { streamCsv } from '../http/csv.ts'
 import { serve, type ApiContext, type ApiEnv } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
@@ -43,12 +43,10 @@ export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void
     assignMatching: ({ params, body, scope }) => assign(db, scope, params.id, { q: body.q }),
     unassign: ({ params: { id, ids }, scope }) => unassign(db, scope, id, { ids }),
     unassignMatching: ({ params, body, scope }) => unassign(db, scope, params.id, { q: body.q }),
-  })
 
-  serve(app, services, 'courseDesigns', courseDesigns, {
-    list: ({ query }) => listDesigns(db, query),
-    create: ({ body, scope }) => createDesign(services, scope, body),
-    choices: ({ query }) => designChoices(db, query.owner),
-    image: ({ params, scope }) => openAnyImage(services, scope, params.key),
+    designs: ({ query }) => listDesigns(db, query),
+    createDesign: ({ body, scope }) => createDesign(services, scope, body),
+    designChoices: ({ query }) => designChoices(db, query.owner),
+    designImage: ({ params, scope }) => openAnyImage(services, scope, params.key),
   })
 }

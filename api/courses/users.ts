@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import type { CourseEnrolled, courses } from '#contract/courses.ts'
+import type { CourseEnrolled } from '#contract/course-users.ts'
+import type { courses } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { onlyMyCourses } from '../organizational-units/policy.ts'

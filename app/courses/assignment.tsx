@@ -6,7 +6,8 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { courses, type Assignment } from '#contract/courses.ts'
+import type { Assignment } from '#contract/course-users.ts'
+import { courses } from '#contract/courses.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash, type Flash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'

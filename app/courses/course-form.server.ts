@@ -1,6 +1,7 @@
 import { data, type AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import { courses, newCourse, newDesign } from '#contract/courses.ts'
+import { newCourse, newDesign } from '#contract/course-draft.ts'
+import { courses } from '#contract/courses.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
 import type { ApiClient, Outcome } from '../backend/api.server.ts'
 import { takePendingForm } from '../backend/pending-form.server.ts'

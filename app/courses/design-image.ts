@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { courseDesigns } from '#contract/courses.ts'
+import { courses } from '#contract/courses.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { download } from '../backend/download.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
@@ -10,5 +10,5 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context, { returnTo: paths.home })
   await requireSuperAdmin(api)
   const key = params['key'] ?? ''
-  return download(await api.stream(courseDesigns.image, { params: { key } }), context)
+  return download(await api.stream(courses.designImage, { params: { key } }), context)
 }

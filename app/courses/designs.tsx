@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { courseDesigns, type CourseDesign } from '#contract/courses.ts'
+import type { CourseDesign } from '#contract/course-designs.ts'
+import { courses } from '#contract/courses.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { paths } from '../paths.ts'
@@ -20,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireSuperAdmin(api)
   const shown = readListQuery(new URL(request.url).searchParams)
-  const { results, pagination } = await api.call(courseDesigns.list, { query: pageOf(shown) })
+  const { results, pagination } = await api.call(courses.designs, { query: pageOf(shown) })
   const last = lastPage(pagination.total)
   if (shown.page > last) throw redirect(paths.designs.list(toQuery({ ...shown, page: last })))
   return { rows: results, total: pagination.total, shown }

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { courses, type CourseDetail } from '#contract/courses.ts'
-import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
@@ -10,16 +10,8 @@ import { formatNumber } from '../ui/format.ts'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { courseIdOf } from './params.server.ts'
-import {
-  PAGE_SIZE,
-  readReportQuery,
-  reportUrl,
-  STATUS,
-  TABLES,
-  USER_TABLES,
-  type ReportQuery,
-  type UserTable,
-} from './report-query.ts'
+import { PAGE_SIZE, readReportQuery, reportUrl, TABLES, USER_TABLES } from './report-query.ts'
+import { readReport } from './report.server.ts'
 import { AREA_COLUMNS, isOff, ReportTable, USER_COLUMNS } from './report-table.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -30,50 +22,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = courseIdOf(params)
   const shown = readReportQuery(new URL(request.url).searchParams)
-  const [course, completed, active, noProgress, notDownloaded, areas] = await Promise.all([
+  const [course, tables] = await Promise.all([
     api.call(courses.get, { params: { id } }),
-    readUsers(api, id, 'completed', shown),
-    readUsers(api, id, 'active', shown),
-    readUsers(api, id, 'noProgress', shown),
-    readUsers(api, id, 'notDownloaded', shown),
-    readAreas(api, id, shown),
+    readReport(api, id, shown),
   ])
-  const tables = { completed, active, noProgress, notDownloaded, areas }
   for (const table of TABLES) {
     const last = Math.max(1, Math.ceil(tables[table].total / PAGE_SIZE))
     if (shown[table].page > last) throw redirect(reportUrl(id, shown, table, { page: last }))
   }
   return { course, tables, shown }
-}
-
-function pageOf({ sort, order, page }: ReportQuery[UserTable]) {
-  return { sort, order, limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE }
-}
-
-async function readUsers(api: ApiClient, id: number, table: UserTable, shown: ReportQuery) {
-  const { results, pagination } = await api.call(courses.reportUsers, {
-    params: { id },
-    query: { status: STATUS[table], ...pageOf(shown[table]) },
-  })
-  // What the table shows; the rest need not travel to the browser twice.
-  const rows = results.map(({ id: user, full_name, area, points, enabled, disabled }) => ({
-    id: user,
-    full_name,
-    area,
-    points,
-    enabled,
-    disabled,
-  }))
-  return { rows, total: pagination.total }
-}
-
-async function readAreas(api: ApiClient, id: number, { areas }: ReportQuery) {
-  const { sort, order, page } = areas
-  const { results, pagination } = await api.call(courses.reportAreas, {
-    params: { id },
-    query: { sort, order, limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE },
-  })
-  return { rows: results, total: pagination.total }
 }
 
 export default function CoursePage() {

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form as SearchForm, useLoaderData } from '@remix-run/react'
-import { courseDesigns } from '#contract/courses.ts'
+import { courses } from '#contract/courses.ts'
 import { id as identity } from '#contract/shapes.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const owner = identity.safeParse(search.get('owner')).data ?? tenant.id
   const [{ values, headers }, choices] = await Promise.all([
     takePendingForm(request, context),
-    api.call(courseDesigns.choices, { query: { owner } }),
+    api.call(courses.designChoices, { query: { owner } }),
   ])
   if (!choices.companies.some(({ id }) => id === owner)) throw new Response(null, { status: 404 })
   const here = toQuery(readListQuery(search))
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const saved = await saveCourse({ api, request, context }, newDesignForm, (body) =>
-    api.attempt(courseDesigns.create, { body }),
+    api.attempt(courses.createDesign, { body }),
   )
   if (!saved.ok) return saved.answer
   return redirectWithFlash(context, sameDesigns(request), `Curso creado: ${saved.stored.name}.`)

@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import type { CourseCandidate } from '#contract/courses.ts'
+import type { CourseCandidate } from '#contract/course-users.ts'
 import { activityLabel } from '../copy/common.ts'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'

@@ -1,4 +1,4 @@
-import type { AreaReportSort, CourseStatus, ReportSort } from '#contract/courses.ts'
+import type { AreaReportSort, CourseStatus, ReportSort } from '#contract/course-report.ts'
 import { paths } from '../paths.ts'
 
 /** Rows of a page of each table. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CourseReportArea, CourseReportUser } from '#contract/courses.ts'
+import type { CourseReportArea, CourseReportUser } from '#contract/course-report.ts'
 import { paths } from '../paths.ts'
 import { DataTable, type SortOrder } from '../ui/data-table.tsx'
 import { formatNumber } from '../ui/format.ts'

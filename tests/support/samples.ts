@@ -129,7 +129,6 @@ const VALUES: Record<string, Sample> = {
   limit: () => 1000,
   owner: ({ id }) => id,
   owner_tenant_id: ({ id }) => id,
-  'courseDesigns.image.key': courseImage,
   'me.device.version': () => '14',
   'responses.answer.content': content,
   'responses.revalidate.percentage': () => 100,

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { imageKey, newDesign } from './course-draft.ts'
+import { endpoint } from './endpoint.ts'
+import { id, option, page, paged, q } from './shapes.ts'
+
+const count = z.number().int()
+
+const design = z.object({
+  id,
+  uuid: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  image: z.string().nullable(),
+  gallery_image: z.string().nullable(),
+  detail_image: z.string().nullable(),
+  owner_tenant_id: id,
+  owner_name: z.string(),
+  /** How many companies have it. */
+  companies: count,
+})
+export type CourseDesign = z.infer<typeof design>
+
+/** Designs of every company, for super-administrators. `id` is the design's. */
+export const designCalls = {
+  designs: endpoint({
+    method: 'get',
+    path: '/sa/courses',
+    summary: 'Buscar y paginar los cursos de todas las compañías, por nombre',
+    access: 'super',
+    query: z.object({ ...page, q }),
+    answer: paged(design),
+  }),
+  createDesign: endpoint({
+    method: 'post',
+    path: '/sa/courses',
+    summary: 'Crear un curso de una compañía y asignarlo a otras; sus imágenes se suben antes',
+    access: 'super',
+    body: newDesign,
+    status: 201,
+    answer: z.object({ id, name: z.string(), owner_tenant_id: id, companies: count }),
+  }),
+  designChoices: endpoint({
+    method: 'get',
+    path: '/sa/courses/choices',
+    summary: 'Compañías, y las categorías y expertos de una, para el formulario (hasta 1000)',
+    access: 'super',
+    query: z.object({ owner: id }),
+    answer: z.object({
+      companies: z.array(option),
+      categories: z.array(option),
+      instructors: z.array(option),
+    }),
+  }),
+  designImage: endpoint({
+    method: 'get',
+    path: '/sa/courses/images/{key}',
+    summary: 'Una imagen de un curso de cualquier compañía',
+    access: 'super',
+    params: z.object({ key: imageKey('Imagen no válida') }),
+    answer: { stream: 'image/webp' },
+  }),
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { id, reference, requiredText, text } from './shapes.ts'
+
+/** What a new course is made of: specification 2, sections 3 and 5. */
+
+export const MAX_SLUG = 100
+
+/** The key that uploading an image answered. */
+export const imageKey = (message: string) =>
+  z.string({ error: message }).regex(/^[a-f0-9]{8}(-[a-f0-9]{4}){3}-[a-f0-9]{12}$/, message)
+
+const SLUG = 'El slug admite minúsculas, números y guiones'
+
+/** Empty: the server makes one from the name. */
+const slug = z
+  .string({ error: SLUG })
+  .trim()
+  .max(MAX_SLUG, `Slug: admite hasta ${MAX_SLUG} caracteres`)
+  .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, SLUG)
+  .nullish()
+  .transform((value) => value || null)
+
+function optionalNumber(label: string, { whole = true, min = 0, max }: Bounds) {
+  const kind = whole ? 'un número entero' : 'un número'
+  const message = `${label}: debe ser ${kind} entre ${min} y ${max}`
+  const number = z.coerce.number({ error: message }).min(min, message).max(max, message)
+  return z
+    .union([z.literal('').transform(() => null), whole ? number.int(message) : number], {
+      error: message,
+    })
+    .nullish()
+    .transform((value) => value ?? null)
+}
+type Bounds = { whole?: boolean; min?: number; max: number }
+
+const CHAT = 'Debes especificar una dirección que empiece por http:// o https://'
+
+const chatLink = text('Enlace del chat grupal', 500).refine(
+  (value) => value === null || isWebAddress(value),
+  CHAT,
+)
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)
+}
+
+export const newCourse = z.object({
+  // The specification's words, which it shares with groups.
+  name: requiredText('Nombre', 'Debes especificar el nombre del grupo', 150),
+  slug,
+  description: text('Descripción', 2000),
+  gallery_image: imageKey('Debes especificar la imagen miniatura'),
+  detail_image: imageKey('Debes especificar la imagen de portada'),
+  instructor_id: reference,
+  category_id: reference,
+  /** Hours, with at most two decimals. */
+  duration_hours: optionalNumber('Duración en horas', { whole: false, max: 9999 }),
+  show_instructor_chat: z.boolean({ error: 'Se espera true o false' }).default(false),
+  group_chat_link: chatLink,
+  /** Years that a certificate is valid; null: for good. */
+  validity_years: optionalNumber('Años de vigencia', { min: 1, max: 99 }),
+  /** Days before a certificate ends at which its owner is told. */
+  days_before_expiration: optionalNumber('Días antes del vencimiento', { max: 3650 }),
+})
+
+/** What a super-administrator makes for a company and gives to others. */
+export const newDesign = newCourse.extend({
+  owner_tenant_id: id,
+  /** Companies that get it beside its owner; left out: company 1, where there is one. */
+  other_tenants: z.array(id).max(1000).optional(),
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, instant, page, paged, sortOrder } from './shapes.ts'
+
+/** The report of a course, table by table: specification 2, section 2, 'Course detail'. */
+
+const count = z.number().int()
+
+/** How far somebody is; 'downloaded' is what the pages call 'Sin avance'. */
+export const courseStatus = z.enum(['finished', 'active', 'downloaded', 'not-downloaded'])
+export type CourseStatus = z.infer<typeof courseStatus>
+
+/** Somebody in the report of a course. */
+export const courseReportUser = z.object({
+  id,
+  full_name: z.string(),
+  email: z.string(),
+  identification_number: z.string().nullable(),
+  area: z.string().nullable(),
+  position: z.string().nullable(),
+  location: z.string().nullable(),
+  points: count,
+  status: courseStatus,
+  /** False when the course was taken from them; who began it stays in the report. */
+  enabled: z.boolean(),
+  /** Their account is off. */
+  disabled: z.boolean(),
+  last_activity: instant.nullable(),
+})
+export type CourseReportUser = z.infer<typeof courseReportUser>
+
+/** Areas of one name, whatever its case, are one; without an area people are told under null. */
+export const courseReportArea = z.object({
+  id: id.nullable(),
+  name: z.string().nullable(),
+  users: count,
+  points: count,
+  /** Points a person, rounded. */
+  average: count,
+})
+export type CourseReportArea = z.infer<typeof courseReportArea>
+
+/** The beginning of a table, and how many rows it has. */
+export const reportUsers = z.object({ total: count, results: z.array(courseReportUser) })
+export const reportAreas = z.object({ total: count, results: z.array(courseReportArea) })
+
+export const reportSort = z.enum(['name', 'area', 'points'])
+export type ReportSort = z.infer<typeof reportSort>
+export const areaReportSort = z.enum(['name', 'average'])
+export type AreaReportSort = z.infer<typeof areaReportSort>
+
+const userSorting = {
+  status: courseStatus,
+  sort: reportSort.default('name'),
+  order: sortOrder.default('asc'),
+}
+const areaSorting = { sort: areaReportSort.default('name'), order: sortOrder.default('asc') }
+/** Delimiter; Spanish spreadsheets expect the semicolon. */
+const sep = z.enum([',', ';']).default(',')
+const csv = { stream: 'text/csv; charset=utf-8' } as const
+
+export const reportCalls = {
+  reportUsers: endpoint({
+    method: 'get',
+    path: '/courses/{id}/report/users',
+    summary: 'Usuarios de un curso en un estado',
+    access: 'staff',
+    params: idParams,
+    query: z.object({ ...page, ...userSorting }),
+    answer: paged(courseReportUser),
+  }),
+  reportAreas: endpoint({
+    method: 'get',
+    path: '/courses/{id}/report/areas',
+    summary: 'Promedio de puntos de un curso por área',
+    access: 'staff',
+    params: idParams,
+    query: z.object({ ...page, ...areaSorting }),
+    answer: paged(courseReportArea),
+  }),
+  exportUsers: endpoint({
+    method: 'get',
+    path: '/courses/{id}/report/users/export',
+    summary: 'Exportar como CSV los usuarios de un curso en un estado',
+    access: 'staff',
+    params: idParams,
+    query: z.object({ ...userSorting, sep }),
+    answer: csv,
+  }),
+  exportAreas: endpoint({
+    method: 'get',
+    path: '/courses/{id}/report/areas/export',
+    summary: 'Exportar como CSV el promedio de un curso por área',
+    access: 'staff',
+    params: idParams,
+    query: z.object({ ...areaSorting, sep }),
+    answer: csv,
+  }),
+}
