@@ -127,18 +127,20 @@ async function changeMembers(
   work: (tx: Transaction) => Promise<{ seen: number; changed: number }>,
 ): Promise<MembershipChange> {
   const { seen, changed } = await db.transaction(scope, async (tx) => {
-    // A whole company may take longer than a statement usually may.
-    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
     await lockGroup(tx, scope, groupId)
     return work(tx)
   })
   return { changed, skipped: seen - changed }
 }
 
-/** One change of a group at a time, and none while it goes to the trash. */
+/**
+ * One change of a group at a time, and none while it goes to the trash. What follows may take longer
+ * than a statement usually may: a whole company, with its courses.
+ */
 async function lockGroup(tx: Transaction, scope: Scope, id: number): Promise<void> {
   const [group] = await tx.query(
-    sql`select from groups where tenant_id = ${scope.tenantId} and id = ${id} for no key update`,
+    sql`select set_config('statement_timeout', '0', true) from groups
+        where tenant_id = ${scope.tenantId} and id = ${id} for no key update`,
   )
   if (!group) throw groupNotFound()
 }

@@ -50,6 +50,6 @@ async function requireUnused(tx: Transaction, scope: Scope, ids: number[]): Prom
     return { path: `ids.${id}`, code: 'in_use', message: `«${name}» limita ${whom}` }
   })
   const which = ids.length === 1 ? 'No se eliminó' : 'No se eliminó ninguna'
-  const message = `${which}: ${issues.map((issue) => issue.message).join(', ')}. Sin ella verían otra cosa que ahora, así que primero debes quitarla de su perfil.`
+  const message = `${which}: ${issues.map((issue) => issue.message).join(', ')}. Quienes la tienen pasarían a ver otros usuarios y cursos: primero debes quitarla de sus perfiles.`
   throw new Failure(409, 'in_use', message, { issues })
 }

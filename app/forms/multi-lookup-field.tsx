@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../ui/format.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { CONTROL, FieldSet, useFormField, type FieldProps } from './field.tsx'
 import type { Option } from './select-field.tsx'
 
@@ -104,7 +105,10 @@ function SearchRow({
   const { pathname, search } = useLocation()
   const hydrated = useHydrated()
   return (
-    <div className="flex items-center gap-2 border-b border-line p-1">
+    <div className="flex items-center gap-2 border-b border-line p-1 pl-3">
+      <span className="text-faint">
+        <Icon name="search" />
+      </span>
       <input
         type="search"
         name={hydrated ? undefined : `${name}_q`}
@@ -121,7 +125,7 @@ function SearchRow({
           event.stopPropagation()
           find(event.currentTarget.value.trim())
         }}
-        className={`${CONTROL} h-8 border-transparent px-2`}
+        className={`${CONTROL} h-8 border-transparent px-1`}
       />
       {hydrated ? null : (
         <>

@@ -96,6 +96,7 @@ export default function EditUnit() {
 
 /** Whose reach a change reaches at once. */
 function limits(users: number): string {
-  const whom = users === 1 ? '1 usuario' : `${formatNumber(users)} usuarios`
-  return `limita a ${whom}, desde su próxima solicitud`
+  return users === 1
+    ? 'limita a 1 usuario, que verá los cambios de inmediato'
+    : `limita a ${formatNumber(users)} usuarios, que verán los cambios de inmediato`
 }

@@ -18,8 +18,9 @@ export function Refusal({ inUse, closeTo }: { inUse: InUse[]; closeTo: string })
       ) : (
         <>
           <Alert tone="danger" title="No se puede eliminar">
-            Sin {inUse.length > 1 ? 'estas unidades' : 'esta unidad'} sus usuarios verían otra cosa
-            que ahora. Primero debes quitarla de su perfil.
+            {inUse.length > 1
+              ? 'Quienes las tienen pasarían a ver otros usuarios y cursos. Primero debes quitarlas de sus perfiles.'
+              : 'Quienes la tienen pasarían a ver otros usuarios y cursos. Primero debes quitarla de sus perfiles.'}
           </Alert>
           <ul className="mt-3 grid gap-1">
             {inUse.map(({ id, message }) => (

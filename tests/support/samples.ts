@@ -41,10 +41,16 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
     inside: textOf(listOf(user('in'))),
     outside: textOf(listOf(user('not in'))),
   },
-  'groups.addCourses.ids': { inside: textOf(listOf(newCourse)) },
-  'groups.removeCourses.ids': { inside: textOf(listOf(newCourse)) },
-  'groups.addPaths.ids': { inside: textOf(listOf(newPath)) },
-  'groups.removePaths.ids': { inside: textOf(listOf(newPath)) },
+  'groups.addCourses.ids': {
+    inside: textOf(listOf(course)),
+    outside: textOf(listOf(courseOutside)),
+  },
+  'groups.removeCourses.ids': {
+    inside: textOf(listOf(course)),
+    outside: textOf(listOf(courseOutside)),
+  },
+  'groups.addPaths.ids': { inside: textOf(listOf(anyOf('formation_paths'))) },
+  'groups.removePaths.ids': { inside: textOf(listOf(anyOf('formation_paths'))) },
   'organizational-units.id': { inside: newUnit, outside: newUnitOf('not in') },
   'organizational-units.remove.id': {
     inside: textOf(listOf(newUnit)),
@@ -52,7 +58,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   },
   'organizational-units.ids': { inside: textOf(listOf(area('in'))) },
   areas: { inside: listOf(area('in')), outside: listOf(area('not in')) },
-  courses: { inside: listOf(newCourse) },
+  courses: { inside: listOf(course), outside: listOf(courseOutside) },
   'users.key': { inside: avatar },
   // As text: it names one in a path, and several where they are deleted.
   'areas.id': { inside: textOf(area('in')), outside: textOf(area('not in')) },
@@ -306,23 +312,16 @@ function newSkill(company: Company): Promise<unknown> {
   )
 }
 
-function newCourse(company: Company): Promise<unknown> {
-  return one(
-    company,
-    `with course as (
-       insert into courses (owner_tenant_id, slug, name)
-       values ($1, gen_random_uuid()::text, 'Muestra') returning id
-     ) insert into tenant_courses (tenant_id, course_id) select $1, id from course returning id`,
-  )
-}
-
-/** A business unit that limits nobody, of an area of the persona `unit` or of another. */
+/** A business unit that limits nobody, of an area and the courses of the persona `unit`, or another area. */
 function newUnitOf(where: 'in' | 'not in'): Sample {
   return (company) =>
     one(
       company,
       `with unit as (
          insert into organizational_units (tenant_id, name) values ($1, 'Muestra') returning id
+       ), courses as (
+         insert into organizational_unit_courses (tenant_id, unit_id, tenant_course_id)
+         select $1, unit.id, open.tenant_course_id from unit, (${UNIT_COURSES}) open
        ) insert into organizational_unit_areas (tenant_id, unit_id, area_id)
        select $1, unit.id, (
          select id from areas where tenant_id = $1 and id ${where} (${UNIT_AREAS}) order by id limit 1

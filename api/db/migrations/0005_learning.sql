@@ -635,13 +635,11 @@ begin
       order by due.tenant_course_id, due.user_id
       on conflict (tenant_id, tenant_course_id, user_id) do update set enabled = true, assigned_at = now()
     )
-    update course_users taken set enabled = false
-    from course_users c' || replace(of_people, '%s', 'c') || '
-    where c.tenant_id = $1 and c.enabled and not c.direct' || replace(of_courses, '%s', 'c') || '
+    update course_users c set enabled = false'
+      || case when people is null then ' where' else ' from person where person.id = c.user_id and' end || '
+      c.tenant_id = $1 and c.enabled and not c.direct' || replace(of_courses, '%s', 'c') || '
       and not exists (
-        select from due where due.user_id = c.user_id and due.tenant_course_id = c.tenant_course_id)
-      and taken.tenant_id = $1 and taken.tenant_course_id = c.tenant_course_id
-      and taken.user_id = c.user_id'
+        select from due where due.user_id = c.user_id and due.tenant_course_id = c.tenant_course_id)'
     using company, people, what;
 end $$;
 

@@ -161,6 +161,7 @@ describe('business units', () => {
     await admin('POST', `/groups/${group}/courses/${a},${c}`)
     const plan = await company.path('Plan', [a, c])
     await admin('POST', `/groups/${group}/paths/${plan}`)
+    await rows('delete from organizational_unit_courses where tenant_id = 1')
     await rows(
       `insert into organizational_unit_courses (tenant_id, unit_id, tenant_course_id)
        select m.tenant_id, m.unit_id, unnest($1::bigint[]) from user_organizational_units m

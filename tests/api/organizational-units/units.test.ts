@@ -250,10 +250,11 @@ describe('an administrator with business units', () => {
       await newUnit({ name: 'Fuera', areas: [unitAreas[0], otherAreas[0]] }),
       await newUnit({ name: 'Todo' }),
     ]
-    const { caller } = await staff('admin', [company.units[0]!])
+    const own = await newUnit({ areas: unitAreas })
+    const { caller } = await staff('admin', [own.id])
     const seen = idsOf(await caller('GET', '/organizational-units?limit=1000'))
     expect(seen).toContain(within.id)
-    expect(seen).toContain(company.units[0])
+    expect(seen).toContain(own.id)
     expect(seen).not.toContain(beyond.id)
     expect(seen).not.toContain(all.id)
     for (const { id } of [beyond, all]) {
@@ -265,7 +266,8 @@ describe('an administrator with business units', () => {
   })
 
   test('makes and modifies units within their own, and none that opens more', async () => {
-    const { caller } = await staff('admin', [company.units[0]!])
+    const own = await newUnit({ areas: unitAreas })
+    const { caller } = await staff('admin', [own.id])
     const post = (areas: number[]) => caller('POST', '/organizational-units', { name: 'U', areas })
     expect(issuesOf(await post([]))).toEqual({
       areas: 'Debes elegir al menos un área de tus unidades de negocio',
@@ -330,7 +332,8 @@ describe('an administrator with business units', () => {
   test('gives to users only units within their own', async () => {
     const within = await newUnit({ name: 'AAA dentro', areas: [unitAreas[0]] })
     const all = await newUnit({ name: 'AAA todo' })
-    const { caller } = await staff('admin', [company.units[0]!])
+    const own = await newUnit({ areas: unitAreas })
+    const { caller } = await staff('admin', [own.id])
     const offered = (await caller('GET', '/users/organizational-units')).body
     expect(offered).toContainEqual({ id: within.id, name: 'AAA dentro' })
     expect(offered.map(({ id }: any) => id)).not.toContain(all.id)
