@@ -67,6 +67,15 @@ const SCREENS: Screen[] = [
   { name: 'positions', path: '/positions' },
   { name: 'position-new', path: '/positions/new' },
   { name: 'position-costs', path: '/positions/1/costs' },
+  { name: 'groups', path: '/groups' },
+  { name: 'group', path: '/groups/1' },
+  { name: 'group-courses', path: '/groups/1/courses' },
+  { name: 'group-addition', path: '/groups/1/users/addition' },
+  { name: 'group-removal', path: '/groups/1/users/removal?selection=all' },
+  { name: 'group-deletion', path: '/groups/deletion?ids=1' },
+  { name: 'organizational-units', path: '/organizational-units' },
+  { name: 'organizational-unit-edit', path: '/organizational-units/2/edit' },
+  { name: 'organizational-unit-deletion', path: '/organizational-units/deletion?ids=1' },
   { name: 'not-found', path: '/no-existe' },
 ]
 

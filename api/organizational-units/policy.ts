@@ -7,10 +7,10 @@ import type { Scope } from '../http/scope.ts'
 /**
  * Who may see and change which business units. An actor who is limited to some sees and makes those
  * that open nothing beyond their own, so that nobody widens their own reach or gives somebody else
- * more than they have themself (docs/decisions/0019-who-changes-business-units.md).
+ * more than they have themself (docs/decisions/0022-who-changes-business-units.md).
  */
 
-export function isLimited({ areaIds, courseIds }: Scope): boolean {
+function isLimited({ areaIds, courseIds }: Scope): boolean {
   return areaIds !== null || courseIds !== null
 }
 

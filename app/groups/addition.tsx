@@ -67,7 +67,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function Addition() {
   const { id, kind, name, rows, shown } = useLoaderData<typeof loader>()
   const { many, one } = KINDS[kind]
-  const nothing = useActionData<typeof action>()?.nothing
+  const nothing = useActionData<{ nothing: boolean }>()?.nothing
   return (
     <>
       <PageHeader

@@ -66,7 +66,7 @@ function joined(parts: string[]): string {
 
 export default function GroupDeletion() {
   const { count, what, has, closeTo } = useLoaderData<typeof loader>()
-  const refusal = useActionData<typeof action>()?.refusal
+  const refusal = useActionData<{ refusal: string }>()?.refusal
   const title = count > 1 ? 'Eliminar grupos' : 'Eliminar grupo'
   if (count === 0 || refusal) {
     return (

@@ -37,7 +37,7 @@ export async function readMembers(
 ): Promise<{ rows: Member[]; total: number }> {
   const query = { q, limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE }
   const { results, pagination } = await api.call(CALLS[kind][which], { params: { id }, query })
-  return { rows: results as Member[], total: pagination.total }
+  return { rows: results, total: pagination.total }
 }
 
 /** Some picked by their ids, or everybody whom a search finds; only users are given so. */

@@ -61,7 +61,7 @@ async function describe(api: ApiClient, ids: number[]): Promise<{ what: string; 
 
 export default function UnitDeletion() {
   const { count, what, inUse, closeTo } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()?.inUse ?? inUse
+  const refused = useActionData<{ inUse: InUse[] }>()?.inUse ?? inUse
   const title = count > 1 ? 'Eliminar unidades de negocio' : 'Eliminar unidad de negocio'
   return (
     <RouteDialog title={title} closeTo={closeTo} size="sm">

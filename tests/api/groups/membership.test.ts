@@ -234,10 +234,10 @@ describe('a group that does not exist', () => {
     '%s %s: 404',
     async (method, call) => {
       const body = method === 'POST' ? {} : undefined
-      expect((await admin(method!, `/groups/999999999/${call}`, body)).status).toBe(404)
+      expect((await admin(method, `/groups/999999999/${call}`, body)).status).toBe(404)
       const group = await company.group()
       await admin('DELETE', `/groups/${group}`)
-      expect((await admin(method!, `/groups/${group}/${call}`, body)).status).toBe(404)
+      expect((await admin(method, `/groups/${group}/${call}`, body)).status).toBe(404)
     },
   )
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Unit } from '#contract/organizational-units.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { openGroups } from '../groups/company.ts'
 import { asForm, created, draftUser, issuesOf, openCompany } from '../users/company.ts'
@@ -12,10 +13,10 @@ const reader = await api.signInAs('reader')
 const idsOf = ({ body }: { body: any }) => body.results.map(({ id }: { id: number }) => id)
 
 /** A business unit of its own for one test. */
-async function newUnit(draft: object = {}): Promise<any> {
+async function newUnit(draft: object = {}): Promise<Unit> {
   const answer = await admin('POST', '/organizational-units', { name: 'Unidad', ...draft })
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-  return answer.body
+  return answer.body as Unit
 }
 
 /** Somebody of the console with these business units, in an area of theirs. */
