@@ -12,7 +12,8 @@ const SHOWN = 6
 export function Changes({ entry }: { entry: AuditEntry }) {
   const { extended_fields } = useSession().tenant
   const told = entry.changes.filter((change) => isWorthTelling(entry, change))
-  if (told.length === 0) return null
+  // That somebody was enabled or disabled is in the sentence.
+  if (told.every(({ field }) => field === 'disabled')) return null
   const list = (
     <dl className="mt-2 grid gap-1">
       {told.map((change) => (
@@ -43,9 +44,14 @@ export function Changes({ entry }: { entry: AuditEntry }) {
 }
 
 /** The sentence says the rest: what was linked, which file, that a password is another. */
-function isWorthTelling({ action }: AuditEntry, { field, before, after }: AuditChange): boolean {
+function isWorthTelling(
+  { action, label }: AuditEntry,
+  { field, before, after }: AuditChange,
+): boolean {
   if (valueText(field, before) === null && valueText(field, after) === null) return false
   if (after?.value === AUDIT_SECRET && before?.value === AUDIT_SECRET) return false
+  // Its name is in the sentence already.
+  if (before === null && after?.value === label && field === 'name') return false
   return !((action === 'add' || action === 'remove') && field in AUDIT_REFERENCES)
 }
 
@@ -57,9 +63,9 @@ function Difference({ change: { field, before, after } }: { change: AuditChange 
   if (was === is) return <>{is}</>
   return (
     <>
-      <del className="text-muted">{was ?? <Nothing />}</del>
+      {was === null ? <Nothing /> : <del className="text-muted">{was}</del>}
       <span className="sr-only"> pasó a ser </span>
-      <span aria-hidden="true" className="mx-1 text-faint">
+      <span aria-hidden="true" className="mx-2 text-faint">
         →
       </span>
       <ins className="no-underline">{is ?? <Nothing />}</ins>

@@ -60,7 +60,10 @@ function By({ entry: { actor_name, acting, at, request_id } }: { entry: AuditEnt
       <span aria-hidden="true">·</span>
       <DateTime instant={at} timeZone={timezone} withTime />
       {request_id ? (
-        <span className="ml-auto hidden max-w-40 truncate font-mono text-xs text-faint lg:inline">
+        <span
+          title={request_id}
+          className="ml-auto hidden max-w-40 truncate font-mono text-xs text-faint lg:inline"
+        >
           <span className="sr-only">Solicitud </span>
           {request_id}
         </span>

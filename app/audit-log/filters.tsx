@@ -40,7 +40,13 @@ export function LogFilters({
         none="Cualquier persona"
         options={actors.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <FilterSelect name="entity" label="Qué" value={entity} none="Todo" options={ENTITY_OPTIONS} />
+      <FilterSelect
+        name="entity"
+        label="Qué"
+        value={entity}
+        none="Cualquier elemento"
+        options={ENTITY_OPTIONS}
+      />
       <FilterSelect
         name="action"
         label="Acción"

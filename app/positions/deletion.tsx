@@ -61,11 +61,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refusedForm(outcome.failure, { submittedData })
   }
   // Where one of them was looked at, there is nothing any more.
-  const done = deletedFlash(outcome.value.deleted, outcome.value.moved_users)
-  return redirectWithFlash(context, sameList(request), done)
+  const { deleted, moved_users } = outcome.value
+  return redirectWithFlash(context, sameList(request), {
+    tone: 'success',
+    message: deletedMessage(deleted, moved_users),
+    // Whoever was moved would stay where they are.
+    ...(moved_users === 0 && { undo: { kind: 'positions', ids } }),
+  })
 }
 
-function deletedFlash(deleted: number, moved: number): string {
+function deletedMessage(deleted: number, moved: number): string {
   const done =
     deleted === 1 ? 'Se eliminó 1 cargo' : `Se eliminaron ${formatNumber(deleted)} cargos`
   if (moved === 0) return `${done}.`

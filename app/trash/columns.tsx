@@ -18,32 +18,33 @@ export function columnsOf(timeZone: string): Column<TrashRow>[] {
         </>
       ),
     },
-    { key: 'kind', head: 'Tipo', cell: ({ kind }) => KIND_LABELS[kind], width: 'md:w-48' },
+    { key: 'kind', head: 'Tipo', cell: ({ kind }) => KIND_LABELS[kind], width: 'sm:w-44 xl:w-52' },
     {
       key: 'by',
       head: 'Eliminado por',
       cell: ({ deleted_by }) => deleted_by,
-      hideBelow: 'lg',
+      hideBelow: 'xl',
+      width: 'xl:w-56',
     },
     {
       key: 'at',
       head: 'Eliminado',
       cell: ({ deleted_at }) => <RelativeTime instant={deleted_at} timeZone={timeZone} />,
-      hideBelow: 'md',
-      width: 'md:w-36',
+      hideBelow: 'lg',
+      width: 'lg:w-36',
     },
     {
       key: 'left',
-      head: 'Se borra en',
+      head: 'Plazo',
       cell: ({ daysLeft }) => timeLeft(daysLeft),
-      width: 'sm:w-32',
+      width: 'sm:w-36',
     },
   ]
 }
 
 /** Past its days a thing stays while others depend on it. */
 function timeLeft(days: number): string {
-  if (days > 1) return `${days} días`
-  if (days === 1) return '1 día'
+  if (days > 1) return `Quedan ${days} días`
+  if (days === 1) return 'Queda 1 día'
   return 'Todavía en uso'
 }

@@ -32,7 +32,7 @@ export function FilterSelect({
 }) {
   const ref = useUrlValue<HTMLSelectElement>(value)
   return (
-    <label className="relative block w-full sm:w-auto sm:max-w-56">
+    <label className="relative block w-[calc(50%-4px)] sm:w-auto sm:max-w-56">
       <span className="sr-only">{label}</span>
       <select
         ref={ref}

@@ -39,19 +39,19 @@ create index audit_log_action on audit_log (tenant_id, action, id) where action 
 create index audit_log_at on audit_log using brin (at) with (pages_per_range = 32, autosummarize = on);
 -- Names of things; people are found by their own index (search_users).
 create index audit_log_label on audit_log using gin (tenant_id, fold(label) gin_trgm_ops)
-  where user_id is null;
+  where entity <> 'user';
 
 alter table audit_log enable row level security;
 create policy tenant on audit_log using (tenant_id = (select current_tenant()));
 
--- Entries about things, and not about people, whose name then has the fragment; the newest first. Here
--- because row-level security keeps the planner from the index.
+-- Entries about things, and not about people themselves, whose name then has the fragment; the newest
+-- first. Here because row-level security keeps the planner from the index.
 create function search_audit_log(fragment text) returns setof bigint
   language plpgsql stable security definer rows 100
   set search_path = public, pg_temp set jit = off as $$
 begin
   return query execute 'select id from audit_log
-      where tenant_id = $1 and user_id is null and fold(label) like $2 order by id desc'
+      where tenant_id = $1 and entity <> ''user'' and fold(label) like $2 order by id desc'
     using current_tenant(), fragment_pattern(fragment);
 end $$;
 

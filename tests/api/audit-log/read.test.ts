@@ -92,6 +92,8 @@ describe('filters', () => {
     const member = await write({ entity: 'group', action: 'add', user_id: user.id, label: 'Coro' })
     const thing = await write({ label: 'Comité ñusta' })
     expect(idsOf(await read('q=NUSTA'))).toEqual([thing, member, expect.any(Number)])
+    // what people were added to is found by its name as well
+    expect(idsOf(await read('q=CORO'))).toEqual([member])
     expect(idsOf(await read('q=nusta%20zuniga'))).toEqual([member, expect.any(Number)])
     expect(idsOf(await read('q=%25%25'))).toEqual([])
   })

@@ -30,7 +30,7 @@ test('lists what was deleted and how long it can be restored', async () => {
   const row = page.in(rowOf(page, name))
   expect(row.getByText('Grupo')).toBeTruthy()
   expect(row.getByText('hace 3 días')).toBeTruthy()
-  expect(row.getByText('27 días')).toBeTruthy()
+  expect(row.getByText('Quedan 27 días')).toBeTruthy()
 })
 
 test('one is restored from its row', async () => {
@@ -105,4 +105,35 @@ test('a reader has neither the entry nor the page', async () => {
   const page = await reader.open('/trash')
   expect(page.status).toBe(403)
   expect(page.queryByRole('link', { name: 'Papelera' })).toBeNull()
+})
+
+test('a deletion can be undone from its message, on the page where it was done', async () => {
+  const code = randomUUID().slice(0, 8)
+  const [area] = await rows<{ id: string }>(
+    `insert into areas (tenant_id, code, name) values (1, $1, 'Área efímera') returning id`,
+    [code],
+  )
+  const question = await person.open(`/areas/deletion?ids=${area!.id}`)
+  const deleted = await person.submit(question, 'Si')
+  expect(deleted.getByText('Se eliminó 1 área.')).toBeTruthy()
+  const undone = await person.submit(deleted, 'Deshacer')
+  expect(undone.address).toBe(deleted.address)
+  expect(undone.getByText('Se restauró 1 elemento.')).toBeTruthy()
+  expect(undone.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+  const back = await rows('select from areas where code = $1 and deleted_at is null', [code])
+  expect(back).toHaveLength(1)
+})
+
+test('a deletion of more than fit into a message leads to the trash instead', async () => {
+  await rows(
+    `insert into groups (tenant_id, name) select 1, 'Masivo ' || n from generate_series(1, 150) n`,
+  )
+  const found = await rows<{ id: string }>(`select id from groups where name like 'Masivo %'`)
+  const question = await person.open(
+    `/groups/deletion?${found.map(({ id }) => `ids=${id}`).join('&')}`,
+  )
+  const deleted = await person.submit(question, 'Eliminar')
+  expect(deleted.getByText('Se eliminaron 150 grupos.')).toBeTruthy()
+  const trash = await person.follow(deleted.getByRole('link', { name: 'Ver la papelera' }))
+  expect(trash.address).toBe('/trash?kind=groups')
 })
