@@ -16,6 +16,7 @@ import { mountLearning } from './learning/routes.ts'
 import { mountLimits } from './limits/routes.ts'
 import { mountMe } from './me/routes.ts'
 import { mountOrganizationalUnits } from './organizational-units/routes.ts'
+import { mountOutbox } from './outbox/routes.ts'
 import { mountPaths } from './paths/routes.ts'
 import { mountPositions } from './positions/routes.ts'
 import { mountResponses } from './responses/routes.ts'
@@ -50,6 +51,7 @@ export function createApi(services: Services) {
   mountPaths(app, services)
   mountTrash(app, services)
   mountAuditLog(app, services)
+  mountOutbox(app, services)
 
   mountSkills(app, services)
   mountTenants(app, services)

@@ -54,6 +54,10 @@ export const paths = {
     list: (query: Query = {}) => withQuery('/audit-log', query),
     export: (query: Query = {}) => withQuery('/audit-log/export', query),
   },
+  outbox: {
+    list: (query: Query = {}) => withQuery('/admin/outbox', query),
+    detail: (id: number, query: Query = {}) => withQuery(`/admin/outbox/${id}`, query),
+  },
   trash: {
     list: (query: Query = {}) => withQuery('/trash', query),
     restoration: '/trash/restoration',

@@ -77,6 +77,8 @@ export default [
       route(':id/resumption', 'tenants/resumption.tsx'),
     ]),
     route('audit-log', 'audit-log/list.tsx'),
+    route('admin/outbox', 'outbox/list.tsx'),
+    route('admin/outbox/:id', 'outbox/detail.tsx'),
     route('trash', 'trash/list.tsx'),
 
     route('groups', 'groups/list.tsx', [

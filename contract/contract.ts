@@ -12,6 +12,7 @@ import { learning } from './learning.ts'
 import { limits } from './limits.ts'
 import { me } from './me.ts'
 import { organizationalUnits } from './organizational-units.ts'
+import { outbox } from './outbox.ts'
 import { paths } from './paths.ts'
 import { positions } from './positions.ts'
 import { responses } from './responses.ts'
@@ -44,4 +45,5 @@ export const contract = {
   tenants,
   trash,
   auditLog,
+  outbox,
 } satisfies Record<string, Record<string, Endpoint>>

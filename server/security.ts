@@ -22,6 +22,8 @@ export function securityHeaders({
         scriptSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
         // The development server puts its styles into the page itself.
         styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        // A mail is shown in a frame without scripts, where it keeps its own looks.
+        styleSrcAttr: [(request) => (development || showsMail(request as Request) ? "'unsafe-inline'" : "'none'")],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
         fontSrc: ["'self'"],
@@ -39,6 +41,10 @@ export function securityHeaders({
     xFrameOptions: { action: 'deny' },
   })
   return [nonce, headers]
+}
+
+function showsMail({ path }: Request): boolean {
+  return /^\/admin\/outbox\/\d+$/.test(path)
 }
 
 export function nonceOf(response: Response): string {

@@ -74,10 +74,7 @@ function isKnownImage(bytes: Buffer): boolean {
   )
 }
 
-async function encode(
-  original: Buffer,
-  resize: (image: Sharp) => Sharp,
-): Promise<Buffer> {
+async function encode(original: Buffer, resize: (image: Sharp) => Sharp): Promise<Buffer> {
   const sharp = await loadSharp()
   try {
     const image = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

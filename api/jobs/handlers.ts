@@ -4,8 +4,10 @@ import { sweepAvatars } from '../images/sweep.ts'
 import { purgeJobs, resumeJobs } from '../imports/upkeep.ts'
 import { workOnJob } from '../imports/work.ts'
 import { deliverMail } from '../mail/delivery.ts'
+import { forgetUnsentMails } from '../mail/forget.ts'
 import type { Services } from '../services.ts'
 import { emptyTrash } from '../trash/empty.ts'
+import { forgetUnusedValues } from '../users/forget-values.ts'
 import { foldTallies } from '../users/tallies.ts'
 
 /** Which context does which job, one line each. */
@@ -21,6 +23,8 @@ export async function handleJobs(services: Services): Promise<void> {
     await sweepAttachments(services)
     await sweepCourseImages(services)
   })
+  await queue.work('mail-forget', () => forgetUnsentMails(services))
+  await queue.work('users-forget-values', () => forgetUnusedValues(services))
   await queue.work('trash-empty', () => emptyTrash(services))
   await queue.work('users-fold-tallies', () => foldTallies(services))
   await resumeJobs(services)

@@ -13,6 +13,8 @@ export type JobData = {
   'users-fold-tallies': Record<string, never>
   'files-sweep': Record<string, never>
   'trash-empty': Record<string, never>
+  'mail-forget': Record<string, never>
+  'users-forget-values': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -33,6 +35,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'users-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
   'files-sweep': { retryLimit: 0, expireInSeconds: 900, cron: '17 3 * * *' },
   'trash-empty': { retryLimit: 0, expireInSeconds: 3600, cron: '29 3 * * *' },
+  'mail-forget': { retryLimit: 0, expireInSeconds: 900, cron: '53 3 * * *' },
+  'users-forget-values': { retryLimit: 0, expireInSeconds: 900, cron: '5 4 * * *' },
 }
 
 /** The durable queue: what was sent is done at least once, also after the process is killed. */

@@ -73,6 +73,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   jobId: { inside: validatedImport },
   'auditLog.user': { inside: user('in'), outside: user('not in') },
   'auditLog.actor': { inside: user('in'), outside: user('not in') },
+  'outbox.id': { inside: mail },
   'trash.items': { inside: trashed('in'), outside: trashed('not in') },
   userId: { inside: user('in'), outside: user('not in') },
   certification_id: { inside: anyOf('certifications') },
@@ -356,6 +357,16 @@ function trashed(where: 'in' | 'not in'): Sample {
     await company.rows('update areas set deleted_at = now() where id = $1', [made!.id])
     return [{ kind: 'areas', id: Number(made!.id) }]
   }
+}
+
+/** A mail of the company, long sent. */
+async function mail(company: Company): Promise<unknown> {
+  const [made] = await company.rows<{ id: string }>(
+    `insert into mails (tenant_id, recipient, subject, status)
+     values ($1, 'muestra@muestra.test', 'Muestra', 'sent') returning id`,
+    [company.id],
+  )
+  return Number(made!.id)
 }
 
 /** As one text, for a path or a query. */

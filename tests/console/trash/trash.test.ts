@@ -132,7 +132,8 @@ test('a deletion of more than fit into a message leads to the trash instead', as
   const question = await person.open(
     `/groups/deletion?${found.map(({ id }) => `ids=${id}`).join('&')}`,
   )
-  const deleted = await person.submit(question, 'Eliminar')
+  const dialog = question.in(question.getByRole('dialog'))
+  const deleted = await person.submit(question, dialog.getByRole('button', { name: 'Eliminar' }))
   expect(deleted.getByText('Se eliminaron 150 grupos.')).toBeTruthy()
   const trash = await person.follow(deleted.getByRole('link', { name: 'Ver la papelera' }))
   expect(trash.address).toBe('/trash?kind=groups')

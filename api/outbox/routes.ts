@@ -1,0 +1,12 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { outbox } from '#contract/outbox.ts'
+import { serve, type ApiEnv } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { getMail, listMails } from './read.ts'
+
+export function mountOutbox(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  serve(app, services, 'outbox', outbox, {
+    list: ({ query, scope }) => listMails(services, scope, query),
+    get: ({ params, scope }) => getMail(services, scope, params.id),
+  })
+}

@@ -1,0 +1,10 @@
+import sql from 'sql-template-tag'
+import type { Services } from '../services.ts'
+
+/** Forgets suggestions (locations, extended fields) that nobody has any more (0001_people.sql). */
+export async function forgetUnusedValues({ db, log }: Services): Promise<void> {
+  const [forgotten] = await db.queryWithoutTenant<{ rows: number }>(
+    sql`select forget_unused_field_values() as rows`,
+  )
+  log.debug({ rows: forgotten?.rows }, 'unused field values forgotten')
+}

@@ -1,0 +1,58 @@
+import type { MailRow } from '#contract/outbox.ts'
+import { paths } from '../paths.ts'
+import { formatNumber } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { DateTime } from '../ui/time.tsx'
+import { STATUS_LABELS, STATUS_TONES } from './labels.ts'
+import { toQuery, type ListQuery } from './list-query.ts'
+
+export function columnsOf(shown: ListQuery, timeZone: string): Column<MailRow>[] {
+  return [
+    {
+      key: 'recipient',
+      head: 'Destinatario',
+      cell: ({ id, recipient }) => (
+        <Link
+          to={paths.outbox.detail(id, toQuery(shown))}
+          // The page of a mail has a security policy of its own (server/security.ts).
+          reloadDocument
+          className="font-medium text-ink hover:text-accent-text hover:underline"
+        >
+          {recipient}
+        </Link>
+      ),
+    },
+    { key: 'subject', head: 'Asunto', cell: ({ subject }) => subject },
+    {
+      key: 'status',
+      head: 'Estado',
+      width: 'sm:w-44',
+      cell: ({ status }) => <Tag tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Tag>,
+    },
+    {
+      key: 'attempts',
+      head: 'Intentos',
+      align: 'end',
+      width: 'lg:w-24',
+      hideBelow: 'lg',
+      hideOnPhone: true,
+      cell: ({ attempts }) => formatNumber(attempts),
+    },
+    {
+      key: 'error',
+      head: 'Error',
+      hideBelow: 'xl',
+      hideOnPhone: true,
+      cell: ({ error }) => error,
+    },
+    {
+      key: 'created',
+      head: 'Creado',
+      width: 'md:w-48',
+      hideBelow: 'md',
+      cell: ({ created_at }) => <DateTime instant={created_at} timeZone={timeZone} withTime />,
+    },
+  ]
+}

@@ -1,0 +1,99 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { outbox, type Mail } from '#contract/outbox.ts'
+import { id as identity } from '#contract/shapes.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { requireSuperAdmin } from '../backend/permission.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { useSession } from '../shell/hooks.ts'
+import { Card } from '../ui/card.tsx'
+import { DescriptionList } from '../ui/description-list.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { DateTime } from '../ui/time.tsx'
+import { STATUS_LABELS, STATUS_TONES } from './labels.ts'
+import { listUrl, readListQuery } from './list-query.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Correo' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  await requireSuperAdmin(api)
+  const id = identity.safeParse(params['id'])
+  if (!id.success) throw new Response(null, { status: 404 })
+  const back = listUrl(readListQuery(new URL(request.url).searchParams))
+  return { mail: await api.call(outbox.get, { params: { id: id.data } }), back }
+}
+
+export default function MailDetail() {
+  const { mail, back } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader title={mail.subject} back={{ to: back, label: 'Volver a los correos' }} />
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[360px_1fr]">
+        <Facts mail={mail} />
+        <Body mail={mail} />
+      </div>
+    </>
+  )
+}
+
+function Facts({ mail }: { mail: Mail }) {
+  const { timezone } = useSession().tenant
+  const moment = (instant: string | null) =>
+    instant && <DateTime instant={instant} timeZone={timezone} withTime />
+  return (
+    <Card>
+      <DescriptionList
+        layout="stack"
+        items={[
+          { term: 'Destinatario', value: mail.recipient },
+          {
+            term: 'Estado',
+            value: <Tag tone={STATUS_TONES[mail.status]}>{STATUS_LABELS[mail.status]}</Tag>,
+          },
+          { term: 'Creado', value: moment(mail.created_at) },
+          { term: 'Enviado', value: moment(mail.sent_at) },
+          { term: 'Intentos', value: formatNumber(mail.attempts) },
+          { term: 'Último intento', value: moment(mail.attempted_at) },
+          { term: 'Error', value: mail.error },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/**
+ * As the reader sees it, in a frame that runs nothing, opens nothing and belongs to no site; and as
+ * text.
+ */
+function Body({ mail: { body, subject } }: { mail: Mail }) {
+  if (!body) {
+    return (
+      <Card title="Contenido">
+        <p className="text-muted">
+          El contenido no está disponible: se borra cuando el correo se envía o a los 30 días, y
+          solo se muestra en instalaciones que no envían correos.
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <div className="grid min-w-0 gap-4">
+      <Card title="Contenido" flush>
+        <iframe
+          title={`Contenido de «${subject}»`}
+          sandbox=""
+          srcDoc={body.html}
+          className="block h-[520px] w-full rounded-b border-0 bg-white"
+        />
+      </Card>
+      <Card title="Como texto">
+        <pre className="whitespace-pre-wrap break-words font-sans">{body.text}</pre>
+      </Card>
+    </div>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

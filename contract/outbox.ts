@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, instant, page, q } from './shapes.ts'
+
+/** queued → sent, or failed for good, or kept here because the installation sends no mail. */
+export const mailStatus = z.enum(['queued', 'sent', 'failed', 'kept'])
+export type MailStatus = z.infer<typeof mailStatus>
+
+export const mailRow = z.object({
+  id,
+  recipient: z.string(),
+  subject: z.string(),
+  status: mailStatus,
+  attempts: z.number().int(),
+  /** What the last attempt failed with. */
+  error: z.string().nullable(),
+  created_at: instant,
+  attempted_at: instant.nullable(),
+  sent_at: instant.nullable(),
+})
+export type MailRow = z.infer<typeof mailRow>
+
+export const mail = mailRow.extend({
+  /**
+   * What it says, only where the installation sends no mail (some carry a password, which is for
+   * their reader alone), and for 30 days; else null.
+   */
+  body: z.object({ text: z.string(), html: z.string() }).nullable(),
+})
+export type Mail = z.infer<typeof mail>
+
+export const outbox = {
+  list: endpoint({
+    method: 'get',
+    path: '/admin/outbox',
+    summary: 'Los correos de la compañía, el más reciente primero',
+    access: 'super',
+    query: z.object({ ...page, q, status: mailStatus.optional() }),
+    answer: z.object({
+      results: z.array(mailRow),
+      pagination: z.object({ total: z.number().int(), limit: z.number().int() }),
+      /** Whether the installation sends mail at all. */
+      sends: z.boolean(),
+    }),
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/admin/outbox/{id}',
+    summary: 'Un correo; con su contenido solo si la instalación no envía correos',
+    access: 'super',
+    params: idParams,
+    answer: mail,
+  }),
+}

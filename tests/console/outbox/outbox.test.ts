@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { startTestConsole, signIn } from '#tests/support/console.ts'
+import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
+import { created, draftUser } from '../../api/users/company.ts'
+
+const site = await startTestConsole({ works: true })
+const rows = await rowsOf(site.api.url)
+const admin = await site.api.signInAs('admin')
+const person = site.visitor()
+await signIn(person, 'super@sendero.test')
+
+/** The page of the mail that invites a new user. */
+async function invitation() {
+  const { body: user } = await created(admin, draftUser({ first_name: '<b>Negrita</b>' }))
+  await idleQueue(rows)
+  const list = await person.open(`/admin/outbox?q=${encodeURIComponent(user.email)}&status=kept`)
+  const page = await person.follow(list.getByRole('link', { name: user.email }))
+  return { user, list, page }
+}
+
+test('lists the mails that the installation keeps, and says that it sends none', async () => {
+  const { user, list } = await invitation()
+  expect(list.title).toBe('Correos')
+  expect(list.getByText(/no envía correos/)).toBeTruthy()
+  const row = list.in(list.getByText(user.email).closest('tr')!)
+  expect(row.getByText('Su cuenta en Sendero')).toBeTruthy()
+  expect(row.getByText('Guardado sin enviar')).toBeTruthy()
+})
+
+test('shows a mail as its reader sees it, in a frame that can do nothing, and as text', async () => {
+  const { list, page } = await invitation()
+  const frame = page.getByTitle<HTMLIFrameElement>('Contenido de «Su cuenta en Sendero»')
+  expect(frame.getAttribute('sandbox')).toBe('')
+  const html = frame.getAttribute('srcdoc')!
+  expect(html).toContain('&lt;b&gt;Negrita&lt;/b&gt;')
+  expect(page.getByText(/Contraseña: \S+/)).toBeTruthy()
+  const policy = page.headers.get('content-security-policy')!
+  expect(policy).toContain("style-src-attr 'unsafe-inline'")
+  expect(policy).toMatch(/script-src 'self' 'nonce-/)
+  expect(list.headers.get('content-security-policy')).toContain("style-src-attr 'none'")
+  const back = await person.follow(page.getByRole('link', { name: 'Volver a los correos' }))
+  expect(back.address).toBe(list.address)
+})
+
+test('says why a failed mail did not go', async () => {
+  const [mail] = await rows<{ id: string }>(
+    `insert into mails (tenant_id, recipient, subject, status, attempts, error)
+     values (1, 'nadie@empresa.test', 'Perdido', 'failed', 8, '550 No such user') returning id`,
+  )
+  const page = await person.open(`/admin/outbox/${mail!.id}`)
+  expect(page.getByText('550 No such user')).toBeTruthy()
+  expect(page.getByText('No se pudo enviar')).toBeTruthy()
+  expect(page.getByText(/El contenido no está disponible/)).toBeTruthy()
+})
+
+test('nothing that matches says so and leads out; a mail that is none is a 404', async () => {
+  const page = await person.open('/admin/outbox?q=nada-asi')
+  const all = await person.follow(page.getByRole('link', { name: 'Ver todos los correos' }))
+  expect(all.address).toBe('/admin/outbox')
+  expect((await person.open('/admin/outbox/999999')).status).toBe(404)
+  expect((await person.open('/admin/outbox/x')).status).toBe(404)
+})
+
+test('others are led to the start', async () => {
+  const other = await site.signInAs('admin')
+  for (const address of ['/admin/outbox', '/admin/outbox/1']) {
+    expect((await other.open(address)).address).toBe('/')
+  }
+})
