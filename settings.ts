@@ -77,7 +77,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     )
   }
   const values = parsed.data
-  const production = values.NODE_ENV === 'production' && values.DATABASE_URL !== undefined
+  const production = values.NODE_ENV === 'production'
   const problems = [...contradictions(values), ...(production ? unsafeInProduction(values) : [])]
   if (problems.length > 0) throw new SettingsError(problems)
   const dataDir = path.resolve(values.DATA_DIR)
@@ -115,14 +115,30 @@ export function readSettings(env: Record<string, string | undefined>) {
 type Environment = z.infer<typeof environment>
 
 function contradictions(values: Environment) {
-  if (values.API_URL === undefined || values.ROLE !== 'worker') return []
-  return [
-    { name: 'ROLE', problem: 'worker hace trabajos de la API, que con API_URL está en otra parte' },
-  ]
+  const problems = []
+  if (values.API_URL !== undefined && values.ROLE === 'worker') {
+    problems.push({
+      name: 'ROLE',
+      problem: 'worker hace trabajos de la API, que con API_URL está en otra parte',
+    })
+  }
+  // Whoever says production would get demo accounts with a public password.
+  if (values.NODE_ENV === 'production' && !values.DATABASE_URL && !values.API_URL) {
+    problems.push({
+      name: 'DATABASE_URL',
+      problem:
+        'con NODE_ENV=production se exige una base de datos propia (o API_URL); sin NODE_ENV se usa la incluida',
+    })
+  }
+  return problems
 }
 
 function unsafeInProduction(values: Environment) {
-  const secrets = (['SESSION_SECRET', 'TOKEN_SECRET'] as const)
+  // A console whose API is elsewhere makes no tokens.
+  const kept = values.API_URL
+    ? (['SESSION_SECRET'] as const)
+    : (['SESSION_SECRET', 'TOKEN_SECRET'] as const)
+  const secrets = kept
     .filter((name) => values[name] === environment.shape[name].def.defaultValue)
     .map((name) => ({ name, problem: 'en producción se exige un secreto propio' }))
   const demo = { name: 'DEMO_DATA', problem: 'en producción no se crean cuentas de demostración' }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { chosenPassword } from './passwords.ts'
 import { id } from './shapes.ts'
 
 export const role = z.enum(['user', 'reader', 'admin'])
@@ -91,10 +92,7 @@ export const auth = {
         .string({ error: 'Ingresa tu contraseña actual' })
         .min(1, 'Ingresa tu contraseña actual')
         .max(200, 'La contraseña admite hasta 200 caracteres'),
-      password: z
-        .string({ error: 'La contraseña debe tener por lo menos 6 caracteres' })
-        .min(6, 'La contraseña debe tener por lo menos 6 caracteres')
-        .max(200, 'La contraseña admite hasta 200 caracteres'),
+      password: chosenPassword,
     }),
     answer: z.object({ token: z.string() }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { role } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { chosenPassword } from './passwords.ts'
 import {
   id,
   idList,
@@ -45,17 +46,19 @@ export const mobile = z
   // '+57 300 123 4567' is stored as '+57 3001234567'
   .transform((value) => value?.replace(/(?<= .*) /g, '') ?? null)
 
+/** What is said of a value that another user has: by the form while it is filled, and by the API. */
+export const TAKEN = {
+  username: 'El nombre de usuario ya existe',
+  email: 'El correo electrónico ya existe',
+  mobile: 'Este número de celular ya está asociado a otro usuario',
+} as const
+
 /** What is asked of the existence calls while a form is being filled. */
 const probe = (max: number) =>
   z
     .string()
     .max(max)
     .transform((value) => value.replaceAll('\u0000', '').trim())
-
-export const password = z
-  .string({ error: 'La contraseña debe tener por lo menos 6 caracteres' })
-  .min(6, 'La contraseña debe tener por lo menos 6 caracteres')
-  .max(200, 'La contraseña admite hasta 200 caracteres')
 
 const avatarKey = z
   .string({ error: 'Imagen no válida' })
@@ -94,7 +97,7 @@ export const newUser = z.object({
   username,
   ...editable,
   /** Null or absent: one is generated and sent by e-mail. */
-  password: password.nullish(),
+  password: chosenPassword.nullish(),
 })
 
 export const userChanges = z.object({
@@ -300,7 +303,7 @@ export const users = {
     path: '/users/account/change_password',
     summary: 'Cambiar la contraseña de un usuario; termina sus sesiones',
     access: 'admin',
-    body: z.object({ id, password }),
+    body: z.object({ id, password: chosenPassword }),
     answer: z.object({ id }),
   }),
   enableByFile: endpoint({

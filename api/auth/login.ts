@@ -4,7 +4,12 @@ import { LoginCode, type loginInput, type Session } from '#contract/auth.ts'
 import { Failure, invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
-import { hashChosenPassword, passwordMatches, pretendToCheck } from './passwords.ts'
+import {
+  hashChosenPassword,
+  passwordMatches,
+  pretendToCheck,
+  requireLongEnough,
+} from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { TOKEN_LIFE } from './tokens.ts'
 
@@ -94,14 +99,7 @@ export async function changeOwnPassword(
 ): Promise<{ token: string }> {
   const { db, settings, throttle, tokens } = services
   const home = { ...scope, tenantId: scope.actor.tenant_id, acting: false }
-  const minimum = settings.passwordMinLength
-  if (input.password.length < minimum) {
-    throw invalidField(
-      'password',
-      'too_small',
-      `La contraseña debe tener por lo menos ${minimum} caracteres`,
-    )
-  }
+  requireLongEnough(settings, input.password)
   if (input.password === input.current_password) {
     throw invalidField('password', 'same', 'La contraseña nueva debe ser distinta de la actual')
   }

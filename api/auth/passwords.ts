@@ -1,5 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { passwordTooShort } from '#contract/passwords.ts'
+import type { Settings } from '../../settings.ts'
+import { invalidField } from '../http/failure.ts'
 
 /**
  * Passwords. A chosen one is weak, so it is kept as argon2id (on threads of the library, never on
@@ -9,6 +12,12 @@ import { hash, verify } from '@node-rs/argon2'
 
 // 19 MiB and two passes: the OWASP figures for argon2id.
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The installation may ask for more than the characters of the contract. Throws Failure 422. */
+export function requireLongEnough({ passwordMinLength }: Settings, password: string): void {
+  if (password.length >= passwordMinLength) return
+  throw invalidField('password', 'too_small', passwordTooShort(passwordMinLength))
+}
 
 export type StoredPassword = { kind: 'argon2id' | 'generated'; hash: string }
 

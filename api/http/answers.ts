@@ -30,6 +30,10 @@ function asFailure(error: Error): Failure {
   if (error instanceof HTTPException && error.status < 500) {
     return new Failure(400, 'bad_request', 'La solicitud no se entiende')
   }
+  // A NUL, or half of a surrogate pair, in a value whose schema lets it through: no text at all.
+  if ((error as { code?: string }).code === '22021') {
+    return new Failure(422, 'validation', 'El texto contiene caracteres no permitidos')
+  }
   // 57014 statement timeout, 55P03 lock timeout: the server is busy, the request may be repeated
   if (['57014', '55P03', '40001', '40P01'].includes((error as { code?: string }).code ?? ''))
     return unavailable()

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import type { userChanges } from '#contract/users.ts'
+import { TAKEN, type userChanges } from '#contract/users.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
 import { foreignKeyViolation, uniqueViolation, type Transaction } from '../db/database.ts'
 import { invalid } from '../http/failure.ts'
@@ -30,9 +30,9 @@ export type Stored = Subject & {
 const issue = (path: string, code: string, message: string): FieldIssue => ({ path, code, message })
 
 const ISSUES = {
-  email: issue('email', 'taken', 'El correo electrónico ya existe'),
-  username: issue('username', 'taken', 'El nombre de usuario ya existe'),
-  mobile: issue('mobile', 'taken', 'Este número de celular ya está asociado a otro usuario'),
+  email: issue('email', 'taken', TAKEN.email),
+  username: issue('username', 'taken', TAKEN.username),
+  mobile: issue('mobile', 'taken', TAKEN.mobile),
   avatar: issue('avatar', 'unknown', 'La imagen no existe'),
   area: issue('area_id', 'unknown', 'El área no existe'),
   areaMissing: issue('area_id', 'required', 'Debes elegir un área de tus unidades de negocio'),

@@ -6,6 +6,7 @@ import {
   GENERATED_PASSWORD_HOURS,
   hashChosenPassword,
   hashGeneratedPassword,
+  requireLongEnough,
 } from '../auth/passwords.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
@@ -15,7 +16,6 @@ import type { Services } from '../services.ts'
 import { refusedByDatabase, requireValid } from './check.ts'
 import { columnsOf, inserted, storeUnits } from './columns.ts'
 import { getUser } from './read.ts'
-import { requireLongEnough } from './password.ts'
 
 /**
  * Creates a user (spec 1, §5 and §7). Without a password one is generated and sent by e-mail: it

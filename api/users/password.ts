@@ -1,7 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Settings } from '../../settings.ts'
-import { hashChosenPassword } from '../auth/passwords.ts'
-import { invalidField } from '../http/failure.ts'
+import { hashChosenPassword, requireLongEnough } from '../auth/passwords.ts'
 import type { Scope } from '../http/scope.ts'
 import { consoleUrl, queueMail } from '../mail/outbox.ts'
 import { passwordChangedMail } from '../mail/password-changed.ts'
@@ -39,14 +37,4 @@ export async function changeUserPassword(
     await queueMail(services, scope, { to: email, ...mail }, tx)
   })
   return { id }
-}
-
-/** The installation may ask for more than the 6 characters of the contract. Throws Failure 422. */
-export function requireLongEnough({ passwordMinLength }: Settings, password: string): void {
-  if (password.length >= passwordMinLength) return
-  throw invalidField(
-    'password',
-    'too_small',
-    `La contraseña debe tener por lo menos ${passwordMinLength} caracteres`,
-  )
 }

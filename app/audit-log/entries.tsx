@@ -62,7 +62,7 @@ function By({ entry: { actor_name, acting, at, request_id } }: { entry: AuditEnt
       {request_id ? (
         <span
           title={request_id}
-          className="ml-auto hidden max-w-40 truncate font-mono text-xs text-faint lg:inline"
+          className="ml-auto hidden max-w-40 truncate font-mono text-sm text-faint lg:inline"
         >
           <span className="sr-only">Solicitud </span>
           {request_id}

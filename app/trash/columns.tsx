@@ -18,7 +18,7 @@ export function columnsOf(timeZone: string): Column<TrashRow>[] {
         </>
       ),
     },
-    { key: 'kind', head: 'Tipo', cell: ({ kind }) => KIND_LABELS[kind], width: 'sm:w-44 xl:w-52' },
+    { key: 'kind', head: 'Tipo', cell: ({ kind }) => KIND_LABELS[kind], width: 'sm:w-44 xl:w-56' },
     {
       key: 'by',
       head: 'Eliminado por',

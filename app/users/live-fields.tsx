@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { MobileField } from '../forms/mobile-field.tsx'
 import { EmailField, TextField } from '../forms/text-field.tsx'
 import { FIELD_LABELS } from '#contract/user-labels.ts'
+import { TAKEN } from '#contract/users.ts'
 import { useLatest } from './live.ts'
 import { findSuggestions, isTaken } from './questions.ts'
 
@@ -20,7 +21,7 @@ export function LiveEmailField({ except }: { except?: number }) {
       label={FIELD_LABELS.email}
       required
       onValue={(value) => setTyped(value.trim())}
-      problem={taken ? 'El correo electrónico ya existe' : undefined}
+      problem={taken ? TAKEN.email : undefined}
     />
   )
 }
@@ -36,7 +37,7 @@ export function LiveMobileField({ except }: { except?: number }) {
       name="mobile"
       label={FIELD_LABELS.mobile}
       onValue={(mobile) => setTyped(mobile ?? '')}
-      problem={taken ? 'Este número de celular ya está asociado a otro usuario' : undefined}
+      problem={taken ? TAKEN.mobile : undefined}
     />
   )
 }

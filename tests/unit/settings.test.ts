@@ -65,6 +65,22 @@ describe('a bad value is named and explained in Spanish', () => {
   })
 })
 
+describe('production', () => {
+  test('asks for a database of its own, or an API elsewhere', () => {
+    expect(complaint({ NODE_ENV: 'production', ...SECRETS })).toBe(
+      'Configuración no válida:\n' +
+        '  DATABASE_URL: con NODE_ENV=production se exige una base de datos propia (o API_URL); ' +
+        'sin NODE_ENV se usa la incluida',
+    )
+    const console = { NODE_ENV: 'production', API_URL: 'http://api:3000' }
+    expect(complaint(console)).toMatch(/SESSION_SECRET: .*secreto propio$/)
+    expect(readSettings({ ...console, ...SECRETS })).toMatchObject({
+      production: true,
+      demoData: false,
+    })
+  })
+})
+
 describe('production with a database of its own', () => {
   test('refuses the default secrets, both at once', () => {
     expect(complaint(PRODUCTION)).toBe(

@@ -128,7 +128,9 @@ create function imports_older_than(moment timestamptz)
     where purged_at is null and status <> 'in_progress' and finished_at < moment
   $$;
 
--- Which of many usernames, e-mails (both lower case) and mobiles (digits only) belong to somebody.
+-- Which of many usernames, e-mails (both lower case) and mobiles (digits only) belong to somebody. A
+-- username may be somebody's e-mail (`login`), and an e-mail somebody's username: either way they would
+-- stand between that person and their account.
 -- `owner_id` is null when that is somebody of another company: only that it is taken may be known.
 -- Row-level security keeps expressions off their indexes, so a batch is looked up here.
 create function user_claims(usernames text[], emails text[], mobiles text[])
@@ -139,6 +141,12 @@ create function user_claims(usernames text[], emails text[], mobiles text[])
     union all
     select 'email', lower(email), case when tenant_id = current_tenant() then id end
       from users where lower(email) = any(emails)
+    union all
+    select 'email', lower(username), case when tenant_id = current_tenant() then id end
+      from users where lower(username) = any(emails)
+    union all
+    select 'login', lower(email), case when tenant_id = current_tenant() then id end
+      from users where lower(email) = any(usernames)
     union all
     select 'mobile', regexp_replace(mobile, '\D', '', 'g'), id
       from users where tenant_id = current_tenant() and mobile is not null

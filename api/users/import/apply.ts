@@ -1,11 +1,12 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { TAKEN } from '#contract/users.ts'
 import { GENERATED_PASSWORD_HOURS } from '../../auth/passwords.ts'
 import { foreignKeyViolation, uniqueViolation, type Transaction } from '../../db/database.ts'
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
 import { TEXTS, type UserColumn } from './columns.ts'
 import { findCodes } from './facts.ts'
-import { LOST, TAKEN } from './messages.ts'
+import { LOST } from './messages.ts'
 import { keepUntold } from './invite.ts'
 import { preparePasswords, type Passwords } from './passwords.ts'
 
@@ -88,7 +89,7 @@ async function createUsers(tx: Transaction, batch: Batch<UserColumn>, given: Giv
           || (
             select coalesce(jsonb_object_agg(value, owner_id), '{}')
             from user_claims(array(select distinct manager from batch), '{}', '{}')
-            where owner_id is not null
+            where field = 'username' and owner_id is not null
           ) as by_username
         from batch
       )`
@@ -169,7 +170,7 @@ async function sift(tx: Transaction, batch: Batch<UserColumn>): Promise<void> {
           from import_rows r
           where ${rowsOf(batch)} and r.action in ('create', 'update') and ${pendingIn(batch)}
         ), taken as materialized (
-          select jsonb_object_agg(value, owner_id) filter (where field = 'username') as usernames,
+          select jsonb_object_agg(value, owner_id) filter (where field in ('username', 'login')) as usernames,
             jsonb_object_agg(value, owner_id) filter (where field = 'email') as emails,
             jsonb_object_agg(value, owner_id) filter (where field = 'mobile') as mobiles
           from user_claims(

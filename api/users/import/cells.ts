@@ -1,3 +1,4 @@
+import { passwordTooShort } from '#contract/passwords.ts'
 import { accepted, textRule, type Rule } from '../../imports/cells.ts'
 import { SCHEMAS, TEXTS, type TextColumn, type UserColumn } from './columns.ts'
 import { readMobile } from './mobile.ts'
@@ -23,7 +24,7 @@ export function cellRules({
   })
   rules.set('password', (cell, notes) => {
     if (cell.length >= passwordMinLength) return accepted(SCHEMAS.password, cell, notes)
-    notes.error(`La contraseña debe tener por lo menos ${passwordMinLength} caracteres`)
+    notes.error(passwordTooShort(passwordMinLength))
     return cell
   })
   return rules

@@ -1,5 +1,6 @@
-import { EXTENDED_FIELDS, newUser, password, username } from '#contract/users.ts'
 import { role } from '#contract/auth.ts'
+import { chosenPassword } from '#contract/passwords.ts'
+import { EXTENDED_FIELDS, newUser, username } from '#contract/users.ts'
 
 /** The columns of the users import, as the specification lists them (spec 1, §3). */
 export const USER_COLUMNS = [
@@ -48,7 +49,7 @@ export const TEXTS = {
 
 export type TextColumn = keyof typeof TEXTS
 
-export const SCHEMAS = { ...TEXTS, password, role } as const
+export const SCHEMAS = { ...TEXTS, password: chosenPassword, role } as const
 
 /** A company has no use for an extended field that it has not named: its column is unknown there. */
 export function columnsFor(extendedFields: Readonly<Record<string, string>>): UserColumn[] {

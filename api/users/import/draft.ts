@@ -24,6 +24,11 @@ const REPEATED = {
   mobile: 'El número de celular se repite en el archivo: ya está en la línea',
 }
 
+const ANOTHERS = {
+  email: 'El correo electrónico es el nombre de usuario de la línea',
+  username: 'El nombre de usuario es el correo electrónico de la línea',
+}
+
 /** Reads the cells of the rows of one file, each row with what came before it. */
 export function draftReader(
   header: Header<UserColumn>,
@@ -54,6 +59,20 @@ export function draftReader(
       else errors.push({ field: name, message: `${REPEATED[name]} ${first}` })
       return value
     }
+    /** Nobody's e-mail is another row's username: both sign in. */
+    const refuseEachOthers = (login: string | null, address: string | null) => {
+      const named = address === null ? undefined : seen.username.get(address)
+      if (named !== undefined && named !== line) {
+        errors.push({ field: 'email', message: `${ANOTHERS.email} ${named}` })
+      }
+      const written = login === null ? undefined : seen.email.get(login)
+      if (written !== undefined && written !== line) {
+        errors.push({ field: 'username', message: `${ANOTHERS.username} ${written}` })
+      }
+    }
+    const login = unique('username', key('username', username)?.toLowerCase() ?? null)
+    const address = unique('email', key('email', email)?.toLowerCase() ?? null)
+    refuseEachOthers(login, address)
     const number = key('mobile', mobile)
     const secret = key('password', password)
     if (password >= 0) cells[password] = ''
@@ -61,8 +80,8 @@ export function draftReader(
       line,
       cells,
       password: secret,
-      username: unique('username', key('username', username)?.toLowerCase() ?? null),
-      email: unique('email', key('email', email)?.toLowerCase() ?? null),
+      username: login,
+      email: address,
       mobile: unique('mobile', number === null ? null : digitsOf(number)),
       manager: key('manager_username', manager)?.toLowerCase() ?? null,
       errors,

@@ -37,7 +37,8 @@ export type Keys = { usernames: string[]; emails: string[]; mobiles: string[] }
 /** Whose a value is: a user's id, or null for somebody of another company. Free values are absent. */
 export type Owners = ReadonlyMap<string, number | null>
 
-export type Claims = Record<'username' | 'email' | 'mobile', Owners>
+/** `login`: usernames that are somebody's e-mail, who signs in with it. */
+export type Claims = Record<'username' | 'login' | 'email' | 'mobile', Owners>
 
 /** Who has the usernames, e-mails and mobiles of a batch (`user_claims`, 0002_imports.sql). */
 export async function findClaims(session: Transaction, keys: Keys): Promise<Claims> {
@@ -46,7 +47,12 @@ export async function findClaims(session: Transaction, keys: Keys): Promise<Clai
   )
   const owners = (field: keyof Claims) =>
     new Map(rows.filter((row) => row.field === field).map((row) => [row.value, row.owner_id]))
-  return { username: owners('username'), email: owners('email'), mobile: owners('mobile') }
+  return {
+    username: owners('username'),
+    login: owners('login'),
+    email: owners('email'),
+    mobile: owners('mobile'),
+  }
 }
 
 /** The stored users of the company with these ids. */

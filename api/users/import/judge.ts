@@ -1,3 +1,4 @@
+import { TAKEN } from '#contract/users.ts'
 import { seal } from '../../auth/sealing.ts'
 import { requiredMessage, shown } from '../../imports/cells.ts'
 import { RefusedFile, type JudgeContext, type JudgedRow, type Judge } from '../../imports/kind.ts'
@@ -15,7 +16,6 @@ import {
   type Existing,
 } from './facts.ts'
 import { brokenAssignments, type Assignment } from './hierarchy.ts'
-import { TAKEN } from './messages.ts'
 import { changesOf, judgeCreation, judgeUpdate, NEEDED_TO_CREATE, type Cells } from './verdict.ts'
 
 /** Judges the rows of a users file (domain decisions, 'Imports'; spec 1, §5). */
@@ -68,7 +68,8 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
     const stored = owner == null ? null : (existing.get(owner) ?? null)
 
     if (cell('username') === null) fail('username', requiredMessage(TEXTS.username))
-    if (owner === null) fail('username', TAKEN.username)
+    const loginTaken = owner === undefined && claims.login.has(draft.username ?? '')
+    if (owner === null || loginTaken) fail('username', TAKEN.username)
     for (const field of ['email', 'mobile'] as const) {
       const key = draft[field]
       const of = key === null ? undefined : claims[field].get(key)

@@ -60,7 +60,7 @@ function findLinks(tx: Transaction, batch: Batch<UserColumn>): Promise<Link[]> {
         ), managers as materialized (
           select coalesce(jsonb_object_agg(value, owner_id), '{}') as by_username
           from user_claims(array(select distinct manager from named), '{}', '{}')
-          where owner_id is not null
+          where field = 'username' and owner_id is not null
         ), links as (
           select n.line, n.user_id,
             ((select by_username from managers) ->> n.manager)::bigint as manager_id

@@ -1,10 +1,3 @@
-/** What a row is told when somebody else has what it names. */
-export const TAKEN = {
-  username: 'El nombre de usuario ya existe',
-  email: 'El correo electrónico ya existe',
-  mobile: 'Este número de celular ya está asociado a otro usuario',
-} as const
-
 /** What a correct row is told when the world has changed before it was applied. */
 export const LOST = {
   user: 'El usuario ya no existe o no lo puedes modificar',

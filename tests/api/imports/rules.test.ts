@@ -136,6 +136,33 @@ describe('values of somebody else', () => {
     expect(JSON.stringify(job)).not.toContain(theirs!.first_name)
   })
 
+  test('an e-mail is nobody’s username and a username nobody’s e-mail, stored or in the file', async () => {
+    await imported(
+      admin,
+      csv(BASIC, 'cruce@compania.example,propio@compania.example,X', person('cruce.otro')),
+    )
+    const job = await validated(
+      admin,
+      csv(
+        BASIC,
+        'nueva.una,CRUCE@compania.example,Una',
+        'propio@compania.example,nueva.dos@compania.example,Dos',
+        'tres@compania.example,nueva.tres@compania.example,Tres',
+        'nueva.cuatro,tres@compania.example,Cuatro',
+        'nueva.cinco,cinco@compania.example,Cinco',
+        'cinco@compania.example,nueva.seis@compania.example,Seis',
+        // one's own are no clash
+        'siete@compania.example,siete@compania.example,Siete',
+      ),
+    )
+    expect(messages(job.props.validation.errors)).toEqual({
+      '2 email': 'El correo electrónico ya existe',
+      '3 username': 'El nombre de usuario ya existe',
+      '5 email': 'El correo electrónico es el nombre de usuario de la línea 4',
+      '7 username': 'El nombre de usuario es el correo electrónico de la línea 6',
+    })
+  })
+
   test('e-mail and mobile of a colleague are taken; a mobile of another company is not', async () => {
     await imported(admin, csv(`${BASIC},mobile`, `${person('dueno')},+57 320 222 0001`))
     await rows('update users set mobile = $1 where id = $2', ['+57 3202220002', elsewhere.adminId])

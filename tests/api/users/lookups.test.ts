@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { forgetUnusedValues } from '#api/users/forget-values.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { created, draftUser, openCompany } from './company.ts'
+import { asForm, created, draftUser, openCompany } from './company.ts'
 
 const api = await startTestApi()
 const company = await openCompany(api)
@@ -55,6 +56,23 @@ describe('values in use', () => {
     await created(admin, draftUser({ location: 'Quibdó', extended_field2: 'Valor nuevo' }))
     expect(await get('/users/locations?q=quibdo')).toEqual(['Quibdó'])
     expect(await get('/users/extended_field_values?index=2&q=nuevo')).toEqual(['Valor nuevo'])
+  })
+
+  test('one that nobody has any more is forgotten by the daily job, and no other', async () => {
+    const { body: leaves } = await created(
+      admin,
+      draftUser({ location: 'Leticia', extended_field2: 'De paso' }),
+    )
+    await created(admin, draftUser({ location: 'Inírida' }))
+    await admin('PUT', `/users/${leaves.id}`, asForm(leaves, { location: '', extended_field2: '' }))
+    expect(await get('/users/locations?q=leticia')).toEqual(['Leticia'])
+    const before = await get('/users/locations')
+    await forgetUnusedValues(api.services)
+    expect(await get('/users/locations')).toEqual(
+      before.filter((value: string) => value !== 'Leticia'),
+    )
+    expect(await get('/users/extended_field_values?index=2&q=paso')).toEqual([])
+    expect(await get('/users/locations?q=inirida')).toEqual(['Inírida'])
   })
 
   test('only those of one’s own business units', async () => {
