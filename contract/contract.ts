@@ -44,6 +44,6 @@ export const contract = {
   skills,
   tenants,
   trash,
-  auditLog,
+  'audit-log': auditLog,
   outbox,
 } satisfies Record<string, Record<string, Endpoint>>

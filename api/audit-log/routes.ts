@@ -9,7 +9,7 @@ import { listAuditLog } from './list.ts'
 
 export function mountAuditLog(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db } = services
-  serve(app, services, 'auditLog', auditLog, {
+  serve(app, services, 'audit-log', auditLog, {
     list: ({ query, scope }) => listAuditLog(db, scope, query),
     actors: ({ scope }) => auditActors(db, scope),
     export: async ({ query, scope }) =>

@@ -82,7 +82,7 @@ function linkedThings(group: EntryGroup): string {
 }
 
 /** Those that are to come may not have their words yet. */
-export function wordsOf({ entity }: { entity: AuditEntity }): EntityWords {
+function wordsOf({ entity }: { entity: AuditEntity }): EntityWords {
   const words = AUDIT_ENTITIES as Partial<Record<string, EntityWords>>
   return words[entity] ?? { label: entity, the: entity, many: entity }
 }
