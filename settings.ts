@@ -48,6 +48,15 @@ export const environment = z.object({
   ATTACHMENT_MAX_MB: mebibytes.default(20),
   STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(200),
   STREAMS_PER_USER: z.coerce.number().int().min(1).max(100_000).default(20),
+  FIREBASE_DATABASE_URL: z
+    .url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' })
+    .optional(),
+  FIREBASE_API_KEY: z.string().min(1).optional(),
+  FIREBASE_EMAIL: z.string().min(3).optional(),
+  FIREBASE_PASSWORD: z.string().min(1).optional(),
+  FIREBASE_AUTH_URL: z
+    .url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' })
+    .optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
 })
 
@@ -107,6 +116,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     role: values.ROLE,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     importLimits: { bytes: values.IMPORT_MAX_MB * 1024 * 1024, rows: values.IMPORT_MAX_ROWS },
+    firebase: firebaseOf(values),
     streamLimits: { address: values.STREAMS_PER_ADDRESS, user: values.STREAMS_PER_USER },
     attachmentBytes: values.ATTACHMENT_MAX_MB * 1024 * 1024,
   }
@@ -114,8 +124,18 @@ export function readSettings(env: Record<string, string | undefined>) {
 
 type Environment = z.infer<typeof environment>
 
+/** Where rankings are read from when not from our own database; null when they are. */
+function firebaseOf(values: Environment) {
+  const { FIREBASE_DATABASE_URL: databaseUrl, FIREBASE_API_KEY: apiKey } = values
+  const { FIREBASE_EMAIL: email, FIREBASE_PASSWORD: password, FIREBASE_AUTH_URL: authUrl } = values
+  if (!databaseUrl || !apiKey || !email || !password) return null
+  return { databaseUrl, apiKey, email, password, authUrl }
+}
+
+const FIREBASE_ACCESS = ['FIREBASE_API_KEY', 'FIREBASE_EMAIL', 'FIREBASE_PASSWORD'] as const
+
 function contradictions(values: Environment) {
-  const problems = []
+  const problems: { name: string; problem: string }[] = []
   if (values.API_URL !== undefined && values.ROLE === 'worker') {
     problems.push({
       name: 'ROLE',
@@ -129,6 +149,12 @@ function contradictions(values: Environment) {
       problem:
         'con NODE_ENV=production se exige una base de datos propia (o API_URL); sin NODE_ENV se usa la incluida',
     })
+  }
+  if (values.FIREBASE_DATABASE_URL !== undefined) {
+    const problem = 'se necesita para leer de FIREBASE_DATABASE_URL'
+    for (const name of FIREBASE_ACCESS) {
+      if (values[name] === undefined) problems.push({ name, problem })
+    }
   }
   return problems
 }

@@ -1,10 +1,12 @@
 import type { Settings } from '../../settings.ts'
 import type { Database } from '../db/database.ts'
 import { databaseSource } from './database-source.ts'
+import { firebaseSource } from './firebase-source.ts'
 import type { RankingSource } from './source.ts'
 
-/** The source of rankings that the settings name. */
+/** The source of rankings that the settings name: Firebase, or else our own database. */
 export function openRankingSource({
+  settings: { firebase },
   db,
   url,
   onError,
@@ -15,5 +17,6 @@ export function openRankingSource({
   url: string
   onError: (error: Error) => void
 }): RankingSource {
+  if (firebase) return firebaseSource(db, firebase, { onError })
   return databaseSource(db, { url, onError })
 }

@@ -48,6 +48,7 @@ describe('a bad value is named and explained in Spanish', () => {
     ['IMPORT_MAX_MB', '0', 'el mínimo es 1'],
     ['IMPORT_MAX_ROWS', 'mil', 'se espera un número'],
     ['TRUST_PROXY', 'true', 'se espera un número'],
+    ['FIREBASE_AUTH_URL', 'localhost', 'se espera una dirección http(s)'],
   ])('%s=%s', (name, value, problem) => {
     expect(complaint({ [name]: value })).toBe(`Configuración no válida:\n  ${name}: ${problem}`)
   })
@@ -58,6 +59,14 @@ describe('a bad value is named and explained in Spanish', () => {
 
   test('a value is never repeated, since it may be a secret', () => {
     expect(complaint({ DATABASE_URL: 'hunter2', SESSION_SECRET: 'hunter2' })).not.toMatch(/hunter/)
+  })
+
+  test('a Firebase database without an account that reads it is named, all of it', () => {
+    const problem = 'se necesita para leer de FIREBASE_DATABASE_URL'
+    const given = { FIREBASE_DATABASE_URL: 'https://x.firebaseio.com', FIREBASE_API_KEY: 'k' }
+    expect(complaint(given)).toBe(
+      `Configuración no válida:\n  FIREBASE_EMAIL: ${problem}\n  FIREBASE_PASSWORD: ${problem}`,
+    )
   })
 
   test('a worker of an API that is elsewhere makes no sense', () => {

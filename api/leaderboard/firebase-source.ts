@@ -1,0 +1,176 @@
+import type { Database } from '../db/database.ts'
+import { unavailable } from '../http/failure.ts'
+import type { FirebaseConnection, FirebaseOptions } from './firebase-connection.ts'
+import { byRank, recordOf, type LeaderboardRecord } from './firebase-records.ts'
+import { tenBestPeople } from './people.ts'
+import type { RankedCourse, RankingSource, SourceEvents } from './source.ts'
+import type { DataSnapshot } from 'firebase/database'
+
+/** A page that waits longer for the first answer says that the service is away. */
+const PATIENCE_MS = 5_000
+/** What was read for one page is kept for the next. */
+const KEPT_MS = 30_000
+const MAX_WAIT_MS = 30_000
+
+/** The one subscription of a course, for whoever watches and whoever just looks. */
+type Subscription = {
+  course: RankedCourse
+  events: SourceEvents | null
+  /** Null until the database answered. */
+  snapshot: DataSnapshot | null
+  ranked: LeaderboardRecord[] | null
+  heard: Promise<true>
+  hear: (yes: true) => void
+  stop: () => void
+  cancelled: boolean
+  idle: NodeJS.Timeout | undefined
+}
+
+/**
+ * Rankings that learners' apps keep in a Firebase Realtime Database (docs/decisions/0022). Read by the
+ * server with an account of its own: the browser knows nothing of it. The SDK is loaded when somebody
+ * asks for a ranking first.
+ */
+export function firebaseSource(
+  db: Database,
+  options: FirebaseOptions,
+  { onError }: { onError: (error: Error) => void },
+): RankingSource {
+  const subscriptions = new Map<string, Subscription>()
+  let opening: Promise<FirebaseConnection> | null = null
+  let session: Promise<void> | null = null
+  let connected = false
+  let closed = false
+
+  function open(): Promise<FirebaseConnection> {
+    opening ??= import('./firebase-connection.ts').then(({ connectToFirebase }) =>
+      connectToFirebase(options, (is) => {
+        connected = is
+        for (const subscription of subscriptions.values()) tellState(subscription)
+      }),
+    )
+    return opening
+  }
+
+  function tellState({ events, cancelled, snapshot }: Subscription): void {
+    events?.live(connected && !cancelled && snapshot !== null)
+  }
+
+  async function listen(subscription: Subscription, wait = 1_000): Promise<void> {
+    let used: Promise<void> | null = null
+    const retry = (error: Error) => {
+      onError(error)
+      // A listener that was cancelled never resumes by itself, and is refused without a new session:
+      // one for all of them.
+      if (session === used) session = null
+      subscription.cancelled = true
+      tellState(subscription)
+      const again = () => {
+        if (isWanted(subscription)) void listen(subscription, Math.min(wait * 2, MAX_WAIT_MS))
+      }
+      setTimeout(again, wait).unref()
+    }
+    try {
+      const connection = await open()
+      session ??= connection.signIn()
+      used = session
+      await used
+      if (!isWanted(subscription)) return
+      subscription.stop = connection.listen(
+        pathOf(subscription.course),
+        (snapshot) => {
+          wait = 1_000
+          Object.assign(subscription, { snapshot, ranked: null, cancelled: false })
+          subscription.hear(true)
+          tellState(subscription)
+          subscription.events?.changed()
+        },
+        retry,
+      )
+    } catch (error) {
+      retry(error as Error)
+    }
+  }
+
+  const isWanted = (subscription: Subscription) =>
+    !closed && subscriptions.get(pathOf(subscription.course)) === subscription
+
+  function subscribe(course: RankedCourse): Subscription {
+    const path = pathOf(course)
+    const known = subscriptions.get(path)
+    if (known) return known
+    const { promise: heard, resolve: hear } = Promise.withResolvers<true>()
+    const subscription: Subscription = {
+      course,
+      events: null,
+      snapshot: null,
+      ranked: null,
+      heard,
+      hear,
+      stop: () => {},
+      cancelled: false,
+      idle: undefined,
+    }
+    subscriptions.set(path, subscription)
+    void listen(subscription)
+    return subscription
+  }
+
+  /** Unless somebody watches, a subscription ends some time after it was last read. */
+  function keepAWhile(subscription: Subscription): void {
+    clearTimeout(subscription.idle)
+    if (subscription.events) return
+    subscription.idle = setTimeout(() => end(subscription), KEPT_MS).unref()
+  }
+
+  function end(subscription: Subscription): void {
+    clearTimeout(subscription.idle)
+    subscriptions.delete(pathOf(subscription.course))
+    subscription.stop()
+  }
+
+  return {
+    follow(course, events) {
+      const subscription = subscribe(course)
+      subscription.events = events
+      keepAWhile(subscription)
+      if (subscription.snapshot) tellState(subscription)
+      return () => end(subscription)
+    },
+    async read(course, areaIds) {
+      const subscription = subscribe(course)
+      keepAWhile(subscription)
+      if (!subscription.snapshot) await patiently(subscription.heard)
+      subscription.ranked ??= rankedIn(subscription.snapshot!)
+      return tenBestPeople(db, course, subscription.ranked, areaIds)
+    },
+    async close() {
+      closed = true
+      for (const subscription of subscriptions.values()) end(subscription)
+      await (await opening)?.close()
+    },
+  }
+}
+
+/** Where the records of a course lie, by user id. */
+function pathOf({ tenantId, uuid }: RankedCourse): string {
+  return `tenants/${tenantId}/courses/${uuid}/users`
+}
+
+function rankedIn(snapshot: DataSnapshot): LeaderboardRecord[] {
+  const records: LeaderboardRecord[] = []
+  snapshot.forEach((child) => {
+    records.push(recordOf(child.key, child.val()))
+    // A callback that answers true ends the walk.
+    return false
+  })
+  return records.sort(byRank)
+}
+
+async function patiently(heard: Promise<true>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(unavailable()), PATIENCE_MS)
+  })
+  await Promise.race([heard, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag'
+import { LEADERBOARD_SIZE } from '#contract/leaderboard.ts'
+import type { Database } from '../db/database.ts'
+import type { LeaderboardRecord } from './firebase-records.ts'
+import type { RankedCourse, Standing } from './source.ts'
+
+type Person = {
+  id: number
+  name: string
+  last_name: string
+  area: string | null
+  avatar: string | null
+  disabled: boolean
+  within: boolean
+}
+
+/** How many are looked up at first; each further time four times as many. */
+const FIRST = 4 * LEADERBOARD_SIZE
+
+/**
+ * The ten best of records in order, with what our own database knows of the people: what a record
+ * leaves out, their picture, whether their account is disabled, and the areas that limit who looks on.
+ * Somebody it does not know is shown as the record says, but to nobody who is limited.
+ */
+export async function tenBestPeople(
+  db: Database,
+  { tenantId }: RankedCourse,
+  records: readonly LeaderboardRecord[],
+  areaIds: readonly number[] | null,
+): Promise<Standing[]> {
+  const best: Standing[] = []
+  for (let at = 0, size = FIRST; at < records.length; at += size, size *= 4) {
+    const batch = records.slice(at, at + size)
+    const people = await peopleOf(db, tenantId, batch, areaIds)
+    for (const record of batch) {
+      const person = people.get(record.key)
+      if (person ? person.disabled || !person.within : areaIds !== null) continue
+      best.push(standingOf(record, person))
+      if (best.length === LEADERBOARD_SIZE) return best
+    }
+  }
+  return best
+}
+
+async function peopleOf(
+  db: Database,
+  tenantId: number,
+  records: readonly LeaderboardRecord[],
+  areaIds: readonly number[] | null,
+): Promise<Map<string, Person>> {
+  const ids = records.map(({ key }) => key).filter((key) => /^[1-9]\d{0,14}$/.test(key))
+  const areas = areaIds && [...areaIds]
+  const rows = await db.query<Person>(
+    { tenantId },
+    sql`select u.id, u.first_name as name, coalesce(u.last_name, '') as last_name,
+          a.name as area, u.avatar, u.disabled,
+          ${areas}::bigint[] is null or coalesce(u.area_id = any(${areas}::bigint[]), false) as within
+        from users u left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
+        where u.tenant_id = ${tenantId} and u.id = any(${ids}::bigint[])`,
+  )
+  return new Map(rows.map((row) => [String(row.id), row]))
+}
+
+function standingOf(record: LeaderboardRecord, person: Person | undefined): Standing {
+  // A name is taken whole from one place.
+  const named = record.name ? record : person
+  return {
+    key: record.key,
+    points: record.points,
+    name: named?.name ?? '',
+    last_name: named?.last_name ?? '',
+    area: record.area ?? person?.area ?? null,
+    avatar: avatarIn(record.photo_url) ?? person?.avatar ?? null,
+  }
+}
+
+/** Pages load pictures from our own origin alone, where ours lie under this address. */
+function avatarIn(address: string | null): string | null {
+  return /\/users\/avatars\/([a-f0-9-]{36})$/.exec(address ?? '')?.[1] ?? null
+}
