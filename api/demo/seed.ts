@@ -4,6 +4,7 @@ import type { Settings } from '../../settings.ts'
 import { hashChosenPassword } from '../auth/passwords.ts'
 import { seedCertifications } from './certifications.ts'
 import { DEMO_COMPANIES, SUPER, type DemoCompany, type Persona } from './companies.ts'
+import { seedCourseStaff } from './course-staff.ts'
 import { copyUsers, reserveUserIds, type UserRecord } from './copy-users.ts'
 import { makePeople, mobileOf, type Workplace } from './people.ts'
 import { seededRandom } from './random.ts'
@@ -121,6 +122,7 @@ async function seedCompany(
 /** What people learn, and who may recognise what they learnt elsewhere. */
 async function seedLearning(client: pg.Client): Promise<void> {
   await seedCourses(client)
+  await seedCourseStaff(client)
   const today = new Date()
   today.setUTCHours(0, 0, 0, 0)
   for (const { id } of DEMO_COMPANIES) {

@@ -58,7 +58,12 @@ export const USER_COLUMNS: Column<ReportUser>[] = [
     sort: 'points',
     align: 'end',
     width: 'sm:w-24',
-    cell: (user) => formatNumber(user.points),
+    cell: (user) => (
+      <>
+        {formatNumber(user.points)}
+        <span className="sm:hidden"> {user.points === 1 ? 'punto' : 'puntos'}</span>
+      </>
+    ),
   },
 ]
 
@@ -70,7 +75,12 @@ export const AREA_COLUMNS: Column<CourseReportArea>[] = [
     sort: 'average',
     align: 'end',
     width: 'sm:w-28',
-    cell: (area) => formatNumber(area.average),
+    cell: (area) => (
+      <>
+        <span className="sm:hidden">Promedio </span>
+        {formatNumber(area.average)}
+      </>
+    ),
   },
 ]
 

@@ -139,7 +139,7 @@ describe('the report of a course', () => {
     const points = table
       .getAllByRole('row')
       .slice(1)
-      .map((row) => Number(row.lastChild!.textContent))
+      .map((row) => Number.parseInt(row.lastChild!.textContent!))
     expect(points).toEqual([...points].sort((a, b) => a - b))
     const beyond = await person.open(`/courses/${id}?completed.page=99`)
     expect(beyond.address).toMatch(/completed\.page=\d$/)
