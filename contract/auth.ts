@@ -39,6 +39,8 @@ export const session = z.object({
   acting: z.boolean(),
   /** The password was generated and has to be replaced before anything else. */
   must_change_password: z.boolean(),
+  /** How many characters this installation asks of a password. */
+  password_min_length: z.number().int(),
 })
 export type Session = z.infer<typeof session>
 

@@ -13,7 +13,7 @@ export function mountAuth(app: OpenAPIHono<ApiEnv>, services: Services): void {
         userAgent: c.req.header('user-agent') ?? '',
         requestId: c.get('requestId'),
       }),
-    session: ({ scope }) => describeSession(scope),
+    session: ({ scope }) => describeSession(scope, services.settings),
     changePassword: ({ body, scope }) => changeOwnPassword(services, scope, body),
   })
 }

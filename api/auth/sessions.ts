@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Session } from '#contract/auth.ts'
+import type { Settings } from '../../settings.ts'
 import type { Database } from '../db/database.ts'
 import { Failure, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -100,11 +101,12 @@ function actingTenant(headers: Headers): number | null {
 }
 
 /** The session as the console reads it. */
-export function describeSession(scope: Scope): Session {
+export function describeSession(scope: Scope, { passwordMinLength }: Settings): Session {
   return {
     user: scope.actor,
     tenant: scope.tenant,
     acting: scope.acting,
     must_change_password: scope.mustChangePassword,
+    password_min_length: passwordMinLength,
   }
 }

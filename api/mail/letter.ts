@@ -55,7 +55,7 @@ function asHtml(part: Part): string {
     return `<p style="margin:0 0 16px">${lines.join('<br>')}</p>`
   }
   const style =
-    'display:inline-block;padding:10px 20px;border-radius:6px;background:#1f3fbf;color:#fff;text-decoration:none'
+    'display:inline-block;padding:10px 20px;border-radius:6px;background:#0f766e;color:#fff;text-decoration:none'
   return `<p style="margin:0 0 16px"><a style="${style}" href="${escapeHtml(part.url)}">${escapeHtml(part.link)}</a></p>`
 }
 

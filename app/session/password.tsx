@@ -13,6 +13,7 @@ import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { formValidator } from '../forms/validator.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
+import { useSession } from '../shell/hooks.ts'
 import { Alert } from '../ui/alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -49,6 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function OwnPassword() {
   const { required, username } = useLoaderData<typeof loader>()
+  const { password_min_length } = useSession()
   return (
     <div className="mx-auto max-w-form">
       <PageHeader title="Cambiar contraseña" />
@@ -70,7 +72,7 @@ export default function OwnPassword() {
         <PasswordField
           name="password"
           label="Contraseña nueva"
-          help="Por lo menos 6 caracteres"
+          help={`Por lo menos ${password_min_length} caracteres`}
           autoComplete="new-password"
           required
         />

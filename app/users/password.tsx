@@ -18,6 +18,7 @@ import { PasswordField } from '../forms/password-field.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { formValidator } from '../forms/validator.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 
@@ -54,13 +55,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function ChangePassword() {
   const { name, username, closeTo } = useLoaderData<typeof loader>()
+  const { password_min_length } = useSession()
   return (
     <RouteDialog title="Cambiar contraseña" description={name} closeTo={closeTo} size="sm">
       <Form id="user-password">
         <PasswordField
           name="password"
           label="Contraseña nueva"
-          help="Por lo menos 6 caracteres. Sus sesiones abiertas terminarán."
+          help={`Por lo menos ${password_min_length} caracteres. Sus sesiones abiertas terminarán.`}
           autoComplete="new-password"
           required
         />

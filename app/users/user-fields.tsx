@@ -169,6 +169,7 @@ function ManagerField({ managers }: { managers: Option[] }) {
 
 /** Without scripts the field is always in view: filled, it is used. */
 function PasswordChoice() {
+  const { password_min_length } = useSession()
   const [chosen, setChosen] = useState(useFormField('specify').defaultValue === 'on')
   return (
     <div className="grid gap-2">
@@ -182,7 +183,7 @@ function PasswordChoice() {
         <PasswordField
           name="password"
           label="Contraseña"
-          help="Por lo menos 6 caracteres."
+          help={`Por lo menos ${password_min_length} caracteres.`}
           autoComplete="new-password"
         />
       </div>

@@ -181,6 +181,7 @@ describe('the session', () => {
       },
       acting: false,
       must_change_password: false,
+      password_min_length: 6,
     })
   })
 

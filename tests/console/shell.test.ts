@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { signIn, startTestConsole } from '#tests/support/console.ts'
+import type { Page } from '#tests/support/visitor.ts'
+
+/** The frame of every screen: specification 1, section 2, 'Shell'. */
+
+const site = await startTestConsole({ settings: { PASSWORD_MIN_LENGTH: '9' } })
+
+const entriesOf = (page: Page) =>
+  page
+    .in(page.getByRole('navigation', { name: 'Principal' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+
+const EVERYBODY = [
+  '/users',
+  '/areas',
+  '/positions',
+  '/groups',
+  '/courses',
+  '/formation-paths',
+  '/organizational-units',
+  '/certifications',
+  '/preregistrations',
+  '/preregistrations-auth-groups',
+  '/reports/routes',
+  '/reports/courses',
+  '/reports/modules',
+  '/reports/responses',
+  '/reports/activity',
+]
+const EXTERNAL = ['/dashboard', '/external-courses', '/instructors']
+const SUPER = ['/admin/report', '/admin/report/users', '/admin/report/activity', '/admin/courses']
+
+describe('the menu', () => {
+  test.each([
+    { tenant: 1, communications: true, external: true },
+    { tenant: 97, communications: true, external: true },
+    { tenant: 1556, communications: false, external: false },
+    { tenant: 1672, communications: false, external: true },
+    { tenant: 1704, communications: true, external: true },
+  ])(
+    'of company $tenant: communications $communications, external training $external',
+    async ({ tenant, communications, external }) => {
+      const entries = entriesOf(await (await site.signInAs('reader', tenant)).open('/users'))
+      expect(entries).toEqual(expect.arrayContaining(EVERYBODY))
+      expect(entries.includes('/communications')).toBe(communications)
+      for (const entry of EXTERNAL) expect(entries.includes(entry), entry).toBe(external)
+      for (const entry of SUPER) expect(entries, entry).not.toContain(entry)
+    },
+  )
+
+  test('of a super-administrator has theirs as well', async () => {
+    const person = site.visitor()
+    await signIn(person, 'super@sendero.test')
+    expect(entriesOf(await person.open('/users'))).toEqual(
+      expect.arrayContaining([...SUPER, '/admin/tenants', '/admin/outbox']),
+    )
+  })
+
+  test('marks the entry of the page, also below it and on /', async () => {
+    const person = await site.signInAs('reader')
+    for (const [address, entry] of [
+      ['/users', '/users'],
+      ['/users/1', '/users'],
+      ['/groups', '/groups'],
+      ['/', '/courses'],
+    ] as const) {
+      const page = await person.open(address)
+      const menu = page.in(page.getByRole('navigation', { name: 'Principal' }))
+      const current = menu
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('aria-current') === 'page')
+      expect(
+        current.map((link) => link.getAttribute('href')),
+        address,
+      ).toEqual([entry])
+    }
+  })
+})
+
+test.each([...SUPER, '/admin/tenants', '/admin/outbox'])(
+  '%s leads to / whoever is no super-administrator',
+  async (address) => {
+    for (const persona of ['admin', 'reader'] as const) {
+      const page = await (await site.signInAs(persona)).open(address)
+      expect([page.status, page.address]).toEqual([200, '/'])
+    }
+  },
+)
+
+test.each([
+  '/',
+  '/users',
+  '/users/1',
+  '/areas',
+  '/groups/1',
+  '/audit-log',
+  '/trash',
+  '/admin/report',
+])('%s leads to /login whoever has not signed in', async (address) => {
+  const page = await site.visitor().open(address)
+  const asked = address === '/' ? '' : `?${new URLSearchParams({ returnTo: address })}`
+  expect(page.address).toBe(`/login${asked}`)
+})
+
+describe('titles', () => {
+  test.each([
+    ['/', 'Cursos'],
+    ['/users', 'Usuarios'],
+    ['/areas', 'Areas'],
+    ['/organizational-units', 'Unidades de negocio'],
+    ['/positions', 'Cargos'],
+    ['/groups', 'Grupos'],
+  ])('%s is %s', async (address, title) => {
+    const page = await (await site.signInAs('reader')).open(address)
+    expect(page.title).toBe(title)
+    expect(page.getByRole('heading', { level: 1 }).textContent).toMatch(new RegExp(`^${title}`))
+  })
+
+  test('/users/{id} is Perfil de usuario, with a way back', async () => {
+    const person = await site.signInAs('reader')
+    const api = await site.api.signInAs('reader')
+    const { body } = await api('GET', '/users?limit=1')
+    const page = await person.open(`/users/${body.results[0].id}`)
+    expect(page.title).toBe('Perfil de usuario')
+    const back = await person.follow(page.getByRole('link', { name: 'Volver a los usuarios' }))
+    expect(back.address).toBe('/users')
+  })
+
+  test('/groups/{id} is Grupo', async () => {
+    const person = await site.signInAs('reader')
+    const admin = await site.api.signInAs('admin')
+    const { body } = await admin('POST', '/groups', { name: 'Con título' })
+    expect((await person.open(`/groups/${body.id}`)).title).toBe('Grupo')
+  })
+
+  test('any other path says 404 Not found', async () => {
+    const page = await (await site.signInAs('reader')).open('/no/such/page')
+    expect(page.status).toBe(404)
+    expect(page.getByText('404 Not found')).toBeTruthy()
+  })
+})
+
+test('the header has the first name and Cerrar sesión, the footer the product and the year', async () => {
+  const person = await site.signInAs('admin')
+  const { body: me } = await (await site.api.signInAs('admin'))('GET', '/auth/session')
+  const page = await person.open('/users')
+  const header = page.in(page.getByRole('banner'))
+  expect(header.getByText(me.user.first_name)).toBeTruthy()
+  const footer = page.getByRole('contentinfo')
+  expect(footer.textContent).toBe(`Sendero ${new Date().getFullYear()}`)
+  const out = await person.submit(
+    page,
+    header.getByRole('button', { name: 'Cerrar sesión', hidden: true }),
+  )
+  expect(out.address).toBe('/login')
+  expect((await person.open('/users')).address).toMatch(/^\/login/)
+})
+
+test('forms ask for as many characters of a password as the installation does', async () => {
+  const person = await site.signInAs('admin')
+  for (const address of ['/users/new', '/users/1/password', '/password']) {
+    const page = await person.open(address)
+    expect(page.getByText(/Por lo menos 9 caracteres/), address).toBeTruthy()
+  }
+})
