@@ -76,6 +76,9 @@ const SCREENS: Screen[] = [
   { name: 'organizational-units', path: '/organizational-units' },
   { name: 'organizational-unit-edit', path: '/organizational-units/2/edit' },
   { name: 'organizational-unit-deletion', path: '/organizational-units/deletion?ids=1' },
+  { name: 'audit-log', path: '/audit-log' },
+  { name: 'audit-log-filtered', path: '/audit-log?entity=user&action=update' },
+  { name: 'trash', path: '/trash' },
   { name: 'not-found', path: '/no-existe' },
 ]
 
