@@ -23,7 +23,10 @@ export function securityHeaders({
         // The development server puts its styles into the page itself.
         styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
         // A mail is shown in a frame without scripts, where it keeps its own looks.
-        styleSrcAttr: [(request) => (development || showsMail(request as Request) ? "'unsafe-inline'" : "'none'")],
+        styleSrcAttr: [
+          (request) =>
+            development || showsMail(request as Request) ? "'unsafe-inline'" : "'none'",
+        ],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
         fontSrc: ["'self'"],

@@ -27,7 +27,7 @@ type Subscription = {
 }
 
 /**
- * Rankings that learners' apps keep in a Firebase Realtime Database (docs/decisions/0022). Read by the
+ * Rankings that learners' apps keep in a Firebase Realtime Database (docs/decisions/0024). Read by the
  * server with an account of its own: the browser knows nothing of it. The SDK is loaded when somebody
  * asks for a ranking first.
  */
