@@ -30,8 +30,8 @@ export function columnsOf(timeZone: string): Column<TrashRow>[] {
       key: 'at',
       head: 'Eliminado',
       cell: ({ deleted_at }) => <RelativeTime instant={deleted_at} timeZone={timeZone} />,
-      hideBelow: 'lg',
-      width: 'lg:w-36',
+      hideBelow: 'xl',
+      width: 'xl:w-36',
     },
     {
       key: 'left',
