@@ -109,6 +109,7 @@ const VALUES: Record<string, Sample> = {
   'auth.login.password': () => DEMO_PASSWORD,
   current_password: () => DEMO_PASSWORD,
   'tenants.id': ({ id }) => id,
+  'skills.name': () => `Muestra ${randomUUID()}`,
   slug: () => `muestra-${randomUUID()}`,
   timezone: () => 'America/Bogota',
   password: () => 'una clave de muestra',
