@@ -278,3 +278,15 @@ describe('nothing is served', () => {
     }
   })
 })
+
+test('a trigger that joins what a statement changed keeps no plan that was made for one row', async () => {
+  // Those that run text are planned with each call.
+  const kept = await rows<{ name: string; nested: boolean }>(
+    `select proname as name, 'enable_nestloop=off' = any(coalesce(proconfig, '{}')) is not true as nested
+     from pg_proc
+     where prorettype = 'trigger'::regtype and prosrc ~ 'join before_rows' and prosrc !~ 'execute '
+     order by 1`,
+  )
+  expect(kept.map(({ name }) => name)).toContain('tally_users')
+  expect(kept.filter(({ nested }) => nested)).toEqual([])
+})

@@ -418,7 +418,8 @@ end $$;
 -- application's own check may be a moment old; but whoever deletes holds the row (for update), which
 -- foreign keys wait for, and this looks after them.
 create function refuse_trashed_places() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_nestloop = off as $$
 declare
   refused text;
 begin
@@ -591,55 +592,61 @@ end $$;
 -- courses (null: all) of a company. A person has a course that was given to them, to one of their
 -- groups, or to a formation path of one of their groups or of their position. The caller holds
 -- lock_enrolments. As text, so that it is planned for these people and courses: one plan for 'some or
--- all' would read all.
+-- all' would read all. Just after a large change the planner takes what is many for few: so people are
+-- picked by a hashed array and sets are subtracted by EXCEPT, neither of which can become a nested loop.
 create function refresh_enrolments(company int, people bigint[], what bigint[]) returns void
   language plpgsql security definer
-  set search_path = public, pg_temp set jit = off set work_mem = '32MB' as $$
+  -- the triggers that call it have nested loops off for themselves
+  set search_path = public, pg_temp set enable_nestloop = on set jit = off set work_mem = '32MB' as $$
 declare
   of_people constant text := case when people is null then ''
-    else ' join person on person.id = %s.user_id' end;
+    else ' and %s.user_id = any($2)' end;
   of_courses constant text := case when what is null then ''
     else ' and %s.tenant_course_id = any($3)' end;
 begin
   if cardinality(people) = 0 or cardinality(what) = 0 then return; end if;
   execute '
-    with person as materialized (select unnest($2) as id), due as materialized (
+    with due as materialized (
       select gu.user_id, gc.tenant_course_id
-      from group_users gu' || replace(of_people, '%s', 'gu') || '
+      from group_users gu
       join groups g on g.tenant_id = $1 and g.id = gu.group_id and g.deleted_at is null
       join group_courses gc on gc.tenant_id = $1 and gc.group_id = gu.group_id'
         || replace(of_courses, '%s', 'gc') || '
-      where gu.tenant_id = $1
+      where gu.tenant_id = $1' || replace(of_people, '%s', 'gu') || '
       union
       select gu.user_id, pc.tenant_course_id
-      from group_users gu' || replace(of_people, '%s', 'gu') || '
+      from group_users gu
       join groups g on g.tenant_id = $1 and g.id = gu.group_id and g.deleted_at is null
       join group_paths gp on gp.tenant_id = $1 and gp.group_id = gu.group_id
       join formation_path_courses pc on pc.tenant_id = $1 and pc.path_id = gp.path_id'
         || replace(of_courses, '%s', 'pc') || '
-      where gu.tenant_id = $1
+      where gu.tenant_id = $1' || replace(of_people, '%s', 'gu') || '
       union
       select u.user_id, pc.tenant_course_id
-      from (select id as user_id, position_id from users where tenant_id = $1) u'
-        || replace(of_people, '%s', 'u') || '
+      from (select id as user_id, position_id from users where tenant_id = $1) u
       join positions p on p.tenant_id = $1 and p.id = u.position_id and p.deleted_at is null
       join formation_path_courses pc on pc.tenant_id = $1 and pc.path_id = p.formation_path_id'
         || replace(of_courses, '%s', 'pc') || '
+      where true' || replace(of_people, '%s', 'u') || '
+    ), had as materialized (
+      select c.user_id, c.tenant_course_id, c.direct
+      from course_users c
+      where c.tenant_id = $1 and c.enabled'
+        || replace(of_people, '%s', 'c') || replace(of_courses, '%s', 'c') || '
     ), given as (
       insert into course_users (tenant_id, tenant_course_id, user_id)
-      select $1, due.tenant_course_id, due.user_id from due
-      where not exists (
-        select from course_users has
-        where has.tenant_id = $1 and has.tenant_course_id = due.tenant_course_id
-          and has.user_id = due.user_id and has.enabled)
-      order by due.tenant_course_id, due.user_id
+      select $1, tenant_course_id, user_id from (
+        select tenant_course_id, user_id from due except select tenant_course_id, user_id from had
+      ) missing
+      order by tenant_course_id, user_id
       on conflict (tenant_id, tenant_course_id, user_id) do update set enabled = true, assigned_at = now()
     )
-    update course_users c set enabled = false'
-      || case when people is null then ' where' else ' from person where person.id = c.user_id and' end || '
-      c.tenant_id = $1 and c.enabled and not c.direct' || replace(of_courses, '%s', 'c') || '
-      and not exists (
-        select from due where due.user_id = c.user_id and due.tenant_course_id = c.tenant_course_id)'
+    update course_users c set enabled = false
+    from (
+      select tenant_course_id, user_id from had where not direct
+      except select tenant_course_id, user_id from due
+    ) lost
+    where c.tenant_id = $1 and c.tenant_course_id = lost.tenant_course_id and c.user_id = lost.user_id'
     using company, people, what;
 end $$;
 
@@ -705,17 +712,21 @@ create trigger enrol_removed after delete on group_paths
 
 -- A group that goes to the trash takes its courses along, and brings them back.
 create function enrol_by_groups() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_nestloop = off as $$
+declare
+  company int;
+  moved bigint[];
 begin
-  perform lock_enrolments(tenant_id) from (select distinct tenant_id from after_rows) companies;
-  perform refresh_enrolments(tenant_id, people, courses_of_groups(tenant_id, moved_groups)) from (
-    select gu.tenant_id, array_agg(distinct gu.user_id) as people,
-      array_agg(distinct gu.group_id) as moved_groups
-    from after_rows a join before_rows b using (tenant_id, id)
-    join group_users gu on gu.tenant_id = a.tenant_id and gu.group_id = a.id
-    where a.deleted_at is distinct from b.deleted_at
-    group by gu.tenant_id
-  ) moved;
+  for company, moved in
+    select a.tenant_id, array_agg(a.id) from after_rows a join before_rows b using (tenant_id, id)
+    where a.deleted_at is distinct from b.deleted_at group by 1
+  loop
+    perform lock_enrolments(company);
+    perform refresh_enrolments(company, array(
+        select distinct user_id from group_users where tenant_id = company and group_id = any(moved)
+      ), courses_of_groups(company, moved));
+  end loop;
   return null;
 end $$;
 create trigger enrol_updated after update on groups
@@ -723,7 +734,8 @@ create trigger enrol_updated after update on groups
   for each statement execute function enrol_by_groups();
 
 create function enrol_by_positions() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_nestloop = off as $$
 begin
   perform lock_enrolments(tenant_id) from (select distinct tenant_id from after_rows) companies;
   perform refresh_enrolments(c.tenant_id, null, array_agg(distinct pc.tenant_course_id))
@@ -743,7 +755,8 @@ create trigger enrol_updated after update on positions
   for each statement execute function enrol_by_positions();
 
 create function enrol_by_users() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_nestloop = off as $$
 begin
   if tg_op = 'INSERT' then
     perform lock_enrolments(tenant_id)
@@ -775,7 +788,7 @@ create trigger enrol_updated after update on users
 -- somebody with as many points was among the changes. To notify holds the commits of others up for a
 -- moment, so what happens further down the ranking is not told. Disabled accounts have no place in it.
 create function tell_ranking(company int, course bigint, reached int) returns void
-  language sql as $$
+  language sql set enable_nestloop = on as $$
     select pg_notify('ranking',
       json_build_object('tenant_id', company, 'tenant_course_id', course)::text)
     where reached >= coalesce((
@@ -786,7 +799,7 @@ create function tell_ranking(company int, course bigint, reached int) returns vo
   $$;
 
 create function notify_ranking() returns trigger
-  language plpgsql as $$
+  language plpgsql set enable_nestloop = off as $$
 begin
   if tg_op = 'INSERT' then
     perform tell_ranking(tenant_id, tenant_course_id, max(points))
