@@ -68,10 +68,10 @@ test('an administrator creates, edits, empties and deletes an area', async ({
 test('areas come from a spreadsheet by the wizard', async ({
   page,
   signInAs,
+  company,
   isAccessible,
-}, info) => {
-  // One company for each project: they share a database.
-  await signInAs('admin', info.project.name === 'js' ? 1704 : 97)
+}) => {
+  await signInAs('admin', company.id)
   await page.goto('/areas/import')
   await isAccessible()
   await page.locator('input[type=file]').setInputFiles(path.join(FILES, 'areas-excel-es.csv'))

@@ -19,6 +19,17 @@ type Verbs = {
   unique: string
   /** Whether scripts run here. */
   scripts: boolean
+  /** A company that no other browser's run changes. */
+  company: Company
+}
+
+type Company = { id: number; slug: string }
+
+const COMPANIES: Record<string, Company> = {
+  js: { id: 1704, slug: 'ferreteria-el-nandu' },
+  'no-js': { id: 97, slug: 'cafetera-del-quindio' },
+  chromium109: { id: 1672, slug: 'transportes-del-caribe' },
+  firefox: { id: 1556, slug: 'clinica-santa-lucia' },
 }
 
 export const test = base.extend<Verbs>({
@@ -33,6 +44,9 @@ export const test = base.extend<Verbs>({
   scripts: async ({ javaScriptEnabled }, use) => {
     await use(javaScriptEnabled)
   },
+  company: async ({}, use, { project }) => {
+    await use(COMPANIES[project.name]!)
+  },
   write: async ({}, use) => {
     await use(async (field, text) => {
       await field.press('ControlOrMeta+a')
@@ -44,7 +58,7 @@ export const test = base.extend<Verbs>({
     await use(async (label, words) => {
       const called = page.getByLabel(new RegExp(`^${label}`))
       if (!scripts) {
-        await called.selectOption({ label: words })
+        await page.locator('select').and(called).selectOption({ label: words })
         return
       }
       // A select that has the focus stays one until it is left.

@@ -55,21 +55,13 @@ test('an administrator finds, creates, edits and deactivates a user', async ({
   await expect(page.getByText('Inactivo', { exact: true }).first()).toBeVisible()
 })
 
-/** Each project acts on a company of its own: they share one database and may run side by side. */
-const COMPANY: Record<string, [id: number, slug: string]> = {
-  js: [1704, 'ferreteria-el-nandu'],
-  'no-js': [97, 'cafetera-del-quindio'],
-  chromium109: [1672, 'transportes-del-caribe'],
-  firefox: [1556, 'clinica-santa-lucia'],
-}
-
 test('an administrator deactivates and activates several users at once', async ({
   page,
   signInAs,
-}, { project }) => {
-  const [id, slug] = COMPANY[project.name]!
-  await signInAs('admin', id)
-  await page.goto(`/users?q=@${slug}.test`) // everybody but those who sign in for the tests
+  company,
+}) => {
+  await signInAs('admin', company.id)
+  await page.goto(`/users?q=@${company.slug}.test`) // everybody but those who sign in for the tests
   const boxes = page.locator('tbody tr').filter({ hasNotText: 'Inactivo' }).getByRole('checkbox')
   const people = [boxes.nth(0), boxes.nth(1)]
   const values = await Promise.all(people.map((box) => box.inputValue()))
