@@ -6,7 +6,7 @@ import { certifications } from './certifications.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { groups } from './groups.ts'
-import { areaImports, positionImports, userImports } from './imports.ts'
+import { areaImports, courseUserImports, positionImports, userImports } from './imports.ts'
 import { leaderboard } from './leaderboard.ts'
 import { learning } from './learning.ts'
 import { limits } from './limits.ts'
@@ -36,6 +36,7 @@ export const contract = {
   groups,
   'organizational-units': organizationalUnits,
   courses,
+  courseUserImports,
   learning,
   leaderboard,
   responses,

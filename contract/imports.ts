@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { instant } from './shapes.ts'
+import { idParams, instant } from './shapes.ts'
 
 /** One pipeline serves every kind of import; a kind brings its columns and rules. */
-export const importKind = z.enum(['users', 'areas', 'positions'])
+export const importKind = z.enum(['users', 'areas', 'positions', 'course-users'])
 export type ImportKind = z.infer<typeof importKind>
 
 export const importStatus = z.enum(['in_progress', 'completed', 'failed'])
@@ -38,7 +38,10 @@ export const finding = z.object({
 })
 export type ImportFinding = z.infer<typeof finding>
 
-/** Old and new value of a column, as a file would have them; secrets are masked. */
+/**
+ * Old and new value of a column, as a file would have them; secrets are masked. A kind whose columns only
+ * say whom a row is about tells in words what becomes of them.
+ */
 export const change = z.object({
   field: z.string(),
   old: z.string().nullable(),
@@ -113,12 +116,20 @@ export type ImportSummary = z.infer<typeof importSummary>
 const jobId = z.object({ jobId: z.uuid('La importación no existe') })
 const sep = z.enum([',', ';']).default(',')
 
-/** The calls of one kind of import, below the path of what is imported. */
-function importsOf<const Path extends string>(path: Path, things: string) {
+/**
+ * The calls of one kind of import, below the path of what is imported. `params` are those of the path,
+ * when it is imported into something.
+ */
+function importsOf<const Path extends string, Params extends typeof idParams | undefined>(
+  path: Path,
+  things: string,
+  params: Params,
+) {
   return {
     validate: endpoint({
       method: 'post',
       path: `${path}/import/validate`,
+      params,
       summary: `Subir un CSV de ${things} y empezar a validarlo`,
       access: 'admin',
       upload: 'file',
@@ -128,6 +139,7 @@ function importsOf<const Path extends string>(path: Path, things: string) {
     validateStatus: endpoint({
       method: 'post',
       path: `${path}/import/validate/status`,
+      params,
       summary: 'Estado de una validación',
       access: 'admin',
       query: jobId,
@@ -136,6 +148,7 @@ function importsOf<const Path extends string>(path: Path, things: string) {
     start: endpoint({
       method: 'post',
       path: `${path}/import`,
+      params,
       summary: 'Importar las filas correctas de una validación terminada',
       access: 'admin',
       body: jobId,
@@ -145,6 +158,7 @@ function importsOf<const Path extends string>(path: Path, things: string) {
     status: endpoint({
       method: 'post',
       path: `${path}/import/status`,
+      params,
       summary: 'Estado de una importación',
       access: 'admin',
       query: jobId,
@@ -153,6 +167,7 @@ function importsOf<const Path extends string>(path: Path, things: string) {
     cancel: endpoint({
       method: 'post',
       path: `${path}/import/cancel`,
+      params,
       summary: 'Cancelar una validación o una importación; lo ya aplicado se conserva',
       access: 'admin',
       body: jobId,
@@ -161,6 +176,7 @@ function importsOf<const Path extends string>(path: Path, things: string) {
     recent: endpoint({
       method: 'get',
       path: `${path}/import`,
+      params,
       summary: 'Las 20 importaciones más recientes',
       access: 'admin',
       answer: z.array(importSummary),
@@ -168,6 +184,7 @@ function importsOf<const Path extends string>(path: Path, things: string) {
     failedRows: endpoint({
       method: 'get',
       path: `${path}/import/failed-rows`,
+      params,
       summary: 'Las filas con error o no aplicadas, como CSV con una columna de error',
       access: 'admin',
       query: jobId.extend({ sep }),
@@ -176,6 +193,7 @@ function importsOf<const Path extends string>(path: Path, things: string) {
     template: endpoint({
       method: 'get',
       path: `${path}/import/template`,
+      params,
       summary: `Plantilla CSV con las columnas de la importación de ${things}`,
       access: 'admin',
       query: z.object({ sep }),
@@ -185,8 +203,16 @@ function importsOf<const Path extends string>(path: Path, things: string) {
 }
 
 /** The same calls for every kind. */
-export type ImportCalls = ReturnType<typeof importsOf>
+export type ImportCalls = ReturnType<typeof importsOf<string, undefined>>
 
-export const userImports = importsOf('/users', 'usuarios')
-export const areaImports = importsOf('/areas', 'áreas')
-export const positionImports = importsOf('/positions', 'cargos')
+export const userImports = importsOf('/users', 'usuarios', undefined)
+export const areaImports = importsOf('/areas', 'áreas', undefined)
+export const positionImports = importsOf('/positions', 'cargos', undefined)
+
+const COURSE_USERS = 'usuarios de un curso'
+export const courseUserImports = importsOf('/courses/{id}/users', COURSE_USERS, idParams)
+
+/** The same for one course, its id written into the paths: so one wizard serves every kind. */
+export function importsIntoCourse(id: number): ImportCalls {
+  return importsOf(`/courses/${id}/users`, COURSE_USERS, undefined)
+}

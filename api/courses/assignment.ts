@@ -23,27 +23,41 @@ export function assign(
   picked: Picked,
 ): Promise<Assignment> {
   return changing(db, scope, id, picked, async (tx, people, name) => {
-    // Who has it by a group keeps it from now on without that group.
-    const [row] = await tx.query<{ changed: number }>(
-      sql`with given as (
-            insert into course_users as cu (tenant_id, tenant_course_id, user_id, direct)
-            select ${scope.tenantId}, ${id}, u.id, true from users u where ${people}
-              and not exists (
-                select from course_users has
-                where has.tenant_id = ${scope.tenantId} and has.tenant_course_id = ${id}
-                  and has.user_id = u.id and has.enabled
-                  and (has.direct or ${!('ids' in picked)}))
-            order by u.id
-            on conflict (tenant_id, tenant_course_id, user_id) do update
-              set direct = true, enabled = true,
-                assigned_at = case when cu.enabled then cu.assigned_at else now() end
-            returning user_id
-          ), told as (${logged(scope, 'add', id, name, sql`given`)})
-          select count(*) as changed from given`,
-    )
-    const { changed } = row!
+    const changed = await give(tx, scope, { id, name }, people, 'ids' in picked)
     return { changed, skipped: 'ids' in picked ? picked.ids.length - changed : 0 }
   })
+}
+
+/**
+ * Gives a course to `people`, a condition over users `u`, and answers to how many. Who has it by a group
+ * keeps it from now on without that group when they are `named` one by one. The caller holds
+ * lock_enrolments.
+ */
+export async function give(
+  tx: Transaction,
+  scope: Scope,
+  { id, name }: { id: number; name: string },
+  people: Sql,
+  named: boolean,
+): Promise<number> {
+  const [row] = await tx.query<{ changed: number }>(
+    sql`with given as (
+          insert into course_users as cu (tenant_id, tenant_course_id, user_id, direct)
+          select ${scope.tenantId}, ${id}, u.id, true from users u where ${people}
+            and not exists (
+              select from course_users has
+              where has.tenant_id = ${scope.tenantId} and has.tenant_course_id = ${id}
+                and has.user_id = u.id and has.enabled
+                and (has.direct or ${!named}))
+          order by u.id
+          on conflict (tenant_id, tenant_course_id, user_id) do update
+            set direct = true, enabled = true,
+              assigned_at = case when cu.enabled then cu.assigned_at else now() end
+          returning user_id
+        ), told as (${logged(scope, 'add', id, name, sql`given`)})
+        select count(*) as changed from given`,
+  )
+  return row!.changed
 }
 
 /** @throws as `assign`. */

@@ -4,13 +4,14 @@ import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Queue } from '../jobs/queue.ts'
-import type { Finding } from './kind.ts'
+import type { Finding, Kind } from './kind.ts'
 
 /** A row of `imports`, as 0002_imports.sql describes it. */
 export type JobRow = {
   tenant_id: number
   id: string
   kind: ImportKind
+  parent_id: number | null
   filename: string
   file_key: string | null
   columns: string[]
@@ -46,6 +47,14 @@ export type JobRow = {
 
 type Imports = { db: Database; queue: Queue }
 
+/** What jobs import: a kind, and what into where the kind has such a thing (a course). */
+export type Place = { kind: Kind; parentId: number | null }
+
+function at({ tenantId }: Scope, { kind, parentId }: Place): Sql {
+  const parent = parentId === null ? sql`parent_id is null` : sql`parent_id = ${parentId}`
+  return sql`tenant_id = ${tenantId} and kind = ${kind.name} and ${parent}`
+}
+
 /** An actor with business units sees their own jobs, every other admin those of the company. */
 function visible(scope: Scope): Sql {
   return scope.areaIds ? sql`and owner_id = ${scope.actor.id}` : empty
@@ -55,23 +64,22 @@ function visible(scope: Scope): Sql {
 export async function findJob(
   { db }: Pick<Imports, 'db'>,
   scope: Scope,
-  kind: ImportKind,
+  place: Place,
   id: string,
 ): Promise<JobRow> {
   const [job] = await db.query<JobRow>(
     scope,
-    sql`select * from imports
-        where tenant_id = ${scope.tenantId} and id = ${id} and kind = ${kind} ${visible(scope)}`,
+    sql`select * from imports where ${at(scope, place)} and id = ${id} ${visible(scope)}`,
   )
   if (!job) throw notFound('La importación no existe')
   return job
 }
 
-/** The company's latest jobs of a kind that the actor may see. */
-export function recentJobs(db: Database, scope: Scope, kind: ImportKind): Promise<JobRow[]> {
+/** The latest jobs there that the actor may see. */
+export function recentJobs(db: Database, scope: Scope, place: Place): Promise<JobRow[]> {
   return db.query<JobRow>(
     scope,
-    sql`select * from imports where tenant_id = ${scope.tenantId} and kind = ${kind} ${visible(scope)}
+    sql`select * from imports where ${at(scope, place)} ${visible(scope)}
         order by created_at desc limit 20`,
   )
 }
@@ -80,15 +88,17 @@ export function recentJobs(db: Database, scope: Scope, kind: ImportKind): Promis
 export async function createJob(
   { db, queue }: Imports,
   scope: Scope,
-  file: { kind: ImportKind; filename: string; key: string; columns: string[] },
+  { kind, parentId }: Place,
+  file: { filename: string; key: string; columns: string[] },
 ): Promise<string> {
   return db.transaction(scope, async (tx) => {
     const { actor } = scope
     const name = `${actor.first_name} ${actor.last_name}`.trim()
     const [job] = await tx.query<{ id: string }>(
-      sql`insert into imports (tenant_id, kind, filename, file_key, columns, owner_id, owner_name, scope)
-          values (${scope.tenantId}, ${file.kind}, ${file.filename}, ${file.key}, ${file.columns},
-            ${actor.id}, ${name}, ${JSON.stringify(scope)})
+      sql`insert into imports (tenant_id, kind, parent_id, filename, file_key, columns, owner_id,
+            owner_name, scope)
+          values (${scope.tenantId}, ${kind.name}, ${parentId}, ${file.filename}, ${file.key},
+            ${file.columns}, ${actor.id}, ${name}, ${JSON.stringify(scope)})
           returning id`,
     )
     await queue.send('import-validate', { tenantId: scope.tenantId, jobId: job!.id }, tx)
@@ -106,10 +116,10 @@ export async function createJob(
 export async function startJob(
   services: Imports,
   scope: Scope,
-  kind: ImportKind,
+  place: Place,
   id: string,
 ): Promise<void> {
-  const job = await findJob(services, scope, kind, id)
+  const job = await findJob(services, scope, place, id)
   await services.db.transaction(scope, async (tx) => {
     const [started] = await tx.query(
       sql`update imports set phase = 'importing', status = 'in_progress', error = null, attempts = 0,
@@ -152,10 +162,10 @@ async function refuseStart(tx: Transaction, { tenant_id, id }: JobRow): Promise<
 export async function cancelJob(
   services: Imports,
   scope: Scope,
-  kind: ImportKind,
+  place: Place,
   id: string,
 ): Promise<JobRow> {
-  const job = await findJob(services, scope, kind, id)
+  const job = await findJob(services, scope, place, id)
   const notice = keptNotice(job.imported_count)
   await services.db.transaction(scope, async (tx) => {
     const [idle] = await tx.query(
@@ -174,7 +184,7 @@ export async function cancelJob(
       )
     }
   })
-  const now = await findJob(services, scope, kind, id)
+  const now = await findJob(services, scope, place, id)
   if (!now.cancel_requested) throw conflict('La importación ya terminó')
   return now
 }

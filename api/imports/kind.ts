@@ -1,5 +1,5 @@
 import type { ImportChange, ImportKind } from '#contract/imports.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import type { Header } from './csv/header.ts'
@@ -13,14 +13,19 @@ export type Kind<Column extends string = string> = {
   readonly name: ImportKind
   /** The columns that the scope's company uses, in the order of the template. */
   columns(scope: Scope): readonly Column[]
-  /** Names the record that a row is about; a file without it is refused. */
-  readonly key: Column
+  /** Each names the record that a row is about; a file without any of them is refused. */
+  readonly keys: readonly Column[]
   /** What a new record needs; a file without these columns can only update. */
   readonly required: readonly Column[]
   /** The column that is sealed at rest, shown to nobody and left out of every answer. */
   readonly secret: Column | null
   /** One row for the template. */
   readonly example: Readonly<Record<Column, string>>
+  /**
+   * Of a kind whose rows go into something, such as users into a course: throws Failure 404 unless the
+   * actor may open it. Every call asks it first, and jobs of another one do not exist there.
+   */
+  openParent?(db: Database, scope: Scope, id: number): Promise<unknown>
   /** Begins to judge the rows of a file. */
   judge(context: JudgeContext<Column>): Promise<Judge>
   /** What is done with the correct rows of a file; each step goes through all before the next. */
@@ -37,6 +42,8 @@ export type Kind<Column extends string = string> = {
 export type Job = {
   readonly tenantId: number
   readonly id: string
+  /** What its rows go into: of course users the course. */
+  readonly parentId: number | null
   /** In whose name: a file may not do what its owner could not. */
   readonly scope: Scope
 }
@@ -62,9 +69,9 @@ export type JudgedRow = {
   /** As they will be applied, in the order of the header; the secret one is empty. */
   readonly cells: string[]
   readonly secret: Uint8Array | null
-  /** What an update changes. */
+  /** What an update changes, or of course users whom the row is about. */
   targetId: number | null
-  /** Old and new values of an update. */
+  /** Old and new values of an update; of a new record only where its cells do not tell them. */
   changes: ImportChange[] | null
   readonly errors: Finding[]
   readonly warnings: Finding[]

@@ -1,5 +1,6 @@
 import type { ImportKind } from '#contract/imports.ts'
 import { areasKind } from '../areas/import/kind.ts'
+import { courseUsersKind } from '../courses/import/kind.ts'
 import { positionsKind } from '../positions/import/kind.ts'
 import { usersKind } from '../users/import/kind.ts'
 import type { Kind } from './kind.ts'
@@ -9,6 +10,7 @@ const KINDS: Record<ImportKind, Kind> = {
   users: usersKind,
   areas: areasKind,
   positions: positionsKind,
+  'course-users': courseUsersKind,
 }
 
 export function kindOf(name: ImportKind): Kind {

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { matchHeader } from './csv/header.ts'
 import { readCsv } from './csv/read.ts'
 import { CsvRefusal } from './csv/refusal.ts'
-import { createJob } from './job.ts'
+import { createJob, type Place } from './job.ts'
 import type { Kind } from './kind.ts'
 import { requireColumns } from './validate.ts'
 
@@ -23,7 +23,7 @@ import { requireColumns } from './validate.ts'
 export async function receiveFile(
   services: Services,
   scope: Scope,
-  kind: Kind,
+  { kind, parentId }: Place,
   { filename, stream }: Upload,
 ): Promise<string> {
   const { files } = services
@@ -31,7 +31,7 @@ export async function receiveFile(
   await files.put(key, Readable.toWeb(stream) as ReadableStream<Uint8Array>, 'text/csv')
   try {
     const columns = await inspect(services, scope, kind, key)
-    return await createJob(services, scope, { kind: kind.name, filename, key, columns })
+    return await createJob(services, scope, { kind, parentId }, { filename, key, columns })
   } catch (error) {
     await files.delete(key)
     if (!(error instanceof CsvRefusal)) throw error

@@ -102,9 +102,13 @@ function openFile({ files }: Services, { file_key }: JobRow) {
   }
 }
 
-/** Refuses a header without the column that tells whom a row is about. */
+/** Refuses a header without a column that tells whom a row is about. */
 export function requireColumns(kind: Kind, header: Header<string>): void {
-  if (header.at.has(kind.key)) return
+  if (kind.keys.some((key) => header.at.has(key))) return
+  if (kind.keys.length > 1) {
+    const any = new Intl.ListFormat('es', { type: 'disjunction' }).format(kind.keys)
+    throw new CsvRefusal('columns', `El archivo debe tener una columna ${any}.`)
+  }
   const missing = kind.required.filter((column) => !header.at.has(column))
   throw new CsvRefusal(
     'columns',

@@ -61,8 +61,8 @@ async function workOnPhase(
   }
 }
 
-function jobOf({ tenant_id: tenantId, id, scope }: JobRow): Job {
-  return { tenantId, id, scope }
+function jobOf({ tenant_id: tenantId, id, parent_id: parentId, scope }: JobRow): Job {
+  return { tenantId, id, parentId, scope }
 }
 
 async function end(

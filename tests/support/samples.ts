@@ -70,6 +70,8 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   formation_path_id: { inside: newPath },
   'areaImports.jobId': { inside: validatedCatalogue('areas') },
   'positionImports.jobId': { inside: validatedCatalogue('positions') },
+  'courseUserImports.id': { inside: course, outside: courseOutside },
+  'courseUserImports.jobId': { inside: validatedForCourse },
   jobId: { inside: validatedImport },
   'audit-log.user': { inside: user('in'), outside: user('not in') },
   'audit-log.actor': { inside: user('in'), outside: user('not in') },
@@ -178,6 +180,7 @@ export async function sampleFile(
   if (IMAGES.includes(call.id)) return portrait()
   if (call.feature === 'areaImports') return catalogue('areas', company, outside)
   if (call.feature === 'positionImports') return catalogue('positions', company)
+  if (call.feature === 'courseUserImports') return newcomers(company, outside)
   return people(company, outside)
 }
 
@@ -196,6 +199,17 @@ async function people(company: Company, outside: boolean): Promise<File> {
   const { username, email, code } = found!
   const lines = ['username,email,first_name,area_code', `${username},${email},Muestra,${code}`]
   return new File([lines.join('\n')], 'personas.csv', { type: 'text/csv' })
+}
+
+/** A file that names somebody made for it, who has no course. */
+async function newcomers(company: Company, outside: boolean): Promise<File> {
+  const [made] = await company.rows<{ username: string }>(
+    `insert into users (tenant_id, username, email, first_name, area_id)
+     values ($1, gen_random_uuid()::text, gen_random_uuid() || '@muestra.test', 'Muestra', $2)
+     returning username`,
+    [company.id, await area(outside ? 'not in' : 'in')(company)],
+  )
+  return new File([`username\n${made!.username}\n`], 'curso.csv', { type: 'text/csv' })
 }
 
 /** A file that renames an area or a position of the company. */
@@ -455,6 +469,14 @@ function validatedCatalogue(table: 'areas' | 'positions'): Sample {
     await idleQueue(company.rows)
     return jobId
   }
+}
+
+/** One of users for the course; the file names somebody who does not have it. */
+async function validatedForCourse(company: Company): Promise<unknown> {
+  const path = `/courses/${String(await course(company))}/users/import/validate`
+  const { jobId } = await upload(company, path, await newcomers(company, false))
+  await idleQueue(company.rows)
+  return jobId
 }
 
 /** An import that waits for «Continuar». */

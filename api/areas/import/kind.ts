@@ -8,7 +8,7 @@ export type AreaColumn = 'code' | 'name'
 export const areasKind: Kind<AreaColumn> = {
   name: 'areas',
   columns: () => ['code', 'name'],
-  key: 'code',
+  keys: ['code'],
   required: ['code', 'name'],
   secret: null,
   example: { code: 'A001', name: 'Gestión humana' },

@@ -8,7 +8,7 @@ export type PositionColumn = 'code' | 'name' | 'formation_path'
 export const positionsKind: Kind<PositionColumn> = {
   name: 'positions',
   columns: () => ['code', 'name', 'formation_path'],
-  key: 'code',
+  keys: ['code'],
   required: ['code', 'name'],
   secret: null,
   example: { code: 'P001', name: 'Analista contable', formation_path: '' },

@@ -9,7 +9,7 @@ import { linkManagers } from './managers.ts'
 export const usersKind: Kind<UserColumn> = {
   name: 'users',
   columns: ({ tenant }) => columnsFor(tenant.extended_fields),
-  key: 'username',
+  keys: ['username'],
   required: ['username', 'email', 'first_name'],
   secret: 'password',
   example: EXAMPLE,

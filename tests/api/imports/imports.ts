@@ -1,8 +1,11 @@
 import { workOnJob } from '#api/imports/work.ts'
-import type { ImportJob, ImportKind } from '#contract/imports.ts'
+import type { ImportJob } from '#contract/imports.ts'
 import type { Caller, TestApi } from '#tests/support/api.ts'
 
-/** Importing as a test does it: through REST, with the worker called when its turn has come. */
+/**
+ * Importing as a test does it: through REST, with the worker called when its turn has come. `into` is the
+ * path that the import lies under: 'users', 'courses/7/users'.
+ */
 
 /** Sends bytes as the file of a form, as a browser does. */
 function formWith(content: Uint8Array | string, name = 'usuarios.csv'): FormData {
@@ -12,21 +15,12 @@ function formWith(content: Uint8Array | string, name = 'usuarios.csv'): FormData
 }
 
 /** Uploads a file for validation; the answer is the caller's to judge. */
-export function upload(
-  call: Caller,
-  content: Uint8Array | string,
-  name?: string,
-  kind: ImportKind = 'users',
-) {
-  return call('POST', `/${kind}/import/validate`, formWith(content, name))
+export function upload(call: Caller, content: Uint8Array | string, name?: string, into = 'users') {
+  return call('POST', `/${into}/import/validate`, formWith(content, name))
 }
 
-export async function statusOf(
-  call: Caller,
-  jobId: string,
-  kind: ImportKind = 'users',
-): Promise<ImportJob> {
-  const { status, body } = await call('POST', `/${kind}/import/status?jobId=${jobId}`)
+export async function statusOf(call: Caller, jobId: string, into = 'users'): Promise<ImportJob> {
+  const { status, body } = await call('POST', `/${into}/import/status?jobId=${jobId}`)
   if (status !== 200) throw new Error(`No status: ${JSON.stringify(body)}`)
   return body as ImportJob
 }
@@ -43,13 +37,13 @@ export async function atRest(call: Caller, jobId: string, seconds = 60): Promise
 }
 
 /** The steps of an import over an API that does no jobs by itself. */
-export function importsOn(api: TestApi, kind: ImportKind = 'users') {
+export function importsOn(api: TestApi, into = 'users') {
   const work = (jobId: string, tenantId = 1, signal = new AbortController().signal) =>
     workOnJob(api.services, { tenantId, jobId }, signal)
 
   /** Uploads what has to be taken, and answers the job's id. */
   async function accepted(call: Caller, content: Uint8Array | string): Promise<string> {
-    const { status, body } = await upload(call, content, undefined, kind)
+    const { status, body } = await upload(call, content, undefined, into)
     if (status !== 202) throw new Error(`The upload was refused: ${JSON.stringify(body)}`)
     return body.jobId
   }
@@ -57,11 +51,11 @@ export function importsOn(api: TestApi, kind: ImportKind = 'users') {
   async function validated(call: Caller, content: Uint8Array | string, tenantId = 1) {
     const jobId = await accepted(call, content)
     await work(jobId, tenantId)
-    return statusOf(call, jobId, kind)
+    return statusOf(call, jobId, into)
   }
 
   async function started(call: Caller, jobId: string): Promise<void> {
-    const { status, body } = await call('POST', `/${kind}/import`, { jobId })
+    const { status, body } = await call('POST', `/${into}/import`, { jobId })
     if (status !== 202) throw new Error(`Not started: ${JSON.stringify(body)}`)
   }
 
@@ -70,7 +64,7 @@ export function importsOn(api: TestApi, kind: ImportKind = 'users') {
     if (phase !== 'validation_complete') throw new Error(`Not validated: ${error}`)
     await started(call, id)
     await work(id, tenantId)
-    return statusOf(call, id, kind)
+    return statusOf(call, id, into)
   }
 
   return { work, accepted, validated, started, imported }

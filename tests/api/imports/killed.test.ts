@@ -1,12 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { bigUser, bigUsersCsv, csvLine } from '#tests/files/generate.ts'
 import { importsOn, statusOf } from './imports.ts'
+import { openKilling } from './killing.ts'
 
 /**
  * The process that imports is killed (SIGKILL) at random moments. Users are unique by themselves, so
@@ -22,65 +19,7 @@ const api = await startTestApi()
 const { accepted } = importsOn(api)
 const rows = await rowsOf(api.url)
 const admin = await api.signInAs('admin')
-
-const alive = new Set<ChildProcess>()
-afterEach(() => alive.forEach((child) => child.kill('SIGKILL')))
-
-async function startWorker(): Promise<ChildProcess> {
-  const script = fileURLToPath(new URL('worker-process.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, api.url, api.services.settings.files], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  alive.add(child)
-  await once(child.stdout, 'data')
-  return child
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  alive.delete(child)
-}
-
-/** Lets workers work on a job and kills them, each after a while of up to `longest` ms. */
-async function killWhileWorking(jobId: string, times: number): Promise<number> {
-  let kills = 0
-  for (let longest = 250; kills < times; longest += 250) {
-    const child = await startWorker()
-    await sleep(Math.random() * longest)
-    await kill(child)
-    const { status } = await statusOf(admin, jobId)
-    if (status !== 'in_progress') return kills
-    kills++
-  }
-  return kills
-}
-
-/** A worker that is left alone, until the job and what comes after it are done. */
-async function finish(jobId: string): Promise<{ resumedAfter: number }> {
-  const taken = async () => {
-    const [row] = await rows<{ xmin: string; settled: boolean; status: string }>(
-      'select xmin::text, settled, status from imports where id = $1',
-      [jobId],
-    )
-    return row!
-  }
-  const before = await taken()
-  // It may have got to its end just before it was killed.
-  if (before.status !== 'in_progress' && before.settled) return { resumedAfter: 0 }
-  const child = await startWorker()
-  const started = Date.now()
-  let resumedAfter = Infinity
-  for (;;) {
-    const now = await taken()
-    if (now.xmin !== before.xmin) resumedAfter = Math.min(resumedAfter, Date.now() - started)
-    if (now.status !== 'in_progress' && now.settled) break
-    if (Date.now() - started > 150_000) throw new Error('The job was not finished')
-    await sleep(50)
-  }
-  await kill(child)
-  return { resumedAfter }
-}
+const { killWhileWorking, finish } = openKilling(api, rows, (jobId) => statusOf(admin, jobId))
 
 async function one(statement: string, values: unknown[] = []): Promise<Record<string, number>> {
   const [row] = await rows<Record<string, string>>(statement, values)

@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag'
+import type { Transaction } from '../../db/database.ts'
+import { Failure } from '../../http/failure.ts'
+import { pendingIn, rowsOf } from '../../imports/batch.ts'
+import { RefusedFile, type Batch, type Job, type Step } from '../../imports/kind.ts'
+import { onlyMyAreas } from '../../organizational-units/policy.ts'
+import { give } from '../assignment.ts'
+import { courseName } from '../read.ts'
+
+/** Gives the course to the people of a batch, as it is given by hand. */
+export const applyCourseUsers: Step = {
+  batchRows: 1000,
+  async run(tx, _services, batch) {
+    const { job } = batch
+    const course = await openCourse(tx, job)
+    // With the changes of groups and paths, and before anything is read.
+    await tx.query(sql`select lock_enrolments(${job.tenantId})`)
+    const ids = await peopleOf(tx, batch)
+    const people = sql`u.tenant_id = ${job.tenantId} and u.id = any(${ids}::bigint[])`
+    await give(tx, job.scope, course, people, true)
+    await record(tx, batch, ids)
+  },
+}
+
+/** @throws RefusedFile when whoever continued does not see the course any more. */
+async function openCourse(tx: Transaction, { scope, parentId }: Job) {
+  const id = parentId!
+  try {
+    return { id, name: await courseName(tx, scope, id) }
+  } catch (error) {
+    if (error instanceof Failure) throw new RefusedFile(LOST.course)
+    throw error
+  }
+}
+
+const LOST = {
+  course: 'El curso ya no existe o no está en tus unidades de negocio.',
+  user: 'El usuario ya no existe o no está en tus unidades de negocio',
+}
+
+/** Whom the rows of a batch are about, as far as the actor still sees them. */
+async function peopleOf(tx: Transaction, batch: Batch): Promise<number[]> {
+  const { tenantId, scope } = batch.job
+  const found = await tx.query<{ id: number }>(
+    sql`select u.id from import_rows r
+        join users u on u.tenant_id = ${tenantId} and u.id = r.target_id
+          ${onlyMyAreas(scope, 'u.area_id')}
+        where ${rowsOf(batch)} and r.action in ('create', 'update') and ${pendingIn(batch)}`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** Who had got the course since the file was validated has what the row asks for. */
+async function record(tx: Transaction, batch: Batch, ids: readonly number[]): Promise<void> {
+  const { tenantId, id } = batch.job
+  await tx.query(
+    sql`insert into import_results (tenant_id, import_id, line, applied, record_id, message)
+        select ${tenantId}, ${id}, line, done, case when done then target_id end,
+          case when not done then ${LOST.user} end
+        from (
+          select r.line, r.target_id, r.target_id = any(${[...ids]}::bigint[]) as done
+          from import_rows r
+          where ${rowsOf(batch)} and r.action in ('create', 'update') and ${pendingIn(batch)}
+        ) rows`,
+  )
+}

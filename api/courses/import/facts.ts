@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag'
+import type { Transaction } from '../../db/database.ts'
+import type { Job } from '../../imports/kind.ts'
+import { onlyMyAreas } from '../../organizational-units/policy.ts'
+
+/** Whom a row names: by the first of these that it has. */
+export type Named = {
+  username: string | null
+  email: string | null
+  identification_number: string | null
+}
+
+/** Somebody whom a row names, and how they have the course: now, given as such, how far in percent. */
+export type Person = Named & {
+  /** Of the row, in the order asked for. */
+  place: number
+  id: number
+  full_name: string
+  disabled: boolean
+  /** Null when they never had it. */
+  enabled: boolean | null
+  direct: boolean | null
+  percentage_completed: number | null
+}
+
+/**
+ * Who the rows of a batch are about, of those whom the actor sees. Nobody for a name that nobody has;
+ * several for an identification number that several have.
+ */
+export async function findPeople(
+  session: Transaction,
+  { tenantId, parentId, scope }: Job,
+  rows: readonly Named[],
+): Promise<ReadonlyMap<number, Person[]>> {
+  const without = (row: Named) => row.username === null && row.email === null
+  const found = await session.query<Person>(
+    sql`with named as materialized (
+          select place, id from users_named(
+            ${rows.map((row) => row.username)}, ${rows.map((row) => row.email)})
+          union all
+          select given.place, u.id
+          from unnest(${rows.map((row) => (without(row) ? row.identification_number : null))}::text[])
+            with ordinality as given (number, place)
+          join users u on u.tenant_id = ${tenantId} and u.identification_number = given.number
+        )
+        select named.place - 1 as place, u.id, u.username, u.email, u.identification_number,
+          u.full_name, u.disabled, cu.enabled, cu.direct,
+          cu.percentage_completed::float8 as percentage_completed
+        from named
+        join users u on u.tenant_id = ${tenantId} and u.id = named.id
+          ${onlyMyAreas(scope, 'u.area_id')}
+        left join course_users cu on cu.tenant_id = ${tenantId}
+          and cu.tenant_course_id = ${parentId} and cu.user_id = u.id`,
+  )
+  return Map.groupBy(found, ({ place }) => place)
+}

@@ -1,0 +1,22 @@
+import type { Kind } from '../../imports/kind.ts'
+import { asking, courseName } from '../read.ts'
+import { applyCourseUsers } from './apply.ts'
+import { judgeCourseUsers } from './judge.ts'
+
+export type CourseUserColumn = 'username' | 'email' | 'identification_number'
+
+/**
+ * Users of a course by CSV (spec 2, §2 and §7): who is in the file gets it. Each row names somebody by
+ * any of the columns, which are called as in the import of users, so that an export or that file will do.
+ */
+export const courseUsersKind: Kind<CourseUserColumn> = {
+  name: 'course-users',
+  columns: () => ['username', 'email', 'identification_number'],
+  keys: ['username', 'email', 'identification_number'],
+  required: [],
+  secret: null,
+  example: { username: 'amunoz', email: '', identification_number: '' },
+  openParent: (db, scope, id) => courseName(asking(db, scope), scope, id),
+  judge: judgeCourseUsers,
+  steps: () => [applyCourseUsers],
+}
