@@ -8,7 +8,7 @@ import type { RankingSource, Standing } from './source.ts'
 import type { EventStream } from './stream.ts'
 
 /** Changes of a course are told at most so often. */
-const PAUSE_MS = { least: 100, most: 500 }
+const PAUSE_MS = { least: 100, most: 250 }
 /** What no source tells (a name, a picture, a disabled account) shows after this. */
 const REREAD_MS = 30_000
 /** A source tells of the company's ten best; those of some areas are looked at instead. */

@@ -1,9 +1,10 @@
 import type { Leaderboard } from '#contract/leaderboard.ts'
-import { Failure, unavailable } from '../http/failure.ts'
+import { unavailable } from '../http/failure.ts'
 import { leaderboardSources, leaderboardWatchers } from '../http/metrics.ts'
 import type { Scope } from '../http/scope.ts'
-import { findCourse } from './course.ts'
+import { findCourse, type NamedCourse } from './course.ts'
 import { named, openFeed, ranked, type Feed, type FeedParts } from './feed.ts'
+import { openSeats, type SeatLimits } from './seats.ts'
 import type { WatchedSession } from './sessions.ts'
 import { openStream, type EventStream } from './stream.ts'
 
@@ -16,11 +17,10 @@ const PATIENCE = 4
 /** Browsers come back after this and up to as much again, so that not all come at once. */
 const RETRY_MS = 2_000
 
-type Watcher = {
-  stream: EventStream
-  session: WatchedSession
-  missed: number
-}
+type Watcher = { stream: EventStream; missed: number }
+
+/** A session and all that watches in it, which is looked at once for all. */
+type Attended = { session: WatchedSession; watchers: Set<Watcher> }
 
 export type Watching = {
   scope: Scope
@@ -47,88 +47,85 @@ export type Leaderboards = {
 }
 
 export function openLeaderboards(
-  parts: FeedParts & { limits: { address: number; user: number } },
+  parts: FeedParts & { limits: SeatLimits },
   { beatMs = BEAT_MS } = {},
 ): Leaderboards {
-  const { db, source, limits } = parts
+  const { db, source } = parts
   const feeds = new Map<string, Feed>()
-  const watchers = new Set<Watcher>()
-  const open = new Map<string, number>()
+  const attended = new Map<string, Attended>()
+  const takeSeat = openSeats(parts.limits)
   let beating: NodeJS.Timeout | null = null
+  let checking: Promise<void> | null = null
   let stopped = false
-
-  function admit(names: { key: string; limit: number; message: string }[]): void {
-    const full = names.find(({ key, limit }) => (open.get(key) ?? 0) >= limit)
-    if (full) {
-      const headers = { 'retry-after': '30' }
-      throw new Failure(429, 'too_many_streams', full.message, { headers })
-    }
-    for (const { key } of names) open.set(key, (open.get(key) ?? 0) + 1)
-  }
-
-  function release(key: string): void {
-    const left = (open.get(key) ?? 0) - 1
-    if (left > 0) open.set(key, left)
-    else open.delete(key)
-  }
 
   async function watch({ scope, uuid, session, address, lastEventId }: Watching) {
     const course = await findCourse(db, scope, uuid)
     if (stopped) throw unavailable()
-    const names = limitsOf(limits, address, scope)
-    admit(names)
+    const leaveSeat = takeSeat(address, scope.actor.id)
+    const feed = feedOf(course)
+    const of = attended.get(session.key) ?? { session, watchers: new Set() }
+    attended.set(session.key, of)
 
-    const feedKey = `${course.tenantId}:${course.id}`
-    let feed = feeds.get(feedKey)
-    if (!feed) {
-      feed = openFeed(parts, course)
-      feeds.set(feedKey, feed)
-      leaderboardSources.inc()
-    }
-    const joined = feed
     const retry = RETRY_MS + Math.floor(Math.random() * RETRY_MS)
     const stream = openStream(encoder.encode(`retry: ${retry}\n\n`), () => {
-      watchers.delete(watcher)
+      leaveSeat()
       leaderboardWatchers.dec()
-      for (const { key } of names) release(key)
-      if (joined.leave(stream)) {
-        joined.stop()
-        feeds.delete(feedKey)
-        leaderboardSources.dec()
-      }
-      if (watchers.size === 0) rest()
+      of.watchers.delete(watcher)
+      if (of.watchers.size === 0) attended.delete(of.session.key)
+      if (feed.leave(stream)) forget(course, feed)
     })
-    const watcher: Watcher = { stream, session, missed: 0 }
-    watchers.add(watcher)
+    const watcher: Watcher = { stream, missed: 0 }
+    of.watchers.add(watcher)
     leaderboardWatchers.inc()
-    joined.join(stream, scope.areaIds, lastEventId)
-    beating ??= setInterval(() => void beat(), beatMs).unref()
+    feed.join(stream, scope.areaIds, lastEventId)
+    beating ??= setInterval(beat, beatMs).unref()
     return stream.body
   }
 
-  function rest(): void {
-    if (beating) clearInterval(beating)
+  const keyOf = ({ tenantId, id }: NamedCourse) => `${tenantId}:${id}`
+
+  function feedOf(course: NamedCourse): Feed {
+    const known = feeds.get(keyOf(course))
+    if (known) return known
+    const feed = openFeed(parts, course)
+    feeds.set(keyOf(course), feed)
+    leaderboardSources.inc()
+    return feed
+  }
+
+  function forget(course: NamedCourse, feed: Feed): void {
+    feed.stop()
+    feeds.delete(keyOf(course))
+    leaderboardSources.dec()
+    if (feeds.size > 0 || !beating) return
+    clearInterval(beating)
     beating = null
   }
 
-  async function beat(): Promise<void> {
-    const sessions = new Map<string, WatchedSession>()
-    for (const watcher of watchers) {
-      watcher.missed = watcher.stream.beat(BEAT) ? 0 : watcher.missed + 1
-      if (watcher.missed > PATIENCE) watcher.stream.close()
-      else sessions.set(watcher.session.key, watcher.session)
-    }
-    for (const session of sessions.values()) {
-      if (await session.stillOpens()) continue
+  function beat(): void {
+    for (const { watchers } of attended.values()) {
       for (const watcher of watchers) {
-        if (watcher.session.key === session.key) watcher.stream.close()
+        watcher.missed = watcher.stream.beat(BEAT) ? 0 : watcher.missed + 1
+        if (watcher.missed > PATIENCE) watcher.stream.close()
       }
+    }
+    checking ??= checkSessions()
+      .catch(parts.onError)
+      .finally(() => (checking = null))
+  }
+
+  async function checkSessions(): Promise<void> {
+    for (const { session, watchers } of attended.values()) {
+      if (await session.stillOpens()) continue
+      for (const { stream } of watchers) stream.close()
     }
   }
 
   function hangUp(): void {
     stopped = true
-    for (const { stream } of watchers) stream.close()
+    for (const { watchers } of attended.values()) {
+      for (const { stream } of watchers) stream.close()
+    }
   }
 
   return {
@@ -144,19 +141,4 @@ export function openLeaderboards(
       await source.close()
     },
   }
-}
-
-function limitsOf(limits: { address: number; user: number }, address: string, { actor }: Scope) {
-  return [
-    {
-      key: `address ${address}`,
-      limit: limits.address,
-      message: 'Desde esta red ya hay demasiadas tablas de posiciones abiertas.',
-    },
-    {
-      key: `user ${actor.id}`,
-      limit: limits.user,
-      message: 'Tienes demasiadas tablas de posiciones abiertas. Cierra alguna.',
-    },
-  ]
 }

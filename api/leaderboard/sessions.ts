@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 /** A session that streams were opened in, however many: it is looked at once for all of them. */
 export type WatchedSession = {
   readonly key: string
-  /** Whether it is alive and opens what it opened then. A database that is away ends nothing. */
+  /** Whether it is alive and opens what it opened then. Throws when nobody can tell. */
   stillOpens(): Promise<boolean>
 }
 
@@ -27,7 +27,8 @@ export function watchedSession(
       try {
         return reachOf(await openSession(services, headers, 'stream')) === opened
       } catch (error) {
-        return !(error instanceof Failure) || error.status >= 500
+        if (error instanceof Failure && error.status < 500) return false
+        throw error
       }
     },
   }

@@ -8,24 +8,30 @@ import { usersExport } from './users-export.ts'
 import { usersImport, usersImportPasswords } from './users-import.ts'
 import { usersGrowth } from './users-growth.ts'
 import { apiList, usersPage, usersPageDeep, usersSearch } from './users-list.ts'
+import { watchers, WATCHERS_SETTINGS } from './watchers.ts'
 import { weight } from './weight.ts'
 
 const MILLION = 1_000_000
 
 /** Every bench by its name in docs/performance.md, and how many users its company has. */
-const BENCHES: Record<string, { users: number; run: (site: BenchSite) => Promise<BenchResult[]> }> =
-  {
-    'users-page': { users: MILLION, run: usersPage },
-    'users-page-deep': { users: MILLION, run: usersPageDeep },
-    'users-search': { users: MILLION, run: usersSearch },
-    'api-list': { users: MILLION, run: apiList },
-    export: { users: MILLION, run: usersExport },
-    import: { users: 10_000, run: usersImport },
-    'import-passwords': { users: 10_000, run: usersImportPasswords },
-    groups: { users: 100_000, run: groups },
-    'user-detail': { users: 1_000, run: userDetail },
-    weight: { users: 1_000, run: weight },
-  }
+type Bench = {
+  users: number
+  run: (site: BenchSite) => Promise<BenchResult[]>
+  settings?: Record<string, string>
+}
+const BENCHES: Record<string, Bench> = {
+  'users-page': { users: MILLION, run: usersPage },
+  'users-page-deep': { users: MILLION, run: usersPageDeep },
+  'users-search': { users: MILLION, run: usersSearch },
+  'api-list': { users: MILLION, run: apiList },
+  export: { users: MILLION, run: usersExport },
+  import: { users: 10_000, run: usersImport },
+  'import-passwords': { users: 10_000, run: usersImportPasswords },
+  groups: { users: 100_000, run: groups },
+  'user-detail': { users: 1_000, run: userDetail },
+  watchers: { users: 1_000, run: watchers, settings: WATCHERS_SETTINGS },
+  weight: { users: 1_000, run: weight },
+}
 const WITHOUT_SITE: Record<string, () => Promise<BenchResult[]>> = {
   'users-growth': usersGrowth,
   start,
@@ -48,7 +54,7 @@ for (const name of names) {
   const bench = BENCHES[name]
   if (!bench) report(await WITHOUT_SITE[name]!())
   else {
-    const site = await startSite(bench.users)
+    const site = await startSite(bench.users, bench.settings)
     try {
       report(await bench.run(site))
     } finally {

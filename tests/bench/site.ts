@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { startEmbeddedServer } from '#api/db/embedded/server.ts'
@@ -24,6 +25,8 @@ export type BenchSite = {
   token: string
   /** Resident memory of the server process, in bytes. */
   memory(): Promise<number>
+  /** What of it is alive: the engine's heap once its garbage is collected, and buffers. */
+  liveMemory(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -31,7 +34,10 @@ export type BenchSite = {
  * The product as it is shipped, in a process of its own, over a database whose company 1 has at least
  * `users` users. The data stays in .cache/bench, so that the next run begins at once.
  */
-export async function startSite(users: number): Promise<BenchSite> {
+export async function startSite(
+  users: number,
+  settings: Record<string, string> = {},
+): Promise<BenchSite> {
   const dataDir = path.join(ROOT, '.cache/bench', String(users))
   await mkdir(dataDir, { recursive: true })
   const database = await startEmbeddedServer({ dataDir: path.join(dataDir, 'postgresql') })
@@ -54,6 +60,7 @@ export async function startSite(users: number): Promise<BenchSite> {
         DATA_DIR: dataDir,
         DEMO_DATA: 'false',
         LOG_LEVEL: 'warn',
+        ...settings,
       },
     })
     stops.push(() => end(server))
@@ -64,6 +71,11 @@ export async function startSite(users: number): Promise<BenchSite> {
       databaseUrl: database.url,
       ...(await signIn(url)),
       memory: () => residentMemory(server),
+      liveMemory: async () => {
+        server.kill('SIGUSR2')
+        await setTimeout(2_000)
+        return liveMemory(url)
+      },
       stop,
     }
   } catch (error) {
@@ -115,7 +127,7 @@ async function until(url: string, server: ChildProcess): Promise<void> {
   while (Date.now() < deadline && server.exitCode === null) {
     const ready = await fetch(`${url}/readyz`).catch(() => null)
     if (ready?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await setTimeout(50)
   }
   throw new Error('The server did not become ready')
 }
@@ -129,6 +141,12 @@ async function end(server: ChildProcess): Promise<void> {
 async function residentMemory({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) * 1024
+}
+
+async function liveMemory(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const bytes = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  return bytes('nodejs_heap_size_used_bytes') + bytes('nodejs_external_memory_bytes')
 }
 
 export async function freePort(): Promise<number> {
