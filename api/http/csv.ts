@@ -62,7 +62,7 @@ export async function streamCsv(
   const written = db
     .transaction(scope, async (tx) => {
       // A long export is no runaway statement.
-      await configure(tx, { statement_timeout: '0', jit: 'off', ...planner })
+      await configure(tx, { statement_timeout: '0', ...planner })
       opened.resolve(null)
       await copy(tx, rows, delimiter, out, log)
     })

@@ -193,7 +193,7 @@ create index user_tallies_group on user_tallies (tenant_id, kind, group_id) incl
 
 create function tally_users() returns trigger
   language plpgsql security definer
-  set search_path = public, pg_temp set enable_nestloop = off as $$
+  set search_path = public, pg_temp set enable_nestloop = off set jit = off as $$
 begin
   if tg_op = 'INSERT' then
     insert into user_tallies

@@ -419,7 +419,7 @@ end $$;
 -- foreign keys wait for, and this looks after them.
 create function refuse_trashed_places() returns trigger
   language plpgsql security definer
-  set search_path = public, pg_temp set enable_nestloop = off as $$
+  set search_path = public, pg_temp set enable_nestloop = off set jit = off as $$
 declare
   refused text;
 begin
@@ -713,7 +713,7 @@ create trigger enrol_removed after delete on group_paths
 -- A group that goes to the trash takes its courses along, and brings them back.
 create function enrol_by_groups() returns trigger
   language plpgsql security definer
-  set search_path = public, pg_temp set enable_nestloop = off as $$
+  set search_path = public, pg_temp set enable_nestloop = off set jit = off as $$
 declare
   company int;
   moved bigint[];
@@ -735,7 +735,7 @@ create trigger enrol_updated after update on groups
 
 create function enrol_by_positions() returns trigger
   language plpgsql security definer
-  set search_path = public, pg_temp set enable_nestloop = off as $$
+  set search_path = public, pg_temp set enable_nestloop = off set jit = off as $$
 begin
   perform lock_enrolments(tenant_id) from (select distinct tenant_id from after_rows) companies;
   perform refresh_enrolments(c.tenant_id, null, array_agg(distinct pc.tenant_course_id))
@@ -756,7 +756,7 @@ create trigger enrol_updated after update on positions
 
 create function enrol_by_users() returns trigger
   language plpgsql security definer
-  set search_path = public, pg_temp set enable_nestloop = off as $$
+  set search_path = public, pg_temp set enable_nestloop = off set jit = off as $$
 begin
   if tg_op = 'INSERT' then
     perform lock_enrolments(tenant_id)
@@ -799,7 +799,7 @@ create function tell_ranking(company int, course bigint, reached int) returns vo
   $$;
 
 create function notify_ranking() returns trigger
-  language plpgsql set enable_nestloop = off as $$
+  language plpgsql set enable_nestloop = off set jit = off as $$
 begin
   if tg_op = 'INSERT' then
     perform tell_ranking(tenant_id, tenant_course_id, max(points))
