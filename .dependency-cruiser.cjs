@@ -15,8 +15,7 @@ const PUBLIC = [
   'api/auth/(passwords|sealing|sessions|throttle|tokens)\\.ts',
   'api/images/(avatars|encode)\\.ts',
   'api/certificates/(download|issue)\\.ts',
-  'api/organizational-units/policy\\.ts',
-  'api/users/(create|policy|rows)\\.ts',
+  'api/users/(create|rows)\\.ts',
   'api/[^/]+/(routes|jobs|tallies)\\.ts',
 ]
 

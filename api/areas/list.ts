@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { Area, areas, AreaSort } from '#contract/areas.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyAreas } from '../users/policy.ts'
 import { areaOf, COLUMNS, type AreaRecord } from './read.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 
 type Query = z.output<typeof areas.list.query>
 

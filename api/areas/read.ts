@@ -2,8 +2,8 @@ import sql, { raw } from 'sql-template-tag'
 import type { Area } from '#contract/areas.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyAreas } from '../users/policy.ts'
 
 /** An area as it is stored. */
 export type AreaRecord = Omit<Area, 'created_at'> & { created_at: Date }

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { AreaUsage } from '#contract/areas.ts'
 import type { Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyAreas } from '../users/policy.ts'
 
 /**
  * What stands in the way of deleting these areas together, by name.

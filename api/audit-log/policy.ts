@@ -13,24 +13,24 @@ export function reachesOf(scope: Scope): Sql[] {
   if (areaIds === null && courseIds === null) return [sql`true`]
   const people = areaIds
     ? sql`a.user_id in (
-        select id from users where tenant_id = ${tenantId} and area_id = any(${[...areaIds]}::bigint[]))`
+        select id from users where tenant_id = ${tenantId} and area_id = any(${areaIds}::bigint[]))`
     : sql`a.user_id is not null`
   return [
     sql`${people} and (a.entity <> 'course_user' ${
-      courseIds ? sql`or a.entity_id = any(${[...courseIds]}::bigint[])` : sql`or true`
+      courseIds ? sql`or a.entity_id = any(${courseIds}::bigint[])` : sql`or true`
     })`,
     sql`a.user_id is null and a.entity = 'area'
-      ${areaIds ? sql`and a.entity_id = any(${[...areaIds]}::bigint[])` : empty}`,
+      ${areaIds ? sql`and a.entity_id = any(${areaIds}::bigint[])` : empty}`,
     sql`a.user_id is null and a.entity = 'course'
-      ${courseIds ? sql`and a.entity_id = any(${[...courseIds]}::bigint[])` : empty}`,
+      ${courseIds ? sql`and a.entity_id = any(${courseIds}::bigint[])` : empty}`,
     sql`a.user_id is null and a.entity not in ('area', 'course') and a.actor_id = ${scope.actor.id}`,
   ]
 }
 
 /** Things `r` of these entities are named to an actor only where business units open them. */
 export function mayBeNamed({ areaIds, courseIds }: Scope, entity: string): Sql {
-  if (entity === 'area' && areaIds) return sql`and r.id = any(${[...areaIds]}::bigint[])`
-  if (entity === 'user' && areaIds) return sql`and r.area_id = any(${[...areaIds]}::bigint[])`
-  if (entity === 'course' && courseIds) return sql`and r.id = any(${[...courseIds]}::bigint[])`
+  if (entity === 'area' && areaIds) return sql`and r.id = any(${areaIds}::bigint[])`
+  if (entity === 'user' && areaIds) return sql`and r.area_id = any(${areaIds}::bigint[])`
+  if (entity === 'course' && courseIds) return sql`and r.id = any(${courseIds}::bigint[])`
   return empty
 }

@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag'
 import { Failure, notFound } from '../http/failure.ts'
+import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
 import { savedAs } from '../http/saved-as.ts'
 import type { Scope } from '../http/scope.ts'
 import { consoleUrl } from '../mail/outbox.ts'
-import { onlyMyCourses } from '../organizational-units/policy.ts'
 import type { Services } from '../services.ts'
-import { onlyMyAreas } from '../users/policy.ts'
 import { renderCertificate } from './renderer.ts'
 import type { Certificate } from './wording.ts'
 

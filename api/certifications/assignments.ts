@@ -7,13 +7,13 @@ import type {
 } from '#contract/certifications.ts'
 import { foreignKeyViolation, type Database, type Transaction } from '../db/database.ts'
 import { conflict, invalidField } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { attachmentUrl } from './attachment-url.ts'
 import {
   asking,
   assignmentNotFound,
   lockAssignment,
-  onlyMyUsers,
   requireUser,
   type Ask,
   type Assignment,
@@ -136,7 +136,7 @@ async function read(
         join certifications c on c.tenant_id = ${scope.tenantId} and c.id = uc.certification_id
         join users u on u.tenant_id = ${scope.tenantId} and u.id = uc.user_id
         where uc.tenant_id = ${scope.tenantId} and uc.user_id = ${userId}
-          ${onlyMyUsers(scope)} ${which}
+          ${onlyMyAreas(scope, 'u.area_id')} ${which}
         order by uc.date_completed desc, uc.id desc`,
   )
   return rows.map((row) => ({

@@ -3,7 +3,8 @@ import { savedAs } from '../http/saved-as.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import type { AttachmentPath } from './attachment-url.ts'
-import { attachmentNotFound, onlyMyUsers } from './reach.ts'
+import { attachmentNotFound } from './reach.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 
 /**
  * Answers an attachment, to be saved and never shown: whatever it is, it does not run on this site.
@@ -21,7 +22,7 @@ export async function openAttachment(
           on uc.tenant_id = ${scope.tenantId} and uc.id = f.user_certification_id
         join users u on u.tenant_id = ${scope.tenantId} and u.id = uc.user_id
         where f.tenant_id = ${scope.tenantId} and f.id = ${attachmentId}
-          and uc.id = ${assignmentId} and uc.user_id = ${userId} ${onlyMyUsers(scope)}`,
+          and uc.id = ${assignmentId} and uc.user_id = ${userId} ${onlyMyAreas(scope, 'u.area_id')}`,
   )
   const file = found ? await files.get(found.file_key) : null
   if (!found || !file) throw attachmentNotFound()

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { certifications } from '#contract/certifications.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyUsers } from './reach.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 
 type Query = z.output<typeof certifications.list.query>
 
@@ -33,7 +33,7 @@ export async function listCertifications(db: Database, scope: Scope, { q, limit,
           select count(distinct uc.user_id) as users from user_certifications uc
           join users u on u.tenant_id = ${scope.tenantId} and u.id = uc.user_id
           where uc.tenant_id = ${scope.tenantId} and uc.certification_id = page.id
-            ${onlyMyUsers(scope)}
+            ${onlyMyAreas(scope, 'u.area_id')}
         ) held on true
         order by page.name collate "und-x-icu", page.id`,
   )

@@ -1,6 +1,7 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** Whatever answers statements: a transaction, or the database by itself. */
@@ -10,16 +11,11 @@ export function asking(db: Database, scope: Scope): Ask {
   return { query: (statement) => db.query(scope, statement) }
 }
 
-/** An actor with business units sees the users `u` of their areas: a condition. */
-export function onlyMyUsers(scope: Scope): Sql {
-  return scope.areaIds ? sql`and u.area_id = any(${[...scope.areaIds]}::bigint[])` : empty
-}
-
 /** @throws Failure 404 unless the user exists and the actor sees them. */
 export async function requireUser(ask: Ask, scope: Scope, userId: number): Promise<void> {
   const [found] = await ask.query(
     sql`select u.id from users u
-        where u.tenant_id = ${scope.tenantId} and u.id = ${userId} ${onlyMyUsers(scope)}`,
+        where u.tenant_id = ${scope.tenantId} and u.id = ${userId} ${onlyMyAreas(scope, 'u.area_id')}`,
   )
   if (!found) throw notFound('No se encontró el usuario')
 }
@@ -41,7 +37,7 @@ export async function lockAssignment(
     sql`select uc.version from user_certifications uc
         join users u on u.tenant_id = ${scope.tenantId} and u.id = uc.user_id
         where uc.tenant_id = ${scope.tenantId} and uc.id = ${assignmentId}
-          and uc.user_id = ${userId} ${onlyMyUsers(scope)}
+          and uc.user_id = ${userId} ${onlyMyAreas(scope, 'u.area_id')}
         for no key update of uc`,
   )
   if (!found) throw assignmentNotFound()

@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Assignment, Unassignment } from '#contract/course-users.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyAreas } from '../organizational-units/policy.ts'
 import { courseName } from './read.ts'
 
 /**

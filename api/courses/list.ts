@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Course, courses } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyCourses } from '../organizational-units/policy.ts'
+import { onlyMyCourses } from '../http/reach.ts'
 
 type Query = z.output<typeof courses.list.query>
 

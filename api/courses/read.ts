@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { CourseDetail } from '#contract/courses.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
+import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyCourses } from '../organizational-units/policy.ts'
 import { SUMMARY } from './list.ts'
 
 export const courseNotFound = () => notFound('No se encontró el curso')

@@ -9,8 +9,8 @@ import type {
 import type { courses } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
 import type { CsvExport } from '../http/csv.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyAreas } from '../organizational-units/policy.ts'
 import { asking, courseName, getCourse } from './read.ts'
 
 /**

@@ -4,8 +4,8 @@ import type { CourseEnrolled } from '#contract/course-users.ts'
 import type { courses } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyCourses } from '../organizational-units/policy.ts'
 import { courseNotFound } from './read.ts'
+import { onlyMyCourses } from '../http/reach.ts'
 
 type Query = z.output<typeof courses.availableUsers.query>
 type Row = { total: number } & (CourseEnrolled | { id: null })
@@ -25,7 +25,7 @@ export async function listCourseUsers(
   having: boolean,
 ) {
   const tenant = scope.tenantId
-  const areas = scope.areaIds ? [...scope.areaIds] : null
+  const areas = scope.areaIds
   const rows = await db.query<Row>(
     scope,
     sql`select page.total, u.id, u.username, u.email, u.full_name, u.avatar,

@@ -4,7 +4,7 @@ import type { GroupCourse, groups } from '#contract/groups.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { pageOf, type PageRow } from './page.ts'
-import { onlyMyCourses } from './reach.ts'
+import { onlyMyCourses } from '../http/reach.ts'
 
 type Query = z.output<typeof groups.courses.query>
 

@@ -2,8 +2,8 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { MembershipChange } from '#contract/groups.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
+import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyAreas, onlyMyCourses } from './reach.ts'
 import { groupNotFound } from './read.ts'
 
 /**

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import type { GroupDetail } from '#contract/groups.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
+import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { groupOf } from './list.ts'
-import { onlyMyAreas, onlyMyCourses } from './reach.ts'
 
 export const groupNotFound = () => notFound('No se encontró el grupo')
 

@@ -22,7 +22,7 @@ export async function listGroupUsers(
   members: boolean,
 ) {
   const tenant = scope.tenantId
-  const areas = scope.areaIds ? [...scope.areaIds] : null
+  const areas = scope.areaIds
   const rows = await db.query<PageRow<GroupUser>>(
     scope,
     sql`select page.total, u.id, u.username, u.email, u.full_name, u.avatar,

@@ -1,4 +1,4 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Database, TenantScope } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -29,9 +29,4 @@ export async function courseByUuid(
         where tc.tenant_id = ${tenantId} and tc.uuid = ${uuid} and tc.enabled`,
   )
   return row ? { tenantId, uuid, ...row } : null
-}
-
-/** Limits users `u` to areas; null: every one. */
-export function inAreas(areaIds: readonly number[] | null): Sql {
-  return areaIds ? sql`and u.area_id = any(${[...areaIds]}::bigint[])` : empty
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { LEADERBOARD_SIZE } from '#contract/leaderboard.ts'
 import type { Database } from '../db/database.ts'
 import { listenTo } from '../db/listen.ts'
-import { inAreas } from './course.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { RankedCourse, RankingSource, SourceEvents, Standing } from './source.ts'
 
 /** The channel that the trigger on course_users notifies (0005_learning.sql). */
@@ -73,7 +73,7 @@ function tenBest(
     join users u on u.tenant_id = ${tenantId} and u.id = cu.user_id and not u.disabled
     left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
     where cu.tenant_id = ${tenantId} and cu.tenant_course_id = ${id} and cu.enabled
-      ${inAreas(areaIds)}
+      ${onlyMyAreas({ areaIds }, 'u.area_id')}
     order by cu.points desc, cu.last_activity, cu.user_id
     limit ${LEADERBOARD_SIZE}`
   return db.query<Standing>({ tenantId }, statement)

@@ -49,12 +49,11 @@ async function peopleOf(
   areaIds: readonly number[] | null,
 ): Promise<Map<string, Person>> {
   const ids = records.map(({ key }) => key).filter((key) => /^[1-9]\d{0,14}$/.test(key))
-  const areas = areaIds && [...areaIds]
   const rows = await db.query<Person>(
     { tenantId },
     sql`select u.id, u.first_name as name, coalesce(u.last_name, '') as last_name,
           a.name as area, u.avatar, u.disabled,
-          ${areas}::bigint[] is null or coalesce(u.area_id = any(${areas}::bigint[]), false) as within
+          ${areaIds}::bigint[] is null or coalesce(u.area_id = any(${areaIds}::bigint[]), false) as within
         from users u left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
         where u.tenant_id = ${tenantId} and u.id = any(${ids}::bigint[])`,
   )

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { UserBadge, UserBadges } from '#contract/learning.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyCourses } from '../organizational-units/policy.ts'
 import { personSeen, prepared, userNotFound } from './person.ts'
+import { onlyMyCourses } from '../http/reach.ts'
 
 /** One row without an id when there is no badge. */
 type Row = UserBadge | { id: null }

@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ConversationStatus, UserConversation, UserCourse } from '#contract/learning.ts'
 import type { Database, Statement } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyCourses } from '../organizational-units/policy.ts'
 import { personSeen, prepared, userNotFound } from './person.ts'
+import { onlyMyCourses } from '../http/reach.ts'
 
 /** One row without an id when the person has no course. */
 type Row<Course> =

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Statement } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyAreas } from '../users/policy.ts'
 
 export const userNotFound = () => notFound('No se encontró el usuario')
 

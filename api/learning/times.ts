@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { UserTimes } from '#contract/learning.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyCourses } from '../organizational-units/policy.ts'
 import { personSeen, prepared, userNotFound } from './person.ts'
+import { onlyMyCourses } from '../http/reach.ts'
 
 /**
  * Hours completed and in total, of a user's training plan and of each competency. Spec 1, §3 'Times';

@@ -4,8 +4,9 @@ import type { newUnit, Unit, unitChanges } from '#contract/organizational-units.
 import type { FieldIssue } from '#contract/shapes.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { conflict, invalid } from '../http/failure.ts'
+import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { beyond, onlyMyAreas, onlyMyCourses, onlyMyUnits, requireNotOwn } from './policy.ts'
+import { beyond, onlyMyUnits, requireNotOwn } from './policy.ts'
 import { getUnit, unitNotFound } from './read.ts'
 
 type Draft = z.output<typeof newUnit>

@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import type { organizationalUnits } from '#contract/organizational-units.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyAreas, onlyMyUnits } from './policy.ts'
+import { onlyMyUnits } from './policy.ts'
 
 type Query = z.output<typeof organizationalUnits.list.query>
 

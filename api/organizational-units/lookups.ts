@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { organizationalUnits } from '#contract/organizational-units.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyAreas, onlyMyCourses } from './policy.ts'
+import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
 
 type Query = z.output<typeof organizationalUnits.areas.query>
 

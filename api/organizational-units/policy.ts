@@ -1,4 +1,4 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { FieldIssue } from '#contract/shapes.ts'
 import type { Transaction } from '../db/database.ts'
 import { forbidden } from '../http/failure.ts'
@@ -19,19 +19,7 @@ export function onlyMyUnits(scope: Scope): Sql {
   if (!isLimited(scope)) return empty
   const { tenantId, areaIds, courseIds } = scope
   return sql`and id in (
-    select units_within(${tenantId}, ${listed(areaIds)}::bigint[], ${listed(courseIds)}::bigint[]))`
-}
-
-export function onlyMyAreas({ areaIds }: Scope, column: string): Sql {
-  return areaIds ? sql`and ${raw(column)} = any(${listed(areaIds)}::bigint[])` : empty
-}
-
-export function onlyMyCourses({ courseIds }: Scope, column: string): Sql {
-  return courseIds ? sql`and ${raw(column)} = any(${listed(courseIds)}::bigint[])` : empty
-}
-
-function listed(ids: readonly number[] | null): number[] | null {
-  return ids && [...ids]
+    select units_within(${tenantId}, ${areaIds}, ${courseIds}))`
 }
 
 /** A unit that opens everything is beyond whoever is limited. */

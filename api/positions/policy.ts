@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { areasOf } from '../users/policy.ts'
 
 /** What the screen and the import of positions both refuse, in the same words. */
 
@@ -19,7 +18,7 @@ export async function positionsBeyond(
   scope: Scope,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const areas = areasOf(scope)
+  const areas = scope.areaIds
   if (areas === null) return new Set()
   const rows = await tx.query<{ id: number }>(
     sql`select given.id from unnest(${ids}::bigint[]) as given (id)

@@ -3,7 +3,6 @@ import type { PositionUsage } from '#contract/positions.ts'
 import type { Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { areasOf } from '../users/policy.ts'
 
 /**
  * How many users have each of these positions, by name; also those outside the actor's business units.
@@ -14,7 +13,7 @@ export async function usageOfPositions(
   scope: Scope,
   ids: number[],
 ): Promise<PositionUsage[]> {
-  const areas = areasOf(scope)
+  const areas = scope.areaIds
   const usage = await tx.query<PositionUsage>(
     sql`select p.id, p.code, p.name,
           coalesce((

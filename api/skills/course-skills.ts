@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { foreignKeyViolation, type Database, type Transaction } from '../db/database.ts'
 import { invalidField, notFound } from '../http/failure.ts'
+import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyCourses } from './reach.ts'
 
 type Option = { id: number; name: string }
 type CourseSkills = { course: Option; skills: Option[] }

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { Skill, skills } from '#contract/skills.ts'
 import { uniqueViolation, type Database } from '../db/database.ts'
 import { invalidField, notFound } from '../http/failure.ts'
+import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyCourses } from './reach.ts'
 
 /** The company's skills (spec 2, §7 'Skills'). */
 

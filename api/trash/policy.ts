@@ -7,7 +7,7 @@ import type { Scope } from '../http/scope.ts'
  */
 export function withinReach(scope: Scope): Sql {
   if (scope.areaIds === null && scope.courseIds === null) return empty
-  const areas = scope.areaIds && [...scope.areaIds]
+  const areas = scope.areaIds
   return sql`and case t.kind
     when 'areas' then ${areas}::bigint[] is null or t.id = any(${areas}::bigint[])
     when 'user_certifications' then ${areas}::bigint[] is null or exists (

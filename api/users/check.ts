@@ -4,6 +4,7 @@ import { TAKEN, type userChanges } from '#contract/users.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
 import { foreignKeyViolation, uniqueViolation, type Transaction } from '../db/database.ts'
 import { invalid } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { avatarExists } from '../images/avatars.ts'
 import type { Services } from '../services.ts'
@@ -11,7 +12,6 @@ import {
   mayOpen,
   mayPlaceIn,
   mayTakeRole,
-  onlyMyAreas,
   reachOf,
   type StoredReach,
   type Subject,

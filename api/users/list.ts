@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { users } from '#contract/users.ts'
 import type { Database, Statement } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { areasOf } from './policy.ts'
 import { answerRows, rowsOf } from './rows.ts'
 import { walkedPage } from './walk.ts'
 
@@ -41,6 +40,6 @@ function prepared(scope: Scope, { sort, order }: Query, statement: Sql): Stateme
 
 function foundPage(scope: Scope, { q, only_admins, sort, order, limit, skip }: Query): Sql {
   return sql`select total, ids from find_users(
-    ${q || null}, ${only_admins ?? false}, ${areasOf(scope)}, ${sort}, ${order === 'desc'}, ${limit}, ${skip}
+    ${q || null}, ${only_admins ?? false}, ${scope.areaIds}, ${sort}, ${order === 'desc'}, ${limit}, ${skip}
   )`
 }

@@ -2,8 +2,8 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { ExtendedField } from '#contract/users.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { areasOf, onlyMyAreas } from './policy.ts'
 import { namedFields } from './read.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 
 /** What the selects and suggestions of the user forms offer (spec 1, §7 and §9): up to 1000 each. */
 const MOST = 1000
@@ -25,7 +25,7 @@ export function unitChoices(db: Database, scope: Scope): Promise<Choice[]> {
   const { tenantId, areaIds, courseIds } = scope
   const mine =
     areaIds || courseIds
-      ? sql`and id in (select units_within(${tenantId}, ${areasOf(scope)}, ${courseIds && [...courseIds]}))`
+      ? sql`and id in (select units_within(${tenantId}, ${scope.areaIds}, ${courseIds}))`
       : empty
   return db.query<Choice>(
     scope,

@@ -1,4 +1,4 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Role } from '#contract/auth.ts'
 import { forbidden } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -21,16 +21,6 @@ export type StoredReach = { [Part in keyof Reach]: string[] | null }
 
 export function reachOf({ area_ids, course_ids }: StoredReach): Reach {
   return { area_ids: area_ids?.map(Number) ?? null, course_ids: course_ids?.map(Number) ?? null }
-}
-
-/** The areas an actor is limited to, as a value for SQL; null when every area is open to them. */
-export function areasOf(scope: Scope): number[] | null {
-  return scope.areaIds ? [...scope.areaIds] : null
-}
-
-/** An actor with business units sees only the users whose area is in them: a condition over `column`. */
-export function onlyMyAreas(scope: Scope, column: string): Sql {
-  return scope.areaIds ? sql`and ${raw(column)} = any(${areasOf(scope)}::bigint[])` : empty
 }
 
 /** An actor with business units puts users only in the areas of those; nobody is left without one. */
@@ -68,7 +58,7 @@ export function requireMayChange(scope: Scope, subject: Subject): void {
 export function onlyMineToChange(scope: Scope): Sql {
   const { actor, areaIds, courseIds } = scope
   const only = (condition: Sql) => sql`and (u.role = 'user' or ${condition})`
-  const areas = sql`areas_of_user(u.tenant_id, u.id) <@ ${areasOf(scope)}::bigint[]`
+  const areas = sql`areas_of_user(u.tenant_id, u.id) <@ ${scope.areaIds}::bigint[]`
   const courses = sql`courses_of_user(u.tenant_id, u.id) <@ ${[...(courseIds ?? [])]}::bigint[]`
   return sql`${actor.superadmin ? empty : sql`and not u.superadmin`}
     ${areaIds ? only(areas) : empty} ${courseIds ? only(courses) : empty}`

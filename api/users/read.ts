@@ -2,8 +2,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { EXTENDED_FIELDS, type ExtendedField, type User } from '#contract/users.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { onlyMyAreas } from './policy.ts'
 
 type Row = Omit<User, 'created_at'> & { created_at: Date }
 

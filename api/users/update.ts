@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import type { User, userChanges } from '#contract/users.ts'
 import type { Transaction } from '../db/database.ts'
 import { conflict } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { refusedByDatabase, requireValid, type Stored } from './check.ts'
 import { assignments, columnsOf, storeUnits } from './columns.ts'
-import { onlyMyAreas, reachOf, requireMayChange, type Reach, type StoredReach } from './policy.ts'
+import { reachOf, requireMayChange, type Reach, type StoredReach } from './policy.ts'
 import { getUser, userNotFound } from './read.ts'
 
 /**

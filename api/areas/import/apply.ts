@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import { uniqueViolation, type Transaction } from '../../db/database.ts'
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
-import { areasOf } from '../../users/policy.ts'
 import { CODE_TAKEN } from '../policy.ts'
 import type { AreaColumn } from './kind.ts'
 
@@ -38,7 +37,7 @@ async function createAreas(tx: Transaction, batch: Batch<AreaColumn>): Promise<v
 
 async function updateAreas(tx: Transaction, batch: Batch<AreaColumn>): Promise<void> {
   const { job, header } = batch
-  const open = areasOf(job.scope)
+  const open = job.scope.areaIds
   await tx.query(
     sql`with batch as materialized (
           select r.line, r.target_id, ${cell(header, 'name')} as name

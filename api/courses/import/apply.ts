@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
 import { Failure } from '../../http/failure.ts'
+import { onlyMyAreas } from '../../http/reach.ts'
 import { pendingIn, rowsOf } from '../../imports/batch.ts'
 import { RefusedFile, type Batch, type Job, type Step } from '../../imports/kind.ts'
-import { onlyMyAreas } from '../../organizational-units/policy.ts'
 import { give } from '../assignment.ts'
 import { courseName } from '../read.ts'
 

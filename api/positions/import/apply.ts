@@ -2,7 +2,6 @@ import sql, { type Sql } from 'sql-template-tag'
 import { uniqueViolation, type Transaction } from '../../db/database.ts'
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
-import { areasOf } from '../../users/policy.ts'
 import { CODE_TAKEN } from '../policy.ts'
 import { findPaths } from './facts.ts'
 import type { PositionColumn } from './kind.ts'
@@ -64,7 +63,7 @@ async function updatePositions(
   paths: string,
 ): Promise<void> {
   const { tenantId, id, scope } = batch.job
-  const areas = areasOf(scope)
+  const areas = scope.areaIds
   await tx.query(
     sql`with batch as materialized (${batchOf(batch, 'update', paths)}), changed as (
           update positions p set name = coalesce(b.name, p.name),
