@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const database = {
@@ -12,6 +13,8 @@ const OWN_SERVER = ['tests/api/db/**']
 
 export default defineConfig({
   test: {
+    // On two cores the runner would use one, which mostly waits for the database on the other.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
