@@ -97,6 +97,7 @@ export const paths = {
     assignment: (id: number, query: Query = {}) => withQuery(`/courses/${id}/assignment`, query),
     unassignment: (id: number, query: Query = {}) =>
       withQuery(`/courses/${id}/unassignment`, query),
+    import: (id: number) => importPaths(`/courses/${id}`),
     export: (id: number, query: Query = {}) => withQuery(`/courses/${id}/export`, query),
     image: (key: string) => `/courses/images/${key}`,
     skills: (id: number, query: Query = {}) => withQuery(`/courses/${id}/skills`, query),

@@ -98,6 +98,10 @@ export default [
     route('courses/:id', 'courses/detail.tsx'),
     route('courses/:id/assignment', 'courses/assignment.tsx'),
     route('courses/:id/unassignment', 'courses/unassignment.tsx'),
+    route('courses/:id/import', 'courses/import/upload.tsx'),
+    route('courses/:id/import/:jobId', 'courses/import/job.tsx', [
+      route('cancellation', 'courses/import/cancellation.tsx'),
+    ]),
     route('admin/courses', 'courses/designs.tsx', [route('new', 'courses/new-design.tsx')]),
     route('courses/:id/skills', 'skills/course-skills.tsx', [
       route('new', 'skills/new.tsx'),
@@ -166,6 +170,9 @@ export default [
   route('positions/import-template', 'positions/import/template.ts'),
   route('positions/import/:jobId/events', 'positions/import/events.ts'),
   route('positions/import/:jobId/failed-rows', 'positions/import/failed-rows.ts'),
+  route('courses/:id/import-template', 'courses/import/template.ts'),
+  route('courses/:id/import/:jobId/events', 'courses/import/events.ts'),
+  route('courses/:id/import/:jobId/failed-rows', 'courses/import/failed-rows.ts'),
   // The reference that pages are measured against; no part of the product.
   ...(process.env['SENDERO_BENCH'] ? [route('bench/bare', '../tests/bench/bare.ts')] : []),
 ] satisfies RouteConfig

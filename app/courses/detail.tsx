@@ -80,6 +80,9 @@ function Actions() {
           <MenuLink to={paths.courses.unassignment(course.id)} icon="user-off">
             Desasignar usuarios
           </MenuLink>
+          <MenuLink to={paths.courses.import(course.id).upload} icon="upload">
+            Importar usuarios
+          </MenuLink>
         </Menu>
       ) : null}
       <ButtonLink to={paths.courses.scoretable(course.uuid)} icon="external-link" newTab>

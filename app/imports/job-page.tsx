@@ -37,7 +37,7 @@ export function JobPage({
       <PageHeader
         title={kind.title}
         back={{ to: at.upload, label: 'Volver a las importaciones' }}
-        description={job.filename}
+        description={[kind.into, job.filename].filter(Boolean).join(' · ')}
       />
       <ImportSteps phase={job.phase} />
       <Outlet />
@@ -66,6 +66,7 @@ export function JobPage({
             view={view}
             to={(to: ResultView) => at.job(job.id, { view: to })}
             noun={noun.many}
+            creation={kind.creation}
           />
           <div className="sticky bottom-0 z-bar mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-3 print:hidden">
             {job.counts.error_rows > 0 ? <FailedRows kind={kind} job={job} /> : null}

@@ -9,7 +9,7 @@ export const UPLOAD_FORM = 'import-file'
 
 /** Begins an import, on its own page and on that of a file that could not be validated. */
 export function UploadForm({
-  kind: { at, listAt },
+  kind: { at, listAt, naming },
   limits,
 }: {
   kind: ImportKind
@@ -21,7 +21,7 @@ export function UploadForm({
         name="file"
         label="Archivo CSV"
         accept=".csv,text/csv"
-        help={`Un solo archivo CSV separado por coma, punto y coma o tabulador, de ${limitsInWords(limits)}. Primero se valida; nada cambia hasta que continúes.`}
+        help={`Un solo archivo CSV separado por coma, punto y coma o tabulador, de ${limitsInWords(limits)}. Primero se valida; nada cambia hasta que continúes.${naming ? ` ${naming}` : ''}`}
         required
       />
       <p className="text-sm">

@@ -23,7 +23,11 @@ export function UploadPage({
   const { timezone } = useSession().tenant
   return (
     <>
-      <PageHeader title={kind.title} back={{ to: kind.listAt, label: kind.backToList }} />
+      <PageHeader
+        title={kind.title}
+        back={{ to: kind.listAt, label: kind.backToList }}
+        description={kind.into}
+      />
       <ImportSteps />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title="Archivo">

@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { formatNumber } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import type { Creation } from './import-kind.ts'
 
 export type ResultView = 'errors' | 'warnings' | 'correct'
 
@@ -21,11 +22,17 @@ export function ValidationResult({
   view,
   to,
   noun,
+  creation = {
+    many: 'Se crearán',
+    one: 'Crear',
+    none: `No hay ${noun} por crear ni por actualizar`,
+  },
 }: {
   job: ImportJob
   view: ResultView
   to: (view: ResultView) => string
   noun: string
+  creation?: Creation
 }) {
   const { counts, props } = job
   const { errors, warnings, correct } = props.validation
@@ -35,7 +42,7 @@ export function ValidationResult({
   return (
     <>
       <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-5">
-        <Figure label="Se crearán" value={counts.create} />
+        <Figure label={creation.many} value={counts.create} />
         <Figure label="Se actualizarán" value={counts.update} />
         <Figure label="Quedan como están" value={counts.unchanged} />
         <Figure
@@ -75,11 +82,11 @@ export function ValidationResult({
         </div>
       ) : null}
       {total === 0 ? (
-        <EmptyState icon="check" title={EMPTY[view](noun)} />
+        <EmptyState icon="check" title={view === 'correct' ? creation.none : EMPTY[view]} />
       ) : view === 'correct' ? (
         <DataTable
           caption="Filas correctas"
-          columns={CORRECT}
+          columns={correctColumns(creation)}
           rows={correct}
           rowKey={(row) => row.line}
         />
@@ -93,11 +100,7 @@ export function ValidationResult({
   )
 }
 
-const EMPTY: Record<ResultView, (noun: string) => string> = {
-  errors: () => 'Ninguna fila tiene errores',
-  warnings: () => 'No hay advertencias',
-  correct: (noun) => `No hay ${noun} por crear ni por actualizar`,
-}
+const EMPTY = { errors: 'Ninguna fila tiene errores', warnings: 'No hay advertencias' }
 
 /** Findings by line. Several may stand on one line, so the place in the list is the key. */
 export function Findings({ caption, findings }: { caption: string; findings: ImportFinding[] }) {
@@ -126,7 +129,7 @@ const FINDING: Column<ImportFinding>[] = [
   },
 ]
 
-const CORRECT: Column<CorrectRow>[] = [
+const correctColumns = ({ one }: Creation): Column<CorrectRow>[] => [
   {
     key: 'line',
     head: 'Línea',
@@ -138,7 +141,7 @@ const CORRECT: Column<CorrectRow>[] = [
     key: 'action',
     head: 'Acción',
     width: 'sm:w-32',
-    cell: ({ action }) => (action === 'create' ? 'Crear' : 'Actualizar'),
+    cell: ({ action }) => (action === 'create' ? one : 'Actualizar'),
   },
   { key: 'changes', head: 'Cambios', cell: (row) => <Changes row={row} /> },
 ]

@@ -69,7 +69,7 @@ export function judgeCourseUsers({
     const { action = 'error', becomes } = outcome ?? {}
     return {
       line,
-      label: outcome ? `${person!.full_name} (${given})` : given,
+      label: given,
       action,
       cells,
       secret: null,
@@ -98,7 +98,8 @@ type Outcome = {
 }
 
 /** What becomes of somebody who is named once: the same as when they are assigned by hand. */
-function outcomeFor({ enabled, direct, percentage_completed: percentage }: Person): Outcome {
+function outcomeFor(person: Person): Outcome {
+  const { full_name: name, enabled, direct, percentage_completed: percentage } = person
   if (enabled && direct) {
     const warning = 'El usuario ya tiene el curso y nada cambia'
     return { action: 'unchanged', warning, becomes: null }
@@ -107,17 +108,17 @@ function outcomeFor({ enabled, direct, percentage_completed: percentage }: Perso
     return {
       action: 'update',
       warning: 'El usuario ya tiene el curso por un grupo o un plan, y lo conservará sin él',
-      becomes: { old: 'Por un grupo o un plan', new: 'Asignado directamente' },
+      becomes: { old: 'Por un grupo o un plan', new: `Asignado directamente a ${name}` },
     }
   }
   if (enabled === null) {
-    return { action: 'create', warning: null, becomes: { old: null, new: 'Asignado' } }
+    return { action: 'create', warning: null, becomes: { old: null, new: `Asignado a ${name}` } }
   }
   const progress = `${(percentage ?? 0).toLocaleString('es-CO')} %`
   return {
     action: 'create',
     warning: `El usuario ya tuvo el curso: vuelve con su avance de ${progress}`,
-    becomes: { old: null, new: `Asignado de nuevo, con su avance de ${progress}` },
+    becomes: { old: null, new: `Asignado de nuevo a ${name}, con su avance de ${progress}` },
   }
 }
 

@@ -1,9 +1,8 @@
-import { EventSource } from 'eventsource'
 import { describe, expect, test } from 'vitest'
 import { workOnJob } from '#api/imports/work.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
-import { fileOf, jobOf, refreshesItself, upload } from './wizard.ts'
+import { fileOf, jobOf, listenTo, refreshesItself, upload } from './wizard.ts'
 
 /** Nobody does the jobs here until a test does, so each phase can be looked at. */
 const site = await startTestConsole()
@@ -16,28 +15,7 @@ async function uploaded() {
   return { page, id: jobOf(page), address: page.address }
 }
 
-/** Listens as somebody until the stream says that it is done. */
-async function listen(by: Visitor, jobId: string) {
-  const heard: unknown[] = []
-  let opened!: (response: Response) => void
-  const response = new Promise<Response>((resolve) => (opened = resolve))
-  const source = new EventSource(`${site.url}/users/import/${jobId}/events`, {
-    fetch: async (url, init) => {
-      const answer = await by.request(String(url), init)
-      opened(answer)
-      return answer
-    },
-  })
-  const first = new Promise<void>((resolve, reject) => {
-    source.onmessage = ({ data }) => {
-      heard.push(JSON.parse(data))
-      resolve()
-    }
-    source.onerror = ({ code }) => reject(new Error(`The stream answered ${code}`))
-  })
-  const done = new Promise<void>((resolve) => source.addEventListener('done', () => resolve()))
-  return { heard, first, done, response, close: () => source.close() }
-}
+const listen = (by: Visitor, jobId: string) => listenTo(by, `/users/import/${jobId}/events`)
 
 describe('a job that runs', () => {
   test('loads its page again every second where there are no scripts', async () => {
@@ -57,7 +35,7 @@ describe('a job that runs', () => {
 
   test('tells its progress by server-sent events, and when it is done', async () => {
     const { id } = await uploaded()
-    const stream = await listen(person, id)
+    const stream = listen(person, id)
     await stream.first
     expect(stream.heard[0]).toMatchObject({ phase: 'validating', imported: 0, cancelling: false })
     const { headers, status } = await stream.response
@@ -72,7 +50,7 @@ describe('a job that runs', () => {
 
   test('goes on telling after the API was away for a moment', async () => {
     const { id } = await uploaded()
-    const stream = await listen(person, id)
+    const stream = listen(person, id)
     await stream.first
     let refused = 0
     const twice = new Promise<void>((resolve) => {
@@ -119,7 +97,7 @@ describe('a job that is not theirs', async () => {
   })
 
   test('opens no stream of events', async () => {
-    const stream = await listen(await site.signInAs('admin', 97), id)
+    const stream = listen(await site.signInAs('admin', 97), id)
     await expect(stream.first).rejects.toThrow('404')
     stream.close()
   })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { ImportKind } from '#contract/imports.ts'
+import { EventSource } from 'eventsource'
 import type { Page, Visitor } from '#tests/support/visitor.ts'
 import { pathOf } from '#tests/files/expected.ts'
 
@@ -13,13 +13,12 @@ export function csvFile(content: string | Uint8Array, name = 'usuarios.csv'): Fi
   return new File([content as BlobPart], name, { type: 'text/csv' })
 }
 
-/** Uploads through the form. The answer is the job's page, or the form with what is wrong. */
-export async function upload(
-  person: Visitor,
-  file: File | File[],
-  kind: ImportKind = 'users',
-): Promise<Page> {
-  return person.submit(await person.open(`/${kind}/import`), 'Cargar y validar', {
+/**
+ * Uploads through the form; `into` is the path that the wizard lies under ('users', 'courses/7'). The
+ * answer is the job's page, or the form with what is wrong.
+ */
+export async function upload(person: Visitor, file: File | File[], into = 'users'): Promise<Page> {
+  return person.submit(await person.open(`/${into}/import`), 'Cargar y validar', {
     'Archivo CSV': file,
   })
 }
@@ -41,3 +40,26 @@ export async function atRest(person: Visitor, page: Page, seconds = 25): Promise
 
 /** The job's id, of its page. */
 export const jobOf = (page: Page) => /^\/users\/import\/([0-9a-f-]{36})/.exec(page.address)![1]!
+
+/** Listens to a job's events as somebody, until they say that it is done. */
+export function listenTo(by: Visitor, address: string) {
+  const heard: unknown[] = []
+  let opened!: (response: Response) => void
+  const response = new Promise<Response>((resolve) => (opened = resolve))
+  const source = new EventSource(`${by.origin}${address}`, {
+    fetch: async (url, init) => {
+      const answer = await by.request(String(url), init)
+      opened(answer)
+      return answer
+    },
+  })
+  const first = new Promise<void>((resolve, reject) => {
+    source.onmessage = ({ data }) => {
+      heard.push(JSON.parse(data))
+      resolve()
+    }
+    source.onerror = ({ code }) => reject(new Error(`The stream answered ${code}`))
+  })
+  const done = new Promise<void>((resolve) => source.addEventListener('done', () => resolve()))
+  return { heard, first, done, response, close: () => source.close() }
+}

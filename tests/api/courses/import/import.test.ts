@@ -107,21 +107,33 @@ describe('a file', () => {
     expect(job.props.validation.correct).toEqual([
       {
         line: 3,
-        user: `${ben.name} (${ben.username})`,
+        user: ben.username,
         action: 'create',
-        changes: [{ field: 'curso', old: null, new: 'Asignado de nuevo, con su avance de 37,5 %' }],
+        changes: [
+          {
+            field: 'curso',
+            old: null,
+            new: `Asignado de nuevo a ${ben.name}, con su avance de 37,5 %`,
+          },
+        ],
       },
       {
         line: 4,
-        user: `${cleo.name} (${cleo.username})`,
+        user: cleo.username,
         action: 'update',
-        changes: [{ field: 'curso', old: 'Por un grupo o un plan', new: 'Asignado directamente' }],
+        changes: [
+          {
+            field: 'curso',
+            old: 'Por un grupo o un plan',
+            new: `Asignado directamente a ${cleo.name}`,
+          },
+        ],
       },
       {
         line: 5,
-        user: `${dora.name} (${dora.username})`,
+        user: dora.username,
         action: 'create',
-        changes: [{ field: 'curso', old: null, new: 'Asignado' }],
+        changes: [{ field: 'curso', old: null, new: `Asignado a ${dora.name}` }],
       },
     ])
   })

@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { workOnJob } from '#api/imports/work.ts'
+import { csvFile, listenTo, refreshesItself, upload } from '#tests/console/imports/wizard.ts'
+import { startTestConsole } from '#tests/support/console.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
+import type { Page } from '#tests/support/visitor.ts'
+
+/** Nobody does the jobs here until a test does, so each phase can be looked at. */
+const site = await startTestConsole()
+const rows = await rowsOf(site.api.url)
+const person = await site.signInAs('admin')
+
+let names: { username: string; full_name: string }[]
+beforeAll(async () => {
+  names = await rows(
+    `select username, full_name from users where tenant_id = 1 and role = 'user' and not disabled
+       and email not like '%.sendero.test' order by id limit 3`,
+  )
+})
+
+async function course(name = 'Señales de la planta'): Promise<number> {
+  const [made] = await rows<{ id: string }>(
+    `with course as (
+       insert into courses (owner_tenant_id, slug, name)
+       values (1, gen_random_uuid()::text, $1) returning id
+     ) insert into tenant_courses (tenant_id, course_id) select 1, id from course returning id`,
+    [name],
+  )
+  return Number(made!.id)
+}
+
+const jobOf = (page: Page) => page.address.split('/').at(-1)!
+/** The job done as far as it goes by itself, and its page again. */
+async function worked(page: Page): Promise<Page> {
+  expect(refreshesItself(page)).toBe(true)
+  const job = { tenantId: 1, jobId: jobOf(page) }
+  await workOnJob(site.api.services, job, new AbortController().signal)
+  const now = await person.open(page.address)
+  expect(refreshesItself(now)).toBe(false)
+  return now
+}
+
+const listed = (...usernames: string[]) =>
+  csvFile(['username', ...usernames].join('\n') + '\n', 'inducción.csv')
+
+describe('users of a course, without scripts', () => {
+  test('come from the menu of the course by a file, and the course shows them', async () => {
+    const id = await course()
+    const [ana, ben] = names as [(typeof names)[0], (typeof names)[0]]
+    const detail = await person.open(`/courses/${id}`)
+    const menu = detail.getByLabelText('Más acciones').closest('details')!
+    const entries = detail.in(menu).getAllByRole('link', { hidden: true })
+    expect(entries.map((entry) => entry.textContent).slice(0, 2)).toEqual([
+      'Desasignar usuarios',
+      'Importar usuarios',
+    ])
+    const form = await person.follow(entries[1]!)
+    expect(form.address).toBe(`/courses/${id}/import`)
+    expect(form.title).toBe('Importar usuarios')
+    expect(form.getByText('Señales de la planta')).toBeTruthy()
+    expect(form.getByText(/por username, email o identification_number/)).toBeTruthy()
+
+    const uploaded = await person.submit(form, 'Cargar y validar', {
+      'Archivo CSV': listed(ana.username, ben.username, 'nadie'),
+    })
+    expect(uploaded.address).toMatch(new RegExp(`^/courses/${id}/import/[0-9a-f-]{36}$`))
+    expect(uploaded.getByRole('progressbar', { name: 'Validando el archivo' })).toBeTruthy()
+    const result = await worked(uploaded)
+    expect(result.getByText('Señales de la planta · inducción.csv')).toBeTruthy()
+    expect(result.getByText('Se asignarán').nextSibling!.textContent).toBe('2')
+    expect(result.getByText('El usuario «nadie» no existe')).toBeTruthy()
+
+    const failed = result.getByRole('link', { name: 'Descargar filas con error' })
+    const csv = await person.request(failed.getAttribute('href')!)
+    expect(await csv.text()).toContain('"nadie","username: El usuario «nadie» no existe"')
+
+    const correct = await person.follow(result.getByRole('link', { name: /^Filas correctas/ }))
+    const table = correct.in(correct.getByRole('table', { name: 'Filas correctas' }))
+    expect(table.getByText(ana.username)).toBeTruthy()
+    expect(table.getByText(`Asignado a ${ana.full_name}`)).toBeTruthy()
+    expect(table.getAllByText('Asignar')).toHaveLength(2)
+
+    const importing = await person.submit(correct, 'Continuar')
+    expect(importing.address).toBe(uploaded.address)
+    const summary = await worked(importing)
+    expect(summary.getByText('Se importaron 2 usuarios.')).toBeTruthy()
+    const back = await person.follow(summary.getByRole('link', { name: 'Ver el curso' }))
+    expect(back.address).toBe(`/courses/${id}`)
+    expect(back.getByRole('heading', { name: 'No descargada 2' })).toBeTruthy()
+    expect(back.getByText(ana.full_name)).toBeTruthy()
+
+    const again = await person.open(`/courses/${id}/import`)
+    expect(again.getByRole('link', { name: 'inducción.csv' }).getAttribute('href')).toBe(
+      uploaded.address,
+    )
+  })
+
+  test('who all have it leave nothing to continue with', async () => {
+    const id = await course()
+    const file = listed(names[0]!.username)
+    const first = await worked(await upload(person, file, `courses/${id}`))
+    await worked(await person.submit(first, 'Continuar'))
+    const result = await worked(await upload(person, file, `courses/${id}`))
+    expect(result.getByText('El usuario ya tiene el curso y nada cambia')).toBeTruthy()
+    expect(result.queryByRole('button', { name: 'Continuar' })).toBeNull()
+    const correct = await person.follow(result.getByRole('link', { name: /^Filas correctas/ }))
+    expect(correct.getByText('No hay usuarios por asignar')).toBeTruthy()
+    const other = await person.follow(correct.getByRole('link', { name: 'Cargar otro archivo' }))
+    expect(other.address).toBe(`/courses/${id}/import`)
+  })
+
+  test('are asked about before a job is cancelled', async () => {
+    const id = await course()
+    const result = await worked(await upload(person, listed(names[0]!.username), `courses/${id}`))
+    const question = await person.follow(result.getByRole('link', { name: 'Cancelar' }))
+    const dialog = question.in(question.getByRole('dialog', { name: 'Cancelar la importación' }))
+    expect(dialog.getByText(/ya asignados conservan el curso/)).toBeTruthy()
+    const done = await person.submit(question, dialog.getByRole('button', { name: 'Si' }))
+    expect(done.address).toBe(result.address)
+    const ended = await person.open(result.address)
+    expect(ended.getByText('Importación cancelada: no se aplicó ninguna fila.')).toBeTruthy()
+  })
+
+  test('in a file that is none are refused where it was chosen', async () => {
+    const id = await course()
+    const page = await upload(person, csvFile('nombre\nAna\n'), `courses/${id}`)
+    expect(page.status).toBe(422)
+    expect(page.getByRole('alert').textContent).toContain(
+      'El archivo debe tener una columna username, email o identification_number.',
+    )
+  })
+})
+
+test('the template is offered under its name', async () => {
+  const id = await course()
+  const page = await person.open(`/courses/${id}/import`)
+  const link = page.getByRole('link', { name: 'Descargar plantilla' })
+  const template = await person.request(link.getAttribute('href')!)
+  expect(template.headers.get('content-disposition')).toBe(
+    'attachment; filename="course-users.csv"',
+  )
+  expect(await template.text()).toMatch(/^\ufeff?"username";"email";"identification_number"/)
+})
+
+test('progress is told by server-sent events', async () => {
+  const id = await course()
+  const page = await upload(person, listed(names[0]!.username), `courses/${id}`)
+  const stream = listenTo(person, `${page.address}/events`)
+  await stream.first
+  expect(stream.heard[0]).toMatchObject({ phase: 'validating', imported: 0 })
+  expect((await stream.response).headers.get('content-type')).toMatch(/^text\/event-stream/)
+  await worked(page)
+  await stream.done
+  stream.close()
+})
+
+describe('a job', () => {
+  const below = ['', '/events', '/failed-rows', '/cancellation']
+  const statuses = (by: typeof person, address: string) =>
+    Promise.all(below.map(async (path) => (await by.request(address + path)).status))
+  const post = async (by: typeof person, address: string) =>
+    (
+      await by.request(address, {
+        method: 'POST',
+        body: new URLSearchParams(),
+        headers: { origin: by.origin },
+      })
+    ).status
+
+  test('does not exist under another course, nor for another company', async () => {
+    const [id, other] = [await course(), await course()]
+    const page = await worked(await upload(person, listed(names[0]!.username), `courses/${id}`))
+    const elsewhere = `/courses/${other}/import/${jobOf(page)}`
+    expect(await statuses(person, elsewhere)).toEqual([404, 404, 404, 404])
+    const stranger = await site.signInAs('admin', 97)
+    expect(await statuses(stranger, page.address)).toEqual([404, 404, 404, 404])
+    for (const [by, address] of [
+      [person, elsewhere],
+      [stranger, page.address],
+    ] as const) {
+      expect(await post(by, address)).toBe(404)
+      expect(await post(by, `${address}/cancellation`)).toBe(404)
+    }
+    expect((await stranger.open(`/courses/${id}/import`)).status).toBe(404)
+    for (const address of ['/courses/hola/import', '/courses/999999999/import'])
+      expect((await person.open(address)).status).toBe(404)
+    expect(
+      (await person.open(page.address)).getByRole('button', { name: 'Continuar' }),
+    ).toBeTruthy()
+  })
+
+  test('is not for readers, who are not offered it', async () => {
+    const id = await course()
+    const page = await upload(person, listed(names[0]!.username), `courses/${id}`)
+    const reader = await site.signInAs('reader')
+    expect((await reader.open(`/courses/${id}/import`)).status).toBe(403)
+    expect((await reader.open(page.address)).status).toBe(403)
+    const detail = await reader.open(`/courses/${id}`)
+    expect(detail.queryByRole('link', { name: 'Importar usuarios', hidden: true })).toBeNull()
+  })
+})
