@@ -114,11 +114,11 @@ function outcomeFor(person: Person): Outcome {
   if (enabled === null) {
     return { action: 'create', warning: null, becomes: { old: null, new: `Asignado a ${name}` } }
   }
-  const progress = `${(percentage ?? 0).toLocaleString('es-CO')} %`
+  const progress = percentage ? ` con su avance de ${percentage.toLocaleString('es-CO')} %` : ''
   return {
     action: 'create',
-    warning: `El usuario ya tuvo el curso: vuelve con su avance de ${progress}`,
-    becomes: { old: null, new: `Asignado de nuevo a ${name}, con su avance de ${progress}` },
+    warning: `El usuario ya tuvo el curso y lo recupera${progress}`,
+    becomes: { old: null, new: `Asignado de nuevo a ${name}${progress}` },
   }
 }
 
