@@ -14,7 +14,7 @@ const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports']
 const PUBLIC = [
   'api/auth/(passwords|sealing|sessions|throttle|tokens)\\.ts',
   'api/images/(avatars|encode)\\.ts',
-  'api/certificates/(download|issue)\\.ts',
+  'api/certificates/(archive|download|issue)\\.ts',
   'api/users/(create|rows)\\.ts',
   'api/[^/]+/(routes|jobs|tallies)\\.ts',
 ]

@@ -99,6 +99,7 @@ export const paths = {
       withQuery(`/courses/${id}/unassignment`, query),
     import: (id: number) => importPaths(`/courses/${id}`),
     export: (id: number, query: Query = {}) => withQuery(`/courses/${id}/export`, query),
+    certificates: (id: number) => `/courses/${id}/certificates`,
     image: (key: string) => `/courses/images/${key}`,
     skills: (id: number, query: Query = {}) => withQuery(`/courses/${id}/skills`, query),
     newSkill: (id: number, query: Query = {}) => withQuery(`/courses/${id}/skills/new`, query),

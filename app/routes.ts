@@ -150,6 +150,7 @@ export default [
   route('trash/restoration', 'trash/restoration.ts'),
   route('organizational-units/choices', 'organizational-units/choices.ts'),
   route('courses/:id/export', 'courses/export.ts'),
+  route('courses/:id/certificates', 'courses/certificates.ts'),
   route('courses/images/:key', 'courses/image.ts'),
   route('admin/courses/images/:key', 'courses/design-image.ts'),
   route('users/export', 'users/export.ts'),

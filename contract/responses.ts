@@ -100,4 +100,12 @@ export const responses = {
     params: z.object({ tenant_course_id: id, user_id: id }),
     answer: { stream: 'application/pdf' },
   }),
+  certificates: endpoint({
+    method: 'get',
+    path: '/responses/{tenant_course_id}/certificates',
+    summary: 'Descargar en un zip los certificados vigentes de un curso',
+    access: 'staff',
+    params: z.object({ tenant_course_id: id }),
+    answer: { stream: 'application/zip' },
+  }),
 }

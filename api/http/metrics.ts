@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
 
@@ -23,6 +23,24 @@ export const leaderboardWatchers = new Gauge({
 export const leaderboardSources = new Gauge({
   name: 'sendero_leaderboard_sources',
   help: 'Courses whose ranking is followed, however many watch it',
+  registers: [registry],
+})
+
+export const certificatesDrawn = new Counter({
+  name: 'sendero_certificates_drawn_total',
+  help: 'Certificates drawn as PDF',
+  registers: [registry],
+})
+
+export const certificatesPending = new Gauge({
+  name: 'sendero_certificates_pending',
+  help: 'Certificates that are being drawn, or wait for a thread that draws',
+  registers: [registry],
+})
+
+export const certificateArchives = new Gauge({
+  name: 'sendero_certificate_archives',
+  help: 'Downloads of all the certificates of a course',
   registers: [registry],
 })
 

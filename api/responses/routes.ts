@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { responses } from '#contract/responses.ts'
+import { downloadCertificates } from '../certificates/archive.ts'
 import { downloadCertificate } from '../certificates/download.ts'
 import { serve, type ApiEnv } from '../http/serve.ts'
 import type { Services } from '../services.ts'
@@ -12,5 +13,7 @@ export function mountResponses(app: OpenAPIHono<ApiEnv>, services: Services): vo
     answer: ({ body, scope }) => takeAnswer(db, scope, body),
     revalidate: ({ body, scope }) => revalidate(db, scope, body),
     certificate: ({ params, scope }) => downloadCertificate(services, scope, params),
+    certificates: ({ params, scope }) =>
+      downloadCertificates(services, scope, params.tenant_course_id),
   })
 }

@@ -75,16 +75,21 @@ function Actions() {
   const admin = useIsAdmin()
   return (
     <>
-      {admin ? (
-        <Menu label="Más acciones" group="page">
-          <MenuLink to={paths.courses.unassignment(course.id)} icon="user-off">
-            Desasignar usuarios
-          </MenuLink>
-          <MenuLink to={paths.courses.import(course.id).upload} icon="upload">
-            Importar usuarios
-          </MenuLink>
-        </Menu>
-      ) : null}
+      <Menu label="Más acciones" group="page">
+        {admin ? (
+          <>
+            <MenuLink to={paths.courses.unassignment(course.id)} icon="user-off">
+              Desasignar usuarios
+            </MenuLink>
+            <MenuLink to={paths.courses.import(course.id).upload} icon="upload">
+              Importar usuarios
+            </MenuLink>
+          </>
+        ) : null}
+        <MenuLink to={paths.courses.certificates(course.id)} icon="download" download>
+          Descargar certificados
+        </MenuLink>
+      </Menu>
       <ButtonLink to={paths.courses.scoretable(course.uuid)} icon="external-link" newTab>
         Top 10 Tiempo Real
       </ButtonLink>

@@ -1,4 +1,6 @@
 import { buildForBench } from './build.ts'
+import { certificatesZip } from './certificates-zip.ts'
+import { courseDetail } from './course-detail.ts'
 import { groups } from './groups.ts'
 import type { BenchResult } from './measure.ts'
 import { startSite, type BenchSite } from './site.ts'
@@ -29,6 +31,8 @@ const BENCHES: Record<string, Bench> = {
   'import-passwords': { users: 10_000, run: usersImportPasswords },
   groups: { users: 100_000, run: groups },
   'user-detail': { users: 1_000, run: userDetail },
+  'certificates-zip': { users: 1_000, run: certificatesZip },
+  'course-detail': { users: 100_000, run: courseDetail },
   watchers: { users: 1_000, run: watchers, settings: WATCHERS_SETTINGS },
   weight: { users: 1_000, run: weight },
 }

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { readZip } from '#tests/support/zip.ts'
 import { expect, test } from './journey.ts'
 
 async function picture() {
@@ -70,9 +72,16 @@ test('an administrator creates a course, gives it to people, reads its report an
   await boxes.nth(0).check()
   await page.getByRole('button', { name: 'Desasignar', exact: true }).click()
   await expect(page.getByText('Se desasignó el curso a 1 usuario.')).toBeVisible()
+
+  await page.locator('summary[aria-label="Más acciones"]').click()
+  await page.getByRole('link', { name: 'Descargar certificados' }).click()
+  await expect(
+    page.getByText('Ningún usuario tiene un certificado vigente de este curso'),
+  ).toBeVisible()
+  await isAccessible()
 })
 
-test('a reader sees the courses and nothing that changes them', async ({
+test('a reader sees the courses, downloads certificates, and finds nothing that changes them', async ({
   page,
   signInAs,
   isAccessible,
@@ -84,4 +93,17 @@ test('a reader sees the courses and nothing that changes them', async ({
   await expect(page.getByRole('link', { name: /^Top 10 Tiempo Real/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Asignar Usuarios' })).toHaveCount(0)
   await isAccessible()
+
+  await page.locator('summary[aria-label="Más acciones"]').click()
+  await isAccessible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Descargar certificados' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('Inducción corporativa.zip')
+  const entries = readZip(await readFile(await download.path()))
+  expect(entries.length).toBeGreaterThan(10)
+  for (const { name, content } of entries) {
+    expect(name).toMatch(/\.pdf$/)
+    expect(content.toString('latin1', 0, 5)).toBe('%PDF-')
+  }
 })

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeZip } from 'client-zip'
+import sql from 'sql-template-tag'
+import type { Database } from '../db/database.ts'
+import { Failure, notFound } from '../http/failure.ts'
+import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
+import { savedAs } from '../http/saved-as.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import { takeArchiveTurn } from './archive-turns.ts'
+import { drawnAhead, type Drawing } from './drawn-ahead.ts'
+import { fileNameOf, namesInFolder } from './file-name.ts'
+import { handedOver } from './handed-over.ts'
+import { AT_ONCE, renderCertificate } from './renderer.ts'
+import { asPrinted, storedColumns, type StoredCertificate } from './stored.ts'
+
+/** The certificate of a person, and when it was issued by the company's clock. */
+type Held = StoredCertificate & { user_id: number; username: string; issued_locally: string }
+
+const PAGE = 200
+
+/** A renderer that does not work at all says so by then, while an answer can still be a failure. */
+const PATIENCE_MS = 400
+
+/**
+ * The certificates of a course as '{course name}.zip' (spec 2, §7): of each person the latest one that
+ * is in force today where the company is. Also of people whose account is off and of those from whom
+ * the course was taken: they completed it, and who asks for everybody's certificates has to show that
+ * it was learnt, not who works there today. Business units narrow whose they are.
+ *
+ * It is made while it is read: rows by pages of a query each, a few PDFs ahead of the reader, and what
+ * is kept grows by some hundred bytes a person (the directory at the zip's end). The same certificates
+ * give the same bytes. When one cannot be drawn the stream fails and is no shorter zip.
+ *
+ * @throws Failure 404 without the course, or when nobody has such a certificate; 429 while the actor
+ * downloads another one; 503 while too many others do; 500 when nothing can be drawn.
+ */
+export async function downloadCertificates(
+  { db, settings, log }: Services,
+  scope: Scope,
+  id: number,
+): Promise<Response> {
+  const course = await courseToday(db, scope, id)
+  const giveBack = takeArchiveTurn(scope)
+  const leaving = new AbortController()
+  const started = performance.now()
+  const told = { requestId: scope.requestId, course: id }
+  const end = () => {
+    leaving.abort(new Error('Nobody waits for this certificate any more'))
+    giveBack()
+  }
+  try {
+    const drawings = drawnAhead(heldOf(db, scope, id, course.today), AT_ONCE, (held) =>
+      renderCertificate(asPrinted(held, settings), leaving.signal),
+    )
+    const first = await drawings.next()
+    if (first.done) throw notFound('Ningún usuario tiene un certificado vigente de este curso')
+    await Promise.race([first.value.drawn, sleep(PATIENCE_MS, null, { ref: false })]).catch(
+      (error: unknown) => {
+        log.error({ err: error, ...told }, 'certificates not drawn')
+        throw new Failure(500, 'certificates', 'Ocurrió un error al descargar los certificados')
+      },
+    )
+    const zip = makeZip(entries(first.value, drawings))
+    const body = handedOver(zip, (error) => {
+      end()
+      const ms = Math.round(performance.now() - started)
+      if (error) log.error({ err: error, ms, ...told }, 'zip of certificates broken off')
+      else log.info({ ms, ...told }, 'zip of certificates ended')
+    })
+    return new Response(body, {
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': savedAs(
+          `${fileNameOf(course.name, { bytes: 200, orElse: 'Certificados' })}.zip`,
+        ),
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        // A proxy that kept it back would hide how fast the reader is.
+        'x-accel-buffering': 'no',
+      },
+    })
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+async function courseToday(db: Database, scope: Scope, id: number) {
+  const [course] = await db.query<{ name: string; today: string }>(
+    scope,
+    sql`select d.name, (now() at time zone ${scope.tenant.timezone})::date::text as today
+        from tenant_courses tc join courses d on d.id = tc.course_id
+        where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${onlyMyCourses(scope, 'tc.id')}`,
+  )
+  if (!course) throw notFound('No se encontró el curso')
+  return course
+}
+
+/** One after another by the user's id, which the index has in that order; no connection is kept. */
+async function* heldOf(
+  db: Database,
+  scope: Scope,
+  course: number,
+  today: string,
+): AsyncGenerator<Held> {
+  for (let after = 0; ;) {
+    const page = await db.query<Held>(
+      scope,
+      sql`select distinct on (c.user_id) c.user_id, u.username,
+            to_char(c.issued_at at time zone ${scope.tenant.timezone}, 'YYYY-MM-DD"T"HH24:MI:SS')
+              as issued_locally,
+            ${storedColumns(scope)}
+          from certificates c
+          join users u on u.tenant_id = ${scope.tenantId} and u.id = c.user_id
+            ${onlyMyAreas(scope, 'u.area_id')}
+          where c.tenant_id = ${scope.tenantId} and c.tenant_course_id = ${course}
+            and c.user_id > ${after} and (c.valid_through is null or c.valid_through >= ${today})
+          order by c.user_id, c.id desc limit ${PAGE}`,
+    )
+    yield* page
+    if (page.length < PAGE) return
+    after = page.at(-1)!.user_id
+  }
+}
+
+async function* entries(first: Drawing<Held>, others: AsyncIterable<Drawing<Held>>) {
+  const nameOf = namesInFolder()
+  const entryOf = ({ of: held, drawn }: Drawing<Held>) => ({
+    name: nameOf(held),
+    // Zips have a clock on the wall and no time zone: written and read as this process's own.
+    lastModified: new Date(held.issued_locally),
+    // As a stream, so that the entry begins before it is drawn.
+    input: once(drawn),
+  })
+  yield entryOf(first)
+  for await (const drawing of others) yield entryOf(drawing)
+}
+
+async function* once<T>(value: Promise<T>): AsyncGenerator<T> {
+  yield await value
+}

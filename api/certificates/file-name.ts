@@ -1,0 +1,54 @@
+/** What some file system forbids. */
+const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Zl}\p{Zp}]+/gu
+
+/** Not seen, but it can turn a name around ('exe.fdp' for 'pdf.exe') or make two look the same. */
+const INVISIBLE = /\p{Cf}+/gu
+
+/** Devices on Windows, whatever follows the first point. */
+const RESERVED = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$) *(\.|$)/i
+
+/**
+ * Text as a part of a file's name, without extension, that every common system takes: at most
+ * `bytes` of UTF-8, no separators, control characters, device names, or points and blanks at its ends.
+ */
+export function fileNameOf(text: string, { bytes, orElse }: { bytes: number; orElse: string }) {
+  const plain = text
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .replace(FORBIDDEN, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+  const name = shortened(plain, bytes - 1).replace(/[. ]+$/, '') || orElse
+  return RESERVED.test(name) ? `_${name}` : name
+}
+
+function shortened(text: string, bytes: number): string {
+  if (Buffer.byteLength(text) <= bytes) return text
+  let short = ''
+  let length = 0
+  for (const character of text) {
+    length += Buffer.byteLength(character)
+    if (length > bytes) break
+    short += character
+  }
+  return short
+}
+
+/**
+ * Names of files that lie in one folder, one for each person: 'Ana Ruiz.pdf', and for whoever comes
+ * after by the same name 'Ana Ruiz (aruiz2).pdf'. Names that differ by case alone are the same one.
+ */
+export function namesInFolder(): (person: { full_name: string; username: string }) => string {
+  const taken = new Set<string>()
+  return ({ full_name, username }) => {
+    const name = fileNameOf(full_name, { bytes: 160, orElse: 'Certificado' })
+    const told = `${name} (${fileNameOf(username, { bytes: 60, orElse: 'usuario' })})`
+    for (let attempt = 0; ; attempt++) {
+      const stem = [name, told][attempt] ?? `${told} ${attempt}`
+      const key = stem.toLowerCase()
+      if (taken.has(key)) continue
+      taken.add(key)
+      return `${stem}.pdf`
+    }
+  }
+}
