@@ -1,6 +1,7 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { chromium, type Page } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import sharp from 'sharp'
 
 /**
  * Draws docs/screens from a running console with demo data: `npm start`, then
@@ -13,7 +14,13 @@ const WIDTHS = [360, 1024, 1600]
 
 type Screen = { name: string; path: string; after?: (page: Page) => Promise<void> }
 
-const SCREENS: Screen[] = [
+/** What whoever has not signed in sees. */
+const PUBLIC: Screen[] = [
+  { name: 'login', path: '/login' },
+  { name: 'validate-invalid', path: '/validate/ninguno' },
+]
+
+const ADMIN: Screen[] = [
   { name: 'users', path: '/users' },
   { name: 'users-empty', path: '/users?q=nadie+se+llama+así' },
   { name: 'users-selected', path: '/users?selection=all' },
@@ -29,7 +36,6 @@ const SCREENS: Screen[] = [
   { name: 'user-certifications', path: '/users/4/certifications' },
   { name: 'user-time', path: '/users/4/time' },
   { name: 'user-revalidation', path: '/users/4', after: revalidation },
-  { name: 'validate-invalid', path: '/validate/ninguno' },
   { name: 'user-new', path: '/users/new' },
   {
     name: 'user-new-errors',
@@ -76,11 +82,36 @@ const SCREENS: Screen[] = [
   { name: 'organizational-units', path: '/organizational-units' },
   { name: 'organizational-unit-edit', path: '/organizational-units/2/edit' },
   { name: 'organizational-unit-deletion', path: '/organizational-units/deletion?ids=1' },
+  { name: 'courses', path: '/courses' },
+  { name: 'courses-empty', path: '/courses?q=ninguno+se+llama+así' },
+  { name: 'course-new', path: '/courses/new' },
+  { name: 'course', path: '/courses/1' },
+  { name: 'course-assignment', path: '/courses/1/assignment' },
+  { name: 'course-unassignment', path: '/courses/1/unassignment' },
+  {
+    name: 'course-menu',
+    path: '/courses/1',
+    after: (page) => page.getByRole('button', { name: 'Más acciones' }).first().click(),
+  },
+  { name: 'course-import', path: '/courses/1/import' },
+  { name: 'course-skills', path: '/courses/1/skills' },
+  { name: 'leaderboard', path: '/courses/1', after: leaderboard },
   { name: 'audit-log', path: '/audit-log' },
   { name: 'audit-log-filtered', path: '/audit-log?entity=user&action=update' },
   { name: 'trash', path: '/trash' },
   { name: 'not-found', path: '/no-existe' },
 ]
+
+const SUPER: Screen[] = [
+  { name: 'admin-courses', path: '/admin/courses' },
+  { name: 'admin-course-new', path: '/admin/courses/new' },
+  { name: 'tenants', path: '/admin/tenants' },
+  { name: 'tenant-new', path: '/admin/tenants/new' },
+  { name: 'outbox', path: '/admin/outbox' },
+]
+
+/** The dark theme shows the same layout; a list, a form and a result tell enough. */
+const DARK = ['login', 'users', 'user-new', 'import-result', 'course']
 
 async function revalidation(page: Page) {
   await page
@@ -90,46 +121,77 @@ async function revalidation(page: Page) {
   await page.getByRole('dialog', { name: 'Revalidar curso' }).waitFor()
 }
 
+/** Its address holds the course's uuid, which each installation makes anew. */
+async function leaderboard(page: Page) {
+  const link = page.getByRole('link', { name: 'Top 10 Tiempo Real' })
+  await page.goto(new URL((await link.getAttribute('href'))!, BASE).href)
+  await page.getByText('En vivo', { exact: true }).waitFor()
+}
+
 const found = path.join(ROOT, '.cache/browser.json')
 const { chromium: executablePath } = JSON.parse(await readFile(found, 'utf8')) as {
   chromium: string
 }
+await rm(OUT, { recursive: true, force: true })
 await mkdir(OUT, { recursive: true })
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  for (const theme of ['light', 'dark'] as const) {
-    for (const width of theme === 'dark' ? [1024] : WIDTHS) {
-      const context = await browser.newContext({
-        viewport: { width, height: 768 },
-        colorScheme: theme,
-        locale: 'es-CO',
-        reducedMotion: 'reduce',
-      })
-      const page = await context.newPage()
-      await page.goto(`${BASE}/login`)
-      await shoot(page, 'login', width, theme)
-      await page.locator('[name=email]').fill('admin@1.sendero.test')
-      await page.locator('[name=password]').fill(process.env['DEMO_PASSWORD'] ?? 'sendero-demo')
-      await page.getByRole('button', { name: 'Ingresar' }).click()
-      await page.waitForURL((url) => url.pathname !== '/login')
-      for (const screen of SCREENS) {
-        // The dark theme shows the same layout; the list, a form and a result tell enough.
-        if (theme === 'dark' && !['users', 'user-new', 'import-result'].includes(screen.name))
-          continue
-        await page.goto(BASE + screen.path)
-        await page.waitForLoadState('networkidle')
-        await screen.after?.(page)
-        await page.waitForLoadState('networkidle')
-        await page.mouse.move(0, 0)
-        await shoot(page, screen.name, width, theme)
-      }
-      await context.close()
-    }
+  for (const [screens, login] of [
+    [PUBLIC, null],
+    [ADMIN, 'admin@1.sendero.test'],
+    [SUPER, 'super@sendero.test'],
+  ] as const) {
+    for (const width of WIDTHS) await draw(browser, screens, login, width, 'light')
+    await draw(
+      browser,
+      screens.filter(({ name }) => DARK.includes(name)),
+      login,
+      1024,
+      'dark',
+    )
   }
 } finally {
   await browser.close()
 }
 
-async function shoot(page: Page, name: string, width: number, theme: string) {
-  await page.screenshot({ path: path.join(OUT, `${name}-${width}-${theme}.png`) })
+async function draw(
+  browser: Browser,
+  screens: readonly Screen[],
+  login: string | null,
+  width: number,
+  theme: 'light' | 'dark',
+) {
+  if (screens.length === 0) return
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: theme,
+    locale: 'es-CO',
+    reducedMotion: 'reduce',
+  })
+  if (login) await signIn(context, login)
+  for (const { name, path: address, after } of screens) {
+    // A page of its own for each: the leaderboard's never comes to rest.
+    const page = await context.newPage()
+    await page.goto(BASE + address)
+    await page.waitForLoadState('networkidle')
+    await after?.(page)
+    if (name !== 'leaderboard') await page.waitForLoadState('networkidle')
+    await page.mouse.move(0, 0)
+    const image = await page.screenshot()
+    await sharp(image)
+      .png({ palette: true, effort: 10 })
+      .toFile(path.join(OUT, `${name}-${width}-${theme}.png`))
+    await page.close()
+  }
+  await context.close()
+}
+
+async function signIn(context: BrowserContext, login: string) {
+  const page = await context.newPage()
+  await page.goto(`${BASE}/login`)
+  await page.locator('[name=email]').fill(login)
+  await page.locator('[name=password]').fill(process.env['DEMO_PASSWORD'] ?? 'sendero-demo')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.close()
 }

@@ -13,7 +13,10 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 /** The longest side in pixels: of what cards show, and of what is shown large. */
 const LONGEST = { gallery: 800, detail: 1600 } as const
 
-const keyOf = ({ tenantId }: TenantScope, image: string) => `courses/${tenantId}/${image}`
+/** Where the image of a company's course is stored. */
+export function imageKeyOf({ tenantId }: Pick<TenantScope, 'tenantId'>, image: string): string {
+  return `courses/${tenantId}/${image}`
+}
 
 /**
  * Takes an uploaded image and stores it anew, smaller where it was larger.
@@ -33,13 +36,13 @@ export async function storeImage(
     picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }),
   )
   const image = randomUUID()
-  await services.files.put(keyOf(scope, image), content, 'image/webp')
+  await services.files.put(imageKeyOf(scope, image), content, 'image/webp')
   return { image }
 }
 
 /** Whether the company has this image. */
 export function imageExists({ files }: Services, scope: TenantScope, image: string) {
-  return files.exists(keyOf(scope, image))
+  return files.exists(imageKeyOf(scope, image))
 }
 
 /** Hands an image that was uploaded in one company to another, which has the course. */
@@ -49,9 +52,9 @@ export async function copyImage(
   from: TenantScope,
   to: TenantScope,
 ): Promise<void> {
-  const stored = await files.get(keyOf(from, image))
+  const stored = await files.get(imageKeyOf(from, image))
   if (!stored) return
-  await files.put(keyOf(to, image), stored.content, stored.mediaType)
+  await files.put(imageKeyOf(to, image), stored.content, stored.mediaType)
 }
 
 /**
@@ -78,7 +81,7 @@ export async function openAnyImage(services: Services, scope: Scope, image: stri
 }
 
 async function opened({ files }: Services, owner: number, image: string): Promise<Response> {
-  const file = await files.get(keyOf({ tenantId: owner }, image))
+  const file = await files.get(imageKeyOf({ tenantId: owner }, image))
   if (!file) throw notFound('La imagen no existe')
   return answerImage(file)
 }

@@ -1,16 +1,9 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { copyRows, type Cell } from './copy-rows.ts'
 import { COURSES } from './course-catalogue.ts'
+import { demoImageOf } from './course-images.ts'
 import { subsectionsOf } from './course-screens.ts'
-
-/** The same UUID for the same words on every machine. */
-export function stableUuid(words: string): string {
-  const bytes = createHash('sha256').update(words).digest().subarray(0, 16)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x80
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
+import { stableUuid } from './stable-uuid.ts'
 
 /**
  * Designs with their sections, subsections and contents, and which company has them. The companies are
@@ -21,7 +14,7 @@ export async function seedCourses(client: pg.Client): Promise<void> {
   await copyRows(
     client,
     `courses (id, owner_tenant_id, uuid, slug, name, description, channel, duration_hours,
-       validity_years, days_before_expiration)`,
+       validity_years, days_before_expiration, gallery_image, detail_image)`,
     COURSES.map((course, index) => [
       ids[index]!,
       course.owner,
@@ -33,6 +26,8 @@ export async function seedCourses(client: pg.Client): Promise<void> {
       course.hours,
       course.validityYears ?? null,
       course.validityYears ? 30 : null,
+      demoImageOf(course),
+      demoImageOf(course),
     ]),
   )
   await seedContents(client, ids)

@@ -3,7 +3,7 @@ import { copyRows, type Cell } from './copy-rows.ts'
 import { APP_VERSIONS, PHONES, REVALIDATIONS } from './organisation-vocabulary.ts'
 import { makeProgress, type Course, type Progress } from './progress.ts'
 import type { Random } from './random.ts'
-import { stableUuid } from './seed-courses.ts'
+import { stableUuid } from './stable-uuid.ts'
 import { seedRewards } from './seed-rewards.ts'
 
 /**

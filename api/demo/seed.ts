@@ -2,8 +2,10 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Settings } from '../../settings.ts'
 import { hashChosenPassword } from '../auth/passwords.ts'
+import { openFileStore } from '../files/store.ts'
 import { seedCertifications } from './certifications.ts'
 import { DEMO_COMPANIES, SUPER, type DemoCompany, type Persona } from './companies.ts'
+import { storeDemoImages } from './course-images.ts'
 import { seedCourseStaff } from './course-staff.ts'
 import { copyUsers, reserveUserIds, type UserRecord } from './copy-users.ts'
 import { makePeople, mobileOf, type Workplace } from './people.ts'
@@ -42,6 +44,7 @@ export async function seedDemoOnce(
         users += await seedCompany(client, company, hash, username)
       }
       await seedLearning(client)
+      await storeDemoImages(openFileStore(settings.files))
       await client.query(
         `select setval(pg_get_serial_sequence('tenants', 'id'), (select max(id) from tenants))`,
       )
