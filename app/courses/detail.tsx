@@ -75,7 +75,7 @@ function Actions() {
   const admin = useIsAdmin()
   return (
     <>
-      <Menu label="Más acciones" group="page">
+      <Menu label="Más acciones" group="page" align="start">
         {admin ? (
           <>
             <MenuLink to={paths.courses.unassignment(course.id)} icon="user-off">

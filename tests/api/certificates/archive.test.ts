@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { AT_ONCE } from '#api/certificates/renderer.ts'
+import { AT_ONCE, renderCertificate } from '#api/certificates/renderer.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { readZip } from '#tests/support/zip.ts'
 import { openCompany } from '../users/company.ts'
@@ -201,6 +201,29 @@ describe('a long download', () => {
       await sleep(50)
       expect((await drawing()).drawn).toBe(drawn)
     }
+  })
+
+  test('leaves nothing to draw behind: who waits for a thread no more is not drawn', async () => {
+    const { drawn } = await drawing()
+    const leaving = new AbortController()
+    const certificate = {
+      full_name: 'Ana Ruiz',
+      identification_number: null,
+      course_name: 'Curso',
+      company_name: 'Compañía',
+      duration_hours: null,
+      completed_at: '2026-01-31T20:15:00Z',
+      issued_at: '2026-01-31T20:15:00Z',
+      valid_through: null,
+      timezone: 'America/Bogota',
+      hash: 'abc',
+      address: 'https://formacion.example.co/validate/abc',
+    }
+    const asked = Array.from({ length: 40 }, () => renderCertificate(certificate, leaving.signal))
+    leaving.abort()
+    await Promise.allSettled(asked)
+    expect((await drawing()).drawn - drawn).toBeLessThanOrEqual(AT_ONCE)
+    await expectRest()
   })
 
   test('breaks off when a certificate cannot be drawn, and is no shorter zip', async () => {
