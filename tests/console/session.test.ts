@@ -4,6 +4,19 @@ import { signIn, startTestConsole } from '#tests/support/console.ts'
 const site = await startTestConsole()
 
 describe('signing in', () => {
+  test('is asked of administrative users alone, remembered unless they say otherwise', async () => {
+    const page = await site.visitor().open('/login')
+    expect(page.getByLabelText<HTMLInputElement>('Recordarme').checked).toBe(true)
+    expect(page.getByText(/^Solo pueden ingresar usuarios administrativos\./)).toBeTruthy()
+    for (const [name, host] of [
+      ['Google Play', 'play.google.com'],
+      ['App Store', 'apps.apple.com'],
+    ] as const) {
+      const link = page.getByRole('link', { name })
+      expect(new URL(link.getAttribute('href')!).host).toBe(host)
+    }
+  })
+
   test('leads to the page that was asked for, with its query', async () => {
     const person = site.visitor()
     const asked = await person.open('/users?q=zuniga&sort=area')
@@ -126,6 +139,22 @@ describe('the session', () => {
     expect(page.address).toBe('/login?returnTo=%2Fusers')
     expect(page.getByText(/^Tu sesión terminó/)).toBeTruthy()
   })
+})
+
+test('the API is called in the name of the console, with its version and the token', async () => {
+  const person = await site.signInAs('reader')
+  const said: (string | null)[][] = []
+  site.breakApi(/^\/api\/areas$/, ({ headers }) => {
+    said.push([headers.get('user-agent'), headers.get('authorization')])
+    return undefined
+  })
+  const page = await person.open('/areas')
+  site.breakApi()
+  expect(page.status).toBe(200)
+  expect(said[0]).toEqual([
+    expect.stringMatching(/^SenderoConsole\/\d/),
+    expect.stringMatching(/^Bearer \S+$/),
+  ])
 })
 
 test('a form from another site is refused', async () => {

@@ -158,6 +158,20 @@ test('the header has the first name and Cerrar sesión, the footer the product a
   expect((await person.open('/users')).address).toMatch(/^\/login/)
 })
 
+test('the toggle of the header collapses the side menu, which stays so until it is used again', async () => {
+  const person = await site.signInAs('reader')
+  const wide = await person.open('/users?page=2')
+  const narrow = await person.submit(wide, 'Contraer el menú')
+  expect(narrow.address).toBe('/users?page=2')
+  const elsewhere = await person.open('/areas')
+  const toggle = elsewhere.getByRole('button', { name: 'Expandir el menú' })
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  expect(entriesOf(elsewhere)).toEqual(expect.arrayContaining(EVERYBODY))
+  const again = await person.submit(elsewhere, toggle)
+  const back = again.getByRole('button', { name: 'Contraer el menú' })
+  expect(back.getAttribute('aria-expanded')).toBe('true')
+})
+
 test('forms ask for as many characters of a password as the installation does', async () => {
   const person = await site.signInAs('admin')
   for (const address of ['/users/new', '/users/1/password', '/password']) {

@@ -62,8 +62,9 @@ export async function startTestConsole(
         ),
       ),
     /** From now on calls whose path under /api matches are answered so; without arguments, none. */
-    breakApi: (matches?: RegExp, answer: () => Response = unavailable) => {
-      fault = (request) => (matches?.test(new URL(request.url).pathname) ? answer() : undefined)
+    breakApi: (matches?: RegExp, answer: Fault = unavailable) => {
+      fault = (request) =>
+        matches?.test(new URL(request.url).pathname) ? answer(request) : undefined
     },
     /** The API's own process goes away. Only with `elsewhere`. */
     stopApi: () => apiServer!.close(),
