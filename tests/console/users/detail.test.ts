@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
+import type { Page } from '#tests/support/visitor.ts'
 
 const site = await startTestConsole()
 const person = await site.signInAs('admin')
@@ -19,12 +20,24 @@ async function somebody(fields: object = {}) {
   return body as { id: number; username: string; email: string }
 }
 
+/** What the card says, by what it is called. */
+const factsOf = (page: Page) =>
+  Object.fromEntries(
+    page
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+
 describe('the profile of a user', () => {
   test('shows the card of the specification, with the company’s own fields', async () => {
     const { body: managers } = await api('GET', '/users?q=admin@1.sendero.test')
     const manager = managers.results[0]
+    const [area] = (await api('GET', '/users/areas')).body
+    const [position] = (await api('GET', '/users/positions')).body
     const { id, email } = await somebody({
       mobile: '+57 3005550122',
+      area_id: area.id,
+      position_id: position.id,
       location: 'Íquira',
       identification_number: '52.9',
       manager_id: manager.id,
@@ -37,12 +50,9 @@ describe('the profile of a user', () => {
     expect(page.getByRole('heading', { level: 2, name: 'Elías Ñungo' })).toBeTruthy()
     expect(page.getByText('Activo')).toBeTruthy()
     expect(page.getByRole('link', { name: email })).toBeTruthy()
-    const facts = Object.fromEntries(
-      page
-        .getAllByRole('term')
-        .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
-    )
-    expect(facts).toMatchObject({
+    expect(factsOf(page)).toMatchObject({
+      Área: area.name,
+      Cargo: position.name,
       Identificación: '52.9',
       Celular: '+57 3005550122',
       Ubicación: 'Íquira',
@@ -54,6 +64,15 @@ describe('the profile of a user', () => {
     expect(boss.address).toBe(`/users/${manager.id}`)
     const back = await person.follow(page.getByRole('link', { name: 'Volver a los usuarios' }))
     expect(back.address).toBe('/users')
+  })
+
+  test.each([
+    ['admin', 'Administrador'],
+    ['reader', 'Solo lectura'],
+    ['user', 'Usuario'],
+  ])('says the role %s as «%s»', async (role, label) => {
+    const { id } = await somebody({ role })
+    expect(factsOf(await person.open(`/users/${id}`))).toMatchObject({ Rol: label })
   })
 
   test('offers a reader nothing that changes it', async () => {

@@ -345,6 +345,24 @@ test('hours of the plan and of each competency, in figures', async () => {
   const bar = page.getByRole<HTMLProgressElement>('progressbar', { name: skill })
   expect([bar.value, bar.max]).toEqual([1.5, 4])
   expect(page.getByText('1,5 de 4 horas · 37 %')).toBeTruthy()
+
+  const plan = `Plan ${randomUUID().slice(0, 8)}`
+  const path = await classroom.number(
+    'insert into formation_paths (tenant_id, name) values (1, $1) returning id',
+    [plan],
+  )
+  await rows(
+    `insert into formation_path_courses (tenant_id, path_id, tenant_course_id, position)
+     values (1, $1, $2, 1)`,
+    [path, courseId],
+  )
+  const draft = { code: plan, name: plan, formation_path_id: path }
+  const { body: position } = await api('POST', '/positions', draft)
+  await rows('update users set position_id = $1 where id = $2', [position.id, id])
+  const planned = await person.open(`/users/${id}/time`)
+  const hours = planned.getByRole<HTMLProgressElement>('progressbar', { name: plan })
+  expect([hours.value, hours.max]).toEqual([1.5, 4])
+  expect(planned.getAllByText('1,5 de 4 horas · 37 %')).toHaveLength(2)
 })
 
 test('what opens over a tab stands before the card where scripts are off and space is short', async () => {

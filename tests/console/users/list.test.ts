@@ -31,6 +31,13 @@ describe('the list of users', () => {
     ])
     expect(names(page)).toHaveLength(10)
     expect(page.getByText(/^1–10 de 240 usuarios/)).toBeTruthy()
+    const upload = page.getByRole('link', { name: 'Importar' })
+    expect(upload.getAttribute('href')).toBe('/users/import')
+    for (const row of page.in(page.getByRole('table')).getAllByRole('row').slice(1)) {
+      const [link] = page.in(row).getAllByRole('link')
+      expect(link!.querySelector('.avatar')).not.toBeNull()
+      expect(link!.querySelector('.dot')!.textContent).toMatch(/^(Activo|Inactivo)$/)
+    }
   })
 
   test('pages and sorts by links, and the URL holds both with the search', async () => {
@@ -89,6 +96,16 @@ describe('the list of users', () => {
     expect(page.getByRole('alert').textContent).toContain('El servicio no está disponible')
     const again = page.getByRole('link', { name: 'Reintentar' })
     expect((await person.follow(again)).status).toBe(200)
+  })
+
+  test('says that the error is unknown when the answer says nothing of it', async () => {
+    const person = await site.signInAs('admin')
+    site.breakApi(/^\/api\/users$/, () => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
+    const page = await person.open('/users')
+    site.breakApi()
+    expect(page.status).toBe(502)
+    expect(page.getByRole('alert').textContent).toContain('Ocurrió un error desconocido')
+    expect(page.html).not.toContain('Bad Gateway')
   })
 })
 

@@ -36,6 +36,7 @@ describe('creating a user', () => {
     const page = await person.follow(list.getByRole('link', { name: 'Nuevo usuario' }))
     expect(page.address).toBe('/users/new?sort=area&page=3')
     expect(page.getByRole('dialog', { name: 'Nuevo usuario' })).toBeTruthy()
+    expect([valueOf(page, 'role'), valueOf(page, 'mobile.country')]).toEqual(['user', 'CO'])
     const closed = await person.follow(page.getByRole('link', { name: 'Cancelar' }))
     expect(closed.address).toBe('/users?sort=area&page=3')
   })
