@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { workOnJob } from '#api/imports/work.ts'
 import { startTestConsole } from '#tests/support/console.ts'
@@ -22,6 +23,7 @@ describe('a job that runs', () => {
     const { page, address, id } = await uploaded()
     expect(refreshesItself(page)).toBe(true)
     expect(page.getByRole('progressbar', { name: 'Validando el archivo' })).toBeTruthy()
+    expect(page.queryByRole('button', { name: 'Continuar' })).toBeNull()
     await work(id)
     const result = await person.open(address)
     expect(refreshesItself(result)).toBe(false)
@@ -83,6 +85,24 @@ describe('a job that runs', () => {
     expect(ended.getByText('Importación cancelada: no se aplicó ninguna fila.')).toBeTruthy()
     expect(ended.queryByRole('button', { name: 'Continuar' })).toBeNull()
   })
+})
+
+test('an import that fails says so in the words of the specification, and goes on when continued', async () => {
+  const { id, address } = await uploaded()
+  await work(id)
+  await person.submit(await person.open(address), 'Continuar')
+  // As if it had been taken up again and again and had got nowhere: then it is given up.
+  await site.api.services.db.transaction({ tenantId: 1 }, (tx) =>
+    tx.query(sql`update imports set attempts = 100 where id = ${id}`),
+  )
+  await work(id)
+  const failed = await person.open(address)
+  const alert = failed.in(failed.getByRole('alert'))
+  expect(alert.getByText('Error')).toBeTruthy()
+  expect(alert.getByText('Ocurrió un error al importando la información')).toBeTruthy()
+  await person.submit(failed, 'Continuar')
+  await work(id)
+  expect((await person.open(address)).getByText(/^Se importaron \d+ usuarios\./)).toBeTruthy()
 })
 
 describe('a job that is not theirs', async () => {

@@ -59,7 +59,9 @@ test('a quote that is not closed far into a file is found with its line', async 
   expect(uploaded.address).toMatch(/^\/users\/import\/./)
   const page = await atRest(person, uploaded)
   expectRefusal(page, 'La comilla que se abre en la línea 5002 no se cierra.')
-  expect(page.getByText('Ocurrió un error al validando la información')).toBeTruthy()
+  const notice = page.in(page.getByRole('alert'))
+  expect(notice.getByText('Error')).toBeTruthy()
+  expect(notice.getByText('Ocurrió un error al validando la información')).toBeTruthy()
   const again = await person.submit(page, 'Cargar y validar', {
     'Archivo CSV': await fileOf('bad/vacio.csv'),
   })
