@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
 const site = await startTestConsole()
@@ -246,6 +247,15 @@ describe('deleting the selection', () => {
     for (const id of users)
       expect((await api('GET', `/users/${id}`)).body.position_id).toBe(target.id)
   })
+})
+
+test('the selector of formation paths offers a thousand at most', async () => {
+  const rows = await rowsOf(site.api.url)
+  await rows(`insert into formation_paths (tenant_id, name)
+    select 1, 'Plan numerado ' || n from generate_series(1, 1100) n`)
+  const page = await person.open('/positions/new')
+  const select = page.getByRole<HTMLSelectElement>('combobox', { name: /^Plan de formación/ })
+  expect(select.options).toHaveLength(1 + 1000)
 })
 
 test('the page of a position lists its users, those of the business units alone', async () => {
