@@ -168,6 +168,19 @@ describe('creating and modifying', () => {
     )
   })
 
+  test('is not a reader’s, nor is deleting', async () => {
+    const { id } = await newArea()
+    const reader = await api.signInAs('reader')
+    const draft = { code: 'Ajena', name: 'x' }
+    for (const [method, path, body] of [
+      ['POST', '/areas', draft],
+      ['PUT', `/areas/${id}`, draft],
+      ['DELETE', `/areas/[${id}]`, undefined],
+    ] as const)
+      expect([method, (await reader(method, path, body)).status]).toEqual([method, 403])
+    expect((await reader('GET', `/areas/${id}`)).status).toBe(200)
+  })
+
   test('is written to the audit log', async () => {
     const { id } = await newArea({ name: 'Antes' })
     await admin('PUT', `/areas/${id}`, { code: 'Auditada', name: 'Después' })

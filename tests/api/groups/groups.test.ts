@@ -29,6 +29,17 @@ describe('groups', () => {
       expect((await admin(method, `/groups/${id}`, body)).status).toBe(404)
   })
 
+  test('are not a reader’s to create, rename or delete', async () => {
+    const id = await company.group()
+    for (const [method, path, body] of [
+      ['POST', '/groups', { name: 'Ajeno' }],
+      ['PUT', `/groups/${id}`, { name: 'Ajeno' }],
+      ['DELETE', `/groups/${id}`, undefined],
+    ] as const)
+      expect([method, (await reader(method, path, body)).status]).toEqual([method, 403])
+    expect((await reader('GET', `/groups/${id}`)).status).toBe(200)
+  })
+
   test('several are deleted at once, or none', async () => {
     const [a, b] = [await company.group(), await company.group()]
     expect((await admin('DELETE', `/groups/[${a},999999999]`)).status).toBe(404)

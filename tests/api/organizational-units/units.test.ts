@@ -55,6 +55,18 @@ describe('business units', () => {
     expect((await admin('GET', `/organizational-units/${made.id}`)).status).toBe(404)
   })
 
+  test('are not a reader’s to create, modify or delete', async () => {
+    const { id } = await newUnit()
+    const draft = { name: 'Ajena', areas: [], courses: [] }
+    for (const [method, path, body] of [
+      ['POST', '/organizational-units', draft],
+      ['PUT', `/organizational-units/${id}`, draft],
+      ['DELETE', `/organizational-units/${id}`, undefined],
+    ] as const)
+      expect([method, (await reader(method, path, body)).status]).toEqual([method, 403])
+    expect((await reader('GET', `/organizational-units/${id}`)).status).toBe(200)
+  })
+
   test('are searched, sorted and paged', async () => {
     for (const name of ['Zúñiga', 'Águila zuniga']) await newUnit({ name })
     const { body } = await reader('GET', '/organizational-units?q=ZUNIGA&limit=1&skip=1')

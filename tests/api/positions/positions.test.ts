@@ -135,6 +135,20 @@ describe('creating and modifying', () => {
     })
   })
 
+  test('is not a reader’s, nor are deleting and costs', async () => {
+    const { id } = await newPosition()
+    const reader = await api.signInAs('reader')
+    const draft = { code: 'Ajeno', name: 'x' }
+    for (const [method, path, body] of [
+      ['POST', '/positions', draft],
+      ['PUT', `/positions/${id}`, draft],
+      ['PUT', `/positions/${id}/costs`, { 2020: 1 }],
+      ['DELETE', `/positions/[${id}]`, undefined],
+    ] as const)
+      expect([method, path, (await reader(method, path, body)).status]).toEqual([method, path, 403])
+    expect((await reader('GET', `/positions/${id}`)).status).toBe(200)
+  })
+
   test('of many who take one code at once, one gets it', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((name) => admin('POST', '/positions', { code: 'Disputado', name })),

@@ -56,6 +56,14 @@ test('an extended field that the company has not named keeps what it held', asyn
   expect(row.extended_field4).toBe('guardado')
 })
 
+test('a reader creates and modifies nobody', async () => {
+  const reader = await api.signInAs('reader')
+  const user = await newcomer()
+  expect((await reader('POST', '/users', draftUser())).status).toBe(403)
+  expect((await put(user.id, asForm(user), reader)).status).toBe(403)
+  expect((await reader('GET', `/users/${user.id}`)).body).toEqual(user)
+})
+
 describe('two editors', () => {
   test('the second is told and nothing is overwritten', async () => {
     const user = await newcomer()
