@@ -50,6 +50,12 @@ describe('the menu', () => {
     },
   )
 
+  test('leaves out what answers 404 to the company', async () => {
+    const person = await site.signInAs('reader', 1556)
+    for (const address of ['/communications', ...EXTERNAL])
+      expect([address, (await person.open(address)).status]).toEqual([address, 404])
+  })
+
   test('of a super-administrator has theirs as well', async () => {
     const person = site.visitor()
     await signIn(person, 'super@sendero.test')
