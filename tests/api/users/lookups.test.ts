@@ -32,8 +32,11 @@ describe('areas and positions to choose from', () => {
   test('a thousand at most', async () => {
     await rows(`insert into areas (tenant_id, code, name)
       select 1672, 'X' || n, 'Área ' || n from generate_series(1, 1200) n`)
+    await rows(`insert into positions (tenant_id, code, name)
+      select 1672, 'X' || n, 'Cargo ' || n from generate_series(1, 1200) n`)
     const caller = await api.signInAs('admin', 1672)
     expect(await get('/users/areas', caller)).toHaveLength(1000)
+    expect(await get('/users/positions', caller)).toHaveLength(1000)
   })
 })
 
