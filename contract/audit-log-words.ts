@@ -86,7 +86,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
   password_hash: 'Contraseña',
   disabled: 'Desactivado',
   superadmin: 'Superadministrador',
-  convalidate_enabled: 'Puede convalidar cursos',
+  convalidate_enabled: 'Puede revalidar cursos',
   user_id: 'Usuario',
   unit_id: 'Unidad de negocio',
   tenant_course_id: 'Curso',

@@ -91,6 +91,13 @@ const editable = {
   extended_field7: text('Campo 7', 200),
   /** Business units a reader or admin is limited to; empty means all. */
   organizational_units: z.array(id).max(200).default([]),
+  /**
+   * Whether this administrator may revalidate courses. Absent: as it was. A super-administrator alone
+   * changes it; nobody but administrators has it.
+   */
+  convalidate_enabled: z
+    .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
+    .optional(),
 }
 
 export const newUser = z.object({
@@ -138,6 +145,7 @@ export const user = z.object({
   extended_field7: z.string().nullable(),
   organizational_units: z.array(option),
   superadmin: z.boolean(),
+  convalidate_enabled: z.boolean(),
   version: z.number().int(),
   created_at: instant,
 })

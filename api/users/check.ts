@@ -25,6 +25,7 @@ export type Stored = Subject & {
   area_id: number | null
   manager_id: number | null
   avatar: string | null
+  convalidate_enabled: boolean
 }
 
 const issue = (path: string, code: string, message: string): FieldIssue => ({ path, code, message })
@@ -45,6 +46,11 @@ const ISSUES = {
     'organizational_units',
     'beyond',
     'Debes elegir unidades de negocio que no abarquen más áreas ni cursos que las tuyas',
+  ),
+  revalidation: issue(
+    'convalidate_enabled',
+    'forbidden',
+    'Solo un superadministrador decide quién revalida cursos',
   ),
   ownRole: issue('role', 'own', 'No puedes quitarte el rol de administrador'),
 }
@@ -87,12 +93,19 @@ export async function requireValid(
     !avatarKept && !(await avatarExists(services, scope, draft.avatar!)) && ISSUES.avatar,
     brokenArea(scope, draft.area_id, facts),
     !facts.position_known && ISSUES.position,
+    !mayDecideRevalidation(scope, draft, stored) && ISSUES.revalidation,
     stored && !mayTakeRole(scope, stored, draft.role) && ISSUES.ownRole,
     !managerKept && brokenManager(draft.manager_id, facts, stored),
     isStaff && !facts.units_known && ISSUES.unit,
     isStaff && facts.units_known && !mayOpen(scope, reachOf(facts)) && ISSUES.unitsBeyond,
   ].filter((found): found is FieldIssue => Boolean(found))
   if (broken.length > 0) throw invalid(broken)
+}
+
+function mayDecideRevalidation(scope: Scope, draft: Draft, stored: Stored | null): boolean {
+  const asked = draft.convalidate_enabled
+  const had = stored?.convalidate_enabled ?? false
+  return asked === undefined || asked === had || scope.actor.superadmin
 }
 
 /** Until the transaction ends no unit goes to the trash or opens anything else. */

@@ -23,7 +23,16 @@ export function columnsOf(scope: Scope, draft: Draft): [column: string, value: u
     'manager_id',
     ...namedFields(scope),
   ] as const
-  return columns.map((column) => [column, draft[column]])
+  return [
+    ...columns.map((column): [string, unknown] => [column, draft[column]]),
+    ...mayRevalidate(draft),
+  ]
+}
+
+/** Whoever stops being an administrator loses it, and gets it back from nobody by accident. */
+function mayRevalidate({ role, convalidate_enabled }: Draft): [column: string, value: unknown][] {
+  if (role !== 'admin') return [['convalidate_enabled', false]]
+  return convalidate_enabled === undefined ? [] : [['convalidate_enabled', convalidate_enabled]]
 }
 
 /** `first = $1, second = $2` */

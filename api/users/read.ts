@@ -22,8 +22,8 @@ export async function getUser(db: Database, scope: Scope, id: number): Promise<U
           u.full_name, u.mobile, u.avatar, u.area_id, a.name as area_name, u.position_id,
           p.name as position_name, u.role, u.identification_number, u.location, u.manager_id,
           m.first_name as manager_first_name, m.last_name as manager_last_name, u.disabled,
-          ${shownFields(scope)}, ${unitsOf(scope)} as organizational_units, u.superadmin, u.version,
-          u.created_at
+          ${shownFields(scope)}, ${unitsOf(scope)} as organizational_units, u.superadmin,
+          u.convalidate_enabled, u.version, u.created_at
         from users u
         left join areas a on a.tenant_id = ${scope.tenantId} and a.id = u.area_id
         left join positions p on p.tenant_id = ${scope.tenantId} and p.id = u.position_id

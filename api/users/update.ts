@@ -59,7 +59,7 @@ export async function lockUser(
   id: number,
 ): Promise<Stored & { version: number }> {
   const [stored] = await tx.query<Omit<Stored, keyof Reach> & StoredReach & { version: number }>(
-    sql`select id, version, role, superadmin, area_id, manager_id, avatar,
+    sql`select id, version, role, superadmin, area_id, manager_id, avatar, convalidate_enabled,
           areas_of_user(tenant_id, id) as area_ids, courses_of_user(tenant_id, id) as course_ids
         from users where tenant_id = ${scope.tenantId} and id = ${id} ${onlyMyAreas(scope, 'area_id')}
         for no key update`,

@@ -37,7 +37,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   // What cannot be loaded takes nothing away from them.
   if (lookups.units.problem) lookups.units.options = user.organizational_units.map(asOption)
   const saved = valuesOf(user)
-  const defaults = formDefaults(saved, saved, user.version)
+  const defaults = {
+    ...formDefaults(saved, saved, user.version),
+    convalidate_enabled: String(user.convalidate_enabled),
+  }
   return data(
     {
       user,

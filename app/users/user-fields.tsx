@@ -113,8 +113,9 @@ function PictureField() {
   )
 }
 
-/** Business-unit access is only for those who enter the console. */
+/** Business-unit access is only for those who enter the console, revalidating only for administrators. */
 function RoleFields({ units: { options, problem } }: { units: Lookup }) {
+  const { user } = useSession()
   const [role, setRole] = useState(textValue(useFormField('role').defaultValue) || 'user')
   return (
     <>
@@ -135,9 +136,24 @@ function RoleFields({ units: { options, problem } }: { units: Lookup }) {
           />
         </div>
       ) : null}
+      {user.superadmin ? (
+        <div className={role === 'admin' ? undefined : 'js:hidden'}>
+          <SelectField
+            name="convalidate_enabled"
+            label="Revalidación de cursos"
+            help={`Para ${ROLE_LABELS.admin}: puede dar por visto, a mano, lo que un usuario aprendió.`}
+            options={REVALIDATION}
+          />
+        </div>
+      ) : null}
     </>
   )
 }
+
+const REVALIDATION = [
+  { value: 'false', label: 'No puede revalidar cursos' },
+  { value: 'true', label: 'Puede revalidar cursos' },
+]
 
 function searchManagers(q: string, signal: AbortSignal): Promise<Option[]> {
   return findSuggestions('manager', q, signal)

@@ -193,6 +193,26 @@ describe('whose account it is', () => {
     expect((await put(id, asForm(user, { location: 'Neiva' }), superadmin)).status).toBe(200)
   })
 
+  test('only a super-administrator decides which administrators revalidate courses', async () => {
+    const user = await newcomer({ role: 'admin' })
+    expect(user.convalidate_enabled).toBe(false)
+    const form = asForm(user, { convalidate_enabled: true })
+    expect(issuesOf(await put(user.id, form))).toEqual({
+      convalidate_enabled: 'Solo un superadministrador decide quién revalida cursos',
+    })
+    const allowed = (await put(user.id, form, superadmin)).body
+    expect(allowed.convalidate_enabled).toBe(true)
+
+    // Whoever says nothing of it, or that it stays, changes nothing.
+    const silent = { location: 'Pasto', convalidate_enabled: undefined }
+    const kept = (await put(user.id, asForm(allowed, silent))).body
+    expect(kept).toMatchObject({ location: 'Pasto', convalidate_enabled: true })
+    const demoted = (await put(user.id, asForm(kept, { role: 'reader' }))).body
+    expect(demoted.convalidate_enabled).toBe(false)
+    const again = (await put(user.id, asForm({ ...demoted, role: 'admin' }, {}))).body
+    expect(again.convalidate_enabled).toBe(false)
+  })
+
   test('another company’s user does not exist', async () => {
     const id = await company.idOf('learner@97.sendero.test')
     expect((await admin('GET', `/users/${id}`)).status).toBe(404)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startTestConsole } from '#tests/support/console.ts'
+import { signIn, startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
 const site = await startTestConsole()
@@ -97,6 +97,20 @@ describe('editing a user', () => {
     await person.submit(page, 'Guardar')
     const { body } = await api('GET', `/users/${id}`)
     expect(body.organizational_units).toHaveLength(1)
+  })
+
+  test('super-administrators, and nobody else, decide who revalidates courses', async () => {
+    const { id } = await somebody({ role: 'admin' })
+    const mine = await person.open(`/users/${id}/edit`)
+    expect(mine.queryByLabelText('Revalidación de cursos')).toBeNull()
+    const root = site.visitor()
+    await signIn(root, 'super@sendero.test')
+    const page = await root.open(`/users/${id}/edit`)
+    await root.submit(page, 'Guardar', { 'Revalidación de cursos': 'Puede revalidar cursos' })
+    expect(valueOf(await root.open(`/users/${id}/edit`), 'convalidate_enabled')).toBe('true')
+    await person.submit(await person.open(`/users/${id}/edit`), 'Guardar', { Ubicación: 'Pasto' })
+    const { body } = await api('GET', `/users/${id}`)
+    expect(body).toMatchObject({ location: 'Pasto', convalidate_enabled: true })
   })
 
   test.each(['/users/999999999', '/users/999999999/edit', '/users/abc', '/users/0/password'])(
