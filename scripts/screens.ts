@@ -91,7 +91,7 @@ const ADMIN: Screen[] = [
   {
     name: 'course-menu',
     path: '/courses/1',
-    after: (page) => page.getByRole('button', { name: 'Más acciones' }).first().click(),
+    after: (page) => page.getByTitle('Más acciones').first().click(),
   },
   { name: 'course-import', path: '/courses/1/import' },
   { name: 'course-skills', path: '/courses/1/skills' },

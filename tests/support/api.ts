@@ -8,7 +8,7 @@ import { createApi } from '#api/app.ts'
 import type { Bindings } from '#api/http/serve.ts'
 import { handleJobs } from '#api/jobs/handlers.ts'
 import { openServices } from '#api/main.ts'
-import { databaseUrl, onServer } from './database-server.ts'
+import { databaseUrl, dropDatabase, onServer } from './database-server.ts'
 import { DEMO_PASSWORD, testSettings } from './settings.ts'
 
 export type Persona = 'admin' | 'reader' | 'unit' | 'learner'
@@ -42,7 +42,7 @@ export async function startTestApi(
 
   afterAll(async () => {
     await services.close()
-    await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+    await dropDatabase(serverUrl, name)
     await rm(directory, { recursive: true, force: true })
   })
 

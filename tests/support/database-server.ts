@@ -35,12 +35,16 @@ export default async function setup(project: TestProject) {
   await onServer(serverUrl, `create database ${template}`)
   const templateUrl = databaseUrl(serverUrl, template)
   await migrate(templateUrl, installQueue)
-  await seedDemoOnce(testSettings(), templateUrl, pino({ level: 'silent' }))
+  await seedDemoOnce(
+    testSettings({ FILES: path.join(directory, 'files') }),
+    templateUrl,
+    pino({ level: 'silent' }),
+  )
 
   project.provide('serverUrl', serverUrl)
   project.provide('template', template)
   return async () => {
-    await onServer(serverUrl, `drop database if exists ${template} with (force)`)
+    await dropDatabase(serverUrl, template)
     await embedded?.stop()
     await rm(directory, { recursive: true, force: true })
   }
@@ -56,4 +60,17 @@ export async function onServer(serverUrl: string, statement: string): Promise<vo
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   await client.query(statement).finally(() => client.end())
+}
+
+/**
+ * Drops a database and whoever is left in it. Not `with (force)`: where the owner is no superuser, that
+ * fails while the server itself is tidying up there.
+ */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await onServer(
+    serverUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = '${name}' and usename = current_user`,
+  )
+  await onServer(serverUrl, `drop database if exists ${name}`)
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { migrate } from '#api/db/migrate.ts'
 import { installQueue } from '#api/jobs/queue.ts'
-import { databaseUrl, onServer } from './database-server.ts'
+import { databaseUrl, dropDatabase, onServer } from './database-server.ts'
 
 /** A migrated database without any company, for one test file; `rows` reads it as its owner. */
 export async function emptyDatabase() {
@@ -16,7 +16,7 @@ export async function emptyDatabase() {
   await client.connect()
   afterAll(async () => {
     await client.end()
-    await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+    await dropDatabase(serverUrl, name)
   })
   return { url, rows: async (text: string) => (await client.query(text)).rows as unknown[] }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { startApiProcess } from '#tests/support/api-process.ts'
-import { databaseUrl, onServer } from '#tests/support/database-server.ts'
+import { databaseUrl, dropDatabase, onServer } from '#tests/support/database-server.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 
 /** Several processes on the same data. */
@@ -36,7 +36,7 @@ test('three that start at once on an empty database migrate it and load it once'
     }
   } finally {
     await Promise.all(together.map((started) => started.stop()))
-    await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+    await dropDatabase(serverUrl, name)
   }
 })
 
