@@ -30,9 +30,9 @@ function chunkOf(id: string): string | undefined {
     )
   )
     return 'framework'
-  if (/node_modules\/(zod|remix-validated-form|zustand|immer|nanoid|lodash)/.test(id))
-    return 'forms'
-  if (/\/app\/forms\/(?!combobox\.)|\/contract\//.test(id)) return 'forms'
-  if (/\/app\/(ui|copy|shell\/(hooks|error-page)|paths)/.test(id)) return 'console'
+  if (/node_modules\/(remix-validated-form|zustand|immer|nanoid|lodash)/.test(id)) return 'forms'
+  if (/\/app\/forms\/(?!combobox\.)/.test(id)) return 'forms'
+  if (/\/app\/(ui|copy|shell\/(hooks|error-page)|paths)|\/contract\/user-labels/.test(id))
+    return 'console'
   return undefined
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { instant, page, paged, q, requiredText, text } from './shapes.ts'
-import { email, EXTENDED_FIELDS, username } from './users.ts'
+import { email, username } from './users.ts'
+import { EXTENDED_FIELDS } from './user-labels.ts'
 
 /** A company's id: small, since the specification's are data of the product. */
 const tenantId = z.coerce

@@ -1,6 +1,9 @@
 import type { Role } from './auth.ts'
 
-/** What users' fields and roles are called, in screens, exports and the audit log; each is said once. */
+/**
+ * What users' fields and roles are called, in screens, exports and the audit log; each is said once. Here
+ * are words alone: a page that shows them does not bring the schemas to the browser.
+ */
 
 export const ROLE_LABELS = {
   user: 'Usuario',
@@ -22,4 +25,15 @@ export const FIELD_LABELS = {
   location: 'Ubicación',
   manager_id: 'Jefe inmediato',
   organizational_units: 'Unidades de negocio',
+} as const
+
+/** Fields that a company names for itself. */
+export const EXTENDED_FIELDS = [1, 2, 3, 4, 5, 6, 7] as const
+export type ExtendedField = `extended_field${(typeof EXTENDED_FIELDS)[number]}`
+
+/** What is said of a value that another user has: by the form while it is filled, and by the API. */
+export const TAKEN = {
+  username: 'El nombre de usuario ya existe',
+  email: 'El correo electrónico ya existe',
+  mobile: 'Este número de celular ya está asociado a otro usuario',
 } as const

@@ -17,9 +17,6 @@ import {
   text,
 } from './shapes.ts'
 
-export const EXTENDED_FIELDS = [1, 2, 3, 4, 5, 6, 7] as const
-export type ExtendedField = `extended_field${(typeof EXTENDED_FIELDS)[number]}`
-
 export const username = requiredText(
   'Usuario',
   'Debes especificar el nombre de usuario',
@@ -45,13 +42,6 @@ export const mobile = z
   })
   // '+57 300 123 4567' is stored as '+57 3001234567'
   .transform((value) => value?.replace(/(?<= .*) /g, '') ?? null)
-
-/** What is said of a value that another user has: by the form while it is filled, and by the API. */
-export const TAKEN = {
-  username: 'El nombre de usuario ya existe',
-  email: 'El correo electrónico ya existe',
-  mobile: 'Este número de celular ya está asociado a otro usuario',
-} as const
 
 /** What is asked of the existence calls while a form is being filled. */
 const probe = (max: number) =>

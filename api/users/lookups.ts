@@ -1,5 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { ExtendedField } from '#contract/users.ts'
+import type { ExtendedField } from '#contract/user-labels.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { namedFields } from './read.ts'

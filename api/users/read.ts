@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { EXTENDED_FIELDS, type ExtendedField, type User } from '#contract/users.ts'
+import { type User } from '#contract/users.ts'
+import { EXTENDED_FIELDS, type ExtendedField } from '#contract/user-labels.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import { onlyMyAreas } from '../http/reach.ts'

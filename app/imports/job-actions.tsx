@@ -1,7 +1,8 @@
+import { Form as PlainForm } from '@remix-run/react'
 import type { ImportJob } from '#contract/imports.ts'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import type { ImportKind } from './import-kind.ts'
 import type { ImportLimits } from './limits.ts'
@@ -51,11 +52,22 @@ export function FailedRows({ kind, job }: JobOfKind) {
   )
 }
 
-/** Leads to the question; nothing to ask once cancelling has begun. */
+/**
+ * Leads to the question; a file that was only validated is let go at once, since nothing of it has
+ * happened (spec 1, §4). Nothing to ask once cancelling has begun.
+ */
 export function CancelImport({ kind, job }: JobOfKind) {
+  const to = kind.at.cancellation(job.id)
   if (job.cancelling) return null
+  if (job.phase === 'validation_complete') {
+    return (
+      <PlainForm method="post" action={to}>
+        <Button type="submit">Cancelar</Button>
+      </PlainForm>
+    )
+  }
   return (
-    <ButtonLink to={kind.at.cancellation(job.id)} preventScrollReset>
+    <ButtonLink to={to} preventScrollReset>
       Cancelar
     </ButtonLink>
   )

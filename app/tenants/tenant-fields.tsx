@@ -1,4 +1,4 @@
-import { EXTENDED_FIELDS } from '#contract/users.ts'
+import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { FieldRow } from '../forms/field.tsx'
 import { SelectField } from '../forms/select-field.tsx'

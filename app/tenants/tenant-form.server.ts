@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newTenant, tenantChanges, type Tenant } from '#contract/tenants.ts'
-import { EXTENDED_FIELDS } from '#contract/users.ts'
+import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 
 /** A box that is not ticked posts nothing. */
 const ticked = z

@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   const last = Math.max(1, Math.ceil(pagination.total / PAGE_SIZE))
   if (page > last) throw redirect(listUrl({ ...shown, page: last }))
-  return { rows: results.map(withDaysLeft), total: pagination.total, shown }
+  return { rows: results.map(withDaysLeft), total: pagination.total, shown, days: TRASH_DAYS }
 }
 
 /** Counted here, so that the page hydrates to the words it was sent with. */
@@ -45,14 +45,14 @@ function withDaysLeft(item: TrashItem) {
 }
 
 export default function Trash() {
-  const { rows, total, shown } = useLoaderData<typeof loader>()
+  const { rows, total, shown, days } = useLoaderData<typeof loader>()
   const { q, kind } = shown
   return (
     <>
       <PageHeader
         title="Papelera"
         count={total}
-        description={`Lo eliminado se puede restaurar durante ${TRASH_DAYS} días, con sus vínculos.`}
+        description={`Lo eliminado se puede restaurar durante ${days} días, con sus vínculos.`}
       />
       <FilterBar
         action={paths.trash.list()}

@@ -11,7 +11,6 @@ import {
   formatPercent,
   formatRelative,
   formatTime,
-  truncate,
   yearOf,
 } from './format.ts'
 
@@ -99,9 +98,3 @@ test.each([
   [1536, '1,5\u00a0KB'],
   [20 * 1024 * 1024, '20\u00a0MB'],
 ])('%i bytes read %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))
-
-test('descriptions above 60 characters are cut to 57 and an ellipsis', () => {
-  expect(truncate('x'.repeat(60))).toBe('x'.repeat(60))
-  expect(truncate('x'.repeat(61))).toBe(`${'x'.repeat(57)}...`)
-  expect(truncate('😀'.repeat(61))).toBe(`${'😀'.repeat(57)}...`)
-})

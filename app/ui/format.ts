@@ -133,9 +133,3 @@ export function formatDuration(seconds: number): string {
   if (min) return s ? `${min} min ${s} s` : `${min} min`
   return `${s} s`
 }
-
-/** Cut above `max` characters to `max - 3` and an ellipsis of three dots (spec: 60 → 57 + '...'). */
-export function truncate(text: string, max = 60): string {
-  const chars = Array.from(text)
-  return chars.length > max ? `${chars.slice(0, max - 3).join('')}...` : text
-}

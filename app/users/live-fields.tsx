@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MobileField } from '../forms/mobile-field.tsx'
 import { EmailField, TextField } from '../forms/text-field.tsx'
 import { FIELD_LABELS } from '#contract/user-labels.ts'
-import { TAKEN } from '#contract/users.ts'
+import { TAKEN } from '#contract/user-labels.ts'
 import { useLatest } from './live.ts'
 import { findSuggestions, isTaken } from './questions.ts'
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { EXTENDED_FIELDS, type User, type userChanges } from '#contract/users.ts'
+import { type User, type userChanges } from '#contract/users.ts'
+import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 
 const EXTENDED = EXTENDED_FIELDS.map((number) => `extended_field${number}` as const)
 

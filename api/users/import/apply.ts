@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { TAKEN } from '#contract/users.ts'
+import { TAKEN } from '#contract/user-labels.ts'
 import { GENERATED_PASSWORD_HOURS } from '../../auth/passwords.ts'
 import { foreignKeyViolation, uniqueViolation, type Transaction } from '../../db/database.ts'
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'

@@ -1,6 +1,7 @@
 import { role } from '#contract/auth.ts'
 import { chosenPassword } from '#contract/passwords.ts'
-import { EXTENDED_FIELDS, newUser, username } from '#contract/users.ts'
+import { newUser, username } from '#contract/users.ts'
+import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 
 /** The columns of the users import, as the specification lists them (spec 1, §3). */
 export const USER_COLUMNS = [

@@ -1,4 +1,4 @@
-import { TAKEN } from '#contract/users.ts'
+import { TAKEN } from '#contract/user-labels.ts'
 import { seal } from '../../auth/sealing.ts'
 import { requiredMessage, shown } from '../../imports/cells.ts'
 import { RefusedFile, type JudgeContext, type JudgedRow, type Judge } from '../../imports/kind.ts'
