@@ -11,9 +11,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: BROWSERS,
     cssTarget: BROWSERS,
     sourcemap: false,
-    ...(isSsrBuild
-      ? {}
-      : { rollupOptions: { output: { manualChunks: chunkOf, experimentalMinChunkSize: 4_000 } } }),
+    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } }),
   },
   optimizeDeps: { esbuildOptions: { target: BROWSERS } },
   server: { fs: { strict: true } },
@@ -21,7 +19,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /**
  * What every page shares comes in three files instead of one a component: a first visit is paid in
- * requests. Headless UI stays apart, with the fields that are enhanced by it.
+ * requests. Headless UI stays apart, with the fields that are enhanced by it. Small files are not merged by
+ * their size: what ended up together had nothing to do with each other, and every page asked for it.
  */
 function chunkOf(id: string): string | undefined {
   if (
@@ -32,7 +31,6 @@ function chunkOf(id: string): string | undefined {
     return 'framework'
   if (/node_modules\/(remix-validated-form|zustand|immer|nanoid|lodash)/.test(id)) return 'forms'
   if (/\/app\/forms\/(?!combobox\.)/.test(id)) return 'forms'
-  if (/\/app\/(ui|copy|shell\/(hooks|error-page)|paths)|\/contract\/user-labels/.test(id))
-    return 'console'
+  if (/\/app\/(ui|copy|shell\/(hooks|error-page)|paths)|\/contract\//.test(id)) return 'console'
   return undefined
 }

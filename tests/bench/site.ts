@@ -46,7 +46,7 @@ export async function startSite(
     for (const end of stops.splice(0).reverse()) await end()
   }
   try {
-    await fill(database.url, users)
+    await fill(database.url, users, dataDir)
     const port = await freePort()
     const server = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts')], {
       cwd: ROOT,
@@ -84,8 +84,8 @@ export async function startSite(
   }
 }
 
-async function fill(databaseUrl: string, users: number): Promise<void> {
-  const settings = readSettings({ DEMO_PASSWORD: PASSWORD })
+async function fill(databaseUrl: string, users: number, dataDir: string): Promise<void> {
+  const settings = readSettings({ DEMO_PASSWORD: PASSWORD, DATA_DIR: dataDir })
   await migrate(databaseUrl, installQueue)
   await seedDemoOnce(settings, databaseUrl, pino({ level: 'silent' }))
   const client = new pg.Client({ connectionString: databaseUrl })
