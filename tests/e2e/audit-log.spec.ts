@@ -14,6 +14,9 @@ test('an administrator deletes an area, restores it and reads who did what', asy
   await write(page.locator('[name=code]'), unique)
   await write(page.locator('[name=name]'), `Área ${unique}`)
   await page.getByRole('button', { name: 'Crear área' }).click()
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text })
+  // Whoever leaves while a form is being sent may leave before it is stored.
+  await expect(said('Área creada')).toBeVisible()
   const search = async (label: string) => {
     const box = page.getByRole('searchbox', { name: label })
     await write(box, unique)
@@ -21,7 +24,6 @@ test('an administrator deletes an area, restores it and reads who did what', asy
     if (!scripts) await box.press('Enter')
     await expect(page).toHaveURL(new RegExp(`q=${unique}`))
   }
-  const said = (text: string) => page.getByRole('status').filter({ hasText: text })
 
   await page.goto(`/areas?q=${unique}`)
   const remove = async () => {
