@@ -2,9 +2,9 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Area, areas, AreaSort } from '#contract/areas.ts'
 import type { Database } from '../db/database.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { areaOf, COLUMNS, type AreaRecord } from './read.ts'
-import { onlyMyAreas } from '../http/reach.ts'
 
 type Query = z.output<typeof areas.list.query>
 

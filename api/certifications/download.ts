@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
+import { onlyMyAreas } from '../http/reach.ts'
 import { savedAs } from '../http/saved-as.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import type { AttachmentPath } from './attachment-url.ts'
 import { attachmentNotFound } from './reach.ts'
-import { onlyMyAreas } from '../http/reach.ts'
 
 /**
  * Answers an attachment, to be saved and never shown: whatever it is, it does not run on this site.

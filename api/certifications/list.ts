@@ -2,8 +2,8 @@ import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { certifications } from '#contract/certifications.ts'
 import type { Database } from '../db/database.ts'
-import type { Scope } from '../http/scope.ts'
 import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
 
 type Query = z.output<typeof certifications.list.query>
 

@@ -2,8 +2,8 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Course, courses } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
-import type { Scope } from '../http/scope.ts'
 import { onlyMyCourses } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
 
 type Query = z.output<typeof courses.list.query>
 

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { CourseEnrolled } from '#contract/course-users.ts'
 import type { courses } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
+import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { courseNotFound } from './read.ts'
-import { onlyMyCourses } from '../http/reach.ts'
 
 type Query = z.output<typeof courses.availableUsers.query>
 type Row = { total: number } & (CourseEnrolled | { id: null })

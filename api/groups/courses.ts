@@ -2,9 +2,9 @@ import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { GroupCourse, groups } from '#contract/groups.ts'
 import type { Database } from '../db/database.ts'
+import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { pageOf, type PageRow } from './page.ts'
-import { onlyMyCourses } from '../http/reach.ts'
 
 type Query = z.output<typeof groups.courses.query>
 

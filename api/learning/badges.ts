@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { UserBadge, UserBadges } from '#contract/learning.ts'
 import type { Database } from '../db/database.ts'
+import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { personSeen, prepared, userNotFound } from './person.ts'
-import { onlyMyCourses } from '../http/reach.ts'
 
 /** One row without an id when there is no badge. */
 type Row = UserBadge | { id: null }

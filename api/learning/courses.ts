@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ConversationStatus, UserConversation, UserCourse } from '#contract/learning.ts'
 import type { Database, Statement } from '../db/database.ts'
+import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { personSeen, prepared, userNotFound } from './person.ts'
-import { onlyMyCourses } from '../http/reach.ts'
 
 /** One row without an id when the person has no course. */
 type Row<Course> =

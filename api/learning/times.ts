@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { UserTimes } from '#contract/learning.ts'
 import type { Database } from '../db/database.ts'
+import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { personSeen, prepared, userNotFound } from './person.ts'
-import { onlyMyCourses } from '../http/reach.ts'
 
 /**
  * Hours completed and in total, of a user's training plan and of each competency. Spec 1, §3 'Times';

@@ -2,8 +2,8 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { organizationalUnits } from '#contract/organizational-units.ts'
 import type { Database } from '../db/database.ts'
-import type { Scope } from '../http/scope.ts'
 import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
 
 type Query = z.output<typeof organizationalUnits.areas.query>
 

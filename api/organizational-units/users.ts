@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { UserRow } from '#contract/users.ts'
 import type { Database } from '../db/database.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { getUnit } from './read.ts'
-import { onlyMyAreas } from '../http/reach.ts'
 
 type Row = { [Field in keyof UserRow]: UserRow[Field] | null } & { total: number }
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { usersOfPage } from '../users/rows.ts'
 import { getPosition } from './read.ts'
-import { onlyMyAreas } from '../http/reach.ts'
 
 /**
  * A page of the users of a position that an actor may see, by name.

@@ -1,9 +1,9 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { ExtendedField } from '#contract/user-labels.ts'
 import type { Database } from '../db/database.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { namedFields } from './read.ts'
-import { onlyMyAreas } from '../http/reach.ts'
 
 /** What the selects and suggestions of the user forms offer (spec 1, §7 and §9): up to 1000 each. */
 const MOST = 1000

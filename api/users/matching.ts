@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Scope } from '../http/scope.ts'
 import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
 
 /** What the list filters by; exports and actions on 'all that match' take the same. */
 export type Filters = { q?: string; only_admins?: boolean }

@@ -1,8 +1,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { UserSort } from '#contract/users.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { by, GROUPED, INDEXED, isGrouped, type Direction, type GroupedSort } from './order.ts'
-import { onlyMyAreas } from '../http/reach.ts'
 
 /**
  * Pages of everybody an actor may see, found by walking an index from the nearer end, so that the

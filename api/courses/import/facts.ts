@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
-import type { Job } from '../../imports/kind.ts'
 import { onlyMyAreas } from '../../http/reach.ts'
+import type { Job } from '../../imports/kind.ts'
 
 /** Whom a row names: by the first of these that it has. */
 export type Named = {
