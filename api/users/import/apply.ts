@@ -134,6 +134,7 @@ async function updateUsers(tx: Transaction, batch: Batch<UserColumn>, given: Giv
             area_id = coalesce(b.area_id, u.area_id),
             position_id = coalesce(b.position_id, u.position_id),
             role = coalesce(b.role, u.role), disabled = coalesce(b.disabled, u.disabled),
+            convalidate_enabled = u.convalidate_enabled and coalesce(b.role, u.role) = 'admin',
             password_kind = coalesce(b.given ->> 'kind', u.password_kind),
             password_hash = coalesce(b.given ->> 'hash', u.password_hash),
             password_expires_at = case when b.given is null then u.password_expires_at end,

@@ -84,6 +84,16 @@ describe('a row whose username is known', () => {
     expect(await userNamed('igual')).toMatchObject({ version: 1 })
   })
 
+  test('who stops being an administrator does not revalidate courses when they are one again', async () => {
+    await imported(admin, csv(`${BASIC},role`, `${person('revalida')},admin`))
+    await rows(`update users set convalidate_enabled = true where username = 'revalida'`)
+    await imported(admin, csv('username,location', 'revalida,Cali'))
+    expect(await userNamed('revalida')).toMatchObject({ convalidate_enabled: true })
+    await imported(admin, csv('username,role', 'revalida,reader'))
+    await imported(admin, csv('username,role', 'revalida,admin'))
+    expect(await userNamed('revalida')).toMatchObject({ role: 'admin', convalidate_enabled: false })
+  })
+
   test('ends sessions exactly when role, password or status change', async () => {
     await imported(admin, csv(`${BASIC},role`, `${person('sesion')},admin`))
     const version = async () => (await userNamed('sesion')).token_version
