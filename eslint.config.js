@@ -50,12 +50,30 @@ export default defineConfig(
       '@typescript-eslint/unbound-method': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
+      'no-eval': 'error',
+      'no-new-func': 'error',
     },
   },
 
   {
     files: ['app/**/*.ts', 'app/**/*.tsx'],
     extends: [reactHooks.configs.flat.recommended],
+  },
+
+  // A body is read where it is bounded while it arrives.
+  {
+    files: ['app/**/*.ts', 'app/**/*.tsx'],
+    ignores: ['app/backend/posted-form.server.ts', 'app/**/*.test.*'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.object.name=/[rR]equest$/][callee.property.name=/^(formData|text|json|blob|bytes|arrayBuffer)$/], CallExpression[callee.property.name="formData"]',
+          message: 'Forms are read by postedForm(), within its limits.',
+        },
+      ],
+    },
   },
 
   // These speak to a terminal; everything else has the log.

@@ -1,28 +1,31 @@
-import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
-import compression from 'compression'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { AlreadyRunningError } from './api/db/embedded/server.ts'
 import { createLog } from './api/log.ts'
 import { startApi, type RunningApi } from './api/main.ts'
-import { loadContext } from './server/console.ts'
+import { compress } from './server/compress.ts'
+import { serveConsole, type ConsoleBuild } from './server/console.ts'
+import { identify, oneAtATime, requireSense } from './server/door.ts'
 import { mountHealth } from './server/health.ts'
-import { refuseForeignPosts, securityHeaders } from './server/security.ts'
+import { createHttpServer } from './server/http-server.ts'
+import { withSecrets } from './server/secrets.ts'
+import { notKept, refuseForeignPosts, securityHeaders } from './server/security.ts'
+import { staticFiles } from './server/static-files.ts'
+import { stopperOf } from './server/stopping.ts'
+import { dealTurns } from './server/turns.ts'
+import { dropUnreadBody, hasBody } from './server/unread-body.ts'
+import { bodyOf } from './server/web.ts'
 import { welcome } from './server/welcome.ts'
 import { readSettings, SettingsError, type Settings } from './settings.ts'
 
-const STOP_TIMEOUT_MS = 25_000
+const STOP_TIMEOUT_MS = 28_000
 
 const BUILD = path.join(import.meta.dirname, 'build')
-
-export type ConsoleBuild = ServerBuild | (() => Promise<ServerBuild>)
 
 /** The whole site as one Express application: health, API (unless it is elsewhere), files, console. */
 export function createSite(
@@ -36,22 +39,26 @@ export function createSite(
   const site = express()
   site.disable('x-powered-by')
   site.set('trust proxy', settings.trustProxy)
+  site.set('query parser', false)
 
-  mountHealth(site, settings, api)
-  site.use((_request, response, next) => {
-    response.locals['requestId'] = randomUUID()
-    next()
-  })
+  site.use(identify, dropUnreadBody, oneAtATime())
   site.use(securityHeaders({ secure, development }))
-  site.use(compression())
+  mountHealth(site, settings, api)
+  site.use(requireSense)
+  site.use(notKept)
+  if (!options.development) {
+    site.use(staticFiles(path.join(options.buildDirectory ?? BUILD, 'client')))
+  }
+  site.use(dealTurns(settings.requestLimits), compress())
 
   if (api) {
     const listener = getRequestListener(
       (request, { incoming }) =>
-        api.api.fetch(copiable(request), {
+        api.api.fetch(withBody(request, incoming as IncomingMessage), {
           address: (incoming as IncomingMessage & { ip?: string }).ip,
         }),
-      { overrideGlobalObjects: false },
+      // What is left of a body is dropped in one place, for the console too (server/unread-body.ts).
+      { overrideGlobalObjects: false, autoCleanupIncoming: false },
     )
     site.use((request, response, next) =>
       /^\/api(\/|$)/.test(request.path) ? void listener(request, response) : next(),
@@ -59,45 +66,17 @@ export function createSite(
   }
 
   if (options.development) site.use(options.development)
-  else {
-    const client = path.join(options.buildDirectory ?? BUILD, 'client')
-    site.use(
-      '/assets',
-      express.static(path.join(client, 'assets'), {
-        immutable: true,
-        maxAge: '1y',
-        fallthrough: false,
-      }),
-    )
-    // Named one by one: looking on the disk for every page's address costs each page a system call.
-    site.get(publicFiles(client), express.static(client, { maxAge: '1h', index: false }))
-  }
-
   site.use(refuseForeignPosts(settings))
-  site.all(
-    '*',
-    createRequestHandler({ build, getLoadContext: loadContext(settings, api?.api ?? null) }),
-  )
+  site.use(serveConsole(build, settings, api?.api ?? null, { development }))
   site.use(lastResort)
   return site
 }
 
-function publicFiles(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.relative(directory, path.join(parentPath, name)))
-    .map((file) => `/${file.replaceAll(path.sep, '/')}`)
-    .filter((file) => !/^\/(assets|\.)/.test(file))
-}
-
-/**
- * Limiting a body whose length is not known beforehand (a console elsewhere sends such) copies its
- * request, which the adapter's own kind of request does not allow.
- */
-function copiable(request: Request): Request {
-  if (!request.headers.has('transfer-encoding')) return request
-  const { url, method, headers, body, signal } = request
-  return new Request(url, { method, headers, body, signal, duplex: 'half' })
+/** The adapter's own kind of request ends the connection with a body that is not read to its end. */
+function withBody(request: Request, incoming: IncomingMessage): Request {
+  if (!hasBody(incoming) || request.method === 'GET' || request.method === 'HEAD') return request
+  const { url, method, headers, signal } = request
+  return new Request(url, { method, headers, body: bodyOf(incoming), signal, duplex: 'half' })
 }
 
 const lastResort: ErrorRequestHandler = (error: { status?: number }, _request, response, next) => {
@@ -118,16 +97,14 @@ export async function start(settings: Settings, buildDirectory = BUILD) {
     const build = (await import(
       pathToFileURL(path.join(buildDirectory, 'server/index.js')).href
     )) as ServerBuild
-    const server = createServer(createSite(settings, api, build, { buildDirectory }))
+    const site = createSite(settings, api, build, { buildDirectory })
+    const server = createHttpServer(site)
+    const stopServing = stopperOf(server, site, api)
     const { port } = await listen(server, settings)
     return {
       url: settings.publicUrl ?? `http://localhost:${port}`,
       stop: async () => {
-        const closed = new Promise((resolve) => server.close(resolve))
-        api?.hangUp()
-        setTimeout(() => server.closeAllConnections(), 5_000).unref()
-        server.closeIdleConnections()
-        await closed
+        await stopServing()
         await api?.stop()
       },
     }
@@ -150,29 +127,27 @@ export function listen(
   })
 }
 
-/** Runs until told to stop, then lets what is under way end. */
+/**
+ * Runs until told to stop, once or more often, also while it starts; then ends in order, with 0. What
+ * fails meanwhile with nobody waiting for it is told in the log: one request must not end everybody's.
+ * Rejects when it cannot start, or not stop.
+ */
 export async function runUntilStopped(
   begin: () => Promise<{ url: string | null; stop(): Promise<void> }>,
   settings: Settings,
-) {
+): Promise<never> {
+  const told = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
+  })
+  const log = createLog(settings)
+  process.on('unhandledRejection', (err) => log.error({ err }, 'a failure nobody waited for'))
   const running = await begin()
   console.log(welcome(settings, running.url))
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      // Whatever holds on is cut off: nothing acknowledged is lost by that.
-      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-      running.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
-  }
+  await told
+  // Whatever holds on is cut off: nothing acknowledged is lost by that.
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
+  await running.stop()
+  process.exit(0)
 }
 
 /** Errors that the person who starts it can mend are said in a sentence, the others with their trace. */
@@ -188,7 +163,7 @@ export function reportStartFailure(error: unknown): never {
 
 if (process.argv[1] === import.meta.filename) {
   try {
-    const settings = readSettings(process.env)
+    const settings = withSecrets(readSettings(process.env), console.log)
     // The libraries' fast builds, also where nobody asked for production mode.
     const { NODE_ENV = 'production' } = process.env as Record<string, string | undefined>
     Object.assign(process.env, { NODE_ENV })

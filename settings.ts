@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
+import { givenSecrets, secretProblems } from './server/given-secrets.ts'
 
 /**
  * Every setting of the installation, from the environment, checked at start. The table in
  * docs/configuration.md explains each one to the person who operates it.
  */
-
-const DEFAULT_SESSION_SECRET = 'sendero-development-session-secret'
-const DEFAULT_TOKEN_SECRET = 'sendero-development-token-secret'
 
 const flag = z.stringbool({ error: 'se espera true o false' })
 const secret = z.string().min(24, 'se esperan al menos 24 caracteres')
@@ -17,9 +14,10 @@ const mebibytes = z.coerce.number().int().min(1).max(1024)
 export const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
+  DATABASE: z.enum(['embedded']).optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'se espera una dirección postgres://' })
     .optional(),
@@ -28,8 +26,9 @@ export const environment = z.object({
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   API_URL: z.url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' }).optional(),
-  SESSION_SECRET: secret.default(DEFAULT_SESSION_SECRET),
-  TOKEN_SECRET: secret.default(DEFAULT_TOKEN_SECRET),
+  SESSION_SECRET: secret.optional(),
+  TOKEN_SECRET: secret.optional(),
+  METRICS_TOKEN: secret.optional(),
   PRODUCT_NAME: z.string().min(1).max(40).default('Sendero'),
   ANDROID_STORE_URL: z.url().default('https://play.google.com/store/apps'),
   IOS_STORE_URL: z.url().default('https://apps.apple.com/co/'),
@@ -37,6 +36,7 @@ export const environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'se espera una dirección smtp:// o smtps://' })
     .optional(),
   MAIL_FROM: z.string().min(3).default('Sendero <no-responder@sendero.test>'),
+  SUPPORT_EMAIL: z.email({ error: 'se espera un correo electrónico' }).optional(),
   FILES: z.string().min(1).optional(),
   DEMO_DATA: flag.optional(),
   DEMO_PASSWORD: z.string().min(6, 'se esperan al menos 6 caracteres').default('sendero-demo'),
@@ -46,8 +46,14 @@ export const environment = z.object({
   IMPORT_MAX_MB: mebibytes.default(50),
   IMPORT_MAX_ROWS: z.coerce.number().int().min(1).max(10_000_000).default(200_000),
   ATTACHMENT_MAX_MB: mebibytes.default(20),
+  STREAMS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(5_000),
   STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(200),
+  REQUESTS_AT_ONCE: z.coerce.number().int().min(10).max(100_000).default(2_000),
+  REQUESTS_PER_ADDRESS: z.coerce.number().int().min(2).max(100_000).default(200),
+  STREAMS_PER_COMPANY: z.coerce.number().int().min(1).max(100_000).default(2_500),
   STREAMS_PER_USER: z.coerce.number().int().min(1).max(100_000).default(20),
+  IMPORT_STREAMS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(200),
+  IMPORT_STREAMS_PER_COMPANY: z.coerce.number().int().min(1).max(100_000).default(50),
   FIREBASE_DATABASE_URL: z
     .url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' })
     .optional(),
@@ -68,10 +74,20 @@ export class SettingsError extends Error {
   }
 }
 
-export type Settings = ReturnType<typeof readSettings>
+/** What the environment says; the secrets it leaves out are completed by `withSecrets`. */
+export type GivenSettings = ReturnType<typeof readSettings>
+/** Those of a process that serves or works. */
+export type Settings = Omit<GivenSettings, 'secrets'> & {
+  sessionSecret: string
+  tokenSecret: string
+  /** For keyed hashes and sealed columns: a key of its own, so that no secret serves two ends. */
+  sealingKey: Buffer
+  /** Those under which sealed columns and generated passwords may be; the present one first. */
+  openingKeys: Buffer[]
+}
 
 /**
- * Reads and checks the settings. An empty variable counts as absent.
+ * Reads and checks the settings, and touches nothing. An empty variable counts as absent.
  * @throws SettingsError that names every bad one and never repeats a value, which may be a secret.
  */
 export function readSettings(env: Record<string, string | undefined>) {
@@ -87,7 +103,11 @@ export function readSettings(env: Record<string, string | undefined>) {
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
-  const problems = [...contradictions(values), ...(production ? unsafeInProduction(values) : [])]
+  const problems = [...contradictions(values), ...secretProblems(values)]
+  if (production && values.DEMO_DATA) {
+    const problem = 'en producción no se crean cuentas de demostración'
+    problems.push({ name: 'DEMO_DATA', problem })
+  }
   if (problems.length > 0) throw new SettingsError(problems)
   const dataDir = path.resolve(values.DATA_DIR)
   return {
@@ -101,14 +121,13 @@ export function readSettings(env: Record<string, string | undefined>) {
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePool: values.DATABASE_POOL,
     apiUrl: values.API_URL?.replace(/\/$/, ''),
-    sessionSecret: values.SESSION_SECRET,
-    tokenSecret: values.TOKEN_SECRET,
-    /** For keyed hashes and sealed columns: a key of its own, so that no secret serves two ends. */
-    sealingKey: createHash('sha256').update(`seal:${values.TOKEN_SECRET}`).digest(),
+    secrets: givenSecrets(values),
+    metricsToken: values.METRICS_TOKEN,
     productName: values.PRODUCT_NAME,
     stores: { android: values.ANDROID_STORE_URL, ios: values.IOS_STORE_URL },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    supportEmail: values.SUPPORT_EMAIL ?? (production ? null : 'soporte@sendero.test'),
     files: values.FILES ?? path.join(dataDir, 'files'),
     demoData: values.DEMO_DATA ?? !production,
     demoPassword: values.DEMO_PASSWORD,
@@ -117,12 +136,28 @@ export function readSettings(env: Record<string, string | undefined>) {
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     importLimits: { bytes: values.IMPORT_MAX_MB * 1024 * 1024, rows: values.IMPORT_MAX_ROWS },
     firebase: firebaseOf(values),
-    streamLimits: { address: values.STREAMS_PER_ADDRESS, user: values.STREAMS_PER_USER },
+    ...streamLimitsOf(values),
+    requestLimits: { process: values.REQUESTS_AT_ONCE, address: values.REQUESTS_PER_ADDRESS },
     attachmentBytes: values.ATTACHMENT_MAX_MB * 1024 * 1024,
   }
 }
 
-type Environment = z.infer<typeof environment>
+export type Environment = z.infer<typeof environment>
+
+/** How many streams of events may be open at once, by what they tell. */
+function streamLimitsOf(values: Environment) {
+  const { STREAMS_PER_ADDRESS: address, STREAMS_PER_USER: user } = values
+  const { STREAMS_AT_ONCE: process, STREAMS_PER_COMPANY: tenant } = values
+  return {
+    streamLimits: { process, address, tenant, user },
+    importStreamLimits: {
+      process: values.IMPORT_STREAMS_AT_ONCE,
+      tenant: values.IMPORT_STREAMS_PER_COMPANY,
+      address,
+      user,
+    },
+  }
+}
 
 /** Where rankings are read from when not from our own database; null when they are. */
 function firebaseOf(values: Environment) {
@@ -142,12 +177,19 @@ function contradictions(values: Environment) {
       problem: 'worker hace trabajos de la API, que con API_URL está en otra parte',
     })
   }
-  // Whoever says production would get demo accounts with a public password.
-  if (values.NODE_ENV === 'production' && !values.DATABASE_URL && !values.API_URL) {
+  const named = values.DATABASE_URL ?? values.API_URL
+  if (values.DATABASE === 'embedded' && named !== undefined) {
+    const problem =
+      'embedded no va con DATABASE_URL ni API_URL, que señalan los datos en otra parte'
+    problems.push({ name: 'DATABASE', problem })
+  }
+  // Whoever forgot DATABASE_URL would begin with an empty database in a folder nobody backs up.
+  if (values.NODE_ENV === 'production' && !values.DATABASE && named === undefined) {
     problems.push({
       name: 'DATABASE_URL',
       problem:
-        'con NODE_ENV=production se exige una base de datos propia (o API_URL); sin NODE_ENV se usa la incluida',
+        'con NODE_ENV=production indica la base de datos: DATABASE_URL=postgres://… para una propia, ' +
+        'DATABASE=embedded para la incluida (o API_URL si la API está en otra parte)',
     })
   }
   if (values.FIREBASE_DATABASE_URL !== undefined) {
@@ -157,18 +199,6 @@ function contradictions(values: Environment) {
     }
   }
   return problems
-}
-
-function unsafeInProduction(values: Environment) {
-  // A console whose API is elsewhere makes no tokens.
-  const kept = values.API_URL
-    ? (['SESSION_SECRET'] as const)
-    : (['SESSION_SECRET', 'TOKEN_SECRET'] as const)
-  const secrets = kept
-    .filter((name) => values[name] === environment.shape[name].def.defaultValue)
-    .map((name) => ({ name, problem: 'en producción se exige un secreto propio' }))
-  const demo = { name: 'DEMO_DATA', problem: 'en producción no se crean cuentas de demostración' }
-  return values.DEMO_DATA ? [...secrets, demo] : secrets
 }
 
 function inSpanish(issue: z.core.$ZodRawIssue): string {

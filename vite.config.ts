@@ -19,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /**
  * What every page shares comes in three files instead of one a component: a first visit is paid in
- * requests. Headless UI stays apart, with the fields that are enhanced by it. Small files are not merged by
+ * requests. The addresses of lists are some hundred bytes each and go with `paths`. Headless UI stays apart, with the fields that are enhanced by it. Small files are not merged by
  * their size: what ended up together had nothing to do with each other, and every page asked for it.
  */
 function chunkOf(id: string): string | undefined {
@@ -31,6 +31,11 @@ function chunkOf(id: string): string | undefined {
     return 'framework'
   if (/node_modules\/(remix-validated-form|zustand|immer|nanoid|lodash)/.test(id)) return 'forms'
   if (/\/app\/forms\/(?!combobox\.)/.test(id)) return 'forms'
-  if (/\/app\/(ui|copy|shell\/(hooks|error-page)|paths)|\/contract\//.test(id)) return 'console'
+  if (
+    /\/app\/(ui|lists|copy|shell\/(hooks|error-page)|paths|[\w-]+\/list-query)|\/contract\//.test(
+      id,
+    )
+  )
+    return 'console'
   return undefined
 }

@@ -9,7 +9,7 @@ const database = {
 }
 
 /** These start embedded servers of their own whatever server the others use. */
-const OWN_SERVER = ['tests/api/db/**']
+const OWN_SERVER = ['tests/api/db/embedded*']
 
 export default defineConfig({
   test: {

@@ -9,31 +9,34 @@ import { mountGroups } from './groups/routes.ts'
 import { answerFailure, answerNotFound } from './http/answers.ts'
 import { mountDocs } from './http/docs.ts'
 import { observe } from './http/observe.ts'
-import { refuseInvalid, type ApiEnv } from './http/serve.ts'
+import type { ApiEnv } from './http/context.ts'
 import { mountImports } from './imports/routes.ts'
+import type { Leaderboards } from './leaderboard/leaderboards.ts'
 import { mountLeaderboard } from './leaderboard/routes.ts'
 import { mountLearning } from './learning/routes.ts'
 import { mountLimits } from './limits/routes.ts'
 import { mountMe } from './me/routes.ts'
 import { mountOrganizationalUnits } from './organizational-units/routes.ts'
 import { mountOutbox } from './outbox/routes.ts'
-import { mountPaths } from './paths/routes.ts'
+import { mountFormationPaths } from './formation-paths/routes.ts'
 import { mountPositions } from './positions/routes.ts'
 import { mountResponses } from './responses/routes.ts'
 import type { Services } from './services.ts'
+import { mountSessions } from './sessions/routes.ts'
 import { mountSkills } from './skills/routes.ts'
 import { mountTenants } from './tenants/routes.ts'
 import { mountTrash } from './trash/routes.ts'
 import { mountUsers } from './users/routes.ts'
 
 /** The REST API: every context, one line each. A fetch handler; it listens to nothing itself. */
-export function createApi(services: Services) {
-  const app = new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid }).basePath('/api')
+export function createApi(services: Services & { leaderboards: Leaderboards }) {
+  const app = new OpenAPIHono<ApiEnv>().basePath('/api')
   app.use(observe(services.log))
   app.onError(answerFailure(services.log))
   app.notFound(answerNotFound)
 
   mountAuth(app, services)
+  mountSessions(app, services)
   mountImports(app, services) // before the rest: /users/import is no user's id
   mountUsers(app, services)
   mountAreas(app, services)
@@ -44,11 +47,11 @@ export function createApi(services: Services) {
   mountOrganizationalUnits(app, services)
   mountCourses(app, services)
   mountLearning(app, services)
-  mountLeaderboard(app, services)
+  mountLeaderboard(app, services, services.leaderboards)
   mountResponses(app, services)
   mountMe(app, services)
   mountCertificates(app, services)
-  mountPaths(app, services)
+  mountFormationPaths(app, services)
   mountTrash(app, services)
   mountAuditLog(app, services)
   mountOutbox(app, services)

@@ -1,5 +1,4 @@
-import { pino, stdSerializers, type Logger } from 'pino'
-import pg from 'pg'
+import { pino, type Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 
 /**
@@ -12,7 +11,7 @@ export function createLog(settings: Pick<Settings, 'logLevel'>): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
-    serializers: { err: describeError },
+    serializers: { err: (thrown: unknown) => describeError(thrown) },
     // Belt and braces: nothing logs these, and if something did they would not be written.
     redact: [
       'password',
@@ -29,28 +28,82 @@ export function createLog(settings: Pick<Settings, 'logLevel'>): Logger {
 
 /** Class of SQLSTATE whose messages quote the value that was wrong ('invalid input syntax for …'). */
 const DATA_EXCEPTION = /^22/
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
+/** Causes of causes, and errors in a bundle, are followed so far; some point back at themselves. */
+const DEEPEST = 4
+const MOST = 5
+
+type Described = {
+  type: string
+  message?: string
+  code?: string
+  status?: number
+  stack?: string
+  cause?: Described
+  errors?: Described[]
+} & Partial<Record<(typeof DATABASE_FIELDS)[number], string>>
+
+/** What of a PostgreSQL error names things and not values; `detail` and `where` quote whole rows. */
+const DATABASE_FIELDS = ['table', 'column', 'constraint', 'routine'] as const
 
 /**
- * An error without what PostgreSQL adds to it: `detail` and `where` quote whole rows. What is left
- * (code, table, constraint, routine and the trace) says what broke and where.
+ * Whatever was thrown, as type, message, code, stack and cause. Other properties, which libraries hang
+ * on their errors, may hold anything (requests, rows, options) and are left out, and so is what a
+ * message quotes of what people wrote. Errors are known by what they have and not by their class: they
+ * come from other threads and realms as well.
  */
-function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return typeof error
-  if (!(error instanceof pg.DatabaseError)) return withoutExtras(error)
-  const { code, table, column, constraint, routine, message, stack = '' } = error
-  const quotes = DATA_EXCEPTION.test(code ?? '')
-  return {
-    type: 'DatabaseError',
-    ...{ code, table, column, constraint, routine },
-    ...(quotes ? {} : { message }),
-    stack: quotes ? stack.replace(message, '…') : stack,
+export function describeError(thrown: unknown, depth = 0): Described {
+  if (typeof thrown !== 'object' || thrown === null) {
+    // Anybody's text; what it is has to do.
+    return { type: thrown === null ? 'null' : typeof thrown }
   }
+  const fields = thrown as Record<string, unknown>
+  const { code, status, cause, error, errors } = fields
+  const database = isDatabaseError(fields)
+  const quoted = quotedIn(fields, database)
+  const within = depth < DEEPEST ? (cause ?? (isObject(error) ? error : undefined)) : undefined
+  const without = (text: unknown) =>
+    typeof text === 'string' && text !== '' ? hide(text, quoted) : undefined
+  const described: Described = {
+    type: database ? 'DatabaseError' : typeOf(thrown, fields),
+    ...pick('message', without(fields['message'])),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof status === 'number' && { status }),
+    ...pick('stack', without(fields['stack'])),
+    ...(within !== undefined && { cause: describeError(within, depth + 1) }),
+  }
+  if (database) {
+    for (const name of DATABASE_FIELDS) Object.assign(described, pick(name, without(fields[name])))
+  }
+  if (Array.isArray(errors) && depth < DEEPEST) {
+    described.errors = errors.slice(0, MOST).map((each) => describeError(each, depth + 1))
+  }
+  return described
 }
 
-/** Properties that libraries hang on their errors may hold anything: requests, rows, options. */
-function withoutExtras(error: Error): unknown {
-  const { type, message, stack } = stdSerializers.err(error)
-  const { code } = error as { code?: unknown }
-  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }
-  return { type, message, ...(typeof code === 'string' && { code }), stack, ...cause }
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const pick = (name: string, value: string | undefined) =>
+  value === undefined ? {} : { [name]: value }
+
+function typeOf(thrown: object, { name }: Record<string, unknown>): string {
+  const kind = (thrown.constructor as { name?: string } | undefined)?.name
+  return kind && kind !== 'Error' ? kind : typeof name === 'string' ? name : (kind ?? 'object')
+}
+
+function isDatabaseError({ code, severity }: Record<string, unknown>): boolean {
+  return typeof severity === 'string' && typeof code === 'string' && SQLSTATE.test(code)
+}
+
+/** The part of a message that repeats what somebody sent. */
+function quotedIn({ code, message }: Record<string, unknown>, database: boolean): string | null {
+  if (typeof message !== 'string') return null
+  if (database && DATA_EXCEPTION.test(code as string)) return message
+  // 'Unexpected token 'h', "hunter2 …" is not valid JSON'
+  return /^.+(?= is not valid JSON)/s.exec(message)?.[0] ?? null
+}
+
+function hide(text: string, quoted: string | null): string {
+  return quoted ? text.replaceAll(quoted, '…') : text
 }

@@ -3,15 +3,16 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 import { createApi, type Api } from './app.ts'
+import { reportCollisions } from './auth/login-names.ts'
 import { createThrottle } from './auth/throttle.ts'
 import { createTokens } from './auth/tokens.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedServer } from './db/embedded/server.ts'
 import { migrate, requireSafeRole } from './db/migrate.ts'
-import { openFileStore } from './files/store.ts'
+import { openFileStore } from './files/open-store.ts'
 import { openMetrics } from './http/metrics.ts'
 import { installQueue, openQueue } from './jobs/queue.ts'
-import { openLeaderboards } from './leaderboard/leaderboards.ts'
+import { openLeaderboards, type Leaderboards } from './leaderboard/leaderboards.ts'
 import { openRankingSource } from './leaderboard/open-source.ts'
 import type { Services } from './services.ts'
 
@@ -40,7 +41,7 @@ export async function openServices(
   url: string,
   log: Logger,
   { works }: { works: boolean },
-): Promise<Services & { close(): Promise<void> }> {
+): Promise<Services & { leaderboards: Leaderboards; close(): Promise<void> }> {
   const onError = (error: Error) => log.error({ err: error }, 'background failure')
   const db = openDatabase({ url, connections: settings.databasePool, onError })
   try {
@@ -55,7 +56,6 @@ export async function openServices(
     const services: Services = {
       settings,
       db,
-      leaderboards,
       queue,
       log,
       files: openFileStore(settings.files),
@@ -64,6 +64,7 @@ export async function openServices(
     }
     return {
       ...services,
+      leaderboards,
       close: async () => {
         await leaderboards.close()
         await queue.stop()
@@ -81,8 +82,11 @@ export type RunningApi = {
   /** Whether requests can be served: database, migrations and queue answer. */
   ready(): Promise<boolean>
   metrics(): Promise<{ contentType: string; text: string }>
-  /** Ends the streams that would never end by themselves; before the last requests are waited for. */
+  /** Lets the jobs at hand end, or leave off where they are taken up again; no more are begun. */
+  finishJobs(): Promise<void>
+  /** Ends the streams that would never end by themselves. */
   hangUp(): void
+  /** Jobs and streams, then the pool, then the database. */
   stop(): Promise<void>
 }
 
@@ -93,7 +97,9 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
     await migrate(server.ownerUrl, installQueue)
     if (settings.demoData) await seedDemo(settings, server.ownerUrl, log)
     const services = await openServices(settings, server.url, log, { works: false })
+    await reportCollisions(services)
     const worker = settings.role === 'web' ? null : startWorker(settings, server.url, log)
+    const finishJobs = async () => worker?.stop()
     return {
       api: createApi(services),
       ready: async () => {
@@ -104,9 +110,10 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
         }
       },
       metrics: openMetrics(services.db),
+      finishJobs,
       hangUp: services.leaderboards.hangUp,
       stop: async () => {
-        await worker?.stop()
+        await finishJobs()
         await services.close()
         await server.stop()
       },
@@ -133,10 +140,14 @@ function workerMemory({ importLimits }: Settings) {
   }
 }
 
+/** The queue gives a job ten seconds; whatever is left is taken up again by another process. */
+const JOBS_MS = 12_000
+
 /** Jobs run on a thread of their own, so that a long import never holds up a page. */
 function startWorker(settings: Settings, databaseUrl: string, log: Logger) {
-  let stopping = false
+  let stopped: Promise<void> | undefined
   let thread: Worker
+  let ended: Promise<unknown>
 
   function launch() {
     thread = new Worker(new URL('./jobs/worker.ts', import.meta.url), {
@@ -144,19 +155,19 @@ function startWorker(settings: Settings, databaseUrl: string, log: Logger) {
       resourceLimits: workerMemory(settings),
     })
     thread.on('error', (error) => log.error({ err: error }, 'worker failed'))
-    thread.on('exit', () => {
-      if (!stopping) setTimeout(() => !stopping && launch(), 1_000)
+    ended = new Promise((resolve) => thread.once('exit', resolve))
+    thread.once('exit', () => {
+      if (!stopped) setTimeout(() => !stopped && launch(), 1_000)
     })
   }
   launch()
 
-  return {
-    stop: () =>
-      new Promise<void>((resolve) => {
-        stopping = true
-        thread.once('exit', () => resolve())
-        thread.postMessage('stop')
-        setTimeout(() => void thread.terminate(), 15_000).unref()
-      }),
+  async function stop(): Promise<void> {
+    thread.postMessage('stop')
+    const late = setTimeout(() => void thread.terminate(), JOBS_MS)
+    await ended
+    clearTimeout(late)
   }
+
+  return { stop: () => (stopped ??= stop()) }
 }

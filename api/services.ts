@@ -4,7 +4,6 @@ import type { Throttle } from './auth/throttle.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Database } from './db/database.ts'
 import type { FileStore } from './files/store.ts'
-import type { Leaderboards } from './leaderboard/leaderboards.ts'
 import type { Queue } from './jobs/queue.ts'
 
 /** What contexts stand on. Made once per process and handed down; nothing below reads globals. */
@@ -13,7 +12,6 @@ export type Services = {
   readonly db: Database
   readonly queue: Queue
   readonly files: FileStore
-  readonly leaderboards: Leaderboards
   readonly throttle: Throttle
   readonly tokens: Tokens
   readonly log: Logger

@@ -13,15 +13,27 @@ declare module '@remix-run/node' {
     /** Calls the REST API, in this process or at API_URL. The request's path begins with /api. */
     api: (request: Request) => Promise<Response>
     requestId: string
+    /** Writes what went wrong to the server's log, whatever was thrown. */
+    report: (thrown: unknown, request: Request) => void
     /** Adds a `Set-Cookie` to the answer, also to an error page, whose routes' headers are dropped. */
     setCookie: (header: string) => void
     /** Of the Content-Security-Policy: scripts without it do not run. */
     nonce: string
+    /**
+     * Counts an import whose progress is streamed, for its person and the company acted on; answers how
+     * to stop counting.
+     * @throws Response 429 or 503 when too many are followed already.
+     */
+    followImport: (who: { tenantId: number; userId: number }) => () => void
     connection: {
+      /** The framework's requests for a page's data would gather a stream whole, however long it goes on. */
+      takesStreams: boolean
       /** Resolves when the browser has taken what was written so far. */
       drained: () => Promise<void>
       /** Aborts when the browser has gone away. */
       closed: AbortSignal
+      /** Aborts when the server ends: what streams for ever closes, and browsers come back. */
+      ending: AbortSignal
     }
   }
   interface Future {

@@ -11,12 +11,16 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, connection }: AppLoadContext,
 ): Promise<Response> {
-  await readAhead(remix)
-  const page = renderToString(<RemixServer context={remix} url={request.url} nonce={nonce} />)
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('cache-control', 'no-store')
+  // Nobody would read it.
+  const drawn = request.method !== 'HEAD' && !connection.closed.aborted
+  if (!drawn) return new Response(null, { headers, status })
+  await readAhead(remix)
+  const page = renderToString(
+    <RemixServer context={withMatchedRoutes(remix)} url={request.url} nonce={nonce} />,
+  )
   return new Response(`<!DOCTYPE html>${page}`, { headers, status })
 }
 
@@ -40,19 +44,23 @@ function readPart(result: { done: boolean; value: string }) {
   return Object.assign(Promise.resolve(), { result })
 }
 
+/**
+ * The page's own routes for its drawing, which else makes, flattens and ranks every route of the site
+ * map once more for each page (docs/decisions/0032).
+ */
+function withMatchedRoutes(remix: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = remix
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]!]),
+  )
+  return { ...remix, manifest: { ...manifest, routes } }
+}
+
 /** A page that leaves before its answer is no error; what loaders throw as answers never comes here. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
   if (request.signal.aborted || context.connection.closed.aborted) return
-  const { pathname } = new URL(request.url)
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      requestId: context.requestId,
-      path: pathname,
-      error: error instanceof Error ? error.stack : String(error),
-    }),
-  )
+  context.report(error, request)
 }

@@ -15,7 +15,7 @@ function withQuery(path: string, query: Query): string {
   return text === '' ? path : `${path}?${text}`
 }
 
-/** The wizard of one kind of import, below the list of what is imported. */
+/** The wizard of a kind of import, below the list of what is imported. */
 function importPaths(list: string) {
   const job = (jobId: string) => `${list}/import/${jobId}`
   return {
@@ -27,7 +27,6 @@ function importPaths(list: string) {
     cancellation: (jobId: string) => `${job(jobId)}/cancellation`,
   }
 }
-export type ImportPaths = ReturnType<typeof importPaths>
 
 /** What a group has. Its users are shown first, at the address of the group. */
 type GroupKind = 'users' | 'courses' | 'paths'
@@ -39,7 +38,13 @@ export const paths = {
   login: '/login',
   logout: '/logout',
   password: '/password',
+  account: {
+    page: '/account',
+    end: (session: number) => `/account/sessions/${session}/end`,
+    endAll: '/account/sessions/end',
+  },
   preferences: '/preferences',
+  import: importPaths,
   acting: '/acting',
   tenants: {
     list: (query: Query = {}) => withQuery('/admin/tenants', query),
@@ -97,7 +102,6 @@ export const paths = {
     assignment: (id: number, query: Query = {}) => withQuery(`/courses/${id}/assignment`, query),
     unassignment: (id: number, query: Query = {}) =>
       withQuery(`/courses/${id}/unassignment`, query),
-    import: (id: number) => importPaths(`/courses/${id}`),
     export: (id: number, query: Query = {}) => withQuery(`/courses/${id}/export`, query),
     certificates: (id: number) => `/courses/${id}/certificates`,
     image: (key: string) => `/courses/images/${key}`,
@@ -145,7 +149,6 @@ export const paths = {
     avatar: (key: string) => `/users/avatars/${key}`,
     availability: (query: Query) => withQuery('/users/availability', query),
     suggestions: (query: Query) => withQuery('/users/suggestions', query),
-    import: importPaths('/users'),
   },
   areas: {
     list: (query: Query = {}) => withQuery('/areas', query),
@@ -153,7 +156,6 @@ export const paths = {
     detail: (id: number, query: Query = {}) => withQuery(`/areas/${id}`, query),
     edit: (id: number, query: Query = {}) => withQuery(`/areas/${id}/edit`, query),
     deletion: (query: Query = {}) => withQuery('/areas/deletion', query),
-    import: importPaths('/areas'),
   },
   positions: {
     list: (query: Query = {}) => withQuery('/positions', query),
@@ -162,6 +164,5 @@ export const paths = {
     edit: (id: number, query: Query = {}) => withQuery(`/positions/${id}/edit`, query),
     costs: (id: number, query: Query = {}) => withQuery(`/positions/${id}/costs`, query),
     deletion: (query: Query = {}) => withQuery('/positions/deletion', query),
-    import: importPaths('/positions'),
   },
 }

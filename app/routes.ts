@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
+import { importRoutes } from './imports/routes.ts'
 
 /** The site map: every URL of the product, one line each. */
 export default [
@@ -13,6 +14,7 @@ export default [
 
   layout('shell/layout.tsx', [
     route('password', 'session/password.tsx'),
+    route('account', 'account/page.tsx'),
 
     route('users', 'users/list.tsx', [
       route('new', 'users/new.tsx'),
@@ -42,20 +44,12 @@ export default [
       ]),
       route('time', 'users/learning/time.tsx'),
     ]),
-    route('users/import', 'users/import/upload.tsx'),
-    route('users/import/:jobId', 'users/import/job.tsx', [
-      route('cancellation', 'users/import/cancellation.tsx'),
-    ]),
 
     route('areas', 'areas/list.tsx', [
       route('new', 'areas/new.tsx'),
       route('deletion', 'areas/deletion.tsx'),
     ]),
     route('areas/:id', 'areas/detail.tsx', [route('edit', 'areas/edit.tsx')]),
-    route('areas/import', 'areas/import/upload.tsx'),
-    route('areas/import/:jobId', 'areas/import/job.tsx', [
-      route('cancellation', 'areas/import/cancellation.tsx'),
-    ]),
 
     route('positions', 'positions/list.tsx', [
       route('new', 'positions/new.tsx'),
@@ -64,10 +58,6 @@ export default [
     route('positions/:id', 'positions/detail.tsx', [
       route('edit', 'positions/edit.tsx'),
       route('costs', 'positions/costs.tsx'),
-    ]),
-    route('positions/import', 'positions/import/upload.tsx'),
-    route('positions/import/:jobId', 'positions/import/job.tsx', [
-      route('cancellation', 'positions/import/cancellation.tsx'),
     ]),
 
     route('admin/tenants', 'tenants/list.tsx', [
@@ -98,10 +88,6 @@ export default [
     route('courses/:id', 'courses/detail.tsx'),
     route('courses/:id/assignment', 'courses/assignment.tsx'),
     route('courses/:id/unassignment', 'courses/unassignment.tsx'),
-    route('courses/:id/import', 'courses/import/upload.tsx'),
-    route('courses/:id/import/:jobId', 'courses/import/job.tsx', [
-      route('cancellation', 'courses/import/cancellation.tsx'),
-    ]),
     route('admin/courses', 'courses/designs.tsx', [route('new', 'courses/new-design.tsx')]),
     route('courses/:id/skills', 'skills/course-skills.tsx', [
       route('new', 'skills/new.tsx'),
@@ -115,6 +101,10 @@ export default [
       route(':id/edit', 'organizational-units/edit.tsx'),
       route(':id/users', 'organizational-units/users.tsx'),
     ]),
+
+    // Below users, areas, positions and a course, and below each kind that imports/kinds.server.ts adds:
+    // import, import/:jobId, …/cancellation, …/events, …/failed-rows and import-template.
+    ...importRoutes,
 
     // Their screens come with the next features; each page says so.
     ...[
@@ -145,6 +135,8 @@ export default [
   ]),
 
   // Without a page: files, streams and live checks.
+  route('account/sessions/end', 'account/sessions-end.ts'),
+  route('account/sessions/:id/end', 'account/session-end.ts'),
   route('audit-log/export', 'audit-log/export.ts'),
   route('courses/:uuid/scoretable/events', 'leaderboard/events.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
@@ -162,18 +154,6 @@ export default [
     'users/:id/certifications/:assignmentId/attachments/:attachmentId',
     'users/certifications/attachment.ts',
   ),
-  route('users/import-template', 'users/import/template.ts'),
-  route('users/import/:jobId/events', 'users/import/events.ts'),
-  route('users/import/:jobId/failed-rows', 'users/import/failed-rows.ts'),
-  route('areas/import-template', 'areas/import/template.ts'),
-  route('areas/import/:jobId/events', 'areas/import/events.ts'),
-  route('areas/import/:jobId/failed-rows', 'areas/import/failed-rows.ts'),
-  route('positions/import-template', 'positions/import/template.ts'),
-  route('positions/import/:jobId/events', 'positions/import/events.ts'),
-  route('positions/import/:jobId/failed-rows', 'positions/import/failed-rows.ts'),
-  route('courses/:id/import-template', 'courses/import/template.ts'),
-  route('courses/:id/import/:jobId/events', 'courses/import/events.ts'),
-  route('courses/:id/import/:jobId/failed-rows', 'courses/import/failed-rows.ts'),
   // The reference that pages are measured against; no part of the product.
   ...(process.env['SENDERO_BENCH'] ? [route('bench/bare', '../tests/bench/bare.ts')] : []),
 ] satisfies RouteConfig

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import {
   id,
   idList,
+  identifier,
   idParams,
   instant,
   page,
@@ -12,10 +13,10 @@ import {
   sortOrder,
   versionRead,
 } from './shapes.ts'
-import { userRow } from './users.ts'
+import { userRow } from './user-shapes.ts'
 
 export const newArea = z.object({
-  code: requiredText('Código', 'Debes especificar el código del área', 50),
+  code: identifier('Código', 'Debes especificar el código del área', 50),
   name: requiredText('Nombre', 'Debes especificar el nombre del área', 150),
 })
 

@@ -48,6 +48,7 @@ export const AUDIT_ENTITIES = {
     the: 'la certificación',
     many: 'certificaciones',
   },
+  session: { label: 'Sesión', the: 'la sesión', many: 'sesiones' },
   tenant: { label: 'Compañía', the: 'la compañía', many: 'compañías' },
 } as const satisfies Record<string, EntityWords>
 export type AuditEntity = keyof typeof AUDIT_ENTITIES

@@ -6,7 +6,7 @@ import {
   type AuditEntity,
 } from './audit-log-words.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, option, q } from './shapes.ts'
+import { id, instant, option, orElse, q, wholeNumber } from './shapes.ts'
 
 const keysOf = <Key extends string>(words: Record<Key, unknown>) =>
   Object.keys(words) as [Key, ...Key[]]
@@ -73,7 +73,7 @@ export const auditLog = {
     access: 'admin',
     query: z.object({
       ...filters,
-      limit: z.coerce.number().int().min(1).max(1000).default(50),
+      limit: orElse(wholeNumber({ min: 1, max: 1000 }), 50),
       /** Entries older, or newer, than this one: however far back, a page costs the same. */
       older_than: id.optional(),
       newer_than: id.optional(),

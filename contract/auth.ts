@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { chosenPassword } from './passwords.ts'
 import { id } from './shapes.ts'
+import { identifierOf } from './text.ts'
 
 export const role = z.enum(['user', 'reader', 'admin'])
 export type Role = z.infer<typeof role>
@@ -55,7 +56,7 @@ export const LoginCode = {
 export const loginInput = z.object({
   username: z
     .string({ error: 'Ingresa tu correo electrónico' })
-    .trim()
+    .overwrite(identifierOf)
     .min(1, 'Ingresa tu correo electrónico')
     .max(254, 'El correo electrónico admite hasta 254 caracteres')
     // NUL cannot be stored, so nobody is called so.

@@ -13,6 +13,7 @@ export const certificateCheck = z.object({
   /** The last day on which it is valid, in the company's time zone; null when it never ends. */
   valid_through: z.iso.date().nullable(),
   /** Whom to ask about it: the company that issued it. */
+  /** The company's; the installation's where it has none and where there is no certificate. */
   support_email: z.string().nullable(),
 })
 export type CertificateCheck = z.infer<typeof certificateCheck>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, page, paged, q } from './shapes.ts'
+import { id, instant, page, paged, q, version } from './shapes.ts'
 
 /** Certifications of a company, and those that its users hold (specification 3, sections 3, 5 and 7). */
 
@@ -57,9 +57,7 @@ const MISSING = 'Debes seleccionar la certificación'
 const DATE_MISSING = 'Debes especificar la fecha de la certificación'
 
 const draft = {
-  certification_id: z
-    .union([z.number(), z.string().trim().min(1, MISSING)], { error: MISSING })
-    .pipe(id),
+  certification_id: z.union([z.number(), z.string().min(1, MISSING)], { error: MISSING }).pipe(id),
   date_completed: z
     .string({ error: DATE_MISSING })
     .trim()
@@ -89,7 +87,7 @@ export const userCertificationChanges = z
   .object({
     ...draft,
     /** The version that was read; another one stored since then is answered with 409. */
-    version: z.coerce.number().int().min(1),
+    version,
   })
   .refine(endsAfterItBegins, ENDS_TOO_SOON)
 

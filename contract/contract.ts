@@ -6,16 +6,17 @@ import { certifications } from './certifications.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { groups } from './groups.ts'
-import { areaImports, courseUserImports, positionImports, userImports } from './imports.ts'
+import { imports } from './imports.ts'
 import { leaderboard } from './leaderboard.ts'
 import { learning } from './learning.ts'
 import { limits } from './limits.ts'
 import { me } from './me.ts'
 import { organizationalUnits } from './organizational-units.ts'
 import { outbox } from './outbox.ts'
-import { paths } from './paths.ts'
+import { formationPaths } from './formation-paths.ts'
 import { positions } from './positions.ts'
 import { responses } from './responses.ts'
+import { sessions } from './sessions.ts'
 import { skills } from './skills.ts'
 import { tenants } from './tenants.ts'
 import { trash } from './trash.ts'
@@ -24,19 +25,17 @@ import { users } from './users.ts'
 /** The whole REST API, by feature; the OpenAPI document and the sweeps of the tests walk it. */
 export const contract = {
   auth,
+  sessions,
   users,
-  userImports,
+  ...imports,
   areas,
-  areaImports,
   positions,
-  positionImports,
-  paths,
+  'formation-paths': formationPaths,
   certifications,
   limits,
   groups,
   'organizational-units': organizationalUnits,
   courses,
-  courseUserImports,
   learning,
   leaderboard,
   responses,

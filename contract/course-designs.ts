@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { imageKey, newDesign } from './course-draft.ts'
+import { courseFiles, imageKey, newDesign } from './course-draft.ts'
 import { endpoint } from './endpoint.ts'
 import { id, option, page, paged, q } from './shapes.ts'
 
@@ -16,6 +16,8 @@ const design = z.object({
   detail_image: z.string().nullable(),
   owner_tenant_id: id,
   owner_name: z.string(),
+  /** The other companies that have it. */
+  other_tenants: z.array(option),
   /** How many companies have it. */
   companies: count,
 })
@@ -34,9 +36,11 @@ export const designCalls = {
   createDesign: endpoint({
     method: 'post',
     path: '/sa/courses',
-    summary: 'Crear un curso de una compañía y asignarlo a otras; sus imágenes se suben antes',
+    summary:
+      'Crear un curso de una compañía y asignarlo a otras, con sus imágenes o con las claves de las ya subidas',
     access: 'super',
     body: newDesign,
+    files: courseFiles,
     status: 201,
     answer: z.object({ id, name: z.string(), owner_tenant_id: id, companies: count }),
   }),

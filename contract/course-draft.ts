@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { id, reference, requiredText, text } from './shapes.ts'
+import { decimalNumber, id, orNone, reference, requiredText, text, wholeNumber } from './shapes.ts'
 
 /** What a new course is made of: specification 2, sections 3 and 5. */
 
 export const MAX_SLUG = 100
+
+/** The pictures of a new course, where it is sent as a form with them. */
+export const courseFiles = {
+  parts: ['gallery_image', 'detail_image'],
+  maxBytes: 10 * 1024 * 1024,
+} as const
 
 /** The key that uploading an image answered. */
 export const imageKey = (message: string) =>
@@ -23,13 +29,7 @@ const slug = z
 function optionalNumber(label: string, { whole = true, min = 0, max }: Bounds) {
   const kind = whole ? 'un número entero' : 'un número'
   const message = `${label}: debe ser ${kind} entre ${min} y ${max}`
-  const number = z.coerce.number({ error: message }).min(min, message).max(max, message)
-  return z
-    .union([z.literal('').transform(() => null), whole ? number.int(message) : number], {
-      error: message,
-    })
-    .nullish()
-    .transform((value) => value ?? null)
+  return orNone((whole ? wholeNumber : decimalNumber)({ min, max, message }), message)
 }
 type Bounds = { whole?: boolean; min?: number; max: number }
 
@@ -55,7 +55,10 @@ export const newCourse = z.object({
   category_id: reference,
   /** Hours, with at most two decimals. */
   duration_hours: optionalNumber('Duración en horas', { whole: false, max: 9999 }),
-  show_instructor_chat: z.boolean({ error: 'Se espera true o false' }).default(false),
+  // a text in a form, a boolean in JSON
+  show_instructor_chat: z
+    .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
+    .default(false),
   group_chat_link: chatLink,
   /** Years that a certificate is valid; null: for good. */
   validity_years: optionalNumber('Años de vigencia', { min: 1, max: 99 }),

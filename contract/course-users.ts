@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idList, idParams, page, paged, q } from './shapes.ts'
-import { userRow } from './users.ts'
+import { userRow } from './user-shapes.ts'
 
 /** Who has a course, and giving and taking it: specification 2, section 7. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { designCalls } from './course-designs.ts'
-import { imageKey, newCourse } from './course-draft.ts'
+import { courseFiles, imageKey, newCourse } from './course-draft.ts'
 import { reportAreas, reportCalls, reportUsers } from './course-report.ts'
 import { courseUserCalls } from './course-users.ts'
 import { endpoint } from './endpoint.ts'
@@ -31,6 +31,8 @@ export type Course = z.infer<typeof course>
 
 export const courseDetail = course.extend({
   owner_tenant_id: id,
+  /** The other companies that have it; null for whoever does not administer the one that made it. */
+  other_tenants: z.array(option).nullable(),
   /** Of the company that made it; names, since they are nobody else's to look up. */
   instructor_id: id.nullable(),
   instructor_name: z.string().nullable(),
@@ -77,9 +79,10 @@ export const courses = {
   create: endpoint({
     method: 'post',
     path: '/courses',
-    summary: 'Crear un curso de la compañía; sus imágenes se suben antes',
+    summary: 'Crear un curso de la compañía, con sus imágenes o con las claves de las ya subidas',
     access: 'admin',
     body: newCourse,
+    files: courseFiles,
     status: 201,
     answer: courseDetail,
   }),

@@ -30,6 +30,8 @@ export type Answer = z.ZodType | { readonly stream: string }
  * `path` is written as OpenAPI does (`/users/{id}`) and lies under `/api`.
  * `upload` marks a multipart body with exactly one file, in the part of that name; the handler reads
  * it as a stream, so `upload` and `body` exclude each other.
+ * `files` says that the body may also come as a multipart form of the same fields, in which the fields in
+ * `parts` may be files of at most `maxBytes` instead of the keys of files that were uploaded before.
  */
 export type Endpoint = {
   readonly method: Method
@@ -41,6 +43,7 @@ export type Endpoint = {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly upload?: string
+  readonly files?: { readonly parts: readonly string[]; readonly maxBytes: number }
   readonly status?: 200 | 201 | 202
   readonly answer: Answer
 }

@@ -1,13 +1,31 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idList, idParams, instant, page, paged, q, requiredText, sortOrder } from './shapes.ts'
-import { userRow } from './users.ts'
+import {
+  id,
+  idList,
+  idParams,
+  instant,
+  page,
+  paged,
+  q,
+  requiredText,
+  sortOrder,
+  versionRead,
+} from './shapes.ts'
+import { userRow } from './user-shapes.ts'
 
-export const groupDraft = z.object({
+export const newGroup = z.object({
   name: requiredText('Nombre', 'Debes especificar el nombre del grupo', 150),
 })
 
-export const group = z.object({ id, name: z.string(), created_at: instant })
+export const groupChanges = newGroup.extend({ version: versionRead })
+
+export const group = z.object({
+  id,
+  name: z.string(),
+  created_at: instant,
+  version: z.number().int(),
+})
 export type Group = z.infer<typeof group>
 
 const count = z.number().int()
@@ -42,7 +60,7 @@ const groupPath = z.object({
   courses: count,
   added_at: instant,
 })
-export type GroupPath = z.infer<typeof groupPath>
+export type GroupFormationPath = z.infer<typeof groupPath>
 
 /** What a group does not have yet and may be given. */
 const availableUser = groupUser.omit({ added_at: true })
@@ -83,7 +101,7 @@ export const groups = {
     path: '/groups',
     summary: 'Crear un grupo',
     access: 'admin',
-    body: groupDraft,
+    body: newGroup,
     status: 201,
     answer: group,
   }),
@@ -101,7 +119,7 @@ export const groups = {
     summary: 'Cambiar el nombre de un grupo',
     access: 'admin',
     params: idParams,
-    body: groupDraft,
+    body: groupChanges,
     answer: group,
   }),
   remove: endpoint({
@@ -182,27 +200,27 @@ export const groups = {
     summary: 'Quitar cursos de un grupo; el avance de sus usuarios se conserva',
     ...change,
   }),
-  paths: endpoint({
+  formationPaths: endpoint({
     method: 'get',
     path: '/groups/{id}/paths',
     summary: 'Planes de formación de un grupo, por nombre',
     ...members,
     answer: paged(groupPath),
   }),
-  availablePaths: endpoint({
+  availableFormationPaths: endpoint({
     method: 'get',
     path: '/groups/{id}/paths/available',
     summary: 'Planes de formación que un grupo no tiene, por nombre',
     ...members,
     answer: paged(availablePath),
   }),
-  addPaths: endpoint({
+  addFormationPaths: endpoint({
     method: 'post',
     path: '/groups/{id}/paths/{ids}',
     summary: 'Asignar planes de formación a un grupo: sus usuarios reciben los cursos',
     ...change,
   }),
-  removePaths: endpoint({
+  removeFormationPaths: endpoint({
     method: 'delete',
     path: '/groups/{id}/paths/{ids}',
     summary: 'Quitar planes de formación de un grupo; el avance de sus usuarios se conserva',

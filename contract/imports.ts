@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idParams, instant } from './shapes.ts'
+import { IMPORT_KINDS, type ImportName } from './import-kinds.ts'
+import { instant, page, paged, type idParams } from './shapes.ts'
 
 /** One pipeline serves every kind of import; a kind brings its columns and rules. */
-export const importKind = z.enum(['users', 'areas', 'positions', 'course-users'])
+export const importKind = z.enum(Object.values(IMPORT_KINDS).map(({ kind }) => kind))
 export type ImportKind = z.infer<typeof importKind>
 
 export const importStatus = z.enum(['in_progress', 'completed', 'failed'])
@@ -23,7 +24,7 @@ export type ImportPhase = z.infer<typeof importPhase>
 
 const count = z.number().int()
 
-/** How many findings and rows of each sort a job's answer lists; the counts say how many there are. */
+/** How many findings and rows of each sort a job's answer lists; of more, its lists are paged. */
 export const LISTED = 200
 
 /**
@@ -116,15 +117,26 @@ export type ImportSummary = z.infer<typeof importSummary>
 const jobId = z.object({ jobId: z.uuid('La importación no existe') })
 const sep = z.enum([',', ';']).default(',')
 
-/**
- * The calls of one kind of import, below the path of what is imported. `params` are those of the path,
- * when it is imported into something.
- */
-function importsOf<const Path extends string, Params extends typeof idParams | undefined>(
-  path: Path,
-  things: string,
-  params: Params,
-) {
+type Place = { path: string; things: string; params?: typeof idParams }
+
+/** The calls of one kind of import, which are the same for every kind. */
+function importsOf({ path, things, params }: Place) {
+  /** One of a job's lists, which may be far longer than its answer shows. */
+  const list = <const Name extends string, Row extends z.ZodType>(
+    name: Name,
+    summary: string,
+    row: Row,
+  ) =>
+    endpoint({
+      method: 'get',
+      path: `${path}/import/${name}`,
+      params,
+      summary,
+      access: 'admin',
+      query: jobId.extend(page),
+      answer: paged(row),
+    })
+
   return {
     validate: endpoint({
       method: 'post',
@@ -145,6 +157,22 @@ function importsOf<const Path extends string, Params extends typeof idParams | u
       query: jobId,
       answer: importJob,
     }),
+    errors: list('validate/errors', 'Los errores de una validación, por páginas', finding),
+    warnings: list(
+      'validate/warnings',
+      'Las advertencias de una validación, por páginas; primero las del archivo',
+      finding,
+    ),
+    correct: list(
+      'validate/correct',
+      'Las filas correctas de una validación con lo que cambian, por páginas',
+      correctRow,
+    ),
+    failed: list(
+      'failed',
+      'Las filas que no se aplicaron, o no del todo, y por qué, por páginas',
+      finding,
+    ),
     start: endpoint({
       method: 'post',
       path: `${path}/import`,
@@ -202,17 +230,10 @@ function importsOf<const Path extends string, Params extends typeof idParams | u
   }
 }
 
-/** The same calls for every kind. */
-export type ImportCalls = ReturnType<typeof importsOf<string, undefined>>
+/** Handlers and screens serve every kind: `params` name what is imported into, where it has such a thing. */
+export type ImportCalls = ReturnType<typeof importsOf>
 
-export const userImports = importsOf('/users', 'usuarios', undefined)
-export const areaImports = importsOf('/areas', 'áreas', undefined)
-export const positionImports = importsOf('/positions', 'cargos', undefined)
-
-const COURSE_USERS = 'usuarios de un curso'
-export const courseUserImports = importsOf('/courses/{id}/users', COURSE_USERS, idParams)
-
-/** The same for one course, its id written into the paths: so one wizard serves every kind. */
-export function importsIntoCourse(id: number): ImportCalls {
-  return importsOf(`/courses/${id}/users`, COURSE_USERS, undefined)
-}
+/** The calls of every kind. */
+export const imports = Object.fromEntries(
+  Object.entries(IMPORT_KINDS).map(([name, kind]) => [name, importsOf(kind)]),
+) as Record<ImportName, ImportCalls>

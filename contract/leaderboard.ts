@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './shapes.ts'
+import { lineOf } from './text.ts'
 
 /** The live table of the ten best of a course (spec 2, §2 'Score table', §3 'Leaderboard record', §9). */
 
@@ -54,7 +55,7 @@ export const leaderboard = {
     summary: 'Los diez mejores de un curso, cada vez que cambian',
     access: 'staff',
     params,
-    query: z.object({ last_event_id: z.string().max(100).optional() }),
+    query: z.object({ last_event_id: z.string().overwrite(lineOf).max(100).optional() }),
     answer: { stream: 'text/event-stream' },
   }),
 }

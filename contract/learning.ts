@@ -23,6 +23,8 @@ export const userCourse = z.object({
   external_revalidated: z.boolean(),
   revalidation_date: z.iso.date().nullable(),
   revalidation_comments: z.string().nullable(),
+  /** Characters of its names that the certificate cannot print; left out when it prints all. */
+  certificate_unprintable: z.string().optional(),
 })
 export type UserCourse = z.infer<typeof userCourse>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { deviceOs, percentage } from './learning.ts'
-import { id, idParams, instant } from './shapes.ts'
+import { id, idParams, instant, requiredText } from './shapes.ts'
 
 /** What the learners' app asks for in the name of whoever is signed in (domain decisions, 'Learner side'). */
 
@@ -42,13 +42,7 @@ export const courseDownload = z.object({
 })
 export type CourseDownload = z.infer<typeof courseDownload>
 
-const shortText = (label: string) =>
-  z
-    .string({ error: `${label}: el valor no es válido` })
-    .trim()
-    .min(1, `${label}: el valor no es válido`)
-    .max(100, `${label}: admite hasta 100 caracteres`)
-    .refine((value) => !value.includes('\u0000'), `${label}: contiene caracteres no permitidos`)
+const shortText = (label: string) => requiredText(label, `${label}: el valor no es válido`, 100)
 
 export const device = z.object({
   os: deviceOs,

@@ -6,29 +6,30 @@ import {
   idParams,
   instant,
   option,
+  orElse,
   page,
   paged,
   q,
   requiredText,
   sortOrder,
   versionRead,
+  wholeNumber,
 } from './shapes.ts'
-import { userRow } from './users.ts'
+import { userRow } from './user-shapes.ts'
 
 /** How many choices a lookup of the form answers: specification 1, §9. */
 export const LOOKUP_LIMIT = 20
 
+/** None means all, so it is never left out. */
 const chosen = z
   .array(id)
   .max(1000)
-  .default([])
   .transform((ids) => [...new Set(ids)])
 
 export const newUnit = z.object({
   name: requiredText('Nombre', 'Debes especificar el nombre de la unidad de negocio', 150),
-  /** Ids of courses in the company; none means all. */
+  /** Ids of courses in the company. */
   courses: chosen,
-  /** None means all. */
   areas: chosen,
 })
 
@@ -57,7 +58,7 @@ const lookup = {
   query: z.object({
     q,
     ids: idList.optional(),
-    limit: z.coerce.number().int().min(1).max(1000).default(LOOKUP_LIMIT),
+    limit: orElse(wholeNumber({ min: 1, max: 1000 }), LOOKUP_LIMIT),
   }),
   answer: paged(option),
 } as const

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import {
   id,
   idList,
+  identifier,
   idParams,
   instant,
   page,
@@ -13,7 +14,7 @@ import {
   sortOrder,
   versionRead,
 } from './shapes.ts'
-import { userRow } from './users.ts'
+import { userRow } from './user-shapes.ts'
 
 /** Average costs are kept from this year to the current one of the company (spec 1, §9). */
 export const FIRST_COST_YEAR = 2018
@@ -38,7 +39,7 @@ export const costsByYear = z.record(
 )
 
 export const newPosition = z.object({
-  code: requiredText('Código', 'Debes especificar el código del cargo', 50),
+  code: identifier('Código', 'Debes especificar el código del cargo', 50),
   name: requiredText('Nombre', 'Debes especificar el nombre del cargo', 150),
   formation_path_id: reference,
 })

@@ -1,26 +1,52 @@
 import { z } from 'zod'
+import { identifierOf, invisibleIn, invisibleMessage, lineOf, textOf } from './text.ts'
 
 /**
  * Shapes that every feature's contract speaks in: pages of lists, ids in paths, and the one error
  * body of the API.
  */
 
+const NO_ID = 'Identificador no válido'
+
+/** Digits without sign or leading zero; of another writing of the same number nobody knows what it means. */
+const ID = /^[1-9]\d{0,15}$/
+const WHOLE = /^\d{1,16}$/
+/** With a point or a comma; of more digits a number would be rounded. */
+const DECIMAL = /^(?=.{1,15}$)\d*[.,]?\d+$/
+
+/** Numbers come as JSON numbers, or as texts of this form: from addresses and from forms. */
+function numeric(form: RegExp, error: (input: unknown) => string) {
+  return z
+    .union([z.number(), z.string()], { error: ({ input }) => error(input) })
+    .transform((given) => {
+      if (typeof given === 'number') return given
+      const text = lineOf(given)
+      return form.test(text) ? Number(text.replace(',', '.')) : NaN
+    })
+}
+
 const identity = z
-  .number({ error: 'Identificador no válido' })
-  .int('Identificador no válido')
-  .positive('Identificador no válido')
-  .max(Number.MAX_SAFE_INTEGER, 'Identificador no válido')
+  .number({ error: NO_ID })
+  .int(NO_ID)
+  .positive(NO_ID)
+  .max(Number.MAX_SAFE_INTEGER, NO_ID)
+
+const writtenId = z.string().regex(ID, NO_ID).transform(Number)
 
 /** A database identity: a positive integer that fits JavaScript's exact range; text is read as one. */
 export const id = z
-  .union([z.number(), z.string().trim().min(1)], { error: 'Identificador no válido' })
-  .transform(Number)
+  .union([z.number(), writtenId], { error: NO_ID })
   .pipe(identity)
   .meta({ type: 'integer', minimum: 1 })
 
 export const idParams = z.object({ id })
 
 export const MAX_IDS = 1000
+
+const chosenIds = z
+  .array(writtenId.pipe(identity))
+  .min(1, 'Debes seleccionar al menos un elemento')
+  .max(MAX_IDS, `Se admiten hasta ${MAX_IDS} identificadores`)
 
 /**
  * Several ids in one path segment or query value: `1,2,3` or the JSON array `[1,2,3]` (the
@@ -29,33 +55,56 @@ export const MAX_IDS = 1000
 export const idList = z
   .string()
   .max(20_000, `Se admiten hasta ${MAX_IDS} identificadores`)
-  .transform((text) =>
-    text
-      .trim()
-      .replace(/^\[|\]$/g, '')
-      .split(','),
-  )
-  .pipe(
-    z
-      .array(z.string().trim().transform(Number).pipe(identity))
-      .min(1, 'Debes seleccionar al menos un elemento')
-      .max(MAX_IDS, `Se admiten hasta ${MAX_IDS} identificadores`),
-  )
+  .transform((text) => (/^\[.*\]$/.test(text) ? text.slice(1, -1) : text))
+  .transform((text) => (text === '' ? [] : text.split(/, ?/)))
+  .pipe(chosenIds)
   .transform((ids) => [...new Set(ids)])
   .meta({ type: 'string', description: 'Lista de ids: `1,2,3` o `[1,2,3]`' })
 
-/** Part of a list: `skip` rows are left out and at most `limit` are answered. */
-export const page = {
-  limit: z.coerce.number().int().min(1).max(1000).default(10),
-  skip: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+type Bounds = { min?: number; max: number; message?: string }
+
+/** A whole number from 0, or `min`, to `max`: a JSON number or decimal digits. `message` says all that. */
+export function wholeNumber({ min = 0, max, message }: Bounds) {
+  return numeric(WHOLE, said(message))
+    .pipe(z.number(message).int(message).min(min, message).max(max, message))
+    .meta({ type: 'integer', minimum: min, maximum: max })
 }
 
-/** Search text: trimmed, at most 200 characters, no control characters; empty means no search. */
+/** The same with decimals, after a point or a comma. */
+export function decimalNumber({ min = 0, max, message }: Bounds) {
+  return numeric(DECIMAL, said(message))
+    .pipe(z.number(message).min(min, message).max(max, message))
+    .meta({ type: 'number', minimum: min, maximum: max })
+}
+
+/** A number that counts when none is given; the API's description tells it. */
+export function orElse(number: ReturnType<typeof wholeNumber>, otherwise: number) {
+  return number.default(otherwise).meta({ ...number.meta(), default: otherwise })
+}
+
+/** A form's empty field is no number. */
+export function orNone<T extends z.ZodType>(number: T, message?: string) {
+  return z
+    .union([z.literal('').transform(() => null), number], message)
+    .nullish()
+    .transform((value) => value ?? null)
+}
+
+const said = (message: string | undefined) => (input: unknown) =>
+  message ??
+  (input === undefined || input === null ? 'Este campo es obligatorio' : 'Debes escribir un número')
+
+/** Part of a list: `skip` rows are left out and at most `limit` are answered. */
+export const page = {
+  limit: orElse(wholeNumber({ min: 1, max: 1000 }), 10),
+  skip: orElse(wholeNumber({ max: 2_147_483_647 }), 0),
+}
+
+/** Search text: one line of at most 200 characters; empty means no search. */
 export const q = z
   .string()
+  .overwrite(lineOf)
   .max(200, 'La búsqueda admite hasta 200 caracteres')
-  // PostgreSQL stores no NUL.
-  .transform((text) => text.replace(/[\u0000-\u001f]/g, ' ').trim())
   .optional()
 
 export const sortOrder = z.enum(['asc', 'desc'])
@@ -67,13 +116,14 @@ export function paged<T extends z.ZodType>(row: T) {
   })
 }
 
-/** Optional text: trimmed, empty is none, no NUL, at most `max` characters. */
-export function text(label: string, max: number) {
+const tooLongOf = (label: string, max: number) => `${label}: admite hasta ${max} caracteres`
+
+/** Optional text of one or more lines: empty is none; at most `max` characters. */
+export function text(label: string, max: number, tooLong = tooLongOf(label, max)) {
   return z
     .string({ error: `${label}: el valor no es válido` })
-    .trim()
-    .max(max, `${label}: admite hasta ${max} caracteres`)
-    .refine((value) => !value.includes('\u0000'), `${label}: contiene caracteres no permitidos`)
+    .overwrite(textOf)
+    .max(max, tooLong)
     .nullish()
     .transform((value) => value || null)
 }
@@ -82,26 +132,44 @@ export function text(label: string, max: number) {
 export function requiredText(label: string, message: string, max: number) {
   return z
     .string({ error: message })
-    .trim()
+    .overwrite(textOf)
     .min(1, message)
-    .max(max, `${label}: admite hasta ${max} caracteres`)
-    .refine((value) => !value.includes('\u0000'), `${label}: contiene caracteres no permitidos`)
+    .max(max, tooLongOf(label, max))
+}
+
+/** A username, code or e-mail: a line that must be there, and all of it can be seen. */
+export function identifier(
+  label: string,
+  message: string,
+  max: number,
+  tooLong = tooLongOf(label, max),
+) {
+  return z
+    .string({ error: message })
+    .overwrite(identifierOf)
+    .min(1, { error: message, abort: true })
+    .refine((value) => invisibleIn(value) === null, {
+      error: ({ input }) => `${label}: ${invisibleMessage(invisibleIn(input as string) ?? '')}`,
+      abort: true,
+    })
+    .max(max, tooLong)
 }
 
 /** An optional reference; a form's empty choice is none. */
 export const reference = z
-  .union([z.literal('').transform(() => null), id])
+  .union([z.literal('').transform(() => null), id], { error: NO_ID })
   .nullish()
   .transform((value) => value ?? null)
 
-/**
- * The version of a row that was read before changing it: another one stored since then is answered
- * with 409. Without it whatever is stored is replaced.
- */
-export const versionRead = z.coerce.number().int().min(1).optional()
+/** The version of a row that was read before changing it: another one stored since then is a 409. */
+export const version = wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
+
+/** The same where it may be left out: then whatever is stored is replaced. */
+export const versionRead = version.optional()
 
 /** A choice of a select: what is stored and what is read. */
 export const option = z.object({ id: z.number().int(), name: z.string() })
+export type Option = z.infer<typeof option>
 
 /** An instant in UTC, ISO 8601 with milliseconds. */
 export const instant = z.iso.datetime()

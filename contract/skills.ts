@@ -1,19 +1,32 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idList, idParams, option, page, paged, q, requiredText } from './shapes.ts'
+import {
+  id,
+  idList,
+  idParams,
+  option,
+  page,
+  paged,
+  q,
+  requiredText,
+  versionRead,
+} from './shapes.ts'
 
 /** The most that a selector loads: specification 2, section 9. */
 export const SKILLS_LOADED = 1000
 
-export const skillDraft = z.object({
+export const newSkill = z.object({
   name: requiredText('Nombre', 'Debes especificar el nombre de la competencia', 150),
 })
+
+export const skillChanges = newSkill.extend({ version: versionRead })
 
 export const skill = z.object({
   id,
   name: z.string(),
   /** How many courses teach it, of those that the actor sees. */
   courses: z.number().int(),
+  version: z.number().int(),
 })
 export type Skill = z.infer<typeof skill>
 
@@ -41,7 +54,7 @@ export const skills = {
     path: '/skills',
     summary: 'Crear una competencia',
     access: 'admin',
-    body: skillDraft,
+    body: newSkill,
     status: 201,
     answer: skill,
   }),
@@ -51,7 +64,7 @@ export const skills = {
     summary: 'Cambiar el nombre de una competencia',
     access: 'admin',
     params: idParams,
-    body: skillDraft,
+    body: skillChanges,
     answer: skill,
   }),
   remove: endpoint({

@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { instant, page, paged, q, requiredText, text } from './shapes.ts'
-import { email, username } from './users.ts'
+import {
+  id,
+  identifier,
+  instant,
+  page,
+  paged,
+  q,
+  requiredText,
+  text,
+  versionRead,
+} from './shapes.ts'
+import { email, username } from './user-shapes.ts'
 import { EXTENDED_FIELDS } from './user-labels.ts'
 
 /** A company's id: small, since the specification's are data of the product. */
-const tenantId = z.coerce
-  .number({ error: 'La compañía no existe' })
-  .int('La compañía no existe')
-  .min(1, 'La compañía no existe')
-  .max(2_147_483_647, 'La compañía no existe')
-const params = z.object({ id: tenantId })
+export const companyId = id.refine((value) => value <= 2_147_483_647, 'La compañía no existe')
+const params = z.object({ id: companyId })
 
 /** In addresses: lower case letters, digits and hyphens. */
 const slug = z
@@ -24,11 +30,12 @@ const slug = z
 const supportEmail = z
   .union([
     z.literal('').transform(() => null),
-    z
-      .string()
-      .trim()
-      .max(254, 'El correo de soporte admite hasta 254 caracteres')
-      .pipe(z.email('Debes especificar un correo válido')),
+    identifier(
+      'Correo de soporte',
+      'Debes especificar un correo válido',
+      254,
+      'El correo de soporte admite hasta 254 caracteres',
+    ).pipe(z.email('Debes especificar un correo válido')),
   ])
   .nullish()
   .transform((value) => value ?? null)
@@ -49,11 +56,11 @@ function isTimeZone(name: string): boolean {
 
 const editable = {
   name: requiredText('Nombre', 'Debes especificar el nombre de la compañía', 150),
-  timezone: timezone.default('America/Bogota'),
+  timezone,
   support_email: supportEmail,
-  communications: z.boolean().default(false),
-  external_training: z.boolean().default(false),
-  user_creation: z.boolean().default(true),
+  communications: z.boolean(),
+  external_training: z.boolean(),
+  user_creation: z.boolean(),
   /** Display names of the extended fields by number; one without a name is hidden everywhere. */
   extended_fields: z
     .object(Object.fromEntries(EXTENDED_FIELDS.map((n) => [n, text(`Campo ${n}`, 60)])))
@@ -65,8 +72,13 @@ const editable = {
     ),
 }
 
+/** What a company begins with that is not told; there is nobody yet whose rights it could widen. */
 export const newTenant = z.object({
   ...editable,
+  timezone: timezone.default('America/Bogota'),
+  communications: z.boolean().default(false),
+  external_training: z.boolean().default(false),
+  user_creation: z.boolean().default(true),
   /** Made from the name when left out. */
   slug,
   /** Its first administrator, who gets a generated password by e-mail. */
@@ -82,7 +94,8 @@ export const newTenant = z.object({
   }),
 })
 
-export const tenantChanges = z.object(editable)
+/** Whole: what a company may do is never taken from a default. */
+export const tenantChanges = z.object({ ...editable, version: versionRead })
 
 export const tenant = z.object({
   id: z.number().int(),
@@ -97,11 +110,12 @@ export const tenant = z.object({
   extended_fields: z.record(z.string(), z.string()),
   active: z.boolean(),
   created_at: instant,
+  version: z.number().int(),
 })
 export type Tenant = z.infer<typeof tenant>
 
 const row = tenant
-  .omit({ extended_fields: true, support_email: true })
+  .omit({ extended_fields: true, support_email: true, version: true })
   .extend({ users: z.number().int() })
 export type TenantRow = z.infer<typeof row>
 

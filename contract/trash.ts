@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant, MAX_IDS, page, paged, q } from './shapes.ts'
+import { TRASH_KINDS, type TrashKind } from './trash-kinds.ts'
 
-/** Days that deleted things can be brought back (0005_learning.sql, `trash_kept`). */
+/** Days that deleted things can be brought back (api/trash/routines.sql, `trash_kept`). */
 export const TRASH_DAYS = 30
 
-export const trashKind = z.enum(
-  ['areas', 'positions', 'groups', 'organizational_units', 'user_certifications'],
-  { error: 'Debes elegir una clase de elemento' },
-)
-export type TrashKind = z.infer<typeof trashKind>
+export const trashKind = z.enum(Object.keys(TRASH_KINDS) as [TrashKind], {
+  error: 'Debes elegir una clase de elemento',
+})
 
 export const trashItem = z.object({
   kind: trashKind,
   id,
   name: z.string(),
-  /** An area's or position's code; of a certification, who held it. */
+  /** What tells it apart: a code; of a certification, who held it. */
   detail: z.string().nullable(),
   /** The user whose certification it was. */
   owner_id: id.nullable(),

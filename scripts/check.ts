@@ -51,6 +51,17 @@ export function runGate({ package: name, bin = name, args }: Gate) {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  if (process.argv[2] === '--mutants') await checkMutants(process.argv.slice(3))
+  else await checkGates()
+}
+
+/** Planted defects: `npm run check -- --mutants [part of a name…]`. */
+async function checkMutants(wanted: string[]) {
+  const { plantMutants } = await import('./mutants/run.ts')
+  process.exitCode = (await plantMutants(wanted)) > 0 ? 1 : 0
+}
+
+async function checkGates() {
   const modules: Gate = {
     name: 'modules',
     package: 'vitest',

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Builds the image of the Dockerfile and starts it against a PostgreSQL server of its own: refuses
 # unsafe settings, gets ready, serves /login, creates the first super-administrator, is healthy, is not
-# root, holds no build tools, and stops when told. Prints the image's size. Leaves nothing behind.
+# root, holds no build tools, and stops when told. Prints the image's size, and fails when it grew by
+# more than a twentieth over docs/image-size.txt; with --keep it is written there instead. Leaves
+# nothing else behind.
 #
 # With a Docker engine it uses that. Without one it needs root on Debian or Ubuntu and takes buildah:
 # it makes a base image with debootstrap and the Node and npm of the npm registry, under the name of
@@ -189,13 +191,18 @@ say 'What is inside'
 for tool in npm npx yarn corepack gcc cc make python3 git curl; do
   in_image -- sh -c "! command -v $tool" >/dev/null || fail "$tool is in the image"
 done
-for folder in node @embedded-postgres typescript vite vitest playwright @remix-run/dev; do
+for folder in node @embedded-postgres typescript vite vitest playwright @remix-run/dev \
+  @firebase/firestore @headlessui; do
   in_image -- test ! -e "node_modules/$folder" || fail "node_modules/$folder is in the image"
 done
+in_image -- grep -q rankedBranches node_modules/@remix-run/router/dist/router.cjs.js ||
+  fail 'the router is not patched'
 in_image -- sh -c '! touch /app/x 2>/dev/null && touch /data/x && rm /data/x' ||
   fail 'only /data may be written'
 leaked=$(in_image --user 0 -- sh -c 'ls -dA /run/secrets/* /root/.npmrc /app/.npmrc /app/app /app/tests 2>/dev/null || true')
 [ -z "$leaked" ] || fail "left in the image: $leaked"
+in_image -- node -e "import('/app/api/leaderboard/firebase-connection.ts').then(() => process.exit(0))" ||
+  fail 'a leaderboard cannot be read from Firebase'
 echo "user $(in_image -- id -u), Node $(in_image -- node --version), $(in_image -- sh -c 'ls node_modules | wc -l') entries in node_modules"
 
 say 'Unsafe settings are refused'
@@ -212,7 +219,9 @@ refused() {
   grep "$setting" "$work/refused.log" || fail "it does not say why: $(cat "$work/refused.log")"
 }
 refused 'without a database' DATABASE_URL "${secrets[@]}"
-refused 'with the default secrets' SESSION_SECRET "${database[@]}"
+refused 'without secrets' SESSION_SECRET "${database[@]}"
+refused 'with a published secret' TOKEN_SECRET "${database[@]}" "${secrets[@]}" \
+  --env TOKEN_SECRET=sendero-development-token-secret
 refused 'with demonstration accounts' DEMO_DATA "${database[@]}" "${secrets[@]}" --env DEMO_DATA=true
 
 say 'Start'
@@ -243,4 +252,13 @@ echo 'stopped by SIGTERM'
 
 say 'Size'
 packed=$(image_archive | gzip --fast | wc --bytes)
-echo "image: $(($(image_bytes) / 1000000)) MB unpacked, $((packed / 1000000)) MB to download"
+unpacked=$(image_bytes)
+size="$((unpacked / 1000000)) MB, $((packed / 1000000)) MB compressed"
+kept=docs/image-size.txt
+echo "image: $size (kept: $(cat $kept 2>/dev/null || echo none))"
+if [ "${1:-}" = --keep ]; then
+  echo "$size" >$kept
+else
+  limit=$(($(cut -d' ' -f1 $kept) * 21 / 20))
+  [ $((unpacked / 1000000)) -le "$limit" ] || fail "the image grew over $limit MB: see what, or run with --keep"
+fi

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { email as emailRule, username as usernameRule } from '../contract/users.ts'
+import { email as emailRule, username as usernameRule } from '../contract/user-shapes.ts'
 import {
   GENERATED_PASSWORD_HOURS,
   generatePassword,
@@ -23,7 +23,7 @@ sin datos de demostración.
 
 Muestra una sola vez una contraseña generada, que vence en ${GENERATED_PASSWORD_HOURS} horas y debe cambiarse al
 entrar. Usa la base de datos de la configuración (DATABASE_OWNER_URL, DATABASE_URL o la embebida en
-DATA_DIR); TOKEN_SECRET debe ser el mismo de la aplicación.`
+DATA_DIR), con los mismos secretos de la aplicación.`
 
 type Options = {
   email: string
@@ -33,15 +33,15 @@ type Options = {
   lastName: string | null
 }
 
-await runCommand(async (settings) => {
+await runCommand(async (given) => {
   const options = parseOptions(USAGE, readOptions)
   if (options === 'help') {
     console.log(USAGE)
     return
   }
-  const password = generatePassword()
-  const stored = hashGeneratedPassword(password, settings.sealingKey)
-  await withOwnerDatabase(settings, async (ownerUrl) => {
+  await withOwnerDatabase(given, async (ownerUrl, settings) => {
+    const password = generatePassword()
+    const stored = hashGeneratedPassword(password, settings.sealingKey)
     const company = await createSuperAdmin(ownerUrl, options, stored.hash)
     console.log(`Superadministrador de «${options.company}» (compañía ${company}):
 

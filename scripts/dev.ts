@@ -1,19 +1,22 @@
-import { createServer } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
 import { createServer as createVite } from 'vite'
 import { createLog } from '../api/log.ts'
 import { startApi } from '../api/main.ts'
+import { createHttpServer } from '../server/http-server.ts'
 import { createSite, listen, reportStartFailure, runUntilStopped } from '../server.ts'
+import { withSecrets } from '../server/secrets.ts'
 import { readSettings } from '../settings.ts'
 
 /** The developer's loop: the console from source with live reload; restarts with the API's changes. */
 try {
-  const settings = readSettings(process.env)
+  const settings = withSecrets(readSettings(process.env), console.log)
   await runUntilStopped(async () => {
     const api = settings.apiUrl ? null : await startApi(settings, createLog(settings))
     const vite = await createVite({ server: { middlewareMode: true } })
     const build = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
-    const server = createServer(createSite(settings, api, build, { development: vite.middlewares }))
+    const server = createHttpServer(
+      createSite(settings, api, build, { development: vite.middlewares }),
+    )
     const { port } = await listen(server, settings)
     return {
       url: settings.publicUrl ?? `http://localhost:${port}`,

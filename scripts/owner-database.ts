@@ -2,23 +2,26 @@ import path from 'node:path'
 import { startEmbeddedServer, urlOfRunningServer } from '../api/db/embedded/server.ts'
 import { migrate } from '../api/db/migrate.ts'
 import { installQueue } from '../api/jobs/queue.ts'
-import { SettingsError, readSettings, type Settings } from '../settings.ts'
+import { withSecrets } from '../server/secrets.ts'
+import { SettingsError, readSettings, type GivenSettings, type Settings } from '../settings.ts'
 
 /**
- * Runs a command's work over the installation's migrated database, as its owner: the server that the
+ * Runs a command's work over the installation's migrated database, as its owner and with the
+ * installation's secrets: the server that the
  * settings name, the embedded one that the running application has, or the embedded one by itself.
  */
 export async function withOwnerDatabase(
-  settings: Settings,
-  work: (ownerUrl: string) => Promise<void>,
+  given: GivenSettings,
+  work: (ownerUrl: string, settings: Settings) => Promise<void>,
 ): Promise<void> {
+  const settings = withSecrets(given, console.log)
   const dataDir = path.join(settings.dataDir, 'postgresql')
   const shared = settings.databaseOwnerUrl ?? settings.databaseUrl ?? urlOfRunningServer(dataDir)
   const own = shared ? null : await startEmbeddedServer({ dataDir })
   const ownerUrl = shared ?? own!.url
   try {
     await migrate(ownerUrl, installQueue)
-    await work(ownerUrl)
+    await work(ownerUrl, settings)
   } finally {
     await own?.stop()
   }
@@ -28,7 +31,7 @@ export async function withOwnerDatabase(
 export class UsageError extends Error {}
 
 /** Runs a command: what its user can mend is a sentence, anything else shows its stack. */
-export async function runCommand(work: (settings: Settings) => Promise<void>): Promise<void> {
+export async function runCommand(work: (given: GivenSettings) => Promise<void>): Promise<void> {
   try {
     await work(readSettings(process.env))
   } catch (error) {

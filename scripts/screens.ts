@@ -66,6 +66,7 @@ const ADMIN: Screen[] = [
       await page.getByRole('table', { name: 'Filas correctas' }).waitFor()
     },
   },
+  { name: 'account', path: '/account' },
   { name: 'areas', path: '/areas' },
   { name: 'area', path: '/areas/1' },
   { name: 'area-deletion', path: '/areas/deletion?ids=1&ids=2' },

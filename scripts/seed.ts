@@ -18,16 +18,16 @@ compañías de demostración.`
 
 const MAX_USERS = 20_000_000
 
-await runCommand(async (settings) => {
+await runCommand(async (given) => {
   const options = parseOptions(USAGE, readOptions)
   if (options.help) {
     console.log(USAGE)
     return
   }
-  if (settings.production) {
+  if (given.production) {
     throw new UsageError('En producción no se crean usuarios de demostración')
   }
-  await withOwnerDatabase(settings, async (ownerUrl) => {
+  await withOwnerDatabase(given, async (ownerUrl, settings) => {
     if (settings.demoData) await seedDemoOnce(settings, ownerUrl, pino({ level: 'silent' }))
     const started = performance.now()
     const whole = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 })

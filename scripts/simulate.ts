@@ -22,15 +22,15 @@ debe ser el del servidor; todo lo demás va por HTTP.`
 const whole = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 })
 const decimal = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 
-await runCommand(async (settings) => {
-  const options = parseOptions(USAGE, () => readOptions(settings.port))
+await runCommand(async (given) => {
+  const options = parseOptions(USAGE, () => readOptions(given.port))
   if (options === 'help') {
     console.log(USAGE)
     return
   }
-  if (settings.production) throw new UsageError('En producción no se simula a nadie')
+  if (given.production) throw new UsageError('En producción no se simula a nadie')
   await requireServer(options.url)
-  await withOwnerDatabase(settings, async (ownerUrl) => {
+  await withOwnerDatabase(given, async (ownerUrl, settings) => {
     const { course, tokens } = await castLearners(ownerUrl, settings.tokenSecret, options).catch(
       (error: unknown) => {
         throw error instanceof NobodyToPlay ? new UsageError(error.message) : error

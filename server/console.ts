@@ -1,13 +1,77 @@
 import { once } from 'node:events'
-import type { Request as ExpressRequest, Response as ExpressResponse } from 'express'
-import type { AppLoadContext } from '@remix-run/node'
+import { createRequestHandler as servePages } from '@remix-run/express'
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
+import express, {
+  type Express,
+  type Request as ExpressRequest,
+  type RequestHandler,
+  type Response as ExpressResponse,
+} from 'express'
 import type { Api } from '../api/app.ts'
-import type { Bindings } from '../api/http/serve.ts'
+import { createLog } from '../api/log.ts'
+import { Failure } from '../api/http/failure.ts'
+import { openSeats } from '../api/http/seats.ts'
+import type { Bindings } from '../api/http/context.ts'
 import type { Settings } from '../settings.ts'
 import { nonceOf } from './security.ts'
+import { endingOf } from './stopping.ts'
+import { sendAnswer, webRequest } from './web.ts'
+
+export type ConsoleBuild = ServerBuild | (() => Promise<ServerBuild>)
+
+/**
+ * The console's pages and actions: whatever nobody before it has answered. Pages are written whole, so the
+ * framework's own adapter sends them. What has a body, or may be longer than its reader takes at once, goes
+ * by ours (web.ts).
+ */
+export function serveConsole(
+  build: ConsoleBuild,
+  settings: Settings,
+  api: Api | null,
+  { development }: { development: boolean },
+): RequestHandler {
+  const mode = development ? 'development' : 'production'
+  const getLoadContext = loadContext(settings, api)
+  const handle = createRequestHandler(build, mode)
+  const paced: RequestHandler = async (request, response, next) => {
+    try {
+      const answer = await handle(webRequest(request, response), getLoadContext(request, response))
+      await sendAnswer(answer, response)
+    } catch (error) {
+      next(error)
+    }
+  }
+  // While developing the routes change under the server.
+  if (typeof build === 'function') return paced
+  const pages = servePages({ build, getLoadContext, mode })
+  const router = express.Router()
+  router.get(addressesWithoutPage(build), paced)
+  router.get('*', (request, response, next) => {
+    request.headers['x-request-id'] = response.locals['requestId'] as string
+    // The adapter would make an address of whatever stands there.
+    delete request.headers['x-forwarded-host']
+    return pages(request, response, next)
+  })
+  router.use(paced)
+  return router
+}
+
+/** Downloads, event streams and live checks: routes that have no component. */
+function addressesWithoutPage({ routes }: ServerBuild): string[] {
+  const addressOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id]
+    if (!route) return ''
+    return `${addressOf(route.parentId)}${route.path ? `/${route.path}` : ''}`
+  }
+  return Object.values(routes)
+    .filter((route) => route.path !== undefined && route.module.default === undefined)
+    .map((route) => addressOf(route.id))
+}
 
 /** What the console's loaders and actions are given with each request; see app/context.ts. */
-export function loadContext(settings: Settings, api: Api | null) {
+function loadContext(settings: Settings, api: Api | null) {
+  const log = createLog(settings)
+  const takeSeat = openSeats(settings.importStreamLimits, 'importaciones')
   return (request: ExpressRequest, response: ExpressResponse): AppLoadContext => {
     const requestId = response.locals['requestId'] as string
     const address = request.ip ?? 'unknown'
@@ -20,11 +84,27 @@ export function loadContext(settings: Settings, api: Api | null) {
       },
       api: api ? inProcess(api, address) : overHttp(settings.apiUrl!, address),
       requestId,
+      report: (thrown, { method }) => log.error({ err: thrown, requestId, method }, 'page failed'),
       setCookie: (header) => void response.append('Set-Cookie', header),
       nonce: nonceOf(response),
-      connection: connectionOf(response),
+      followImport: (who) => {
+        try {
+          return takeSeat({ address, ...who })
+        } catch (error) {
+          throw error instanceof Failure ? asAnswer(error, requestId) : error
+        }
+      },
+      connection: {
+        ...connectionOf(response),
+        takesStreams: !request.path.endsWith('.data'),
+      },
     }
   }
+}
+
+/** The API's refusal as a loader throws it. */
+function asAnswer({ status, code, message, headers }: Failure, requestId: string): Response {
+  return Response.json({ status, code, message, requestId, errors: [] }, { status, headers })
 }
 
 function inProcess(api: Api, address: string): AppLoadContext['api'] {
@@ -48,15 +128,14 @@ function overHttp(apiUrl: string, address: string): AppLoadContext['api'] {
   }
 }
 
-/**
- * The framework's Express adapter writes a stream without waiting for the browser to read it and does
- * not end it when the browser leaves; streams of the console ask here instead.
- */
-function connectionOf(response: ExpressResponse): AppLoadContext['connection'] {
+function connectionOf(
+  response: ExpressResponse,
+): Omit<AppLoadContext['connection'], 'takesStreams'> {
   const closed = new AbortController()
   response.once('close', () => closed.abort())
   return {
     closed: closed.signal,
+    ending: endingOf(response.app as Express).streams,
     drained: async () => {
       if (response.writableNeedDrain && !closed.signal.aborted) {
         await once(response, 'drain', { signal: closed.signal }).catch(() => {})

@@ -1,28 +1,68 @@
-import type { Express } from 'express'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Express, Request, Response } from 'express'
 import type { RunningApi } from '../api/main.ts'
 import type { Settings } from '../settings.ts'
+import { endingOf } from './stopping.ts'
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve (database, migrations, queue; or the API
- * elsewhere says so). `/metrics`: Prometheus text.
+ * elsewhere says so) and is not ending. `/metrics`: Prometheus text, for this machine or whoever has METRICS_TOKEN.
  */
 export function mountHealth(site: Express, settings: Settings, api: RunningApi | null): void {
   site.get('/healthz', (_request, response) => {
     response.set('cache-control', 'no-store').json({ status: 'ok' })
   })
   site.get('/readyz', async (_request, response) => {
-    const ready = api ? await api.ready() : await remoteReady(settings.apiUrl!)
+    const ending = endingOf(site).announced.aborted
+    const ready = !ending && (api ? await api.ready() : await remoteReady(settings.apiUrl!))
     response
       .set('cache-control', 'no-store')
       .status(ready ? 200 : 503)
       .json({ status: ready ? 'ready' : 'unavailable' })
   })
   if (api) {
-    site.get('/metrics', async (_request, response) => {
+    site.get('/metrics', async (request, response) => {
+      if (!isOfThisMachine(request) && !bears(request, settings.metricsToken)) {
+        refuseMetrics(response, settings.metricsToken)
+        return
+      }
       const { contentType, text } = await api.metrics()
       response.set('content-type', contentType).set('cache-control', 'no-store').send(text)
     })
   }
+}
+
+/** What a proxy adds to a request of somebody else's. */
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+]
+
+/** Whoever is connected, and not `request.ip`, which a header decides behind a proxy. */
+function isOfThisMachine({ socket, headers }: Request): boolean {
+  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  const loopback = address === '::1' || /^127\./.test(address)
+  return loopback && FORWARDED.every((name) => headers[name] === undefined)
+}
+
+function bears({ headers }: Request, token: string | undefined): boolean {
+  const given = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1]
+  // Of one length, as the comparison wants, whatever was given.
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token))
+}
+
+function refuseMetrics(response: Response, token: string | undefined): void {
+  if (token !== undefined) response.set('www-authenticate', 'Bearer')
+  response
+    .status(token === undefined ? 403 : 401)
+    .set('cache-control', 'no-store')
+    .type('text')
+    .send('Las métricas son para esta máquina o para quien tenga METRICS_TOKEN.\n')
 }
 
 async function remoteReady(apiUrl: string): Promise<boolean> {

@@ -46,6 +46,21 @@ export function securityHeaders({
   return [nonce, headers]
 }
 
+/**
+ * What says nothing of caching is kept by nobody: pages, their data, redirects, refusals, answers with a
+ * token. The build's files say otherwise, and pictures, whose keys nobody guesses and whose content
+ * never changes.
+ */
+export const notKept: RequestHandler = (_request, response, next) => {
+  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => Response
+  response.writeHead = (...head: unknown[]) => {
+    if (!response.hasHeader('cache-control'))
+      response.setHeader('cache-control', 'private, no-store')
+    return writeHead(...head)
+  }
+  next()
+}
+
 function showsMail({ path }: Request): boolean {
   return /^\/admin\/outbox\/\d+$/.test(path)
 }

@@ -15,6 +15,17 @@ export function welcome(settings: Settings, url: string | null): string {
       '  super@sendero.test       superadministra todas las compañías',
       `Contraseña: ${settings.demoPassword}`,
     )
+    if (!isOfThisMachine(settings.host)) {
+      lines.push(
+        '',
+        `ATENCIÓN: con HOST=${settings.host} cualquiera en la red puede entrar con estas cuentas.`,
+        'Sin HOST solo atiende a esta máquina; con DEMO_DATA=false no se crean.',
+      )
+    }
   }
   return lines.join('\n')
+}
+
+function isOfThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }

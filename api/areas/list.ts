@@ -1,15 +1,13 @@
 import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { Area, areas, AreaSort } from '#contract/areas.ts'
+import type { areas, AreaSort } from '#contract/areas.ts'
 import type { Database } from '../db/database.ts'
+import { answerPage, pageOf, type PageRow } from '../db/page.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { areaOf, COLUMNS, type AreaRecord } from './read.ts'
 
 type Query = z.output<typeof areas.list.query>
-
-/** One row without an id when the page is empty. */
-type Row = { total: number } & (AreaRecord | { id: null })
 
 const SORTS: Record<AreaSort, string> = {
   code: 'code collate "und-x-icu"',
@@ -22,21 +20,11 @@ const SORTS: Record<AreaSort, string> = {
  * to accents and case. An actor with business units sees the areas of those units.
  */
 export async function listAreas(db: Database, scope: Scope, query: Query) {
-  const { q, sort, order, limit, skip } = query
-  const shown = sql`tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'id')}
-    ${q ? sql`and search like fragment_pattern(${q})` : empty}`
-  const inOrder = raw(`${SORTS[sort]} ${order}, id ${order}`)
-  const rows = await db.query<Row>(
-    scope,
-    sql`select counted.total, page.*
-        from (select count(*) as total from areas where ${shown}) counted
-        left join (
-          select ${COLUMNS} from areas where ${shown} order by ${inOrder} limit ${limit} offset ${skip}
-        ) page on true
-        order by ${inOrder}`,
-  )
-  return {
-    results: rows.filter((row) => row.id !== null).map(areaOf) satisfies Area[],
-    pagination: { total: rows[0]?.total ?? 0, limit },
-  }
+  const { q, sort, order } = query
+  const shown = sql`select ${COLUMNS} from areas
+    where tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'id')}
+      ${q ? sql`and search like fragment_pattern(${q})` : empty}`
+  const by = raw(`${SORTS[sort]} ${order}, id ${order}`)
+  const rows = await db.query<PageRow<AreaRecord>>(scope, pageOf(shown, by, query))
+  return answerPage(rows, query.limit, areaOf)
 }

@@ -1,3 +1,5 @@
+import type { Sql } from 'sql-template-tag'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** What the screen and the import of areas both refuse, in the same words. */
@@ -11,3 +13,8 @@ export function mayCreateAreas(scope: Scope): boolean {
 
 export const WHOLE_COMPANY_ONLY =
   'Solo quien administra todas las unidades de negocio puede crear áreas'
+
+/** The areas `t` in the trash that an actor sees and restores: those of their business units. */
+export function onlyMyTrashedAreas(scope: Scope): Sql {
+  return onlyMyAreas(scope, 't.id')
+}

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import type { AreaUsage } from '#contract/areas.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { Failure, invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { countOf, quoted } from '../http/wording.ts'
+import { quoted } from '../http/wording.ts'
 import { usageOfAreas } from './usage.ts'
 
 /**
@@ -109,6 +110,6 @@ function areasInUse(areas: AreaUsage[]): Failure {
   return new Failure(
     409,
     'in_use',
-    `${subject} ${countOf(users, 'usuario', 'usuarios')}: elige a qué otra área pasarlos.`,
+    `${subject} ${counted(users, NOUNS.user)}: elige a qué otra área pasarlos.`,
   )
 }

@@ -2,9 +2,10 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Area, areaChanges, newArea } from '#contract/areas.ts'
 import { uniqueViolation, type Database } from '../db/database.ts'
-import { conflict, invalid, invalidField } from '../http/failure.ts'
+import { invalid, invalidField } from '../http/failure.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
+import { requireVersion } from '../http/version.ts'
 import { CODE_TAKEN, mayCreateAreas, WHOLE_COMPANY_ONLY } from './policy.ts'
 import { areaNotFound, areaOf, COLUMNS, type AreaRecord } from './read.ts'
 
@@ -53,11 +54,7 @@ export async function updateArea(
             for no key update`,
       )
       if (!stored) throw areaNotFound()
-      if (version !== undefined && version !== stored.version) {
-        throw conflict(
-          'Otra persona modificó esta área mientras la editabas. Revisa los cambios y guarda de nuevo.',
-        )
-      }
+      requireVersion(version, stored.version, 'esta área')
       const [changed] = await tx.query<AreaRecord>(
         sql`update areas set code = ${code}, name = ${name}, version = version + 1
             where tenant_id = ${scope.tenantId} and id = ${id} returning ${COLUMNS}`,

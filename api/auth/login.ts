@@ -9,8 +9,10 @@ import {
   passwordMatches,
   pretendToCheck,
   requireLongEnough,
+  type StoredPassword,
 } from './passwords.ts'
-import { openSession } from './sessions.ts'
+import { openSession } from '../sessions/open.ts'
+import { startSession } from '../sessions/start.ts'
 import { TOKEN_LIFE } from './tokens.ts'
 
 type Account = {
@@ -40,27 +42,20 @@ export async function login(
   input: z.output<typeof loginInput>,
   client: { address: string; userAgent: string; requestId: string },
 ): Promise<{ user: Session['user']; token: string }> {
-  const { db, throttle, tokens, settings } = services
-  await throttle.requireRoom(input.username, client.address)
-
-  const [account] = await db.queryWithoutTenant<Account>(
-    sql`select * from find_account(${input.username})`,
-  )
-  const stored = account?.password_hash
-    ? { kind: account.password_kind, hash: account.password_hash }
-    : null
-  const matches = stored
-    ? await passwordMatches(input.password, stored, settings.sealingKey)
-    : await pretendToCheck(input.password).then(() => false)
-  const expired = account?.password_expires_at && account.password_expires_at < new Date()
-  if (!account || !matches || expired) {
-    await throttle.countFailure(input.username, client.address)
+  const { db, throttle, tokens } = services
+  const giveBack = await throttle.take(input.username, client.address)
+  const account = await accountOf(services, input).catch(async (error: unknown) => {
+    await giveBack()
+    throw error
+  })
+  if (!account) {
     throw new Failure(
       401,
       LoginCode.wrongCredentials,
       'El correo electrónico o la contraseña no son correctos',
     )
   }
+  await giveBack()
   if (account.disabled) {
     throw new Failure(
       403,
@@ -78,7 +73,10 @@ export async function login(
 
   await throttle.forgive(input.username)
   const life = input.remember ? TOKEN_LIFE.remembered : TOKEN_LIFE.short
-  const token = await tokens.issue(account.id, account.token_version, life)
+  const token = await startSession(
+    { db, tokens },
+    { accountId: account.id, version: account.token_version, life, userAgent: client.userAgent },
+  )
   const scope = await openSession(
     { db, tokens },
     new Headers({ authorization: `Bearer ${token}` }),
@@ -87,15 +85,35 @@ export async function login(
   return { user: scope.actor, token }
 }
 
+/** The account that a name and a password open; null when they open none. */
+async function accountOf(
+  { db, settings }: Services,
+  { username, password }: z.output<typeof loginInput>,
+): Promise<Account | null> {
+  const [account] = await db.queryWithoutTenant<Account>(
+    sql`select * from find_account(${username})`,
+  )
+  if (!account?.password_hash) {
+    await pretendToCheck(password)
+    return null
+  }
+  const stored = { kind: account.password_kind, hash: account.password_hash }
+  const matches = await passwordMatches(password, stored, settings.openingKeys)
+  const expired = account.password_expires_at && account.password_expires_at < new Date()
+  return matches && !expired ? account : null
+}
+
 /**
  * Replaces one's own password and ends one's other sessions.
- * @returns a token for the session that goes on.
+ * @param userAgent what the session that goes on is opened with.
+ * @returns the token of that session.
  * @throws Failure 422 when the current password is wrong or the new one is too short or the same.
  */
 export async function changeOwnPassword(
   services: Services,
   scope: Scope,
   input: { current_password: string; password: string },
+  userAgent: string,
 ): Promise<{ token: string }> {
   const { db, settings, throttle, tokens } = services
   const home = { ...scope, tenantId: scope.actor.tenant_id, acting: false }
@@ -104,26 +122,44 @@ export async function changeOwnPassword(
     throw invalidField('password', 'same', 'La contraseña nueva debe ser distinta de la actual')
   }
   const attempts = `own-password:${scope.actor.id}`
-  await throttle.requireRoom(attempts, attempts)
-  const [row] = await db.query<{ password_kind: 'argon2id' | 'generated'; password_hash: string }>(
-    home,
-    sql`select password_kind, password_hash from users where tenant_id = ${home.tenantId} and id = ${scope.actor.id}`,
-  )
-  const stored = row && { kind: row.password_kind, hash: row.password_hash }
-  if (!stored || !(await passwordMatches(input.current_password, stored, settings.sealingKey))) {
-    await throttle.countFailure(attempts, attempts)
+  const giveBack = await throttle.take(attempts, attempts)
+  const chosen = await replacing(services, home, input).catch(async (error: unknown) => {
+    await giveBack()
+    throw error
+  })
+  if (!chosen)
     throw invalidField('current_password', 'wrong', 'La contraseña actual no es correcta')
-  }
-  const chosen = await hashChosenPassword(input.password)
-  const [changed] = await db.transaction(home, (tx) =>
-    tx.query<{ token_version: number }>(
+  await giveBack()
+  const token = await db.transaction(home, async (tx) => {
+    const [changed] = await tx.query<{ token_version: number }>(
       sql`update users set password_kind = ${chosen.kind}, password_hash = ${chosen.hash},
           password_expires_at = null, must_change_password = false,
           token_version = token_version + 1, updated_at = now()
         where tenant_id = ${home.tenantId} and id = ${scope.actor.id} returning token_version`,
-    ),
+    )
+    const session = {
+      accountId: scope.actor.id,
+      version: changed!.token_version,
+      life: TOKEN_LIFE.short,
+      userAgent,
+    }
+    return startSession({ db, tokens }, session, tx)
+  })
+  return { token }
+}
+
+/** What is stored of the new password; null when the current one is another. */
+async function replacing(
+  { db, settings }: Services,
+  home: Scope,
+  { current_password, password }: { current_password: string; password: string },
+): Promise<StoredPassword | null> {
+  const [row] = await db.query<{ password_kind: StoredPassword['kind']; password_hash: string }>(
+    home,
+    sql`select password_kind, password_hash from users where tenant_id = ${home.tenantId} and id = ${home.actor.id}`,
   )
-  return {
-    token: await tokens.issue(scope.actor.id, changed?.token_version ?? 0, TOKEN_LIFE.short),
-  }
+  const stored = row && { kind: row.password_kind, hash: row.password_hash }
+  if (!stored || !(await passwordMatches(current_password, stored, settings.openingKeys)))
+    return null
+  return hashChosenPassword(password)
 }

@@ -1,17 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { passwordTooShort } from '#contract/passwords.ts'
 import type { Settings } from '../../settings.ts'
 import { invalidField } from '../http/failure.ts'
+import { argon2id, matchesArgon2id, type Patience } from './hashing.ts'
 
 /**
- * Passwords. A chosen one is weak, so it is kept as argon2id (on threads of the library, never on
- * the main one). A generated one has 128 random bits, so a fast keyed hash keeps it as safe and lets
+ * Passwords. A chosen one is weak, so it is kept as argon2id (on threads of its own, hashing.ts). A
+ * generated one has 128 random bits, so a fast keyed hash keeps it as safe and lets
  * an import create a hundred thousand people.
  */
-
-// 19 MiB and two passes: the OWASP figures for argon2id.
-const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The installation may ask for more than the characters of the contract. Throws Failure 422. */
 export function requireLongEnough({ passwordMinLength }: Settings, password: string): void {
@@ -21,8 +18,12 @@ export function requireLongEnough({ passwordMinLength }: Settings, password: str
 
 export type StoredPassword = { kind: 'argon2id' | 'generated'; hash: string }
 
-export async function hashChosenPassword(password: string): Promise<StoredPassword> {
-  return { kind: 'argon2id', hash: await hash(password.normalize('NFC'), ARGON) }
+/** @throws Failure 503 when too many wait for their hashes, unless `patient`. */
+export async function hashChosenPassword(
+  password: string,
+  patience?: Patience,
+): Promise<StoredPassword> {
+  return { kind: 'argon2id', hash: await argon2id(password.normalize('NFC'), patience) }
 }
 
 /** Hours after which a generated password that was never used no longer opens anything. */
@@ -41,22 +42,26 @@ export function hashGeneratedPassword(password: string, key: Uint8Array): Stored
   return { kind: 'generated', hash: createHmac('sha256', key).update(password).digest('base64') }
 }
 
-/** Whether `password` is the one that was stored. */
+/**
+ * Whether `password` is the one that was stored; a generated one under any of `keys`.
+ * @throws Failure 503 when too many wait for theirs.
+ */
 export async function passwordMatches(
   password: string,
   stored: StoredPassword,
-  key: Uint8Array,
+  keys: readonly Uint8Array[],
 ): Promise<boolean> {
-  if (stored.kind === 'argon2id') return verify(stored.hash, password.normalize('NFC'))
-  const given = Buffer.from(hashGeneratedPassword(password.trim(), key).hash)
+  if (stored.kind === 'argon2id') {
+    return matchesArgon2id(password.normalize('NFC'), stored.hash)
+  }
   const kept = Buffer.from(stored.hash)
-  return given.length === kept.length && timingSafeEqual(given, kept)
+  return keys.some((key) => {
+    const given = Buffer.from(hashGeneratedPassword(password.trim(), key).hash)
+    return given.length === kept.length && timingSafeEqual(given, kept)
+  })
 }
-
-let decoy: Promise<string> | undefined
 
 /** Spends the time of a real check, so that the clock does not tell which accounts exist. */
 export async function pretendToCheck(password: string): Promise<void> {
-  decoy ??= hash('no account has this password', ARGON)
-  await verify(await decoy, password)
+  await argon2id(password)
 }

@@ -1,9 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { auth } from '#contract/auth.ts'
-import { bindingsOf, serve, type ApiEnv } from '../http/serve.ts'
+import { bindingsOf, type ApiEnv } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { changeOwnPassword, login } from './login.ts'
-import { describeSession } from './sessions.ts'
+import { describeSession } from '../sessions/open.ts'
 
 export function mountAuth(app: OpenAPIHono<ApiEnv>, services: Services): void {
   serve(app, services, 'auth', auth, {
@@ -14,6 +15,7 @@ export function mountAuth(app: OpenAPIHono<ApiEnv>, services: Services): void {
         requestId: c.get('requestId'),
       }),
     session: ({ scope }) => describeSession(scope, services.settings),
-    changePassword: ({ body, scope }) => changeOwnPassword(services, scope, body),
+    changePassword: ({ body, scope, c }) =>
+      changeOwnPassword(services, scope, body, c.req.header('user-agent') ?? ''),
   })
 }

@@ -26,20 +26,35 @@ export function seal(text: string, key: Uint8Array): Buffer {
   return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), content])
 }
 
-/** The text that was sealed. Throws when the key is another one or the bytes were changed. */
-export function open(sealed: Uint8Array, key: Uint8Array): string {
+/**
+ * The text that was sealed under one of `keys` (the setting `openingKeys`). Throws when none is its
+ * key or the bytes were changed.
+ */
+export function open(sealed: Uint8Array, keys: readonly Uint8Array[]): string {
   const bytes = Buffer.from(sealed)
   if (bytes[0] !== FORMAT || bytes.length < 1 + NONCE_BYTES + TAG_BYTES) {
     throw new Error('Not a sealed text')
   }
+  for (const key of keys) {
+    const text = openUnder(bytes, key)
+    if (text !== null) return text
+  }
+  throw new Error('Sealed under another key, or changed')
+}
+
+function openUnder(bytes: Buffer, key: Uint8Array): string | null {
   const nonce = bytes.subarray(1, 1 + NONCE_BYTES)
   const tag = bytes.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', cipherKey(key), nonce, {
     authTagLength: TAG_BYTES,
   })
   decipher.setAuthTag(tag)
-  const content = bytes.subarray(1 + NONCE_BYTES + TAG_BYTES)
-  return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
+  const content = decipher.update(bytes.subarray(1 + NONCE_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([content, decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
 }
 
 // Making a key costs more than sealing a letter with it, and an import seals a hundred thousand.

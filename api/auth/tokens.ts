@@ -6,7 +6,7 @@ const ISSUER = 'sendero'
 /** Lives of a token, in seconds: with 'Recordarme' ticked, and without. */
 export const TOKEN_LIFE = { remembered: 30 * 24 * 3600, short: 12 * 3600 } as const
 
-export type TokenClaims = { userId: number; version: number; expiresAt: number }
+export type TokenClaims = { userId: number; sessionId: number; expiresAt: number }
 
 /** Issues and reads the bearer tokens of the API: JWT, HS256, with `exp`. */
 export function createTokens(secret: string) {
@@ -15,10 +15,10 @@ export function createTokens(secret: string) {
   const verified = new LRUCache<string, TokenClaims>({ max: 5_000 })
 
   return {
-    /** A token for an account at its present version, `life` seconds long. */
-    issue(userId: number, version: number, life: number): Promise<string> {
+    /** A token for a session of an account, `life` seconds long. */
+    issue(userId: number, sessionId: number, life: number): Promise<string> {
       const now = Math.floor(Date.now() / 1000)
-      return new SignJWT({ ver: version })
+      return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
         .setSubject(String(userId))
@@ -34,9 +34,10 @@ export function createTokens(secret: string) {
         try {
           const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] })
           const userId = Number(payload.sub)
-          if (!Number.isSafeInteger(userId) || typeof payload['ver'] !== 'number' || !payload.exp)
+          const sessionId = payload['sid']
+          if (!Number.isSafeInteger(userId) || !Number.isSafeInteger(sessionId) || !payload.exp)
             return null
-          claims = { userId, version: payload['ver'], expiresAt: payload.exp }
+          claims = { userId, sessionId: sessionId as number, expiresAt: payload.exp }
           verified.set(token, claims)
         } catch {
           return null

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeZip } from 'client-zip'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
+import type { Download } from '../http/download.ts'
 import { Failure, notFound } from '../http/failure.ts'
 import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
 import { savedAs } from '../http/saved-as.ts'
@@ -32,53 +33,69 @@ const PATIENCE_MS = 400
  * is kept grows by some hundred bytes a person (the directory at the zip's end). The same certificates
  * give the same bytes. When one cannot be drawn the stream fails and is no shorter zip.
  *
- * @throws Failure 404 without the course, or when nobody has such a certificate; 429 while the actor
- * downloads another one; 503 while too many others do; 500 when nothing can be drawn.
+ * @throws Failure 404 without the course, or when nobody has such a certificate. Opening it: 429 while
+ * the actor downloads another one; 503 while too many others do; 500 when nothing can be drawn.
  */
 export async function downloadCertificates(
-  { db, settings, log }: Services,
+  services: Services,
   scope: Scope,
   id: number,
-): Promise<Response> {
+): Promise<Download> {
+  const { db } = services
   const course = await courseToday(db, scope, id)
+  const everyones = heldOf(db, scope, id, course.today)
+  const first = await everyones.next()
+  if (first.done) throw notFound('Ningún usuario tiene un certificado vigente de este curso')
+  return {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': savedAs(
+        `${fileNameOf(course.name, { bytes: 200, orElse: 'Certificados' })}.zip`,
+      ),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      // A proxy that kept it back would hide how fast the reader is.
+      'x-accel-buffering': 'no',
+    },
+    open: () => beginZip(services, scope, id, beginningWith(first.value, everyones)),
+  }
+}
+
+async function* beginningWith<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* others
+}
+
+async function beginZip(
+  { settings, log }: Services,
+  scope: Scope,
+  course: number,
+  everyones: AsyncGenerator<Held>,
+): Promise<BodyInit> {
   const giveBack = takeArchiveTurn(scope)
   const leaving = new AbortController()
   const started = performance.now()
-  const told = { requestId: scope.requestId, course: id }
+  const told = { requestId: scope.requestId, course }
   const end = () => {
     leaving.abort(new Error('Nobody waits for this certificate any more'))
     giveBack()
   }
   try {
-    const drawings = drawnAhead(heldOf(db, scope, id, course.today), AT_ONCE, (held) =>
+    const drawings = drawnAhead(everyones, AT_ONCE, (held) =>
       renderCertificate(asPrinted(held, settings), leaving.signal),
     )
-    const first = await drawings.next()
-    if (first.done) throw notFound('Ningún usuario tiene un certificado vigente de este curso')
-    await Promise.race([first.value.drawn, sleep(PATIENCE_MS, null, { ref: false })]).catch(
+    const { value: first } = (await drawings.next()) as { value: Drawing<Held> }
+    await Promise.race([first.drawn, sleep(PATIENCE_MS, null, { ref: false })]).catch(
       (error: unknown) => {
         log.error({ err: error, ...told }, 'certificates not drawn')
         throw new Failure(500, 'certificates', 'Ocurrió un error al descargar los certificados')
       },
     )
-    const zip = makeZip(entries(first.value, drawings))
-    const body = handedOver(zip, (error) => {
+    return handedOver(makeZip(entries(first, drawings)), (error) => {
       end()
       const ms = Math.round(performance.now() - started)
       if (error) log.error({ err: error, ms, ...told }, 'zip of certificates broken off')
       else log.info({ ms, ...told }, 'zip of certificates ended')
-    })
-    return new Response(body, {
-      headers: {
-        'content-type': 'application/zip',
-        'content-disposition': savedAs(
-          `${fileNameOf(course.name, { bytes: 200, orElse: 'Certificados' })}.zip`,
-        ),
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        // A proxy that kept it back would hide how fast the reader is.
-        'x-accel-buffering': 'no',
-      },
     })
   } catch (error) {
     end()

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { Download } from '../http/download.ts'
 import { Failure, notFound } from '../http/failure.ts'
 import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
 import { savedAs } from '../http/saved-as.ts'
@@ -18,7 +19,7 @@ export async function downloadCertificate(
   { db, settings, log }: Services,
   scope: Scope,
   { tenant_course_id: course, user_id: user }: { tenant_course_id: number; user_id: number },
-): Promise<Response> {
+): Promise<Download> {
   const [found] = await db.query<StoredCertificate>(
     scope,
     sql`select ${storedColumns(scope)}
@@ -30,20 +31,20 @@ export async function downloadCertificate(
         order by c.id desc limit 1`,
   )
   if (!found) throw notFound('El usuario no ha completado este curso')
-  const bytes = await renderCertificate(asPrinted(found, settings)).catch((error: unknown) => {
-    log.error({ err: error, requestId: scope.requestId }, 'certificate not drawn')
-    throw new Failure(500, 'certificate', 'Ocurrió un error al descargar el certificado')
-  })
   const name = `Certificado ${found.course_name} - ${found.full_name}`
-  return new Response(bytes, {
+  return {
     headers: {
       'content-type': 'application/pdf',
-      'content-length': String(bytes.byteLength),
       'content-disposition': savedAs(
         `${fileNameOf(name, { bytes: 200, orElse: 'Certificado' })}.pdf`,
       ),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     },
-  })
+    open: () =>
+      renderCertificate(asPrinted(found, settings)).catch((error: unknown) => {
+        log.error({ err: error, requestId: scope.requestId }, 'certificate not drawn')
+        throw new Failure(500, 'certificate', 'Ocurrió un error al descargar el certificado')
+      }),
+  }
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
+import { lineOf } from '#contract/text.ts'
+import { isLatin } from './printable.ts'
 import { wordingOf, type Certificate } from './wording.ts'
 
 /** A4 on its side, in points. */
@@ -12,8 +14,13 @@ const ACCENT = '#0f6b64'
 const LINE = '#b9d3cf'
 
 const font = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
-const FONTS = { regular: font('eb-garamond-regular'), semibold: font('eb-garamond-semibold') }
-type Face = keyof typeof FONTS
+const LATIN = { regular: font('eb-garamond-regular'), semibold: font('eb-garamond-semibold') }
+/** Takes half as long again. */
+const WIDE = {
+  regular: font('eb-garamond-wide-regular'),
+  semibold: font('eb-garamond-wide-semibold'),
+}
+type Face = keyof typeof LATIN
 
 /**
  * Draws a certificate: one page of PDF, everything on it text or vectors. The same certificate gives
@@ -29,15 +36,16 @@ export function drawCertificate(certificate: Certificate): Promise<Uint8Array<Ar
     lang: 'es-CO',
     displayTitle: true,
     info: {
-      Title: `Certificado: ${certificate.course_name}`,
-      Author: certificate.company_name,
-      Subject: certificate.full_name,
+      Title: `Certificado: ${lineOf(certificate.course_name)}`,
+      Author: lineOf(certificate.company_name),
+      Subject: lineOf(certificate.full_name),
       CreationDate: new Date(certificate.issued_at),
       ModDate: new Date(certificate.issued_at),
     },
   })
   const written = collect(page)
-  for (const [name, bytes] of Object.entries(FONTS)) page.registerFont(name, bytes)
+  const faces = isLatin(Object.values(words).flat(2).join('')) ? LATIN : WIDE
+  for (const [name, bytes] of Object.entries(faces)) page.registerFont(name, bytes)
 
   drawFrame(page)
   drawWords(page, words)

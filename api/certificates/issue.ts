@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
+import { PRINTED, unprintableIn } from './printable.ts'
 
 /** 144 bits that nobody guesses, as 24 characters of an address. */
 const makeHash = () => randomBytes(18).toString('base64url')
@@ -9,13 +10,16 @@ const makeHash = () => randomBytes(18).toString('base64url')
 /**
  * Issues the certificate of a course that was just completed: what it says is what is true now, and
  * stays so whatever becomes of the person, the course or the company's name.
+ *
+ * @returns the characters of it that cannot be printed, if there are any: the font has Latin, Greek and
+ *   Cyrillic letters.
  */
 export async function issueCertificate(
   tx: Transaction,
   scope: Scope,
   { course, user }: { course: number; user: number },
-): Promise<void> {
-  await tx.query(
+): Promise<string | undefined> {
+  const [issued] = await tx.query<{ printed: string }>(
     sql`insert into certificates (tenant_id, hash, user_id, tenant_course_id, full_name,
           identification_number, course_name, company_name, duration_hours, completed_at, valid_through)
         select cu.tenant_id, ${makeHash()}, u.id, tc.id, u.full_name,
@@ -28,6 +32,8 @@ export async function issueCertificate(
         join tenant_courses tc on tc.tenant_id = cu.tenant_id and tc.id = cu.tenant_course_id
         join courses d on d.id = tc.course_id
         where cu.tenant_id = ${scope.tenantId} and cu.tenant_course_id = ${course}
-          and cu.user_id = ${user}`,
+          and cu.user_id = ${user}
+        returning ${PRINTED} as printed`,
   )
+  return issued && unprintableIn(issued.printed)
 }

@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { certificates } from '#contract/certificates.ts'
 import { limitByAddress } from '../http/rate-limit.ts'
-import { bindingsOf, serve, type ApiEnv } from '../http/serve.ts'
+import { bindingsOf, type ApiEnv } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { checkCertificate } from './check.ts'
 
@@ -9,14 +10,15 @@ import { checkCertificate } from './check.ts'
 const CHECKS = { name: 'certificate-check', points: 60, seconds: 60 }
 
 export function mountCertificates(app: OpenAPIHono<ApiEnv>, services: Services): void {
-  const { db } = services
+  const { db, settings } = services
   const takeCheck = limitByAddress(db, CHECKS)
 
   serve(app, services, 'certificates', certificates, {
     check: async ({ params, c }) => {
       c.header('x-robots-tag', 'noindex')
       await takeCheck(bindingsOf(c).address ?? 'unknown')
-      return checkCertificate(db, params.hash)
+      const check = await checkCertificate(db, params.hash)
+      return { ...check, support_email: check.support_email ?? settings.supportEmail }
     },
   })
 }

@@ -1,3 +1,5 @@
+import { printable } from './printable.ts'
+
 /** What a certificate was issued with, and where it can be checked. Dates of the database, as text. */
 export type Certificate = {
   full_name: string
@@ -17,19 +19,23 @@ export type Certificate = {
   address: string
 }
 
+/** In place of a name of which nothing can be printed; the identification stands below. */
+const NONE = '—'
+
 /** The lines of a certificate, in the words that are printed. */
 export function wordingOf(certificate: Certificate) {
   const { duration_hours, valid_through, timezone } = certificate
   const day = (instant: string) => longDay(new Date(instant), timezone)
   return {
-    company: certificate.company_name.toLocaleUpperCase('es'),
+    company: printable(certificate.company_name.toLocaleUpperCase('es')),
     title: 'Certificado',
     before: 'Se otorga a',
-    person: certificate.full_name,
+    person: printable(certificate.full_name) || NONE,
     identification:
-      certificate.identification_number && `Identificación ${certificate.identification_number}`,
+      certificate.identification_number &&
+      `Identificación ${printable(certificate.identification_number)}`,
     reason: 'por haber completado el curso',
-    course: certificate.course_name,
+    course: printable(certificate.course_name) || NONE,
     hours: duration_hours ? `con una intensidad de ${hoursInWords(duration_hours)}` : null,
     facts: [
       ['Finalización', day(certificate.completed_at)],

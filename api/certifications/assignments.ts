@@ -6,9 +6,10 @@ import type {
   UserCertification,
 } from '#contract/certifications.ts'
 import { foreignKeyViolation, type Database, type Transaction } from '../db/database.ts'
-import { conflict, invalidField } from '../http/failure.ts'
+import { invalidField } from '../http/failure.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
+import { requireVersion } from '../http/version.ts'
 import { attachmentUrl } from './attachment-url.ts'
 import {
   asking,
@@ -71,11 +72,7 @@ export function updateAssignment(
   { version, ...draft }: z.output<typeof userCertificationChanges>,
 ): Promise<UserCertification> {
   return store(db, scope, async (tx) => {
-    if ((await lockAssignment(tx, scope, assignment)) !== version) {
-      throw conflict(
-        'Otra persona modificó esta certificación mientras la editabas. Revisa los datos y guarda de nuevo.',
-      )
-    }
+    requireVersion(version, await lockAssignment(tx, scope, assignment), 'esta certificación')
     await tx.query(
       sql`update user_certifications set certification_id = ${draft.certification_id},
             date_completed = ${draft.date_completed}, valid_through = ${draft.valid_through},

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { contentOf, type Download } from '../http/download.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import { savedAs } from '../http/saved-as.ts'
 import type { Scope } from '../http/scope.ts'
@@ -14,7 +15,7 @@ export async function openAttachment(
   { db, files }: Services,
   scope: Scope,
   { userId, assignmentId, attachmentId }: AttachmentPath,
-): Promise<Response> {
+): Promise<Download> {
   const [found] = await db.query<{ name: string; media_type: string; file_key: string }>(
     scope,
     sql`select f.name, f.media_type, f.file_key from user_certification_files f
@@ -26,14 +27,15 @@ export async function openAttachment(
   )
   const file = found ? await files.get(found.file_key) : null
   if (!found || !file) throw attachmentNotFound()
-  return new Response(file.content, {
+  return {
+    ...contentOf(file),
     headers: {
       'content-type': found.media_type,
       'content-length': String(file.bytes),
       'content-disposition': savedAs(found.name),
-      'cache-control': 'private, no-cache',
+      'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     },
-  })
+  }
 }

@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import type { CourseDesign } from '#contract/course-designs.ts'
 import type { courses } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
+import { otherTenants } from './other-tenants.ts'
 
-type Row = Omit<CourseDesign, 'image'> & { total: number }
+type Row = Omit<CourseDesign, 'image' | 'other_tenants'> & { total: number }
 
 /** Courses of every company by name, a page at a time (spec 2, §2 'Super-admin course grid'). */
 export async function listDesigns(
@@ -18,9 +19,14 @@ export async function listDesigns(
   const rows = await found(limit, skip)
   // Beyond the last page there is no row to tell the total.
   const [counted] = rows.length > 0 ? rows : await found(1, 0)
+  const others = await otherTenants(
+    (statement) => db.queryWithoutTenant(statement),
+    rows.map(({ id }) => id),
+  )
   return {
     results: rows.map(({ total: _, ...row }) => ({
       ...row,
+      other_tenants: others.get(row.id) ?? [],
       image: row.gallery_image ?? row.detail_image,
     })),
     pagination: { total: counted?.total ?? 0, limit },

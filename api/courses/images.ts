@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { courseFiles } from '#contract/course-draft.ts'
 import type { TenantScope } from '../db/database.ts'
+import type { Download } from '../http/download.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { answerImage, reencoded, type Uploaded } from '../images/encode.ts'
@@ -8,7 +10,7 @@ import type { Services } from '../services.ts'
 
 /** Pictures of courses. They lie with the company that made the course. */
 
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+export const MAX_IMAGE_BYTES = courseFiles.maxBytes
 
 /** The longest side in pixels: of what cards show, and of what is shown large. */
 const LONGEST = { gallery: 800, detail: 1600 } as const
@@ -30,12 +32,12 @@ export async function storeImage(
   scope: TenantScope,
   use: keyof typeof LONGEST,
   upload: Uploaded,
+  image: string = randomUUID(),
 ): Promise<{ image: string }> {
   const side = LONGEST[use]
   const content = await reencoded(upload, MAX_IMAGE_BYTES, (picture) =>
     picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }),
   )
-  const image = randomUUID()
   await services.files.put(imageKeyOf(scope, image), content, 'image/webp')
   return { image }
 }
@@ -80,7 +82,7 @@ export async function openAnyImage(services: Services, scope: Scope, image: stri
   return opened(services, of?.owner ?? scope.tenantId, image)
 }
 
-async function opened({ files }: Services, owner: number, image: string): Promise<Response> {
+async function opened({ files }: Services, owner: number, image: string): Promise<Download> {
   const file = await files.get(imageKeyOf({ tenantId: owner }, image))
   if (!file) throw notFound('La imagen no existe')
   return answerImage(file)

@@ -2,13 +2,11 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Course, courses } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
+import { answerPage, pageOf, type PageRow } from '../db/page.ts'
 import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 
 type Query = z.output<typeof courses.list.query>
-
-/** One row without an id when the page is empty. */
-type Row = { total: number } & (Course | { id: null })
 
 /** What of a course `tc` and its design `d` every answer begins with. */
 export const SUMMARY = raw(`tc.id, tc.course_id, tc.uuid, d.name, d.slug, d.description,
@@ -20,22 +18,13 @@ export const SUMMARY = raw(`tc.id, tc.course_id, tc.uuid, d.name, d.slug, d.desc
  *
  * @returns rows and `pagination` with the exact total.
  */
-export async function listCourses(db: Database, scope: Scope, { q, limit, skip }: Query) {
-  const rows = await db.query<Row>(
-    scope,
-    sql`with matched as (
-          select ${SUMMARY} from tenant_courses tc
-          join courses d on d.id = tc.course_id
-          where tc.tenant_id = ${scope.tenantId} ${onlyMyCourses(scope, 'tc.id')}
-            ${q ? sql`and fold(d.name || E'\\n' || d.slug) like fragment_pattern(${q})` : empty}
-        ), counted as (select count(*) as total from matched)
-        select page.*, counted.total from counted left join (
-          select * from matched order by name collate "und-x-icu", id limit ${limit} offset ${skip}
-        ) page on true
-        order by page.name collate "und-x-icu", page.id`,
-  )
-  return {
-    results: rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row])),
-    pagination: { total: rows[0]?.total ?? 0, limit },
-  }
+export async function listCourses(db: Database, scope: Scope, query: Query) {
+  const { q } = query
+  const matched = sql`select ${SUMMARY} from tenant_courses tc
+    join courses d on d.id = tc.course_id
+    where tc.tenant_id = ${scope.tenantId} ${onlyMyCourses(scope, 'tc.id')}
+      ${q ? sql`and fold(d.name || E'\\n' || d.slug) like fragment_pattern(${q})` : empty}`
+  const by = sql`name collate "und-x-icu", id`
+  const rows = await db.query<PageRow<Course>>(scope, pageOf(matched, by, query))
+  return answerPage(rows, query.limit, (course) => course)
 }

@@ -5,17 +5,21 @@ import { notFound } from '../http/failure.ts'
 import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { SUMMARY } from './list.ts'
+import { otherTenants } from './other-tenants.ts'
 
 export const courseNotFound = () => notFound('No se encontró el curso')
 
 /**
  * One course of the company. The names of its category and its expert are those of the company that
- * made it, and there is none for another one.
+ * made it, and there is none for another one. Which other companies have it only that company's
+ * administrators are told.
  *
  * @throws Failure 404 when there is none, also when the actor's business units do not open it.
  */
 export async function getCourse(db: Database, scope: Scope, id: number): Promise<CourseDetail> {
-  const [found] = await db.query<Omit<CourseDetail, 'created_at'> & { created_at: Date }>(
+  const [found] = await db.query<
+    Omit<CourseDetail, 'created_at' | 'other_tenants'> & { created_at: Date }
+  >(
     scope,
     sql`select ${SUMMARY}, d.owner_tenant_id, d.instructor_id, i.name as instructor_name,
           d.category_id, c.name as category_name, d.duration_hours::float8 as duration_hours,
@@ -28,7 +32,16 @@ export async function getCourse(db: Database, scope: Scope, id: number): Promise
         where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${onlyMyCourses(scope, 'tc.id')}`,
   )
   if (!found) throw courseNotFound()
-  return { ...found, created_at: found.created_at.toISOString() }
+  const administered = scope.actor.role === 'admin' || scope.acting
+  const others =
+    administered && found.owner_tenant_id === scope.tenantId
+      ? await otherTenants((statement) => db.query(scope, statement), [found.course_id])
+      : null
+  return {
+    ...found,
+    other_tenants: others?.get(found.course_id) ?? null,
+    created_at: found.created_at.toISOString(),
+  }
 }
 
 /** What a course is called, for whoever sees it. Throws Failure 404 as `getCourse`. */

@@ -8,6 +8,7 @@ import type {
 } from '#contract/course-report.ts'
 import type { courses } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
+import { answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { CsvExport } from '../http/csv.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
@@ -23,7 +24,6 @@ type AreasQuery = z.output<typeof courses.reportAreas.query>
 type Order = 'asc' | 'desc'
 
 type UserRow = Omit<CourseReportUser, 'last_activity'> & { last_activity: Date | null }
-type Counted<Row> = { total: number } & (Row | { [Field in keyof Row]: null })
 
 /** Points have an index that ends with the user, so that the order is total either way. */
 function userOrder(sort: ReportSort, order: Order): Sql {
@@ -64,7 +64,7 @@ export async function reportUsers(
 ) {
   await courseName(asking(db, scope), scope, id)
   const by = userOrder(sort, order)
-  const rows = await db.query<Counted<UserRow>>(
+  const rows = await db.query<PageRow<UserRow>>(
     scope,
     sql`select counted.total, page.* from (
           select count(*) as total from course_users cu ${scope.areaIds ? userOf(scope) : empty}
@@ -76,12 +76,10 @@ export async function reportUsers(
         ) page on true
         order by ${by}`,
   )
-  return {
-    results: rows.flatMap(({ total: _, ...row }) =>
-      row.id === null ? [] : [{ ...row, last_activity: row.last_activity?.toISOString() ?? null }],
-    ),
-    pagination: { total: rows[0]?.total ?? 0, limit },
-  }
+  return answerPage(rows, limit, (row) => ({
+    ...row,
+    last_activity: row.last_activity?.toISOString() ?? null,
+  }))
 }
 
 /** Areas are one whose names differ by case and blanks alone (spec 2, §9). */
@@ -102,31 +100,14 @@ function areaOrder(sort: AreasQuery['sort'], order: Order): Sql {
 }
 
 /** A page of the areas of those people. Throws Failure 404 without the course. */
-export async function reportAreas(
-  db: Database,
-  scope: Scope,
-  id: number,
-  { sort, order, limit, skip }: AreasQuery,
-) {
+export async function reportAreas(db: Database, scope: Scope, id: number, query: AreasQuery) {
   await courseName(asking(db, scope), scope, id)
-  const by = areaOrder(sort, order)
-  const rows = await db.query<{ total: number; ordinary: boolean | null } & CourseReportArea>(
+  const by = areaOrder(query.sort, query.order)
+  const rows = await db.query<PageRow<CourseReportArea>>(
     scope,
-    sql`with reported as materialized (select true as ordinary, * from (
-          ${reportedAreas(scope, id)}
-        ) areas)
-        select counted.total, page.* from (select count(*) as total from reported) counted
-        left join lateral (
-          select * from reported order by ${by} limit ${limit} offset ${skip}
-        ) page on true
-        order by ${by}`,
+    pageOf(reportedAreas(scope, id), by, query, 'materialized'),
   )
-  return {
-    results: rows
-      .filter(({ ordinary }) => ordinary !== null)
-      .map(({ total: _, ordinary: __, ...row }) => row),
-    pagination: { total: rows[0]?.total ?? 0, limit },
-  }
+  return answerPage(rows, query.limit, (area) => area, 'users')
 }
 
 const STATUSES = {

@@ -1,13 +1,15 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { courses } from '#contract/courses.ts'
 import { streamCsv } from '../http/csv.ts'
-import { serve, type ApiContext, type ApiEnv } from '../http/serve.ts'
+import type { ApiContext, ApiEnv } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import { assign, unassign } from './assignment.ts'
 import { categoryChoices, designChoices, instructorChoices } from './choices.ts'
 import { createCourse, createDesign } from './create.ts'
 import { listDesigns } from './designs.ts'
+import { withFormImages } from './form-images.ts'
 import { MAX_IMAGE_BYTES, openAnyImage, openImage, storeImage } from './images.ts'
 import { listCourses } from './list.ts'
 import { getCourse } from './read.ts'
@@ -18,9 +20,12 @@ export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void
   const { db } = services
   const file = (c: ApiContext) => readUpload(c, { field: 'file', maxBytes: MAX_IMAGE_BYTES })
 
+  const filesOf = (c: ApiContext) => c.get('files') ?? new Map()
+
   serve(app, services, 'courses', courses, {
     list: ({ query, scope }) => listCourses(db, scope, query),
-    create: ({ body, scope }) => createCourse(services, scope, body),
+    create: ({ body, scope, c }) =>
+      withFormImages(services, scope, filesOf(c), () => createCourse(services, scope, body)),
     categories: ({ scope }) => categoryChoices(db, scope),
     instructors: ({ scope }) => instructorChoices(db, scope),
     uploadThumbnail: async ({ scope, c }) => storeImage(services, scope, 'gallery', await file(c)),
@@ -45,7 +50,8 @@ export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void
     unassignMatching: ({ params, body, scope }) => unassign(db, scope, params.id, { q: body.q }),
 
     designs: ({ query }) => listDesigns(db, query),
-    createDesign: ({ body, scope }) => createDesign(services, scope, body),
+    createDesign: ({ body, scope, c }) =>
+      withFormImages(services, scope, filesOf(c), () => createDesign(services, scope, body)),
     designChoices: ({ query }) => designChoices(db, query.owner),
     designImage: ({ params, scope }) => openAnyImage(services, scope, params.key),
   })

@@ -3,17 +3,17 @@ import type { z } from 'zod'
 import type { CourseEnrolled } from '#contract/course-users.ts'
 import type { courses } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
+import { answerPage, type PageRow } from '../db/page.ts'
 import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { courseNotFound } from './read.ts'
 
 type Query = z.output<typeof courses.availableUsers.query>
-type Row = { total: number } & (CourseEnrolled | { id: null })
 
 /**
  * A page by name of those who have a course (`having`), or of those who do not. `q` matches as in the
  * list of users. One statement: the page's ids and the total first (find_members in
- * 0005_learning.sql), then the rows.
+ * users/routines.sql), then the rows.
  *
  * @throws Failure 404 without the course.
  */
@@ -26,7 +26,7 @@ export async function listCourseUsers(
 ) {
   const tenant = scope.tenantId
   const areas = scope.areaIds
-  const rows = await db.query<Row>(
+  const rows = await db.query<PageRow<CourseEnrolled>>(
     scope,
     sql`select page.total, u.id, u.username, u.email, u.full_name, u.avatar,
           u.identification_number, a.name as area_name, p.name as position_name, u.disabled,
@@ -44,8 +44,5 @@ export async function listCourseUsers(
         order by at.place`,
   )
   if (rows.length === 0) throw courseNotFound()
-  return {
-    results: rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row])),
-    pagination: { total: rows[0]!.total, limit },
-  }
+  return answerPage(rows, limit, (user) => user)
 }

@@ -1,8 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-
-/** The role the application works under: it owns nothing and bypasses nothing. */
-export const APP_ROLE = 'sendero_app'
+import { cancelStatement } from './cancel.ts'
+import { followConnections, openPool } from './pool.ts'
 
 /**
  * The company a statement may see; every query of a tenant's data names it. What changes data also
@@ -18,9 +17,14 @@ export type TenantScope = {
   /** The actor belongs to another company. */
   readonly acting?: boolean
   readonly requestId?: string
+  /**
+   * Aborts when whoever asked has gone. What has not begun by then is not begun for them; a single
+   * statement that runs is cancelled; a transaction goes on to its end, one way or the other.
+   */
+  readonly signal?: AbortSignal
 }
 
-/** The value of app.audit (0004_audit.sql) that tells the audit log in whose name data is changed. */
+/** The value of app.audit (audit-log/routines.sql) that tells the audit log in whose name data is changed. */
 export function attributionOf({ actor, acting, requestId }: TenantScope): string {
   const name = actor && `${actor.first_name} ${actor.last_name}`.trim()
   return JSON.stringify({ actor_id: actor?.id, actor_name: name, acting, request_id: requestId })
@@ -60,20 +64,13 @@ export type DatabaseOptions = {
   onError: (error: Error) => void
 }
 
-// bigint columns are identities and counts, all below 2^53.
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: Parameters<typeof pg.types.getTypeParser>[0], format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8
-      ? Number
-      : (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
-}
-
 /** Opens a pool whose every connection works under the application's role. */
 export function openDatabase({ url, connections, onError }: DatabaseOptions): Database {
+  const open = followConnections(onError)
   // Apart, so that signing in neither meets a company's setting nor makes it be set again.
   const lobbyConnections = Math.max(1, Math.floor(connections / 4))
-  const lobby = openPool(url, lobbyConnections, onError)
-  const pool = openPool(url, connections - lobbyConnections, onError)
+  const lobby = openPool(url, lobbyConnections, open)
+  const pool = openPool(url, connections - lobbyConnections, open)
 
   // The company a connection was last set to. The setting belongs to the connection, so the one
   // round trip that sets it is saved when the same company uses it again.
@@ -97,10 +94,15 @@ export function openDatabase({ url, connections, onError }: DatabaseOptions): Da
     }
   }
 
-  async function withClient<T>(tenantId: number, work: (client: pg.PoolClient) => Promise<T>) {
+  async function withClient<T>(
+    { tenantId, signal }: TenantScope,
+    work: (client: pg.PoolClient) => Promise<T>,
+  ) {
+    signal?.throwIfAborted()
     const client = await checkout(tenantId)
     let broken: Error | undefined
     try {
+      signal?.throwIfAborted()
       return await work(client)
     } catch (error) {
       if (isConnectionError(error)) broken = error as Error
@@ -120,11 +122,11 @@ export function openDatabase({ url, connections, onError }: DatabaseOptions): Da
     pool: lobby,
     connections: connections - lobbyConnections,
     query: <Row extends pg.QueryResultRow>(scope: TenantScope, statement: Statement) =>
-      withClient(scope.tenantId, async (client) => (await client.query<Row>(statement)).rows),
+      withClient(scope, (client) => ask<Row>(client, statement, scope.signal)),
     queryWithoutTenant: async <Row extends pg.QueryResultRow>(statement: Statement) =>
       (await lobby.query<Row>(statement)).rows,
     session: (scope, work) =>
-      withClient(scope.tenantId, async (client) => {
+      withClient(scope, async (client) => {
         const attribute = (value: string) =>
           client.query(`select set_config('app.audit', $1, false)`, [value])
         await attribute(attributionOf(scope))
@@ -136,7 +138,7 @@ export function openDatabase({ url, connections, onError }: DatabaseOptions): Da
         }
       }),
     transaction: (scope, work) =>
-      withClient(scope.tenantId, async (client) => {
+      withClient(scope, async (client) => {
         // One round trip for both.
         await client.query(
           `begin; select set_config('app.audit', ${client.escapeLiteral(attributionOf(scope))}, true)`,
@@ -161,28 +163,35 @@ export function openDatabase({ url, connections, onError }: DatabaseOptions): Da
       waiting: lobby.waitingCount + pool.waitingCount,
     }),
     close: async () => {
+      open.end()
       await Promise.all([lobby.end(), pool.end()])
+      await open.gone()
     },
   }
 }
 
-function openPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    types,
-    // Statements here are short or streamed: compiling one to machine code costs more than it saves.
-    options: `-c role=${APP_ROLE} -c timezone=UTC -c jit=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'sendero',
-  })
-  // A connection that breaks while idle must not end the process; the pool replaces it.
-  pool.on('error', onError)
-  // Nor one that breaks in somebody's hands between two statements; the next statement tells them.
-  pool.on('connect', (client) => client.on('error', onError))
-  return pool
+/** A statement for whoever waits for it, and its rows. */
+async function ask<Row extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  statement: Statement,
+  signal: AbortSignal | undefined,
+): Promise<Row[]> {
+  let cancelling: Promise<void> | undefined
+  const cancel = () => {
+    cancelling = cancelStatement(client).catch((cause: unknown) => {
+      // It might come yet and meet somebody else's statement.
+      throw new ConnectionLost('No se sabe si la consulta fue cancelada', { cause })
+    })
+    // Nobody waits for it before the statement has ended.
+    cancelling.catch(() => {})
+  }
+  signal?.addEventListener('abort', cancel, { once: true })
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    signal?.removeEventListener('abort', cancel)
+    await cancelling
+  }
 }
 
 class ConnectionLost extends Error {}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { APP_ROLE } from './database.ts'
+import { APP_ROLE } from './pool.ts'
 
 const PATIENCE_MS = 3_000
 /** A server that went away without a word is noticed after this and the answer's own time. */

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
-import { APP_ROLE } from './database.ts'
+import { APP_ROLE } from './pool.ts'
+import { applyRoutines } from './routines.ts'
 
 /** One number for the whole installation step, so that two processes starting together take turns. */
 const LOCK = 7_263_001
@@ -9,9 +10,10 @@ const LOCK = 7_263_001
 class UnsafeRoleError extends Error {}
 
 /**
- * Brings the database to this version: creates the application's role, runs the migrations that are
- * missing, forward only, then `afterwards` (the queue's own tables), and grants the role its rights.
- * Safe to be called by several processes at once; the others wait and find nothing to do.
+ * Brings the database to this version: creates the application's role; in one transaction runs the
+ * migrations that are missing, forward only, and applies the routines that changed; then `afterwards`
+ * (the queue's own tables) and the role's rights that no table brings. Safe to be called by several
+ * processes at once; the others wait and find nothing to do.
  */
 export async function migrate(
   ownerUrl: string,
@@ -37,32 +39,42 @@ export async function migrate(
         execute format('grant ${APP_ROLE} to %I', current_user);
       end if;
     end $$`)
-    await runner({
-      dbClient: client,
-      dir: path.join(import.meta.dirname, 'migrations'),
-      migrationsTable: 'migrations',
-      direction: 'up',
-      checkOrder: true,
-      noLock: true,
-      singleTransaction: true,
-      log: () => {},
-    })
+    await client.query('begin')
+    await runMigrations(client)
+    await applyRoutines(client)
+    await client.query('commit')
     await afterwards(ownerUrl)
-    // One implicit transaction: what is taken back is never there.
-    await client.query(`${['public', 'pgboss'].map(rightsIn).join('')}
-      revoke all on table migrations from ${APP_ROLE};
-      grant select on table migrations to ${APP_ROLE};
-      revoke update, delete on table audit_log from ${APP_ROLE};`)
+    await client.query(`
+      grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE};
+      ${['public', 'pgboss'].map(rightsIn).join('')}`)
   } finally {
+    // Without a commit the server undoes everything.
     await client.end()
   }
 }
 
+/** Tables are granted one by one, by guard_table: what nobody guards, the application cannot reach. */
 function rightsIn(schema: string): string {
   return `grant usage on schema ${schema} to ${APP_ROLE};
-    grant select, insert, update, delete on all tables in schema ${schema} to ${APP_ROLE};
     grant usage, select on all sequences in schema ${schema} to ${APP_ROLE};
     grant execute on all functions in schema ${schema} to ${APP_ROLE};`
+}
+
+async function runMigrations(client: pg.Client): Promise<void> {
+  await runner({
+    // The transaction is the caller's and goes on: what migrations and routines do is there together.
+    dbClient: Object.assign(Object.create(client) as pg.Client, {
+      query: (text: string, values?: unknown[]) =>
+        /^(begin|commit|rollback)$/i.test(text) ? Promise.resolve() : client.query(text, values),
+    }),
+    dir: path.join(import.meta.dirname, 'migrations'),
+    migrationsTable: 'migrations',
+    direction: 'up',
+    checkOrder: true,
+    noLock: true,
+    singleTransaction: true,
+    log: () => {},
+  })
 }
 
 /**

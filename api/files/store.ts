@@ -1,6 +1,3 @@
-import { createDiskStore } from './disk.ts'
-import { createS3Store } from './s3.ts'
-
 /**
  * Where uploaded files live. Keys are ours alone (`tenant/kind/uuid`), never a name that a user gave.
  */
@@ -21,10 +18,3 @@ export type FileStore = {
 }
 
 export type StoredFile = { content: ReadableStream<Uint8Array>; bytes: number; mediaType: string }
-
-/** Opens what the FILES setting names: a directory, or `s3://key:secret@host/bucket?region=…`. */
-export function openFileStore(location: string): FileStore {
-  return location.startsWith('s3://') || location.startsWith('s3+http://')
-    ? createS3Store(new URL(location))
-    : createDiskStore(location)
-}

@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag'
-import type { Group } from '#contract/groups.ts'
+import type { z } from 'zod'
+import type { Group, groupChanges } from '#contract/groups.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { groupOf } from './list.ts'
-import { groupNotFound } from './read.ts'
-
-type Row = { id: number; name: string; created_at: Date }
+import { requireVersion } from '../http/version.ts'
+import { COLUMNS, groupNotFound, groupOf, type GroupRecord } from './read.ts'
 
 export async function createGroup(
   db: Database,
@@ -14,29 +13,34 @@ export async function createGroup(
   { name }: { name: string },
 ): Promise<Group> {
   const [row] = await db.transaction(scope, (tx) =>
-    tx.query<Row>(
+    tx.query<GroupRecord>(
       sql`insert into groups (tenant_id, name) values (${scope.tenantId}, ${name})
-          returning id, name, created_at`,
+          returning ${COLUMNS}`,
     ),
   )
   return groupOf(row!)
 }
 
-/** @throws Failure 404 as `getGroup`. */
-export async function renameGroup(
+/** @throws Failure 404 as `getGroup`; 409 when somebody modified it since `version` was read. */
+export function renameGroup(
   db: Database,
   scope: Scope,
   id: number,
-  { name }: { name: string },
+  { name, version }: z.output<typeof groupChanges>,
 ): Promise<Group> {
-  const [row] = await db.transaction(scope, (tx) =>
-    tx.query<Row>(
-      sql`update groups set name = ${name} where tenant_id = ${scope.tenantId} and id = ${id}
-          returning id, name, created_at`,
-    ),
-  )
-  if (!row) throw groupNotFound()
-  return groupOf(row)
+  return db.transaction(scope, async (tx) => {
+    const [stored] = await tx.query<{ version: number }>(
+      sql`select version from groups where tenant_id = ${scope.tenantId} and id = ${id}
+          for no key update`,
+    )
+    if (!stored) throw groupNotFound()
+    requireVersion(version, stored.version, 'este grupo')
+    const [row] = await tx.query<GroupRecord>(
+      sql`update groups set name = ${name}, version = version + 1
+          where tenant_id = ${scope.tenantId} and id = ${id} returning ${COLUMNS}`,
+    )
+    return groupOf(row!)
+  })
 }
 
 /**

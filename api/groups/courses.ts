@@ -4,7 +4,7 @@ import type { GroupCourse, groups } from '#contract/groups.ts'
 import type { Database } from '../db/database.ts'
 import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { pageOf, type PageRow } from './page.ts'
+import { answerMembers, type MemberRow } from './page.ts'
 
 type Query = z.output<typeof groups.courses.query>
 
@@ -21,7 +21,7 @@ export async function listGroupCourses(
   members: boolean,
 ) {
   const tenant = scope.tenantId
-  const rows = await db.query<PageRow<GroupCourse>>(
+  const rows = await db.query<MemberRow<GroupCourse>>(
     scope,
     sql`with matched as (
           select t.id, c.name, t.enabled, m.added_at
@@ -41,5 +41,5 @@ export async function listGroupCourses(
         where g.tenant_id = ${tenant} and g.id = ${groupId}
         order by page.name collate "und-x-icu", page.id`,
   )
-  return pageOf(rows, limit)
+  return answerMembers(rows, limit)
 }

@@ -8,7 +8,7 @@ import { groupNotFound } from './read.ts'
 
 /**
  * Giving to groups and taking from them. Who has which course by it is the database's doing
- * (refresh_enrolments in 0005_learning.sql). An actor with business units does it with their users and
+ * (refresh_enrolments in learning/routines.sql). An actor with business units does it with their users and
  * courses alone; what is in the group already, or is not, is skipped.
  */
 

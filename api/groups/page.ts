@@ -1,19 +1,18 @@
+import { answerPage, type PageRow } from '../db/page.ts'
 import { groupNotFound } from './read.ts'
 
-/** A row of what a group has, with the total of all pages; without an id when the page is empty. */
-export type PageRow<Member extends { added_at: string }> = {
-  [Field in keyof Omit<Member, 'added_at'>]: Member[Field] | null
-} & { total: number; added_at: Date | null }
+/** A row of what a group has, or of what could be added to it. */
+type Row<Member extends { added_at: string }> = Omit<Member, 'added_at'> & { added_at: Date | null }
+export type MemberRow<Member extends { added_at: string }> = PageRow<Row<Member>>
 
 /** @throws Failure 404 when there is no row at all: then there is no such group. */
-export function pageOf<Member extends { id: number; added_at: string }>(
-  rows: PageRow<Member>[],
+export function answerMembers<Member extends { added_at: string }>(
+  rows: MemberRow<Member>[],
   limit: number,
 ) {
-  const [first] = rows
-  if (!first) throw groupNotFound()
-  const results = rows
-    .filter((row) => row.id !== null)
-    .map(({ total: _, added_at, ...row }) => ({ ...row, added_at: added_at?.toISOString() }))
-  return { results: results as unknown as Member[], pagination: { total: first.total, limit } }
+  if (rows.length === 0) throw groupNotFound()
+  return answerPage(rows, limit, ({ added_at, ...member }: Row<Member>) => ({
+    ...member,
+    added_at: added_at?.toISOString(),
+  })) as unknown as { results: Member[]; pagination: { total: number; limit: number } }
 }

@@ -1,21 +1,22 @@
-import sql from 'sql-template-tag'
-import type { GroupDetail } from '#contract/groups.ts'
+import sql, { raw } from 'sql-template-tag'
+import type { Group, GroupDetail } from '#contract/groups.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { groupOf } from './list.ts'
 
 export const groupNotFound = () => notFound('No se encontró el grupo')
 
-type Row = {
-  id: number
-  name: string
-  created_at: Date
-  users: number
-  courses: number
-  paths: number
+/** A group as it is stored. */
+export type GroupRecord = Omit<Group, 'created_at'> & { created_at: Date }
+
+export const COLUMNS = raw('id, name, created_at, version')
+
+export function groupOf({ id, name, created_at, version }: GroupRecord): Group {
+  return { id, name, created_at: created_at.toISOString(), version }
 }
+
+type Row = GroupRecord & { users: number; courses: number; paths: number }
 
 /**
  * One group, and how many users, courses and formation paths of it the actor sees.
@@ -31,7 +32,7 @@ export async function getGroup(db: Database, scope: Scope, id: number): Promise<
     : sql`select count(*) from group_users where tenant_id = ${tenant} and group_id = ${id}`
   const [row] = await db.query<Row>(
     scope,
-    sql`select id, name, created_at, (${users}) as users,
+    sql`select ${COLUMNS}, (${users}) as users,
           (select count(*) from group_courses where tenant_id = ${tenant} and group_id = ${id}
             ${onlyMyCourses(scope, 'tenant_course_id')}) as courses,
           (select count(*) from group_paths where tenant_id = ${tenant} and group_id = ${id}) as paths

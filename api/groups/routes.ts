@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { groups } from '#contract/groups.ts'
-import { serve, type ApiEnv } from '../http/serve.ts'
+import type { ApiEnv } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { createGroup, deleteGroups, renameGroup } from './change.ts'
 import { listGroupCourses } from './courses.ts'
@@ -14,7 +15,7 @@ import {
   removeMembers,
   USERS,
 } from './membership.ts'
-import { listGroupPaths } from './paths.ts'
+import { listGroupFormationPaths } from './formation-paths.ts'
 import { getGroup } from './read.ts'
 import { listGroupUsers } from './users.ts'
 
@@ -42,10 +43,11 @@ export function mountGroups(app: OpenAPIHono<ApiEnv>, services: Services): void 
     addCourses: ({ params, scope }) => addMembers(db, scope, COURSES, params),
     removeCourses: ({ params, scope }) => removeMembers(db, scope, COURSES, params),
 
-    paths: ({ params, query, scope }) => listGroupPaths(db, scope, params.id, query, true),
-    availablePaths: ({ params, query, scope }) =>
-      listGroupPaths(db, scope, params.id, query, false),
-    addPaths: ({ params, scope }) => addMembers(db, scope, PATHS, params),
-    removePaths: ({ params, scope }) => removeMembers(db, scope, PATHS, params),
+    formationPaths: ({ params, query, scope }) =>
+      listGroupFormationPaths(db, scope, params.id, query, true),
+    availableFormationPaths: ({ params, query, scope }) =>
+      listGroupFormationPaths(db, scope, params.id, query, false),
+    addFormationPaths: ({ params, scope }) => addMembers(db, scope, PATHS, params),
+    removeFormationPaths: ({ params, scope }) => removeMembers(db, scope, PATHS, params),
   })
 }

@@ -3,14 +3,14 @@ import type { GroupUser, groups } from '#contract/groups.ts'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { pageOf, type PageRow } from './page.ts'
+import { answerMembers, type MemberRow } from './page.ts'
 
 type Query = z.output<typeof groups.users.query>
 
 /**
  * A page of a group's users by name (`members`), or of those who are not in it. `q` matches as in the
  * list of users. One statement: the page's ids and the total first (find_members in
- * 0005_learning.sql), then the rows.
+ * users/routines.sql), then the rows.
  *
  * @throws Failure 404 without the group.
  */
@@ -23,7 +23,7 @@ export async function listGroupUsers(
 ) {
   const tenant = scope.tenantId
   const areas = scope.areaIds
-  const rows = await db.query<PageRow<GroupUser>>(
+  const rows = await db.query<MemberRow<GroupUser>>(
     scope,
     sql`select page.total, u.id, u.username, u.email, u.full_name, u.avatar,
           u.identification_number, a.name as area_name, p.name as position_name, u.disabled,
@@ -40,5 +40,5 @@ export async function listGroupUsers(
         where g.tenant_id = ${tenant} and g.id = ${groupId}
         order by at.place`,
   )
-  return pageOf(rows, limit)
+  return answerMembers(rows, limit)
 }

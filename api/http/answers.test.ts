@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { answerFailure } from './answers.ts'
-import type { ApiEnv } from './serve.ts'
+import type { ApiEnv } from './context.ts'
 
 /** What a request gets when something below it throws this. */
 async function answerTo(error: Error) {

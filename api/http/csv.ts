@@ -10,13 +10,15 @@ import {
   type TenantScope,
   type Transaction,
 } from '../db/database.ts'
+import { cancelStatement } from '../db/cancel.ts'
+import type { Download } from './download.ts'
 import { Failure } from './failure.ts'
 import { savedAs } from './saved-as.ts'
 import { webStreamOf } from './web-stream.ts'
 
 /**
  * Writing CSV for people: UTF-8 with BOM, every value in double quotes, and nothing that a
- * spreadsheet would run (`csv_cell` in 0001_people.sql puts an apostrophe before it; our own import
+ * spreadsheet would run (`csv_cell` in db/routines.sql puts an apostrophe before it; our own import
  * takes it away). Domain decisions, 'Exports'.
  */
 
@@ -48,13 +50,28 @@ function csvHeader(names: readonly string[], delimiter: Delimiter): string {
  * Streams what a statement finds, as the database produces it: a reader who is slow slows the
  * database down instead of filling memory, and one who leaves ends the statement.
  *
- * @throws Failure 503 when a quarter of the connections is busy with exports already.
+ * Opening it throws Failure 503 when a quarter of the connections is busy with exports already.
  */
-export async function streamCsv(
+export function streamCsv(
+  services: { db: Database; log: Logger },
+  scope: TenantScope,
+  spec: CsvExport,
+): Download {
+  return {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': savedAs(spec.filename),
+      'x-content-type-options': 'nosniff',
+    },
+    open: () => beginCsv(services, scope, spec),
+  }
+}
+
+async function beginCsv(
   { db, log }: { db: Database; log: Logger },
   scope: TenantScope,
-  { filename, delimiter, header, rows, planner = {} }: CsvExport,
-): Promise<Response> {
+  { delimiter, header, rows, planner = {} }: CsvExport,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const out = new PassThrough({ highWaterMark: 256 * 1024 })
   const opened = Promise.withResolvers<null>()
   const done = takeTurn(db)
@@ -75,13 +92,7 @@ export async function streamCsv(
   await Promise.race([opened.promise, written])
 
   out.write(csvHeader(header, delimiter))
-  return new Response(webStreamOf(out), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': savedAs(filename),
-      'x-content-type-options': 'nosniff',
-    },
-  })
+  return webStreamOf(out)
 }
 
 const running = new WeakMap<Database, number>()
@@ -131,7 +142,8 @@ async function copy(
   } catch (error) {
     const readerLeft = !(error instanceof pg.DatabaseError) && !isConnectionError(error)
     if (!readerLeft) log.error({ err: error }, 'export failed')
-    // The server is still sending: only closing the connection ends that, and the pool opens another.
+    // The server is still sorting or sending; a connection in the middle of that is of no more use.
+    await cancelStatement(tx.client).catch(() => {})
     await tx.client.end()
     throw error
   } finally {

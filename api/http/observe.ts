@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { apiRequests } from './metrics.ts'
-import type { ApiEnv } from './serve.ts'
+import type { ApiEnv } from './context.ts'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 
@@ -16,7 +16,7 @@ export function observe(log: Logger): MiddlewareHandler<ApiEnv> {
     await next()
     const seconds = (performance.now() - started) / 1000
     c.header('x-request-id', requestId)
-    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
     const endpoint = c.get('endpoint') ?? 'none'
     apiRequests.observe({ endpoint, method: c.req.method, status: String(c.res.status) }, seconds)
     const scope = c.get('scope')

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { contract } from '#contract/contract.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import type { ApiEnv } from './serve.ts'
+import type { ApiEnv } from './context.ts'
 
 const ABOUT = {
   openapi: '3.1.0',
@@ -16,6 +16,8 @@ const ABOUT = {
 }
 
 export type Document = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
+
+type Operation = NonNullable<NonNullable<Document['paths']>[string]['post']>
 
 const WHO: Record<Access, string> = {
   public: 'Acceso: cualquiera, sin sesión.',
@@ -65,12 +67,14 @@ export function describeApi(app: OpenAPIHono<ApiEnv>): Document {
     }
     // Not declared to the library, which would read the whole file into memory to validate it.
     if (endpoint.upload) operation.requestBody = uploadOf(endpoint.upload)
+    if (endpoint.files) addForm(operation, endpoint.files.parts)
   }
   return document
 }
 
+const file = { type: 'string' as const, contentMediaType: 'application/octet-stream' }
+
 function uploadOf(part: string) {
-  const file = { type: 'string' as const, contentMediaType: 'application/octet-stream' }
   return {
     required: true,
     content: {
@@ -78,5 +82,16 @@ function uploadOf(part: string) {
         schema: { type: 'object' as const, required: [part], properties: { [part]: file } },
       },
     },
+  }
+}
+
+/** The same body as a form, some of its fields files. */
+function addForm({ requestBody }: Operation, parts: readonly string[]): void {
+  if (!requestBody || !('content' in requestBody)) return
+  const { schema } = requestBody.content['application/json'] ?? {}
+  if (!schema || !('properties' in schema)) return
+  const files = Object.fromEntries(parts.map((part) => [part, file]))
+  requestBody.content['multipart/form-data'] = {
+    schema: { ...schema, properties: { ...schema.properties, ...files } },
   }
 }

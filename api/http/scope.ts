@@ -14,5 +14,7 @@ export type Scope = TenantScope & {
   readonly courseIds: readonly number[] | null
   readonly acting: boolean
   readonly mustChangePassword: boolean
+  /** The session that the call came with. */
+  readonly sessionId: number
   readonly requestId: string
 }

@@ -1,32 +1,20 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi'
-import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { MiddlewareHandler } from 'hono'
 import type { Access, CallOutput, Endpoint, HandlerInput } from '#contract/endpoint.ts'
-import { errorBody, type FieldIssue } from '#contract/shapes.ts'
+import { errorBody, idList, type FieldIssue } from '#contract/shapes.ts'
 import { spanishIssues } from '#contract/spanish-issues.ts'
-import { openSession } from '../auth/sessions.ts'
+import { openSession } from '../sessions/open.ts'
 import type { Services } from '../services.ts'
+import { bindingsOf, type ApiContext, type ApiEnv } from './context.ts'
+import { answerWith, type Download } from './download.ts'
 import { Failure, forbidden, invalid, notFound } from './failure.ts'
+import { formAsBody } from './form.ts'
+import { boundedJson } from './json-body.ts'
 import type { Scope } from './scope.ts'
-
-/** What the process that received the request knows of it and HTTP does not say. */
-export type Bindings = {
-  /** The caller's network address, after trusted proxies. */
-  address?: string
-  /** Sessions opened while one page is built in this process: its loaders authenticate once. */
-  sessions?: Map<string, Promise<Scope>>
-}
-
-export type ApiEnv = {
-  Bindings: Bindings
-  /** `scope` and `endpoint` are there once an endpoint was found. */
-  Variables: { requestId: string; scope: Scope | null | undefined; endpoint: string | undefined }
-}
-export type ApiContext = Context<ApiEnv>
 
 type ScopeOf<A extends Access> = A extends 'public' ? null : Scope
 
-type HandlerAnswer<E extends Endpoint> = E['answer'] extends z.ZodType ? CallOutput<E> : Response
+type HandlerAnswer<E extends Endpoint> = E['answer'] extends z.ZodType ? CallOutput<E> : Download
 
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E> & { scope: ScopeOf<E['access']>; c: ApiContext },
@@ -34,7 +22,8 @@ export type Handler<E extends Endpoint> = (
 
 export type Handlers<C extends Record<string, Endpoint>> = { [Name in keyof C]: Handler<C[Name]> }
 
-const MAX_JSON_BYTES = 1024 * 1024
+/** Nobody mends more at once, and a list of a thousand wrong ones would be answered with each. */
+const MAX_ISSUES = 100
 
 // The library parses without a way to hand it the map.
 z.config({ customError: spanishIssues })
@@ -59,22 +48,32 @@ export function serve<C extends Record<string, Endpoint>>(
       tags: [feature],
       summary: endpoint.summary,
       ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
-      middleware: [admit(services, endpoint, `${feature}.${name}`), ...limit(endpoint)],
+      middleware: [
+        admit(services, endpoint, `${feature}.${name}`),
+        ...formAsBody(endpoint),
+        ...(endpoint.body ? boundedJson() : []),
+      ],
       request: requestOf(endpoint),
       responses: responsesOf(endpoint),
     })
-    app.openapi(route, async (c) => {
-      const context = c as unknown as ApiContext
-      const valid = (target: string): unknown => c.req.valid(target as never)
-      const answer = await handler({
-        params: endpoint.params ? valid('param') : undefined,
-        query: endpoint.query ? valid('query') : undefined,
-        body: endpoint.body ? valid('json') : undefined,
-        scope: context.get('scope'),
-        c: context,
-      } as never)
-      return answer instanceof Response ? answer : c.json(answer, endpoint.status ?? 200)
-    })
+    const refuse = (result: Validated) => refuseInvalid(endpoint, result)
+    app.openapi(
+      route,
+      async (c) => {
+        const context = c as unknown as ApiContext
+        const valid = (target: string): unknown => c.req.valid(target as never)
+        const answer = await handler({
+          params: endpoint.params ? valid('param') : undefined,
+          query: endpoint.query ? valid('query') : undefined,
+          body: endpoint.body ? valid('json') : undefined,
+          scope: context.get('scope'),
+          c: context,
+        } as never)
+        if (!(endpoint.answer instanceof z.ZodType)) return answerWith(answer, c.req.method)
+        return c.json(answer, endpoint.status ?? 200)
+      },
+      refuse,
+    )
   }
 }
 
@@ -83,7 +82,8 @@ function admit(services: Services, endpoint: Endpoint, name: string): Middleware
     c.set('endpoint', name)
     c.set('scope', null)
     if (endpoint.access !== 'public') {
-      const scope = await sessionOf(services, c)
+      const session = await sessionOf(services, c)
+      const scope = { ...session, signal: c.req.raw.signal }
       c.set('scope', scope)
       requireAccess(endpoint.access, scope)
       // The console asks for it; the learners' app, which got in by the same password, does not.
@@ -98,11 +98,6 @@ function admit(services: Services, endpoint: Endpoint, name: string): Middleware
     }
     await next()
   }
-}
-
-/** Empty when the API is called without any, as tests do. */
-export function bindingsOf(c: ApiContext): Bindings {
-  return { ...c.env }
 }
 
 function sessionOf(services: Services, c: ApiContext): Promise<Scope> {
@@ -123,19 +118,6 @@ function requireAccess(access: Access, { actor, acting }: Scope): void {
   if (access === 'super' && !actor.superadmin) throw forbidden()
   if (access === 'staff' && !staff && !acting) throw forbidden()
   if (access === 'admin' && actor.role !== 'admin' && !acting) throw forbidden()
-}
-
-/** What takes no body never reads one, and an upload is read as it comes in, with a limit of its own. */
-function limit(endpoint: Endpoint): MiddlewareHandler[] {
-  if (!endpoint.body) return []
-  return [
-    bodyLimit({
-      maxSize: MAX_JSON_BYTES,
-      onError: () => {
-        throw new Failure(413, 'too_large', 'La solicitud es demasiado grande')
-      },
-    }),
-  ]
 }
 
 function requestOf(endpoint: Endpoint) {
@@ -175,18 +157,26 @@ function responsesOf(endpoint: Endpoint) {
   }
 }
 
-/** Turns what the validation found into the API's error body, all issues at once. */
-export function refuseInvalid(result: {
+type Validated = {
+  target: string
   success: boolean
   error?: { issues: readonly z.core.$ZodIssue[] }
-}): void {
-  if (result.success || !result.error) return
+}
+
+/**
+ * Turns what the validation found into the API's error body, all issues at once. An address that nothing
+ * can have is that of nothing; the ids of a list are no address but what somebody chose.
+ */
+function refuseInvalid({ params }: Endpoint, { target, success, error }: Validated) {
+  if (success || !error) return undefined
+  const chosen = (name: unknown) => params?.shape[String(name)] === idList
+  if (target === 'param' && !error.issues.some(({ path }) => chosen(path[0]))) throw notFound()
   const issues = new Map<string, FieldIssue>()
-  for (const { path, code, message } of result.error.issues) {
+  for (const { path, code, message } of error.issues) {
     const issue = { path: path.join('.'), code, message }
     // One wrong value may break two rules that say the same.
     const said = `${issue.path}: ${message}`
     if (!issues.has(said)) issues.set(said, issue)
   }
-  throw invalid([...issues.values()])
+  throw invalid([...issues.values()].slice(0, MAX_ISSUES))
 }

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
 import { Failure, invalidField } from './failure.ts'
-import type { ApiContext } from './serve.ts'
+import type { ApiContext } from './context.ts'
 
 export type Upload = {
   /** As the person's machine calls it, without path and control characters; only to be shown. */
@@ -19,8 +19,8 @@ export type Upload = {
 
 /**
  * The one file of a multipart request, in the part `field`, as a stream; other parts are passed over.
- * The limit is enforced while bytes arrive. The answer does not wait for the rest of a refused
- * request, which is read and dropped, so that the browser gets to see why.
+ * The limit is enforced while bytes arrive. Of a refused request no more is read: what becomes of the
+ * rest is the server's business (server/unread-body.ts).
  *
  * @throws Failure, here or from the stream: 413 over `maxBytes`; 415 when the request is no form;
  *   400 when it is damaged or cut short; 422 with `field` when there is no file or more than one.
@@ -91,19 +91,20 @@ function openParser(source: Readable, headers: Headers, maxBytes: number): busbo
 }
 
 function refusedUnread(source: Readable, failure: Failure): Failure {
-  source.on('error', () => {}).resume()
+  source.on('error', () => {}).destroy()
   return failure
 }
 
-function discard(source: Readable, parser: busboy.Busboy): void {
+/** What comes still is read and dropped, so that the browser gets to see why. */
+export function discard(source: Readable, parser: busboy.Busboy): void {
   source.unpipe(parser)
-  source.on('error', () => {}).resume()
+  source.on('error', () => {}).destroy()
 }
 
 const notOneFile = (field: string) =>
   invalidField(field, 'one_file', 'Debes seleccionar exactamente un archivo')
 
-const damaged = () =>
+export const damaged = () =>
   new Failure(400, 'damaged_upload', 'El archivo no llegó completo. Intenta de nuevo.')
 
 function tooLarge(maxBytes: number): Failure {

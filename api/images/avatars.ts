@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TenantScope } from '../db/database.ts'
+import type { Download } from '../http/download.ts'
 import { notFound } from '../http/failure.ts'
 import type { Services } from '../services.ts'
 import { answerImage, reencoded, type Uploaded } from './encode.ts'
@@ -49,7 +50,7 @@ export async function openAvatar(
   services: Services,
   scope: TenantScope,
   avatar: string,
-): Promise<Response> {
+): Promise<Download> {
   const file = UUID.test(avatar) ? await services.files.get(keyOf(scope, avatar)) : null
   if (!file) throw notFound('La imagen no existe')
   return answerImage(file)

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type load from 'sharp'
 import type { Sharp } from 'sharp'
 import type { StoredFile } from '../files/store.ts'
+import { contentOf, type Download } from '../http/download.ts'
 import { Failure } from '../http/failure.ts'
 
 /** Images that people send are never stored as they came: what is kept is drawn anew by us. */
@@ -32,8 +33,9 @@ export async function reencoded(
 }
 
 /** Answers a stored image. What its key names never changes, so browsers keep it. */
-export function answerImage(file: StoredFile): Response {
-  return new Response(file.content, {
+export function answerImage(file: StoredFile): Download {
+  return {
+    ...contentOf(file),
     headers: {
       'content-type': 'image/webp',
       'content-length': String(file.bytes),
@@ -41,7 +43,7 @@ export function answerImage(file: StoredFile): Response {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     },
-  })
+  }
 }
 
 async function readAtMost(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineOf, PLAIN, textOf } from '#contract/text.ts'
 import type { Header } from './csv/header.ts'
 import type { CsvRow } from './csv/read.ts'
 import type { Finding } from './kind.ts'
@@ -16,13 +17,11 @@ type TextSchema = z.ZodType<string | null | undefined>
  * is too plain to be refused (`plain`, and not too long) is let through without asking; a test of the
  * kind holds the two together.
  */
-export function textRule(schema: TextSchema, plain: RegExp = PLAIN_TEXT): Rule {
+export function textRule(schema: TextSchema, plain: RegExp = PLAIN): Rule {
   const longest = maxLengthOf(schema)
   return (cell, notes) =>
     cell.length <= longest && plain.test(cell) ? cell : accepted(schema, cell, notes)
 }
-
-const PLAIN_TEXT = /^[^\u0000]*$/
 
 /** The value as the schema reads it; what it refuses is noted and stays as it is. */
 export function accepted(schema: TextSchema, cell: string, notes: Notes): string {
@@ -42,6 +41,22 @@ export function maxLengthOf(schema: z.ZodType): number {
 /** What a required text says when it is empty. */
 export function requiredMessage(schema: TextSchema): string {
   return schema.safeParse('').error!.issues[0]!.message
+}
+
+/** Whether a cell says what is stored, read as texts are read now. */
+export function isSameText(stored: string | null | undefined, cell: string): boolean {
+  return stored === cell || (stored != null && textOf(stored) === cell)
+}
+
+/** The same of the name of another record, which case does not tell apart. */
+export function isSameName(stored: string | null | undefined, cell: string): boolean {
+  return stored != null && lineOf(stored).toLowerCase() === lineOf(cell).toLowerCase()
+}
+
+/** What is said of a field that stays as it is stored does not count. */
+export function forgive(errors: Finding[], field: string): void {
+  for (let at = errors.length - 1; at >= 0; at--)
+    if (errors[at]!.field === field) errors.splice(at, 1)
 }
 
 /** A value inside a message. */
@@ -82,12 +97,12 @@ export function rowReader<Column extends string>(
   }
 
   function readCell(cell: string, rule: Rule | undefined, keepsSpaces: boolean): string {
-    const trimmed = cell.trim()
-    if (trimmed === '') return ''
+    const line = lineOf(cell)
+    if (line === '') return ''
     if (keepsSpaces) return rule ? rule(cell, notes) : cell
-    // Line breaks inside a cell are those of its program: CRLF, LF or CR.
-    const value = trimmed.includes('\r') ? trimmed.replace(/\r\n?/g, '\n') : trimmed
-    return rule ? rule(value, notes) : value
+    if (!rule) return line
+    // The rule's schema reads what is more than a plain line in its own way.
+    return rule(PLAIN.test(cell) ? line : cell, notes)
   }
 
   return ({ line, cells }) => {

@@ -39,7 +39,7 @@ export function failedRows(kind: Kind, job: JobRow, delimiter: Delimiter): CsvEx
 }
 
 /** Names in a header are the uploader's too: none may run as a formula. */
-const neutral = (name: string) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name)
+const neutral = (name: string) => (/^'*[=+\-@\t\r]/.test(name) ? `'${name}` : name)
 
 /** The header of a kind of import and one row, to begin with. */
 export function template(kind: Kind, columns: readonly string[], delimiter: Delimiter): CsvExport {

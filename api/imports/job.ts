@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { ImportPhase, ImportKind } from '#contract/imports.ts'
+import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -192,7 +193,10 @@ export async function cancelJob(
 /** What a cancelled job tells of the rows it had applied. */
 export function keptNotice(imported: number): string {
   if (imported === 0) return 'Importación cancelada: no se aplicó ninguna fila.'
-  return imported === 1
-    ? 'Importación cancelada: la fila que ya se había aplicado se conserva.'
-    : `Importación cancelada: las ${imported.toLocaleString('es-CO')} filas que ya se habían aplicado se conservan.`
+  const kept = agree(
+    imported,
+    'la fila que ya se había aplicado se conserva',
+    `las ${counted(imported, NOUNS.row)} que ya se habían aplicado se conservan`,
+  )
+  return `Importación cancelada: ${kept}.`
 }

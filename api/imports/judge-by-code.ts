@@ -1,7 +1,16 @@
 import type { z } from 'zod'
-import type { ImportChange } from '#contract/imports.ts'
-import { requiredMessage, rowReader, textRule, type Rule } from './cells.ts'
-import { RefusedFile, type Judge, type JudgeContext, type JudgedRow } from './kind.ts'
+import { agree, listed } from '#contract/nouns.ts'
+import { identifierOf } from '#contract/text.ts'
+import {
+  forgive,
+  isSameName,
+  isSameText,
+  requiredMessage,
+  rowReader,
+  textRule,
+  type Rule,
+} from './cells.ts'
+import { RefusedFile, type Basis, type Judge, type JudgeContext, type JudgedRow } from './kind.ts'
 
 /** A cell of the row at hand; null when it is empty or the file has no such column. */
 type Cells<Column> = (column: Column) => string | null
@@ -11,6 +20,8 @@ type Fail<Column> = (field: Column, message: string) => void
 export type Stored<Column extends string> = {
   readonly id: number
   readonly cells: Readonly<Record<Column, string | null>>
+  /** Of columns that name another record: the column of its id, and the id. */
+  readonly held?: Readonly<Partial<Record<Column, readonly [column: string, id: number | null]>>>
   /** Why its code may be no row's of this file. */
   readonly refusal?: string
 }
@@ -21,11 +32,11 @@ export type ByCode<Column extends string> = {
   readonly schemas: Readonly<Partial<Record<Column, z.ZodType<string>>>>
   /** What a new record needs besides its code. */
   readonly required: readonly Column[]
-  /** Every record of the company, by its code in lower case. */
-  readonly stored: ReadonlyMap<string, Stored<Column>>
+  /** Every record of the company. */
+  readonly stored: readonly Stored<Column>[]
   /** Why the file's owner may not create; null when they may. */
   readonly creationRefused: string | null
-  /** Rules of a row that need more than its cells. */
+  /** Rules of a row that need more than its cells. What says what is stored already is not judged. */
   check?(cell: Cells<Column>, stored: Stored<Column> | undefined, fail: Fail<Column>): void
   readonly words: {
     /** Its line comes after it. */
@@ -50,8 +61,16 @@ export function judgeByCode<Column extends string>(
   const rules = new Map<Column, Rule>(schemas.map(([name, schema]) => [name, textRule(schema)]))
   const read = rowReader(header, width, rules)
   const changeable = [...header.at.keys()].filter((column) => column !== CODE)
-  const seen = new Map<string, number>()
+  const find = finder(kind.stored)
+  /** The line that a record, or a new code, was first named in. */
+  const seen = new Map<string | number, number>()
   let updates = 0
+
+  /** Own texts are compared as they are, names of other records without case. */
+  function isStored(column: Column, stored: Stored<Column>, value: string | null): boolean {
+    const isSame = kind.schemas[column] ? isSameText : isSameName
+    return value !== null && isSame(stored.cells[column], value)
+  }
 
   function judge({ line, cells, errors, warnings }: ReturnType<typeof read>): JudgedRow {
     const cell: Cells<Column> = (column) => cells[header.at.get(column) ?? -1] || null
@@ -59,9 +78,12 @@ export function judgeByCode<Column extends string>(
     const required = (column: Column) => fail(column, requiredMessage(kind.schemas[column]!))
 
     const code = cell(CODE)
-    const key = code?.toLowerCase() ?? ''
-    const stored = kind.stored.get(key)
+    const stored = code === null ? undefined : find(code)
+    const key = stored?.id ?? keyOf(code ?? '')
     const before = seen.get(key)
+    // One from before this rule is still its record's.
+    if (stored) forgive(errors, CODE)
+    const says = (column: Column) => stored !== undefined && isStored(column, stored, cell(column))
     if (code === null) required(CODE)
     else if (before !== undefined) fail(CODE, `${kind.words.repeated} ${before}`)
     else seen.set(key, line)
@@ -73,8 +95,13 @@ export function judgeByCode<Column extends string>(
       for (const column of kind.required) if (cell(column) === null) required(column)
     }
     kind.check?.(cell, stored, fail)
+    for (const column of changeable) if (says(column)) forgive(errors, column)
 
-    const changes = stored ? changesOf(stored, changeable, kind.schemas, cell) : null
+    const changes = stored
+      ? changeable
+          .filter((column) => cell(column) !== null && !says(column))
+          .map((field) => ({ field, old: stored.cells[field], new: cell(field) }))
+      : null
     const right = changes === null ? 'create' : changes.length > 0 ? 'update' : 'unchanged'
     const action = errors.length > 0 ? 'error' : right
     if (action === 'update') warnings.push({ field: CODE, message: kind.words.updated })
@@ -87,6 +114,7 @@ export function judgeByCode<Column extends string>(
       secret: null,
       targetId: stored?.id ?? null,
       changes: action === 'update' ? changes : null,
+      basis: action === 'update' ? basisOf(stored!, changes!) : null,
       errors,
       warnings,
     }
@@ -98,24 +126,30 @@ export function judgeByCode<Column extends string>(
     finish() {
       const missing = kind.required.filter((column) => !header.at.has(column))
       if (missing.length > 0 && updates === 0) {
-        const columns = missing.length === 1 ? 'falta la columna' : 'faltan las columnas'
-        throw new RefusedFile(`${kind.words.toCreate} ${columns} ${missing.join(' y ')}.`)
+        const columns = agree(missing.length, 'falta la columna', 'faltan las columnas')
+        throw new RefusedFile(`${kind.words.toCreate} ${columns} ${listed(missing)}.`)
       }
       return Promise.resolve([])
     },
   }
 }
 
-/** Old and new values; own texts are compared as they are, names of other records without case. */
-function changesOf<Column extends string>(
-  stored: Stored<Column>,
-  columns: readonly Column[],
-  schemas: ByCode<Column>['schemas'],
-  cell: Cells<Column>,
-): ImportChange[] {
-  return columns.flatMap((field) => {
-    const [old, value] = [stored.cells[field], cell(field)]
-    const same = schemas[field] ? old === value : old?.toLowerCase() === value?.toLowerCase()
-    return value === null || same ? [] : [{ field, old, new: value }]
-  })
+/** Case does not tell codes apart. */
+const keyOf = (code: string) => identifierOf(code).toLowerCase()
+
+/** Finds a record by its code: as it is written, else as codes are compared. */
+function finder<Column extends string>(stored: readonly Stored<Column>[]) {
+  const codes = stored.map((record) => [record.cells['code' as Column] ?? '', record] as const)
+  const exact = new Map(codes.map(([code, record]) => [identifierOf(code), record]))
+  const alike = new Map(codes.map(([code, record]) => [keyOf(code), record]))
+  return (code: string) => exact.get(code) ?? alike.get(keyOf(code))
+}
+
+/** The code that names it, and what it had where it changes. */
+function basisOf<Column extends string>(
+  { cells, held }: Stored<Column>,
+  changes: readonly { field: Column }[],
+): Basis {
+  const had = changes.map(({ field }) => held?.[field] ?? [field, cells[field]])
+  return Object.fromEntries([['code', cells['code' as Column]], ...had]) as Basis
 }

@@ -73,9 +73,14 @@ export type JudgedRow = {
   targetId: number | null
   /** Old and new values of an update; of a new record only where its cells do not tell them. */
   changes: ImportChange[] | null
+  /** What has to be found as it was for the row to be applied; null when it creates. */
+  readonly basis: Basis | null
   readonly errors: Finding[]
   readonly warnings: Finding[]
 }
+
+/** Values of a record by column, as its table holds them. */
+export type Basis = Readonly<Record<string, string | number | boolean | null>>
 
 /** Judges one file, batch by batch, in its order. */
 export type Judge = {

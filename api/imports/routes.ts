@@ -1,43 +1,34 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import {
-  areaImports,
-  courseUserImports,
-  positionImports,
-  userImports,
-  type ImportCalls,
-  type ImportKind,
-} from '#contract/imports.ts'
+import { IMPORT_KINDS, type ImportName } from '#contract/import-kinds.ts'
+import { imports, type ImportCalls } from '#contract/imports.ts'
 import { streamCsv } from '../http/csv.ts'
 import type { Scope } from '../http/scope.ts'
-import { serve, type ApiEnv, type Handler } from '../http/serve.ts'
+import type { ApiEnv } from '../http/context.ts'
+import { serve, type Handlers } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import { describe, summarise } from './answer.ts'
 import { failedRows, template } from './failed-rows.ts'
 import { cancelJob, findJob, recentJobs, startJob, type Place } from './job.ts'
+import type { Kind } from './kind.ts'
 import { kindOf } from './kinds.ts'
+import { correct, errors, failed, pageOf, warnings, type List, type Part } from './lists.ts'
 import { receiveFile } from './upload.ts'
 
+/** Mounts the calls of every kind of import. */
 export function mountImports(app: OpenAPIHono<ApiEnv>, services: Services): void {
-  const handlers = (kind: ImportKind) => importHandlers(services, kind)
-  serve(app, services, 'userImports', userImports, handlers('users'))
-  serve(app, services, 'areaImports', areaImports, handlers('areas'))
-  serve(app, services, 'positionImports', positionImports, handlers('positions'))
-  serve(app, services, 'courseUserImports', courseUserImports, handlers('course-users'))
+  for (const [name, { kind }] of Object.entries(IMPORT_KINDS)) {
+    const handlers = importHandlers(services, kindOf(kind))
+    serve(app, services, name, imports[name as ImportName], handlers)
+  }
 }
 
-/** Handlers of every kind: `params` names what is imported into, where the kind has such a thing. */
-type ImportHandlers = {
-  [Name in keyof ImportCalls]: (
-    input: Omit<Parameters<Handler<ImportCalls[Name]>>[0], 'params'> & { params: Params },
-  ) => ReturnType<Handler<ImportCalls[Name]>>
-}
 type Params = { id: number } | undefined
+type Asked = { scope: Scope; params: Params; query: { jobId: string } & Part }
 
-/** The calls of a kind of import, which are the same for every kind. */
-function importHandlers(services: Services, name: ImportKind): ImportHandlers {
+/** The handlers of a kind of import, which are the same for every kind. */
+function importHandlers(services: Services, kind: Kind): Handlers<ImportCalls> {
   const { db, settings } = services
-  const kind = kindOf(name)
 
   /** Throws Failure 404 when what is imported into does not exist for the actor. */
   async function open(scope: Scope, params: Params): Promise<Place> {
@@ -45,6 +36,11 @@ function importHandlers(services: Services, name: ImportKind): ImportHandlers {
     if (parentId !== null) await kind.openParent?.(db, scope, parentId)
     return { kind, parentId }
   }
+
+  const pageBy =
+    <T>(list: List<T>) =>
+    async ({ scope, params, query: { jobId, ...part } }: Asked) =>
+      pageOf(db, await findJob(services, scope, await open(scope, params), jobId), list, part)
 
   return {
     validate: async ({ scope, params, c }) => {
@@ -57,6 +53,10 @@ function importHandlers(services: Services, name: ImportKind): ImportHandlers {
       const place = await open(scope, params)
       return describe(db, kind, await findJob(services, scope, place, query.jobId))
     },
+    errors: pageBy(errors),
+    warnings: pageBy(warnings),
+    correct: pageBy(correct(kind)),
+    failed: pageBy(failed),
     start: async ({ scope, params, body: { jobId } }) => {
       await startJob(services, scope, await open(scope, params), jobId)
       return { jobId }

@@ -17,9 +17,9 @@ export async function stageRows(
 ): Promise<void> {
   await tx.query(
     sql`insert into import_rows (tenant_id, import_id, line, action, label, cells, secret, target_id,
-          changes, errors, warnings)
+          changes, basis, errors, warnings)
         select ${tenantId}, ${id}, line, action, label, string_to_array(cells, ${BETWEEN}), secret,
-          target_id, changes, errors, warnings
+          target_id, changes, basis, errors, warnings
         from unnest(
           ${rows.map((row) => row.line)}::int[],
           ${rows.map((row) => row.action)}::text[],
@@ -28,9 +28,10 @@ export async function stageRows(
           ${rows.map((row) => row.secret)}::bytea[],
           ${rows.map((row) => row.targetId)}::bigint[],
           ${rows.map((row) => json(row.changes))}::jsonb[],
+          ${rows.map((row) => row.basis && JSON.stringify(row.basis))}::jsonb[],
           ${rows.map((row) => json(row.errors))}::jsonb[],
           ${rows.map((row) => json(row.warnings))}::jsonb[]
-        ) as r (line, action, label, cells, secret, target_id, changes, errors, warnings)`,
+        ) as r (line, action, label, cells, secret, target_id, changes, basis, errors, warnings)`,
   )
 }
 

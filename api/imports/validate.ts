@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import sql from 'sql-template-tag'
+import { agree } from '#contract/nouns.ts'
 import type { Services } from '../services.ts'
 import { CsvRefusal } from './csv/refusal.ts'
 import { matchHeader, type Header } from './csv/header.ts'
@@ -112,9 +113,7 @@ export function requireColumns(kind: Kind, header: Header<string>): void {
   const missing = kind.required.filter((column) => !header.at.has(column))
   throw new CsvRefusal(
     'columns',
-    missing.length === 1
-      ? `Falta la columna obligatoria ${missing[0]}.`
-      : `Faltan las columnas obligatorias ${missing.join(', ')}.`,
+    `${agree(missing.length, 'Falta la columna obligatoria', 'Faltan las columnas obligatorias')} ${missing.join(', ')}.`,
   )
 }
 
@@ -178,7 +177,7 @@ async function reject(
           select r.line, r.action from import_rows r join found using (line)
           where r.tenant_id = ${tenantId} and r.import_id = ${id}
         ), rejected as (
-          update import_rows r set action = 'error', changes = null, secret = null,
+          update import_rows r set action = 'error', changes = null, basis = null, secret = null,
             errors = coalesce(r.errors, '[]') || found.errors
           from found where r.tenant_id = ${tenantId} and r.import_id = ${id} and r.line = found.line
         )

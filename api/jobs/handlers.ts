@@ -6,6 +6,7 @@ import { workOnJob } from '../imports/work.ts'
 import { deliverMail } from '../mail/delivery.ts'
 import { forgetUnsentMails } from '../mail/forget.ts'
 import type { Services } from '../services.ts'
+import { forgetEndedSessions } from '../sessions/forget.ts'
 import { emptyTrash } from '../trash/empty.ts'
 import { forgetUnusedValues } from '../users/forget-values.ts'
 import { foldTallies } from '../users/tallies.ts'
@@ -25,6 +26,7 @@ export async function handleJobs(services: Services): Promise<void> {
   })
   await queue.work('mail-forget', () => forgetUnsentMails(services))
   await queue.work('users-forget-values', () => forgetUnusedValues(services))
+  await queue.work('sessions-forget', () => forgetEndedSessions(services))
   await queue.work('trash-empty', () => emptyTrash(services))
   await queue.work('users-fold-tallies', () => foldTallies(services))
   await resumeJobs(services)

@@ -15,6 +15,7 @@ export type JobData = {
   'trash-empty': Record<string, never>
   'mail-forget': Record<string, never>
   'users-forget-values': Record<string, never>
+  'sessions-forget': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -37,6 +38,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'trash-empty': { retryLimit: 0, expireInSeconds: 3600, cron: '29 3 * * *' },
   'mail-forget': { retryLimit: 0, expireInSeconds: 900, cron: '53 3 * * *' },
   'users-forget-values': { retryLimit: 0, expireInSeconds: 900, cron: '5 4 * * *' },
+  'sessions-forget': { retryLimit: 0, expireInSeconds: 900, cron: '23 4 * * *' },
 }
 
 /** The durable queue: what was sent is done at least once, also after the process is killed. */

@@ -5,7 +5,7 @@ import { listenTo } from '../db/listen.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { RankedCourse, RankingSource, SourceEvents, Standing } from './source.ts'
 
-/** The channel that the trigger on course_users notifies (0005_learning.sql). */
+/** The channel that the trigger on course_users notifies (leaderboard/routines.sql). */
 const CHANNEL = 'ranking'
 
 /**

@@ -2,9 +2,9 @@ import type { Leaderboard } from '#contract/leaderboard.ts'
 import { unavailable } from '../http/failure.ts'
 import { leaderboardSources, leaderboardWatchers } from '../http/metrics.ts'
 import type { Scope } from '../http/scope.ts'
+import { openSeats, type SeatLimits } from '../http/seats.ts'
 import { findCourse, type NamedCourse } from './course.ts'
 import { named, openFeed, ranked, type Feed, type FeedParts } from './feed.ts'
-import { openSeats, type SeatLimits } from './seats.ts'
 import type { WatchedSession } from './sessions.ts'
 import { openStream, type EventStream } from './stream.ts'
 
@@ -36,11 +36,12 @@ export type Leaderboards = {
   /** @throws Failure 404 when the actor does not see the course; 503 when the source is away. */
   show(scope: Scope, uuid: string): Promise<Leaderboard>
   /**
-   * Server-sent events until the reader leaves, the session ends or opens something else, or the
-   * process stops.
-   * @throws Failure 404 as above; 429 when the address or the person has as many open as they may.
+   * How to begin server-sent events that go on until the reader leaves, the session ends or opens
+   * something else, or the process stops.
+   * @throws Failure 404 as above. Beginning: 429 when the address, the company or the person has as
+   * many open as they may, 503 when the process has or while it stops.
    */
-  watch(watching: Watching): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
+  watch(watching: Watching): Promise<() => ReadableStream<Uint8Array<ArrayBuffer>>>
   /** Ends all streams and admits no more. Browsers come back by themselves. */
   hangUp(): void
   close(): Promise<void>
@@ -53,15 +54,19 @@ export function openLeaderboards(
   const { db, source } = parts
   const feeds = new Map<string, Feed>()
   const attended = new Map<string, Attended>()
-  const takeSeat = openSeats(parts.limits)
+  const takeSeat = openSeats(parts.limits, 'tablas de posiciones')
   let beating: NodeJS.Timeout | null = null
   let checking: Promise<void> | null = null
   let stopped = false
 
-  async function watch({ scope, uuid, session, address, lastEventId }: Watching) {
-    const course = await findCourse(db, scope, uuid)
+  async function watch(watching: Watching) {
+    const course = await findCourse(db, watching.scope, watching.uuid)
+    return () => begin(course, watching)
+  }
+
+  function begin(course: NamedCourse, { scope, session, address, lastEventId }: Watching) {
     if (stopped) throw unavailable()
-    const leaveSeat = takeSeat(address, scope.actor.id)
+    const leaveSeat = takeSeat({ address, tenantId: scope.tenantId, userId: scope.actor.id })
     const feed = feedOf(course)
     const of = attended.get(session.key) ?? { session, watchers: new Set() }
     attended.set(session.key, of)

@@ -1,4 +1,4 @@
-import { openSession } from '../auth/sessions.ts'
+import { openSession } from '../sessions/open.ts'
 import { Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'

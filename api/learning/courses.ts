@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ConversationStatus, UserConversation, UserCourse } from '#contract/learning.ts'
+import { PRINTED, unprintableIn } from '../certificates/printable.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
@@ -14,7 +15,12 @@ type Row<Course> =
     }
   | { id: null }
 
-type CourseRow = Row<Omit<UserCourse, 'tenant_course_id'>>
+type CourseRow = Row<
+  Omit<UserCourse, 'tenant_course_id' | 'certificate_unprintable'> & {
+    /** The names on the latest certificate. */
+    printed: string | null
+  }
+>
 type ConversationRow = Row<Omit<UserConversation, 'status'> & { status: ConversationStatus }>
 
 /**
@@ -30,14 +36,23 @@ export async function userCourses(db: Database, scope: Scope, id: number): Promi
       id,
       'app',
       sql`cu.external_revalidated,
-      cu.revalidation_date::text, cu.revalidation_comments`,
+      cu.revalidation_date::text, cu.revalidation_comments, (
+        select ${PRINTED} from certificates
+        where cu.date_completed is not null and tenant_id = ${scope.tenantId}
+          and tenant_course_id = cu.tenant_course_id and user_id = cu.user_id
+        order by certificates.id desc limit 1
+      ) as printed`,
     ),
   )
-  return present(rows).map((row) => ({
-    ...row,
-    tenant_course_id: row.id,
-    date_completed: row.date_completed?.toISOString() ?? null,
-  }))
+  return present(rows).map(({ printed, ...row }) => {
+    const unprintable = printed === null ? undefined : unprintableIn(printed)
+    return {
+      ...row,
+      tenant_course_id: row.id,
+      date_completed: row.date_completed?.toISOString() ?? null,
+      ...(unprintable && { certificate_unprintable: unprintable }),
+    }
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { learning } from '#contract/learning.ts'
-import { serve, type ApiEnv } from '../http/serve.ts'
+import type { ApiEnv } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { userActivity } from './activity.ts'
 import { userBadges } from './badges.ts'

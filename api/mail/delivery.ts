@@ -115,7 +115,7 @@ function attempt(
 }
 
 async function send(services: Services, transport: MailTransport, mail: Queued): Promise<void> {
-  const { text, html } = JSON.parse(open(mail.body, services.settings.sealingKey)) as {
+  const { text, html } = JSON.parse(open(mail.body, services.settings.openingKeys)) as {
     text: string
     html: string
   }

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { me } from '#contract/me.ts'
-import { serve, type ApiEnv } from '../http/serve.ts'
+import type { ApiEnv } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { downloadCourse, myCourses } from './courses.ts'
 import { rememberDevice } from './device.ts'

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { newUnit, Unit, unitChanges } from '#contract/organizational-units.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { conflict, invalid } from '../http/failure.ts'
+import { invalid } from '../http/failure.ts'
 import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
+import { requireVersion } from '../http/version.ts'
 import { beyond, onlyMyUnits, requireNotOwn } from './policy.ts'
 import { getUnit, unitNotFound } from './read.ts'
 
@@ -50,11 +51,7 @@ export async function updateUnit(
     )
     if (!stored) throw unitNotFound()
     await requireNotOwn(tx, scope, [id])
-    if (version !== undefined && stored.version !== version) {
-      throw conflict(
-        'Otra persona modificó esta unidad de negocio mientras la editabas. Revisa los cambios y guarda de nuevo.',
-      )
-    }
+    requireVersion(version, stored.version, 'esta unidad de negocio')
     await requireValid(tx, scope, draft)
     await tx.query(
       sql`update organizational_units set name = ${draft.name}, version = version + 1

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { Failure, notFound } from '../http/failure.ts'
@@ -46,10 +47,10 @@ async function requireUnused(tx: Transaction, scope: Scope, ids: number[]): Prom
   )
   if (used.length === 0) return
   const issues = used.map(({ id, name, users }): FieldIssue => {
-    const whom = users === 1 ? 'a 1 usuario' : `a ${users} usuarios`
+    const whom = `a ${counted(users, NOUNS.user)}`
     return { path: `ids.${id}`, code: 'in_use', message: `«${name}» limita ${whom}` }
   })
-  const which = ids.length === 1 ? 'No se eliminó' : 'No se eliminó ninguna'
+  const which = agree(ids.length, 'No se eliminó', 'No se eliminó ninguna')
   const message = `${which}: ${issues.map((issue) => issue.message).join(', ')}. Quienes la tienen pasarían a ver otros usuarios y cursos: primero debes quitarla de sus perfiles.`
   throw new Failure(409, 'in_use', message, { issues })
 }

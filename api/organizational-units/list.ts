@@ -2,6 +2,7 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { organizationalUnits } from '#contract/organizational-units.ts'
 import type { Database } from '../db/database.ts'
+import { answerPage, pageOf, type PageRow } from '../db/page.ts'
 import { notFound } from '../http/failure.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
@@ -9,8 +10,7 @@ import { onlyMyUnits } from './policy.ts'
 
 type Query = z.output<typeof organizationalUnits.list.query>
 
-/** One row without an id when the page is empty. */
-type Row = { total: number } & ({ id: number; name: string; created_at: Date } | { id: null })
+type Row = { id: number; name: string; created_at: Date }
 
 const SORTS = { name: raw('name collate "und-x-icu"'), created_at: raw('created_at') }
 
@@ -19,26 +19,16 @@ const SORTS = { name: raw('name collate "und-x-icu"'), created_at: raw('created_
  * case.
  */
 export async function listUnits(db: Database, scope: Scope, query: Query) {
-  const { q, sort, order, limit, skip } = query
+  const { q, sort, order } = query
+  const matched = sql`select id, name, created_at from organizational_units
+    where tenant_id = ${scope.tenantId} ${onlyMyUnits(scope)}
+      ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty}`
   const by = sql`${SORTS[sort]} ${raw(order)}, id ${raw(order)}`
-  const rows = await db.query<Row>(
-    scope,
-    sql`with matched as (
-          select id, name, created_at from organizational_units
-          where tenant_id = ${scope.tenantId} ${onlyMyUnits(scope)}
-            ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty}
-        ), counted as (select count(*) as total from matched)
-        select page.*, counted.total from counted left join (
-          select * from matched order by ${by} limit ${limit} offset ${skip}
-        ) page on true
-        order by ${by}`,
-  )
-  return {
-    results: rows
-      .filter((row) => row.id !== null)
-      .map(({ id, name, created_at }) => ({ id, name, created_at: created_at.toISOString() })),
-    pagination: { total: rows[0]?.total ?? 0, limit },
-  }
+  const rows = await db.query<PageRow<Row>>(scope, pageOf(matched, by, query))
+  return answerPage(rows, query.limit, ({ created_at, ...unit }) => ({
+    ...unit,
+    created_at: created_at.toISOString(),
+  }))
 }
 
 /**

@@ -2,6 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { organizationalUnits } from '#contract/organizational-units.ts'
 import type { Database } from '../db/database.ts'
+import { answerPage, pageOf, type PageRow } from '../db/page.ts'
 import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 
@@ -31,21 +32,13 @@ export function courseChoices(db: Database, scope: Scope, query: Query) {
 }
 
 async function choices(db: Database, scope: Scope, { q, ids, limit }: Query, from: Sql) {
-  const rows = await db.query<{ id: number | null; name: string; total: number }>(
+  const matched = sql`select id, name from (${from}) choice
+    where true ${q ? sql`and fold(searched) like fragment_pattern(${q})` : empty}
+      ${ids ? sql`and id = any(${ids}::bigint[])` : empty}`
+  const by = sql`name collate "und-x-icu", id`
+  const rows = await db.query<PageRow<{ id: number; name: string }>>(
     scope,
-    sql`with matched as (
-          select id, name from (${from}) choice
-          where true ${q ? sql`and fold(searched) like fragment_pattern(${q})` : empty}
-            ${ids ? sql`and id = any(${ids}::bigint[])` : empty}
-        )
-        select page.*, counted.total from (select count(*) as total from matched) counted
-        left join (
-          select * from matched order by name collate "und-x-icu", id limit ${limit}
-        ) page on true
-        order by page.name collate "und-x-icu", page.id`,
+    pageOf(matched, by, { limit, skip: 0 }),
   )
-  return {
-    results: rows.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])),
-    pagination: { total: rows[0]?.total ?? 0, limit },
-  }
+  return answerPage(rows, limit, (choice) => choice)
 }

@@ -54,13 +54,13 @@ export async function getMail({ db, settings }: Services, scope: Scope, id: numb
   if (!row) throw notFound('No se encontró el correo')
   const { body, ...rest } = row
   const told = settings.smtpUrl === undefined && body !== null
-  return { ...mailRowOf(rest), body: told ? contentOf(body, settings.sealingKey) : null }
+  return { ...mailRowOf(rest), body: told ? contentOf(body, settings.openingKeys) : null }
 }
 
 /** Sealed under another secret it cannot be read any more. */
-function contentOf(sealed: Buffer, key: Uint8Array): Mail['body'] {
+function contentOf(sealed: Buffer, keys: readonly Uint8Array[]): Mail['body'] {
   try {
-    const { text, html } = JSON.parse(open(sealed, key)) as { text: string; html: string }
+    const { text, html } = JSON.parse(open(sealed, keys)) as { text: string; html: string }
     return { text, html }
   } catch {
     return null

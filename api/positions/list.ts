@@ -1,14 +1,12 @@
 import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { Position, positions, PositionSort } from '#contract/positions.ts'
+import type { positions, PositionSort } from '#contract/positions.ts'
 import type { Database } from '../db/database.ts'
+import { answerPage, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { COLUMNS, positionOf, WITH_PATH, type PositionRecord } from './read.ts'
 
 type Query = z.output<typeof positions.list.query>
-
-/** One row without an id when the page is empty. */
-type Row = { total: number } & (PositionRecord | { id: null })
 
 const SORTS: Record<PositionSort, string> = {
   code: 'p.code collate "und-x-icu"',
@@ -26,7 +24,7 @@ export async function listPositions(db: Database, scope: Scope, query: Query) {
   const shown = sql`p.tenant_id = ${scope.tenantId}
     ${q ? sql`and p.search like fragment_pattern(${q})` : empty}`
   const inOrder = raw(`${SORTS[sort]} ${order}, p.id ${order}`)
-  const rows = await db.query<Row>(
+  const rows = await db.query<PageRow<PositionRecord>>(
     scope,
     sql`select counted.total, shown.*
         from (select count(*) as total from positions p where ${shown}) counted
@@ -40,8 +38,5 @@ export async function listPositions(db: Database, scope: Scope, query: Query) {
         ) shown on true
         order by shown.place`,
   )
-  return {
-    results: rows.filter((row) => row.id !== null).map(positionOf) satisfies Position[],
-    pagination: { total: rows[0]?.total ?? 0, limit },
-  }
+  return answerPage(rows, limit, positionOf)
 }

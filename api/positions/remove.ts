@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
+import { counted, NOUNS } from '#contract/nouns.ts'
 import type { PositionUsage } from '#contract/positions.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { Failure, invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { countOf, quoted } from '../http/wording.ts'
+import { quoted } from '../http/wording.ts'
 import { usageOfPositions } from './usage.ts'
 
 /**
@@ -91,6 +92,6 @@ function positionsInUse(positions: PositionUsage[]): Failure {
   return new Failure(
     409,
     'in_use',
-    `${subject} ${countOf(users, 'usuario', 'usuarios')}: elige a qué otro cargo pasarlos.`,
+    `${subject} ${counted(users, NOUNS.user)}: elige a qué otro cargo pasarlos.`,
   )
 }

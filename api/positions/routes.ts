@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { positions } from '#contract/positions.ts'
-import { serve, type ApiEnv } from '../http/serve.ts'
+import type { ApiEnv } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { changeCosts } from './costs.ts'
 import { listPositions } from './list.ts'

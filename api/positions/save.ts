@@ -8,8 +8,9 @@ import {
   type Database,
   type Transaction,
 } from '../db/database.ts'
-import { conflict, invalid } from '../http/failure.ts'
+import { invalid } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import { requireVersion } from '../http/version.ts'
 import { CODE_TAKEN, PATH_BEYOND, PATH_UNKNOWN, positionsBeyond } from './policy.ts'
 import { getPosition, positionNotFound } from './read.ts'
 
@@ -81,11 +82,7 @@ export async function lockPosition(
         where tenant_id = ${scope.tenantId} and id = ${id} for no key update`,
   )
   if (!stored) throw positionNotFound()
-  if (version !== undefined && version !== stored.version) {
-    throw conflict(
-      'Otra persona modificó este cargo mientras lo editabas. Revisa los cambios y guarda de nuevo.',
-    )
-  }
+  requireVersion(version, stored.version, 'este cargo')
   return stored
 }
 

@@ -30,13 +30,13 @@ export function takeAnswer(db: Database, scope: Scope, answer: Answer): Promise<
     if (!(await store(tx, scope, enrolment, answer))) return progressOf(enrolment)
 
     const reached = await count(tx, scope, enrolment, answer.seconds)
-    if (reached.date_completed && !enrolment.date_completed) {
-      const { points, possible } = reached
-      await issueCertificate(tx, scope, { course: answer.course, user: scope.actor.id })
-      await awardCourseBadges(tx, scope, enrolment, { points, possible })
-      await awardCountBadges(tx, scope, scope.actor.id)
-    }
-    return progressOf(reached)
+    if (!reached.date_completed || enrolment.date_completed) return progressOf(reached)
+    const { points, possible } = reached
+    const whose = { course: answer.course, user: scope.actor.id }
+    const unprintable = await issueCertificate(tx, scope, whose)
+    await awardCourseBadges(tx, scope, enrolment, { points, possible })
+    await awardCountBadges(tx, scope, scope.actor.id)
+    return progressOf(reached, unprintable)
   })
 }
 

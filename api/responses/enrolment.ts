@@ -40,10 +40,12 @@ export const courseNotFound = () => notFound('No se encontró el curso')
 
 export function progressOf(
   enrolment: Pick<Enrolment, 'percentage_completed' | 'points' | 'date_completed'>,
+  unprintable?: string,
 ): Progress {
   return {
     percentage_completed: enrolment.percentage_completed,
     points: enrolment.points,
     date_completed: enrolment.date_completed?.toISOString() ?? null,
+    ...(unprintable && { certificate_unprintable: unprintable }),
   }
 }

@@ -29,12 +29,13 @@ export function revalidate(db: Database, scope: Scope, given: Revalidation): Pro
     await requirePossible(tx, scope, given, enrolment)
     const reached = await store(tx, scope, given)
     // The same said twice is one certificate.
+    let unprintable: string | undefined
     if (reached.date_completed?.getTime() !== enrolment.date_completed?.getTime()) {
-      await issueCertificate(tx, scope, given)
+      unprintable = await issueCertificate(tx, scope, given)
       await awardCountBadges(tx, scope, given.user)
     }
     await log(tx, scope, given, enrolment, reached)
-    return progressOf(reached)
+    return progressOf(reached, unprintable)
   })
 }
 

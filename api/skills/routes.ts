@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { skills } from '#contract/skills.ts'
-import { serve, type ApiEnv } from '../http/serve.ts'
+import type { ApiEnv } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { assignSkills, skillsOfCourse } from './course-skills.ts'
 import { createSkill, getSkill, listSkills, removeSkills, renameSkill } from './skills.ts'

@@ -1,47 +1,35 @@
 import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { Skill, skills } from '#contract/skills.ts'
+import type { Skill, skillChanges, skills } from '#contract/skills.ts'
 import { uniqueViolation, type Database } from '../db/database.ts'
+import { answerPage, pageOf, type PageRow } from '../db/page.ts'
 import { invalidField, notFound } from '../http/failure.ts'
 import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
+import { requireVersion } from '../http/version.ts'
 
 /** The company's skills (spec 2, §7 'Skills'). */
-
-/** One row without an id when the page is empty. */
-type Row = { total: number } & (Skill | { id: null })
 
 /** Skills by name, a page at a time; `q` matches a part of it, blind to accents and case. */
 export async function listSkills(
   db: Database,
   scope: Scope,
-  { q, limit, skip }: z.output<typeof skills.list.query>,
+  query: z.output<typeof skills.list.query>,
 ) {
-  const rows = await db.query<Row>(
-    scope,
-    sql`with matched as (
-          select id, name from skills where tenant_id = ${scope.tenantId}
-            ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty}
-        ), counted as (select count(*) as total from matched)
-        select page.*, counted.total from counted left join (
-          select id, name, ${courseCount(scope)} as courses from matched s
-          order by name collate "und-x-icu", id limit ${limit} offset ${skip}
-        ) page on true
-        order by page.name collate "und-x-icu", page.id`,
-  )
-  return {
-    results: rows
-      .filter((row) => row.id !== null)
-      .map(({ id, name, courses }) => ({ id, name, courses })),
-    pagination: { total: rows[0]?.total ?? 0, limit },
-  }
+  const { q } = query
+  const matched = sql`select id, name, version, ${courseCount(scope)} as courses from skills s
+    where tenant_id = ${scope.tenantId}
+      ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty}`
+  const by = sql`name collate "und-x-icu", id`
+  const rows = await db.query<PageRow<Skill>>(scope, pageOf(matched, by, query))
+  return answerPage(rows, query.limit, (skill) => skill)
 }
 
 /** @throws Failure 404 when the company has no such skill. */
 export async function getSkill(db: Database, scope: Scope, id: number): Promise<Skill> {
   const [found] = await db.query<Skill>(
     scope,
-    sql`select id, name, ${courseCount(scope)} as courses from skills s
+    sql`select id, name, version, ${courseCount(scope)} as courses from skills s
         where tenant_id = ${scope.tenantId} and id = ${id}`,
   )
   if (!found) throw skillNotFound()
@@ -67,26 +55,32 @@ export function createSkill(
       const [created] = await tx.query<{ id: number }>(
         sql`insert into skills (tenant_id, name) values (${scope.tenantId}, ${name}) returning id`,
       )
-      return { id: created!.id, name, courses: 0 }
+      return { id: created!.id, name, courses: 0, version: 1 }
     })
     .catch(taken)
 }
 
-/** @throws Failure 404; 422 as `createSkill`. */
+/** @throws Failure 404; 409 when somebody modified it since `version` was read; 422 as `createSkill`. */
 export function renameSkill(
   db: Database,
   scope: Scope,
   id: number,
-  { name }: { name: string },
+  { name, version }: z.output<typeof skillChanges>,
 ): Promise<Skill> {
   return db
     .transaction(scope, async (tx) => {
-      const [renamed] = await tx.query<Skill>(
-        sql`update skills s set name = ${name} where tenant_id = ${scope.tenantId} and id = ${id}
-            returning id, name, ${courseCount(scope)} as courses`,
+      const [stored] = await tx.query<{ version: number }>(
+        sql`select version from skills where tenant_id = ${scope.tenantId} and id = ${id}
+            for no key update`,
       )
-      if (!renamed) throw skillNotFound()
-      return renamed
+      if (!stored) throw skillNotFound()
+      requireVersion(version, stored.version, 'esta competencia')
+      const [renamed] = await tx.query<Skill>(
+        sql`update skills s set name = ${name}, version = version + 1
+            where tenant_id = ${scope.tenantId} and id = ${id}
+            returning id, name, version, ${courseCount(scope)} as courses`,
+      )
+      return renamed!
     })
     .catch(taken)
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import { slugOf } from '#contract/slug.ts'
 import type { newTenant, Tenant } from '#contract/tenants.ts'
-import { newUser } from '#contract/users.ts'
+import { newUserInput } from '#contract/user-shapes.ts'
 import { uniqueViolation } from '../db/database.ts'
 import { Failure, invalid, invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -27,10 +27,11 @@ export async function createTenant(
   const id = next!.id
   const mine = { ...scopeIn(scope, id), areaIds: null, courseIds: null }
   const { username, ...person } = admin
-  const account = newUser.parse({
+  const account = newUserInput.parse({
     ...person,
     username: username ?? person.email.slice(0, 100),
     role: 'admin',
+    organizational_units: [],
   })
   const credentials = await withCredentials(services, null)
   return db

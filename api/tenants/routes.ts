@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { tenants } from '#contract/tenants.ts'
-import { serve, type ApiEnv } from '../http/serve.ts'
+import type { ApiEnv } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { createTenant } from './create.ts'
 import { actAsTenant, changeActive, getTenant, listTenants, updateTenant } from './tenants.ts'

@@ -4,6 +4,7 @@ import type { Tenant, TenantRow, tenantChanges, tenants } from '#contract/tenant
 import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import { requireVersion } from '../http/version.ts'
 
 /** Companies, for super-administrators (domain decisions, 'Companies'). */
 
@@ -40,7 +41,7 @@ export function getTenant(db: Database, id: number): Promise<Tenant> {
 export async function readTenant(tx: Transaction, id: number): Promise<Tenant> {
   const [found] = await tx.query<Stored>(
     sql`select id, uuid, name, slug, timezone, support_email, communications, external_training,
-          user_creation, extended_fields, active, created_at
+          user_creation, extended_fields, active, created_at, version
         from tenants where id = ${id}`,
   )
   if (!found) throw tenantNotFound()
@@ -49,27 +50,32 @@ export async function readTenant(tx: Transaction, id: number): Promise<Tenant> {
 
 const tenantNotFound = () => notFound('No se encontró la compañía')
 
-/** Modifies a company. Its flags and names show from the next request on. Throws Failure 404. */
+/**
+ * Modifies a company. Its flags and names show from the next request on.
+ * @throws Failure 404; 409 when somebody modified it since `version` was read.
+ */
 export function updateTenant(
   db: Database,
   scope: Scope,
   id: number,
-  changes: z.output<typeof tenantChanges>,
+  { version, ...changes }: z.output<typeof tenantChanges>,
 ): Promise<Tenant> {
-  return change(db, scope, id, (tx) =>
-    tx.query(
+  return change(db, scope, id, (tx, before) => {
+    requireVersion(version, before.version, 'esta compañía')
+    return tx.query(
       sql`update tenants set name = ${changes.name}, timezone = ${changes.timezone},
             support_email = ${changes.support_email}, communications = ${changes.communications},
             external_training = ${changes.external_training},
-            user_creation = ${changes.user_creation}, extended_fields = ${changes.extended_fields}
+            user_creation = ${changes.user_creation}, extended_fields = ${changes.extended_fields},
+            version = version + 1
           where id = ${id}`,
-    ),
-  )
+    )
+  })
 }
 
 /**
- * Suspends a company or takes the suspension back. While it lasts nobody of it signs in, and their
- * sessions end by their next request.
+ * Suspends a company or takes the suspension back. While it lasts nobody of it signs in; their sessions
+ * end for good.
  *
  * @throws Failure 404; 409 for the super-administrator's own company.
  */
@@ -82,9 +88,11 @@ export async function changeActive(
   if (!active && id === scope.actor.tenant_id) {
     throw conflict('No puedes suspender tu propia compañía')
   }
-  return change(db, scope, id, (tx) =>
-    tx.query(sql`update tenants set active = ${active} where id = ${id}`),
-  )
+  return change(db, scope, id, async (tx) => {
+    await tx.query(sql`update tenants set active = ${active} where id = ${id}`)
+    // Once the company is held, nobody of it opens another (start_session).
+    if (!active) await tx.query(sql`delete from sessions where tenant_id = ${id}`)
+  })
 }
 
 /** Writes to the company's audit log that a super-administrator begins to act on it. */
@@ -106,16 +114,18 @@ function change(
   db: Database,
   scope: Scope,
   id: number,
-  work: (tx: Transaction) => Promise<unknown>,
+  work: (tx: Transaction, before: Tenant) => Promise<unknown>,
 ): Promise<Tenant> {
   return db.transaction(scopeIn(scope, id), async (tx) => {
     await tx.query(sql`select from tenants where id = ${id} for update`)
     const before = await readTenant(tx, id)
-    await work(tx)
+    await work(tx, before)
     const after = await readTenant(tx, id)
     const differs = (key: keyof Tenant) =>
       JSON.stringify(before[key]) !== JSON.stringify(after[key])
-    const keys = (Object.keys(after) as (keyof Tenant)[]).filter(differs)
+    const keys = (Object.keys(after) as (keyof Tenant)[]).filter(
+      (key) => key !== 'version' && differs(key),
+    )
     const only = (tenant: Tenant) => Object.fromEntries(keys.map((key) => [key, tenant[key]]))
     if (keys.length > 0) await logged(tx, 'update', after, only(before), only(after))
     return after

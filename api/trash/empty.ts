@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 
 /**
  * The job `trash-empty`: deletes for good what has been in the trash for too long, and the files of
- * certifications with it. What would change anybody's reach stays (0005_learning.sql, `empty_trash`).
+ * certifications with it. What would change anybody's reach stays (trash/routines.sql, `empty_trash`).
  */
 export async function emptyTrash({ db, files, log }: Services): Promise<void> {
   const companies = await db.queryWithoutTenant<{ id: number }>(
@@ -20,9 +20,8 @@ export async function emptyTrash({ db, files, log }: Services): Promise<void> {
 
 async function emptyOf(tx: Transaction): Promise<{ deleted: number; keys: string[] }> {
   await tx.query(sql`select set_config('statement_timeout', '0', true)`)
-  const expired = await tx.query<{ key: string }>(
-    sql`select key from expired_trash_files() as expired (key)`,
+  const [emptied] = await tx.query<{ deleted: number; keys: string[] }>(
+    sql`select deleted, keys from empty_trash()`,
   )
-  const [emptied] = await tx.query<{ deleted: number }>(sql`select empty_trash() as deleted`)
-  return { deleted: emptied?.deleted ?? 0, keys: expired.map(({ key }) => key) }
+  return emptied!
 }

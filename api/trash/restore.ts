@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import type { TrashKind, TrashReference } from '#contract/trash.ts'
+import type { TrashKind } from '#contract/trash-kinds.ts'
+import type { TrashReference } from '#contract/trash.ts'
 import { uniqueViolation, type Database, type Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -10,7 +11,7 @@ import { withinReach } from './policy.ts'
  *
  * @returns how many they were.
  * @throws Failure 404 when one of them is not there for the actor; 409 when a code was given to
- *   another area or position meanwhile.
+ *   another of its kind meanwhile.
  */
 export async function restoreFromTrash(
   db: Database,
@@ -43,19 +44,14 @@ async function requireRestorable(
   kind: TrashKind,
   ids: number[],
 ): Promise<void> {
-  const found = await tx.query<{ code: string | null; taken: boolean }>(
-    sql`select t.detail as code, case t.kind
-          when 'areas' then exists (
-            select from areas a where a.tenant_id = ${scope.tenantId} and lower(a.code) = lower(t.detail))
-          when 'positions' then exists (
-            select from positions p where p.tenant_id = ${scope.tenantId} and lower(p.code) = lower(t.detail))
-          else false end as taken
-        from trash() t where t.kind = ${kind} and t.id = any(${ids}::bigint[]) ${withinReach(scope)}
-        order by t.detail`,
+  const found = await tx.query(
+    sql`select from trash() t where t.kind = ${kind} and t.id = any(${ids}::bigint[]) ${withinReach(scope)}`,
   )
   if (found.length < ids.length) throw gone()
-  const codes = found.filter((row) => row.taken).map(({ code }) => `«${code}»`)
-  if (codes.length > 0) throw taken(codes)
+  const codes = await tx.query<{ code: string }>(
+    sql`select code from trash_codes_taken(${kind}, ${ids}::bigint[]) as taken (code)`,
+  )
+  if (codes.length > 0) throw taken(codes.map(({ code }) => `«${code}»`))
 }
 
 const gone = () => notFound('Alguno de los elementos ya no está en la papelera')

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import { type userChanges } from '#contract/users.ts'
+import type { userChanges } from '#contract/user-shapes.ts'
 import { TAKEN } from '#contract/user-labels.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
 import { foreignKeyViolation, uniqueViolation, type Transaction } from '../db/database.ts'

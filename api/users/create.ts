@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import type { newUser, User } from '#contract/users.ts'
+import type { newUserInput, User } from '#contract/user-shapes.ts'
 import {
   generatePassword,
   GENERATED_PASSWORD_HOURS,
@@ -28,7 +28,7 @@ import { getUser } from './read.ts'
 export async function createUser(
   services: Services,
   scope: Scope,
-  input: z.output<typeof newUser>,
+  input: z.output<typeof newUserInput>,
 ): Promise<User> {
   const { db } = services
   if (input.password) requireLongEnough(services.settings, input.password)
@@ -65,7 +65,7 @@ export async function storeNewUser(
   services: Services,
   tx: Transaction,
   scope: Scope,
-  input: z.output<typeof newUser>,
+  input: z.output<typeof newUserInput>,
   { kept, generated }: Credentials,
 ): Promise<number> {
   const { username, password: _hashed, ...draft } = input
@@ -94,7 +94,7 @@ export async function storeNewUser(
 function invite(
   services: Services,
   scope: Scope,
-  { email, first_name: firstName, username: login }: z.output<typeof newUser>,
+  { email, first_name: firstName, username: login }: z.output<typeof newUserInput>,
   password: string,
   tx: Transaction,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { type User } from '#contract/users.ts'
+import type { User } from '#contract/user-shapes.ts'
 import { EXTENDED_FIELDS, type ExtendedField } from '#contract/user-labels.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'

@@ -1,11 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { UserRow } from '#contract/users.ts'
+import type { UserRow } from '#contract/user-shapes.ts'
 import type { Database, Statement } from '../db/database.ts'
+import { answerPage, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** Rows of users as every table shows them, for whoever knows which ones a page has. */
-
-type Row = { [Field in keyof UserRow]: UserRow[Field] | null } & { total: number }
 
 /**
  * The rows of a page of users. `page` is a query of one row: `total`, and `ids` in the page's order;
@@ -30,9 +29,6 @@ export function rowsOf(scope: Scope, page: Sql): Sql {
 
 /** A statement of `rowsOf` as the API answers pages. */
 export async function answerRows(db: Database, scope: Scope, statement: Statement, limit: number) {
-  const rows = await db.query<Row>(scope, statement)
-  return {
-    results: rows.filter((row) => row.id !== null).map(({ total: _, ...row }) => row as UserRow),
-    pagination: { total: rows[0]?.total ?? 0, limit },
-  }
+  const rows = await db.query<PageRow<UserRow>>(scope, statement)
+  return answerPage(rows, limit, (user) => user)
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { identifierOf } from '#contract/text.ts'
 import { UNMATCHED_LISTED, type StatusChangeByFile } from '#contract/users.ts'
 import { invalidField, Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -64,7 +65,7 @@ async function readLines(bytes: Buffer, maxRows: number): Promise<Line[]> {
 
 /** NUL cannot be stored, so nobody is called so. */
 function storable(cell: string | undefined): string | null {
-  return cell?.replaceAll('\u0000', '\uFFFD').trim() || null
+  return identifierOf(cell ?? '').replaceAll('\u0000', '\uFFFD') || null
 }
 
 function unmatchedOf(lines: readonly Line[], named: readonly { place: number }[]) {

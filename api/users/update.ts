@@ -1,10 +1,10 @@
 import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { User, userChanges } from '#contract/users.ts'
+import type { User, userChanges } from '#contract/user-shapes.ts'
 import type { Transaction } from '../db/database.ts'
-import { conflict } from '../http/failure.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
+import { requireVersion } from '../http/version.ts'
 import type { Services } from '../services.ts'
 import { refusedByDatabase, requireValid, type Stored } from './check.ts'
 import { assignments, columnsOf, storeUnits } from './columns.ts'
@@ -28,11 +28,7 @@ export async function updateUser(
     .transaction(scope, async (tx) => {
       const stored = await lockUser(tx, scope, id)
       requireMayChange(scope, stored)
-      if (stored.version !== version) {
-        throw conflict(
-          'Otra persona modificó este usuario mientras lo editabas. Revisa los cambios y guarda de nuevo.',
-        )
-      }
+      requireVersion(version, stored.version, 'este usuario')
       if (draft.manager_id !== stored.manager_id) await lockHierarchy(tx, scope)
       await requireValid(services, tx, scope, draft, { username: null, stored })
       await tx.query(

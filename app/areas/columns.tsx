@@ -1,5 +1,5 @@
 import type { Area } from '#contract/areas.ts'
-import type { UserRow } from '#contract/users.ts'
+import type { UserRow } from '#contract/user-shapes.ts'
 import { activityLabel } from '../copy/common.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'

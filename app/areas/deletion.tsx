@@ -1,26 +1,21 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { areas } from '#contract/areas.ts'
+import { agree, NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
 import { chosenIds, wayBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import { postedForm } from '../backend/posted-form.server.ts'
-import { actions } from '../copy/common.ts'
-import { refusedForm } from '../forms/failure.ts'
-import { lookup, type Lookup } from '../forms/lookup.server.ts'
-import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { formatNumber } from '../ui/format.ts'
+import { MoveAndDelete, SureToDelete } from '../forms/deletion-questions.tsx'
+import { deletedAndMoved, moveForm, otherThan } from '../forms/deletion.server.ts'
+import { lookup } from '../forms/lookup.server.ts'
+import { NothingChosen } from '../forms/nothing-chosen.tsx'
+import { readForm } from '../forms/read-form.server.ts'
+import { paths } from '../paths.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { KeptByUnits, SureToDelete, UsersToMove } from './deletion-questions.tsx'
-import { sameList } from './list-query.ts'
+import { KeptByUnits } from './refusal.tsx'
+import { areaList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar áreas' }]
 
@@ -28,77 +23,45 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
   const ids = chosenIds(request)
-  const closeTo = wayBack(request, sameList(request))
+  const closeTo = wayBack(request, areaList.sameList(request))
   if (ids.length === 0) return { chosen: [], others: null, closeTo }
   const chosen = await api.call(areas.usage, { params: { id: ids.join(',') } })
-  const inUse = chosen.some((area) => area.users > 0)
-  const found: Lookup | null = inUse
-    ? await lookup(api.call(users.areas, {}), 'Error al cargar las areas')
-    : null
-  const others = found && {
-    ...found,
-    options: found.options.filter(({ value }) => !ids.includes(Number(value))),
-  }
-  return { chosen, others, closeTo }
+  const inUse = chosen.some(({ users: having }) => having > 0)
+  const others = inUse ? await lookup(api.call(users.areas, {}), 'Error al cargar las areas') : null
+  return { chosen, others: others && otherThan(ids, others), closeTo }
 }
 
 /** The selection stays in the address, so the question says what its answer does. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const ids = chosenIds(request)
-  const { form } = await postedForm(request)
-  const moveTo = form.get('move_to')
-  if (moveTo === '') {
-    const fieldErrors = { move_to: 'Debes elegir a qué área pasan los usuarios' }
-    return data({ fieldErrors }, { status: 422 })
-  }
-  const outcome = await api.attempt(areas.remove, {
-    params: { id: ids.join(',') },
-    query: { move_to: typeof moveTo === 'string' ? moveTo : undefined },
-  })
-  if (!outcome.ok) {
-    const submittedData = Object.fromEntries(form)
-    return refusedForm(outcome.failure, { submittedData })
-  }
+  const form = await readForm(request, moveForm('Debes elegir a qué área pasan los usuarios'))
+  if (!form.ok) return form.answer
+  const input = { params: { id: ids.join(',') }, query: form.values }
+  const outcome = await api.attempt(areas.remove, input)
+  if (!outcome.ok) return form.refuse(outcome.failure)
+  const flash = deletedAndMoved(NOUNS.area, outcome.value, { kind: 'areas', ids })
   // Where one of them was looked at, there is nothing any more.
-  const { deleted, moved_users } = outcome.value
-  return redirectWithFlash(context, sameList(request), {
-    tone: 'success',
-    message: deletedMessage(deleted, moved_users),
-    // Whoever was moved would stay where they are.
-    ...(moved_users === 0 && { undo: { kind: 'areas', ids } }),
-  })
-}
-
-function deletedMessage(deleted: number, moved: number): string {
-  const done = deleted === 1 ? 'Se eliminó 1 área' : `Se eliminaron ${formatNumber(deleted)} áreas`
-  if (moved === 0) return `${done}.`
-  const users = moved === 1 ? 'se movió 1 usuario' : `se movieron ${formatNumber(moved)} usuarios`
-  return `${done} y ${users}.`
+  return redirectWithFlash(context, areaList.sameList(request), flash)
 }
 
 export default function AreaDeletion() {
   const { chosen, others, closeTo } = useLoaderData<typeof loader>()
-  const title = chosen.length === 1 ? 'Eliminar área' : 'Eliminar áreas'
+  const question = { noun: NOUNS.area, chosen, closeTo }
   return (
-    <RouteDialog title={title} closeTo={closeTo} size="sm">
+    <RouteDialog
+      title={agree(chosen.length, 'Eliminar área', 'Eliminar áreas')}
+      closeTo={closeTo}
+      size="sm"
+    >
       {chosen.length === 0 ? (
-        <>
-          <Alert tone="warning" live={false}>
-            Debes seleccionar al menos un área.
-          </Alert>
-          <div className="mt-5 flex justify-end">
-            <ButtonLink to={closeTo} preventScrollReset>
-              {actions.back}
-            </ButtonLink>
-          </div>
-        </>
-      ) : chosen.some((area) => area.only_area_of.length > 0) ? (
-        <KeptByUnits chosen={chosen} closeTo={closeTo} />
+        <NothingChosen {...question} />
+      ) : chosen.some(({ only_area_of }) => only_area_of.length > 0) ? (
+        <KeptByUnits {...question} />
       ) : others ? (
-        <UsersToMove chosen={chosen} others={others} closeTo={closeTo} />
+        <MoveAndDelete {...question} others={others} at={paths.areas.detail} />
       ) : (
-        <SureToDelete chosen={chosen} closeTo={closeTo} />
+        <SureToDelete {...question} />
       )}
     </RouteDialog>
   )

@@ -26,7 +26,7 @@ export function NoAreas({ q }: { q: string }) {
             <ButtonLink to={paths.areas.new()} icon="plus">
               Nueva área
             </ButtonLink>
-            <ButtonLink to={paths.areas.import.upload} icon="upload">
+            <ButtonLink to={paths.import(paths.areas.list()).upload} icon="upload">
               Importar
             </ButtonLink>
           </>

@@ -3,12 +3,12 @@ import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
-import { listUrl, toQuery, type ListQuery } from './list-query.ts'
+import { areaList, type ListQuery } from './list-query.ts'
 
 /** What can be done with one area, from a list that shows others too and is returned to. */
 export function RowMenu({ area, shown }: { area: Area; shown: ListQuery }) {
   const admin = useIsAdmin()
-  const back = listUrl(shown, { page: shown.page })
+  const back = areaList.listUrl(shown, { page: shown.page })
   return (
     <Menu label={`Acciones de ${area.name}`} group="rows">
       <MenuLink to={paths.areas.detail(area.id)} icon="users">
@@ -21,7 +21,7 @@ export function RowMenu({ area, shown }: { area: Area; shown: ListQuery }) {
           </MenuLink>
           <MenuLine />
           <MenuLink
-            to={paths.areas.deletion({ ...toQuery(shown), ids: [area.id] })}
+            to={paths.areas.deletion({ ...areaList.toQuery(shown), ids: [area.id] })}
             icon="trash"
             danger
           >

@@ -6,7 +6,7 @@ import { Tag } from '../ui/tag.tsx'
 import { DateTime } from '../ui/time.tsx'
 import { Changes } from './changes.tsx'
 import { groupEntries, type EntryGroup } from './groups.ts'
-import type { Filters } from './list-query.ts'
+import type { ListQuery } from './list-query.ts'
 import { Members } from './members.tsx'
 import { sentenceOf } from './sentence.ts'
 
@@ -22,7 +22,7 @@ const ICONS: Record<AuditAction, IconName> = {
 }
 
 /** The entries of a page, each in words: what was done, who did it and when, and what it was before. */
-export function Entries({ entries, filters }: { entries: AuditEntry[]; filters: Filters }) {
+export function Entries({ entries, filters }: { entries: AuditEntry[]; filters: ListQuery }) {
   return (
     <ol className="divide-y divide-line rounded border border-line bg-surface print:border-0">
       {groupEntries(entries).map((group) => (
@@ -39,7 +39,7 @@ export function Entries({ entries, filters }: { entries: AuditEntry[]; filters: 
   )
 }
 
-function Deed({ group, filters }: { group: EntryGroup; filters: Filters }) {
+function Deed({ group, filters }: { group: EntryGroup; filters: ListQuery }) {
   const [first] = group
   return (
     <>

@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { auditLog } from '#contract/audit-log.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { downloadOrTell } from '../backend/download.server.ts'
-import { filtersOf, listUrl, readListQuery } from './list-query.ts'
+import { entryList, filtersOf, newest } from './list-query.ts'
 
 /** CSV of the entries that the page's filters let through; the page shows what went wrong. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const filters = readListQuery(searchParams)
-  const list = listUrl(filters)
+  const shown = entryList.readListQuery(searchParams)
+  const list = entryList.listUrl(newest(shown))
   const api = await signedIn(request, context, { returnTo: list })
   const sep = searchParams.get('sep') === ';' ? ';' : ','
-  const query = { ...filtersOf(filters), sep } as const
+  const query = { ...filtersOf(shown), sep } as const
   return downloadOrTell(api.stream(auditLog.export, { query }), context, { back: list })
 }

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { FilterBar, type FilterChip } from '../ui/filter-bar.tsx'
 import { FilterDate, FilterSelect } from '../ui/filter-fields.tsx'
 import { formatDate } from '../ui/format.ts'
-import { EVERYTHING, listUrl, type Filters } from './list-query.ts'
+import { entryList, newest, type ListQuery } from './list-query.ts'
 
 type Actor = { id: number; name: string }
 
@@ -18,7 +18,7 @@ export function LogFilters({
   actors,
   userName,
 }: {
-  filters: Filters
+  filters: ListQuery
   actors: Actor[]
   /** Of the user whom the log is about. */
   userName: string | null
@@ -31,7 +31,7 @@ export function LogFilters({
       label="Buscar en el registro"
       keep={{ user: user === '' ? undefined : String(user) }}
       chips={chipsOf(filters, actors, userName)}
-      clearTo={listUrl(EVERYTHING)}
+      clearTo={entryList.everything(filters)}
     >
       <FilterSelect
         name="actor"
@@ -60,11 +60,11 @@ export function LogFilters({
   )
 }
 
-function chipsOf(filters: Filters, actors: Actor[], userName: string | null): FilterChip[] {
+function chipsOf(filters: ListQuery, actors: Actor[], userName: string | null): FilterChip[] {
   const { actor, user, entity, action, from, to } = filters
-  const chip = (label: string, without: Partial<Filters>) => ({
+  const chip = (label: string, without: Partial<ListQuery>) => ({
     label,
-    removeTo: listUrl({ ...filters, ...without }),
+    removeTo: entryList.listUrl(newest(filters), without),
   })
   const nameOfActor = actors.find(({ id }) => id === actor)?.name ?? `n.º ${actor}`
   return [

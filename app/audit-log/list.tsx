@@ -13,16 +13,17 @@ import { OlderNewer } from '../ui/older-newer.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Entries } from './entries.tsx'
 import { LogFilters } from './filters.tsx'
-import { EVERYTHING, filtersOf, listUrl, PAGE_SIZE, pageUrl, readListQuery } from './list-query.ts'
+import { entryList, filtersOf, newest, type ListQuery } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Registro de cambios' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const { older, newer, ...filters } = readListQuery(new URL(request.url).searchParams)
+  const filters = entryList.readListQuery(new URL(request.url).searchParams)
+  const { older, newer } = entryList.filtersOf(filters)
   const [{ results, pagination }, actors, userName] = await Promise.all([
     api.call(auditLog.list, {
-      query: { ...filtersOf(filters), limit: PAGE_SIZE, older_than: older, newer_than: newer },
+      query: { ...filtersOf(filters), limit: 50, older_than: older, newer_than: newer },
     }),
     api.call(auditLog.actors, {}),
     nameOfUser(api, filters.user),
@@ -45,6 +46,7 @@ async function nameOfUser(api: ApiClient, id: number | ''): Promise<string | nul
 export default function AuditLog() {
   const { entries, pagination, actors, userName, filters } = useLoaderData<typeof loader>()
   const { older_than, newer_than } = pagination
+  const newestShown = newest(filters)
   return (
     <>
       <PageHeader
@@ -74,23 +76,23 @@ export default function AuditLog() {
       {entries.length > 0 ? (
         <Entries entries={entries} filters={filters} />
       ) : (
-        <NoEntries filtered={listUrl(filters) !== listUrl(EVERYTHING)} />
+        <NoEntries filters={filters} />
       )}
       <OlderNewer
-        olderTo={older_than ? pageUrl(filters, { older: older_than }) : null}
-        newerTo={newer_than ? pageUrl(filters, { newer: newer_than }) : null}
-        newestTo={listUrl(filters)}
+        olderTo={older_than ? entryList.listUrl(newestShown, { older: older_than }) : null}
+        newerTo={newer_than ? entryList.listUrl(newestShown, { newer: newer_than }) : null}
+        newestTo={entryList.listUrl(newestShown)}
       />
     </>
   )
 }
 
-function NoEntries({ filtered }: { filtered: boolean }) {
-  return filtered ? (
+function NoEntries({ filters }: { filters: ListQuery }) {
+  return entryList.isNarrowed(newest(filters)) ? (
     <EmptyState
       icon="history"
       title="No hay cambios que coincidan"
-      action={<ButtonLink to={listUrl(EVERYTHING)}>Ver todos los cambios</ButtonLink>}
+      action={<ButtonLink to={entryList.everything(filters)}>Ver todos los cambios</ButtonLink>}
     />
   ) : (
     <EmptyState icon="history" title="Todavía no hay cambios">

@@ -2,14 +2,14 @@ import type { AuditEntry } from '#contract/audit-log.ts'
 import { AUDIT_REFERENCES } from '#contract/audit-log-words.ts'
 import { Link } from '../ui/link.tsx'
 import type { EntryGroup } from './groups.ts'
-import { listUrl, type Filters } from './list-query.ts'
+import { entryList, newest, type ListQuery } from './list-query.ts'
 import { valueText } from './values.ts'
 
 /** So many are named; the rest is counted. */
 const NAMED = 10
 
 /** Whom or what a deed was done to when they were several; people lead to all that concerns them. */
-export function Members({ group, filters }: { group: EntryGroup; filters: Filters }) {
+export function Members({ group, filters }: { group: EntryGroup; filters: ListQuery }) {
   const rest = group.length - NAMED
   return (
     <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
@@ -23,12 +23,12 @@ export function Members({ group, filters }: { group: EntryGroup; filters: Filter
   )
 }
 
-function Name({ entry, filters }: { entry: AuditEntry; filters: Filters }) {
+function Name({ entry, filters }: { entry: AuditEntry; filters: ListQuery }) {
   const { user } = entry
   if (user && user.id !== filters.user) {
     return (
       <Link
-        to={listUrl({ ...filters, user: user.id })}
+        to={entryList.listUrl(newest(filters), { user: user.id })}
         className="text-accent-text underline-offset-2 hover:underline"
       >
         {user.name}

@@ -68,40 +68,32 @@ function client(sent: Sent) {
     async upload<E extends Endpoint & { upload: string }>(
       endpoint: E,
       body: Request | FormData,
-      ...[input]: E['params'] extends object ? [input: CallInput<E>] : []
+      ...[input]: [Extract<E['params'], object>] extends [never] ? [] : [input: CallInput<E>]
     ): Promise<Outcome<CallOutput<E>>> {
-      const multipart = body instanceof FormData ? { body } : throughput(body)
+      const multipart = body instanceof FormData ? await encoded(body) : passedOn(body)
       const path = pathOf(endpoint, input as CallInput<Endpoint> | undefined)
       return outcomeOf(sent, await transmit(sent, endpoint.method, path, multipart))
     },
 
-    /** The raw answer of a streamed endpoint. */
+    /** The raw answer of a streamed endpoint; of headers alone when the page asks for no more. */
     async stream<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
-      const response = await send(sent, endpoint, input as CallInput<Endpoint>)
+      const head = sent.request.method === 'HEAD'
+      const response = await send(sent, endpoint, input as CallInput<Endpoint>, head)
       if (!response.ok) throw await asPage(sent, response)
       return response
     },
   }
 }
 
-/** What the API refuses half-way is read to its end: a browser cut off while sending sees no answer. */
-function throughput({ body, headers }: Request): {
-  body?: BodyInit
-  headers?: Record<string, string>
-} {
-  const reader = body?.getReader()
-  if (!reader) return {}
-  const content = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await reader.read()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      while (!(await reader.read()).done);
-    },
-  })
-  return { body: content, headers: { 'content-type': headers.get('content-type') ?? '' } }
+function passedOn({ body, headers }: Request) {
+  return { ...(body && { body, headers: { 'content-type': headers.get('content-type') ?? '' } }) }
+}
+
+/** As bytes: Node's stream of a form throws where nobody catches it when its reader leaves early. */
+async function encoded(form: FormData) {
+  const written = new Response(form)
+  const type = written.headers.get('content-type') ?? ''
+  return { body: await written.arrayBuffer(), headers: { 'content-type': type } }
 }
 
 async function outcomeOf<T>(sent: Sent, response: Response): Promise<Outcome<T>> {
@@ -115,13 +107,19 @@ async function outcomeOf<T>(sent: Sent, response: Response): Promise<Outcome<T>>
 /** Parameters and queries hold nothing else; the contract's schemas see to it. */
 type Scalars = Record<string, string | number | boolean | null | undefined>
 
-function send(sent: Sent, endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> {
+function send(
+  sent: Sent,
+  endpoint: Endpoint,
+  input: CallInput<Endpoint>,
+  head = false,
+): Promise<Response> {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries((input.query ?? {}) as Scalars)) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
   }
   const path = pathOf(endpoint, input)
-  return transmit(sent, endpoint.method, query.size > 0 ? `${path}?${query}` : path, {
+  const method = head ? 'head' : endpoint.method
+  return transmit(sent, method, query.size > 0 ? `${path}?${query}` : path, {
     ...(input.body !== undefined && {
       body: JSON.stringify(input.body),
       headers: { 'content-type': 'application/json' },
@@ -136,16 +134,22 @@ function pathOf({ path }: Endpoint, input: CallInput<Endpoint> | undefined): str
   )
 }
 
+/** Who asks, then on whose behalf: the list of one's sessions says which browser each is. */
+function userAgentOf({ request }: Sent): string {
+  return `${USER_AGENT} ${request.headers.get('user-agent') ?? ''}`.trim().slice(0, 300)
+}
+
 async function transmit(
-  { token, tenantId, context }: Sent,
+  sent: Sent,
   method: string,
   path: string,
   { body, headers }: { body?: BodyInit; headers?: Record<string, string> },
 ): Promise<Response> {
+  const { token, tenantId, context } = sent
   const request = new Request(`http://api.invalid/api${path}`, {
     method: method.toUpperCase(),
     headers: {
-      'user-agent': USER_AGENT,
+      'user-agent': userAgentOf(sent),
       'x-request-id': context.requestId,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(tenantId && { 'x-tenant-id': String(tenantId) }),

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { UNKNOWN_ERROR } from '../copy/common.ts'
 import { redirectWithFlash } from './flash.server.ts'
+import { notFound } from './not-found.ts'
 
 /** Headers of the API's answer that a browser may see; the rest stays between the two. */
 const PASSED_ON = [
@@ -16,15 +17,21 @@ const PASSED_ON = [
 
 /**
  * Hands a streamed answer of the API to the browser: no faster than it reads, and ended when it
- * leaves, however much is still to come.
+ * leaves, however much is still to come. A stream of events also ends with the server.
  */
 export function download(response: Response, { connection }: AppLoadContext): Response {
+  if (!connection.takesStreams) {
+    void response.body?.cancel()
+    throw notFound()
+  }
   const headers = new Headers()
   for (const name of PASSED_ON) {
     const value = response.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  return new Response(response.body && paced(response.body, connection), {
+  const live = /^text\/event-stream/.test(headers.get('content-type') ?? '')
+  const over = live ? AbortSignal.any([connection.closed, connection.ending]) : connection.closed
+  return new Response(response.body && paced(response.body, connection, over), {
     status: response.status,
     headers,
   })
@@ -39,24 +46,27 @@ export async function downloadOrTell(
   context: AppLoadContext,
   { back, failure }: { back: string; failure?: string },
 ): Promise<Response> {
+  let response: Response
   try {
-    return download(await answer, context)
+    response = await answer
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status < 400) throw thrown
     const said = (await thrown.json()) as Partial<ErrorBody>
     const message = failure ?? said.message ?? UNKNOWN_ERROR
     return redirectWithFlash(context, back, { tone: 'danger', message })
   }
+  return download(response, context)
 }
 
 function paced(
   source: ReadableStream<Uint8Array>,
   connection: AppLoadContext['connection'],
+  over: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const reader = source.getReader()
   const leave = () => void reader.cancel().catch(() => {})
-  if (connection.closed.aborted) leave()
-  else connection.closed.addEventListener('abort', leave, { once: true })
+  if (over.aborted) leave()
+  else over.addEventListener('abort', leave, { once: true })
   return new ReadableStream(
     {
       async pull(controller) {
@@ -66,7 +76,7 @@ function paced(
           controller.enqueue(value)
           return
         }
-        connection.closed.removeEventListener('abort', leave)
+        over.removeEventListener('abort', leave)
         controller.close()
       },
       cancel: leave,

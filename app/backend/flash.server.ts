@@ -1,5 +1,5 @@
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
-import type { TrashKind } from '#contract/trash.ts'
+import type { TrashKind } from '#contract/trash-kinds.ts'
 
 /** One message that survives a redirect and is shown once. */
 export type Flash = {

@@ -1,16 +1,16 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import type { AppLoadContext } from '@remix-run/node'
+import { createHash } from 'node:crypto'
+import { data, type AppLoadContext } from '@remix-run/node'
 import { createValidator } from 'remix-validated-form'
 import { isSecret } from '#contract/secrets.ts'
 import { hasPostedForm, postedForm } from './posted-form.server.ts'
+import { open, seal } from './sealed-text.server.ts'
 import { readSession } from './session.server.ts'
 
 /**
  * What was typed into a form that could not be dealt with, because the session had ended or the API
- * was away. It waits in the browser that typed it, so any process can give it back: compressed,
- * sealed (AES-256-GCM) for its form's path and the person who filled it, in cookies that only that
- * form's neighbourhood receives and that last a quarter of an hour. Secrets and files are never kept.
+ * was away. It waits in the browser that typed it, so any process can give it back: sealed for its
+ * form's path and the person who filled it, in cookies that only that form's neighbourhood receives and
+ * that last a quarter of an hour. Secrets and files are never kept.
  */
 
 const LIFE_SECONDS = 15 * 60
@@ -18,8 +18,8 @@ const LIFE_SECONDS = 15 * 60
 const CHUNK = 3_500
 const MAX_CHUNKS = 2
 
-const IV_BYTES = 12
-const TAG_BYTES = 16
+/** More than this does not become small enough, so nobody waits for it to be tried. */
+const MAX_TEXT = 32 * 1024
 
 /** Values by field name, nested names as objects, ready to be a form's defaults. */
 export type FormValues = Record<string, unknown>
@@ -39,7 +39,9 @@ export async function keepPendingForm(
   )
   if (typed.length === 0) return []
   const { pathname } = new URL(request.url)
-  const sealed = seal(JSON.stringify(typed), await bindingOf(request, context, pathname), context)
+  const text = JSON.stringify(typed)
+  if (text.length > MAX_TEXT) return []
+  const sealed = await seal(text, await purposeOf(request, context, pathname), context)
   if (sealed.length > CHUNK * MAX_CHUNKS) return []
   return cookieNames(pathname, context).map((name, index) => {
     const chunk = sealed.slice(index * CHUNK, (index + 1) * CHUNK)
@@ -66,20 +68,35 @@ export async function takePendingForm(
   const sealed = names.map((name) => kept.get(name) ?? '').join('')
   if (sealed === '') return { values: null, headers }
   for (const name of names) headers.append('Set-Cookie', setCookie(name, '', pathname, context))
+  const mine = await purposeOf(request, context, pathname)
   const typed =
-    open(sealed, await bindingOf(request, context, pathname), context) ??
-    open(sealed, anyone(pathname), context)
+    (await open(sealed, mine, context, MAX_TEXT * 4)) ??
+    (await open(sealed, anyone(pathname), context, MAX_TEXT * 4))
   const values = typed === null ? null : await nested(JSON.parse(typed) as [string, string][])
   return { values, headers }
 }
 
-/** For whom and where. Without a session cookie, nobody knows who was signed in. */
-async function bindingOf(request: Request, context: AppLoadContext, pathname: string) {
-  const session = await readSession(request, context)
-  return session ? `${session.userId} ${pathname}` : anyone(pathname)
+/**
+ * What the page of a form loads, and with it what was typed before as `recovered`. Where the page depends on
+ * that, it is a function of it.
+ */
+export async function formPage<Page extends object>(
+  request: Request,
+  context: AppLoadContext,
+  page: Page | ((recovered: FormValues | null) => Promise<Page>),
+) {
+  const { values, headers } = await takePendingForm(request, context)
+  const loaded = typeof page === 'function' ? await page(values) : page
+  return data({ ...loaded, recovered: values }, { headers })
 }
 
-const anyone = (pathname: string) => `- ${pathname}`
+/** For whom and where. Without a session cookie, nobody knows who was signed in. */
+async function purposeOf(request: Request, context: AppLoadContext, pathname: string) {
+  const session = await readSession(request, context)
+  return session ? `pending-form ${session.userId} ${pathname}` : anyone(pathname)
+}
+
+const anyone = (pathname: string) => `pending-form - ${pathname}`
 
 /** `a.b` and repeated names as the form's fields will look them up. */
 async function nested(typed: [string, string][]): Promise<FormValues> {
@@ -89,34 +106,9 @@ async function nested(typed: [string, string][]): Promise<FormValues> {
     validate: async (data) => ({ data, error: undefined }),
     validateField: async () => ({}),
   })
-  return (await anything.validate(form)).data ?? {}
-}
-
-function keyOf({ console: { sessionSecret } }: AppLoadContext): Buffer {
-  return Buffer.from(hkdfSync('sha256', sessionSecret, '', 'pending-form', 32))
-}
-
-function seal(text: string, binding: string, context: AppLoadContext): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(context), iv)
-  cipher.setAAD(Buffer.from(binding))
-  const sealed = [iv, cipher.update(brotliCompressSync(text)), cipher.final(), cipher.getAuthTag()]
-  return Buffer.concat(sealed).toString('base64url')
-}
-
-function open(sealed: string, binding: string, context: AppLoadContext): string | null {
-  const bytes = Buffer.from(sealed, 'base64url')
-  if (bytes.length < IV_BYTES + TAG_BYTES) return null
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(context), bytes.subarray(0, IV_BYTES))
-  decipher.setAAD(Buffer.from(binding))
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
-  try {
-    const text = bytes.subarray(IV_BYTES, -TAG_BYTES)
-    const packed = Buffer.concat([decipher.update(text), decipher.final()])
-    return brotliDecompressSync(packed).toString()
-  } catch {
-    return null
-  }
+  // Names that contradict each other (`a` beside `a.b`) make no form: nothing is given back.
+  const result = await anything.validate(form).catch(() => null)
+  return result?.data ?? {}
 }
 
 /** One set for each form, so that two of them can wait at once. */

@@ -46,12 +46,3 @@ export function keepSession(context: AppLoadContext, session: ConsoleSession): P
 export function endSession(context: AppLoadContext): Promise<string> {
   return sessionCookie(context).serialize('', { maxAge: 0, expires: new Date(0) })
 }
-
-/** A path of this site, or `/`: nobody is sent elsewhere by a link that somebody else wrote. */
-export function safePath(given: unknown): string {
-  if (typeof given !== 'string' || !/^\/(?![/\\])/.test(given)) return '/'
-  const base = 'http://site.invalid'
-  if (!URL.canParse(given, base)) return '/'
-  const url = new URL(given, base)
-  return url.origin === base ? url.pathname + url.search : '/'
-}

@@ -1,6 +1,5 @@
 import {
   data,
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -8,6 +7,8 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { Assignment } from '#contract/course-users.ts'
 import { courses } from '#contract/courses.ts'
+import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash, type Flash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
@@ -16,32 +17,35 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { courseIdOf } from './params.server.ts'
-import { readPickerQuery, toPickerQuery } from './picker-query.ts'
-import { attempted, pageOf, readPeople, readPicked } from './picker.server.ts'
-import { PERSON_COLUMNS, UserPicker } from './picker.tsx'
+import { assignmentList } from './list-query.ts'
+import { attempted, readPeople, readPicked } from './picker.server.ts'
+import { PeoplePicker, PERSON_COLUMNS } from './people-picker.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Asignar usuarios' }]
 
 /** Those who do not have the course. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const id = courseIdOf(params)
-  const shown = readPickerQuery(new URL(request.url).searchParams)
+  const id = idOf(params)
+  const list = assignmentList(id)
+  const shown = list.readListQuery(new URL(request.url).searchParams)
   const [{ name }, people] = await Promise.all([
     api.call(courses.get, { params: { id } }),
-    readPeople(api.call(courses.availableUsers, { params: { id }, query: pageOf(shown) })),
+    readPeople(request, {
+      shown,
+      pageSize: 10,
+      address: (page) => list.listUrl(shown, { page }),
+      read: (part) =>
+        api.call(courses.availableUsers, { params: { id }, query: { q: shown.q, ...part } }),
+    }),
     requireAdmin(api),
   ])
-  if (shown.page > people.last)
-    throw redirect(paths.courses.assignment(id, toPickerQuery({ ...shown, page: people.last })))
-  const { rows, total, failed } = people
-  return { id, name, rows, total, failed, shown }
+  return { id, name, ...people }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const id = courseIdOf(params)
+  const id = idOf(params)
   const picked = await readPicked(request)
   if (!picked) return data({ problem: 'Debes seleccionar al menos un usuario.' }, { status: 422 })
   const change = await attempted(
@@ -56,14 +60,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 /** 'Se asignó el curso a 3 usuarios. 1 ya lo tenía.' */
 function said({ changed, skipped }: Assignment): Flash {
   const rest =
-    skipped === 0 ? '' : ` ${formatNumber(skipped)} ya lo ${skipped === 1 ? 'tenía' : 'tenían'}.`
+    skipped === 0 ? '' : ` ${formatNumber(skipped)} ya lo ${agree(skipped, 'tenía', 'tenían')}.`
   if (changed === 0) return { tone: 'info', message: `No se asignó a nadie.${rest}` }
-  const people = changed === 1 ? '1 usuario' : `${formatNumber(changed)} usuarios`
-  return { tone: 'success', message: `Se asignó el curso a ${people}.${rest}` }
+  return {
+    tone: 'success',
+    message: `Se asignó el curso a ${counted(changed, NOUNS.user)}.${rest}`,
+  }
 }
 
 export default function AssignUsers() {
-  const { id, name, ...people } = useLoaderData<typeof loader>()
+  const { id, name, failed, ...people } = useLoaderData<typeof loader>()
   const problem = useActionData<{ problem: string }>()?.problem
   return (
     <>
@@ -77,10 +83,11 @@ export default function AssignUsers() {
           <Alert tone="danger">{problem}</Alert>
         </div>
       ) : null}
-      <UserPicker
-        {...people}
+      <PeoplePicker
+        list={assignmentList(id)}
+        page={people}
+        failed={failed}
         caption="Usuarios que no tienen el curso"
-        address={(query) => paths.courses.assignment(id, query)}
         columns={PERSON_COLUMNS}
         icon="user-plus"
         action="Asignar"

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { responses } from '#contract/responses.ts'
+import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { downloadOrTell } from '../backend/download.server.ts'
 import { paths } from '../paths.ts'
-import { courseIdOf } from './params.server.ts'
 
 /** The certificates of everybody who completed a course, as a zip. Specification 2, sections 2 and 7. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const id = courseIdOf(params)
+  const id = idOf(params)
   const back = paths.courses.detail(id)
   const api = await signedIn(request, context, { returnTo: back })
   const zip = api.stream(responses.certificates, { params: { tenant_course_id: id } })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { shorten } from './shorten.ts'
 
@@ -28,15 +29,22 @@ export function CourseGrid<Course extends Shown>({
           key={course.id}
           className="group relative flex flex-col rounded border border-line bg-surface hover:border-edge print:break-inside-avoid"
         >
-          <img
-            src={course.image ? imageAt(course.image) : '/course.svg'}
-            alt=""
-            width={320}
-            height={180}
-            loading="lazy"
-            decoding="async"
-            className="aspect-video w-full rounded-t bg-sunken object-cover"
-          />
+          {course.image ? (
+            <img
+              src={imageAt(course.image)}
+              alt=""
+              width={320}
+              height={180}
+              loading="lazy"
+              decoding="async"
+              className="aspect-video w-full rounded-t bg-sunken object-cover"
+            />
+          ) : (
+            // From the sheet of icons, which every page has: a picture would be one request more.
+            <div className="flex aspect-video w-full items-center justify-center rounded-t bg-sunken text-faint">
+              <Icon name="courses" size={48} />
+            </div>
+          )}
           <div className={`flex flex-1 items-start gap-1 py-3 pl-4 ${menu ? 'pr-2' : 'pr-4'}`}>
             <div className="min-w-0 flex-1">
               <h2 className="line-clamp-2 font-semibold" title={course.name}>

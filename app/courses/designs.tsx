@@ -1,18 +1,17 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import type { CourseDesign } from '#contract/course-designs.ts'
 import { courses } from '#contract/courses.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
+import { ListPage } from '../lists/list-page.tsx'
+import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
-import { formatNumber } from '../ui/format.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { CourseGrid } from './course-grid.tsx'
-import { lastPage, PAGE_SIZE, pageOf, readListQuery, toQuery } from './list-query.ts'
+import { designList } from './list-query.ts'
 import { NoCourses } from './no-courses.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Diseño de cursos' }]
@@ -20,65 +19,53 @@ export const meta: MetaFunction = () => [{ title: 'Diseño de cursos' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireSuperAdmin(api)
-  const shown = readListQuery(new URL(request.url).searchParams)
-  const { results, pagination } = await api.call(courses.designs, { query: pageOf(shown) })
-  const last = lastPage(pagination.total)
-  if (shown.page > last) throw redirect(paths.designs.list(toQuery({ ...shown, page: last })))
-  return { rows: results, total: pagination.total, shown }
+  const shown = designList.readListQuery(new URL(request.url).searchParams)
+  return readPage(request, {
+    shown,
+    pageSize: 100,
+    address: (page) => designList.listUrl(shown, { page }),
+    read: (part) => api.call(courses.designs, { query: { q: shown.q, ...part } }),
+  })
 }
 
 export default function DesignList() {
-  const { rows, total, shown } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { rows, shown } = page
   return (
-    <>
-      <PageHeader
-        title="Diseño de cursos"
-        count={total}
-        actions={
-          <ButtonLink
-            to={paths.designs.new(toQuery(shown))}
-            variant="primary"
-            icon="plus"
-            shortcut="n"
-          >
-            Nuevo curso
-          </ButtonLink>
-        }
-      />
-      <Outlet />
-      <FilterBar
-        action={paths.designs.list()}
-        q={shown.q}
-        label="Buscar cursos"
-        clearTo={paths.designs.list()}
-      />
-      {rows.length === 0 ? (
+    <ListPage
+      title="Diseño de cursos"
+      actions={
+        <ButtonLink
+          to={paths.designs.new(designList.toQuery(shown))}
+          variant="primary"
+          icon="plus"
+          shortcut="n"
+        >
+          Nuevo curso
+        </ButtonLink>
+      }
+      list={designList}
+      page={page}
+      noun={NOUNS.course}
+      search="Buscar cursos"
+      empty={
         <NoCourses q={shown.q} allTo={paths.designs.list()}>
           Aquí aparecen los cursos de todas las compañías.
         </NoCourses>
-      ) : (
-        <>
-          <CourseGrid
-            courses={rows}
-            to={(design) => paths.designs.design(design.id)}
-            imageAt={paths.designs.image}
-            note={(design) => `${design.owner_name} · ${companies(design)}`}
-          />
-          <Pagination
-            page={shown.page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            noun="cursos"
-            to={(page) => paths.designs.list(toQuery({ ...shown, page }))}
-          />
-        </>
-      )}
-    </>
+      }
+    >
+      <CourseGrid
+        courses={rows}
+        to={(design) => paths.designs.design(design.id)}
+        imageAt={paths.designs.image}
+        note={(design) => `${design.owner_name} · ${companies(design)}`}
+      />
+    </ListPage>
   )
 }
 
 function companies({ companies: count }: CourseDesign): string {
-  return count === 1 ? '1 compañía' : `${formatNumber(count)} compañías`
+  return counted(count, NOUNS.tenant)
 }
 
 export { ErrorPage as ErrorBoundary }

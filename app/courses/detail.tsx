@@ -1,16 +1,16 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { courses, type CourseDetail } from '#contract/courses.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
+import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { formatNumber } from '../ui/format.ts'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { courseIdOf } from './params.server.ts'
-import { PAGE_SIZE, readReportQuery, reportUrl, TABLES, USER_TABLES } from './report-query.ts'
+import { readReportQuery, USER_TABLES } from './report-query.ts'
 import { readReport } from './report.server.ts'
 import { AREA_COLUMNS, isOff, ReportTable, USER_COLUMNS } from './report-table.tsx'
 
@@ -20,16 +20,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const id = courseIdOf(params)
+  const id = idOf(params)
   const shown = readReportQuery(new URL(request.url).searchParams)
   const [course, tables] = await Promise.all([
     api.call(courses.get, { params: { id } }),
-    readReport(api, id, shown),
+    readReport(request, api, id, shown),
   ])
-  for (const table of TABLES) {
-    const last = Math.max(1, Math.ceil(tables[table].total / PAGE_SIZE))
-    if (shown[table].page > last) throw redirect(reportUrl(id, shown, table, { page: last }))
-  }
   return { course, tables, shown }
 }
 
@@ -54,7 +50,7 @@ export default function CoursePage() {
             columns={USER_COLUMNS}
             rowKey={(user) => user.id}
             muted={isOff}
-            {...tables[table]}
+            list={tables[table]}
           />
         ))}
         <ReportTable
@@ -63,7 +59,7 @@ export default function CoursePage() {
           shown={shown}
           columns={AREA_COLUMNS}
           rowKey={(area) => area.id ?? 'none'}
-          {...tables.areas}
+          list={tables.areas}
         />
       </div>
     </>
@@ -81,7 +77,7 @@ function Actions() {
             <MenuLink to={paths.courses.unassignment(course.id)} icon="user-off">
               Desasignar usuarios
             </MenuLink>
-            <MenuLink to={paths.courses.import(course.id).upload} icon="upload">
+            <MenuLink to={paths.import(paths.courses.detail(course.id)).upload} icon="upload">
               Importar usuarios
             </MenuLink>
           </>
@@ -112,8 +108,8 @@ function factsOf(course: CourseDetail): string {
   const { duration_hours: hours, validity_years: years } = course
   return [
     course.category_name,
-    hours === null ? null : `${formatNumber(hours)} ${hours === 1 ? 'hora' : 'horas'}`,
-    years === null ? null : `Vigencia de ${years} ${years === 1 ? 'año' : 'años'}`,
+    hours === null ? null : counted(hours, NOUNS.hour),
+    years === null ? null : `Vigencia de ${counted(years, NOUNS.year)}`,
     course.instructor_name,
     course.enabled ? null : 'Inactivo',
   ]

@@ -1,18 +1,18 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { courses, type Course } from '#contract/courses.ts'
+import { NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { ListPage } from '../lists/list-page.tsx'
+import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { CourseGrid } from './course-grid.tsx'
-import { lastPage, PAGE_SIZE, pageOf, readListQuery, toQuery } from './list-query.ts'
+import { courseList } from './list-query.ts'
 import { NoCourses } from './no-courses.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Cursos' }]
@@ -20,54 +20,51 @@ export const meta: MetaFunction = () => [{ title: 'Cursos' }]
 /** Also the page of `/`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = readListQuery(new URL(request.url).searchParams)
-  const { results, pagination } = await api.call(courses.list, { query: pageOf(shown) })
-  const last = lastPage(pagination.total)
-  if (shown.page > last) throw redirect(paths.courses.list(toQuery({ ...shown, page: last })))
-  return { rows: results, total: pagination.total, shown }
+  const shown = courseList.readListQuery(new URL(request.url).searchParams)
+  return readPage(request, {
+    shown,
+    pageSize: 100,
+    address: (page) => courseList.listUrl(shown, { page }),
+    read: (part) => api.call(courses.list, { query: { q: shown.q, ...part } }),
+  })
 }
 
 export default function CourseList() {
-  const { rows, total, shown } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { rows, shown } = page
   const admin = useIsAdmin()
-  const create = admin ? (
-    <ButtonLink to={paths.courses.new(toQuery(shown))} variant="primary" icon="plus" shortcut="n">
+  const create = (
+    <ButtonLink
+      to={paths.courses.new(courseList.toQuery(shown))}
+      variant="primary"
+      icon="plus"
+      shortcut="n"
+    >
       Nuevo curso
     </ButtonLink>
-  ) : null
+  )
   return (
-    <>
-      <PageHeader title="Cursos" count={total} actions={create} />
-      <Outlet />
-      <FilterBar
-        action={paths.courses.list()}
-        q={shown.q}
-        label="Buscar cursos"
-        clearTo={paths.courses.list()}
-      />
-      {rows.length === 0 ? (
+    <ListPage
+      title="Cursos"
+      actions={admin ? create : null}
+      list={courseList}
+      page={page}
+      noun={NOUNS.course}
+      search="Buscar cursos"
+      empty={
         <NoCourses q={shown.q} allTo={paths.courses.list()}>
           Aquí aparecen los cursos de la compañía, con el avance de quienes los tienen.
         </NoCourses>
-      ) : (
-        <>
-          <CourseGrid
-            courses={rows}
-            to={(course) => paths.courses.detail(course.id)}
-            imageAt={paths.courses.image}
-            note={(course) => (course.enabled ? null : <Tag>Inactivo</Tag>)}
-            menu={admin ? (course) => <CourseMenu course={course} /> : undefined}
-          />
-          <Pagination
-            page={shown.page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            noun="cursos"
-            to={(page) => paths.courses.list(toQuery({ ...shown, page }))}
-          />
-        </>
-      )}
-    </>
+      }
+    >
+      <CourseGrid
+        courses={rows}
+        to={(course) => paths.courses.detail(course.id)}
+        imageAt={paths.courses.image}
+        note={(course) => (course.enabled ? null : <Tag>Inactivo</Tag>)}
+        menu={admin ? (course) => <CourseMenu course={course} /> : undefined}
+      />
+    </ListPage>
   )
 }
 

@@ -1,27 +1,30 @@
 import {
   data,
+  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Form as SearchForm, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { courses } from '#contract/courses.ts'
 import { id as identity } from '#contract/shapes.ts'
+import { notFound } from '../backend/not-found.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { takePendingForm } from '../backend/pending-form.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
-import { CONTROL, Field } from '../forms/field.tsx'
 import { Form } from '../forms/form.tsx'
+import { DefaultButton } from '../forms/multi-lookup-field.tsx'
 import { MultiSelectField } from '../forms/multi-select-field.tsx'
+import { SelectField } from '../forms/select-field.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { CourseFields } from './course-fields.tsx'
-import { newDesignForm, saveCourse } from './course-form.server.ts'
-import { readListQuery, sameDesigns, toQuery } from './list-query.ts'
+import { keepCourse, newDesignForm, postedCourse, saveCourse } from './course-form.server.ts'
+import { designList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo curso' }]
 
@@ -35,21 +38,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     takePendingForm(request, context),
     api.call(courses.designChoices, { query: { owner } }),
   ])
-  if (!choices.companies.some(({ id }) => id === owner)) throw new Response(null, { status: 404 })
-  const here = toQuery(readListQuery(search))
+  if (!choices.companies.some(({ id }) => id === owner)) throw notFound()
   return data(
-    { owner, choices, here, recovered: values, closeTo: sameDesigns(request) },
+    { owner, choices, recovered: values, closeTo: designList.sameList(request) },
     { headers },
   )
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
+  const { form } = await postedCourse(request)
+  const owner = form.get('owner_tenant_id')
+  // What was typed goes along to the choices of another owner; also when only the owner was changed.
+  if (form.has('change') || owner !== form.get('choices_of')) {
+    await keepCourse({ api, request, context })
+    const here = designList.toQuery(designList.readListQuery(new URL(request.url).searchParams))
+    return redirect(paths.designs.new({ ...here, owner: identity.safeParse(owner).data }))
+  }
   const saved = await saveCourse({ api, request, context }, newDesignForm, (body) =>
     api.attempt(courses.createDesign, { body }),
   )
   if (!saved.ok) return saved.answer
-  return redirectWithFlash(context, sameDesigns(request), `Curso creado: ${saved.stored.name}.`)
+  return redirectWithFlash(
+    context,
+    designList.sameList(request),
+    `Curso creado: ${saved.stored.name}.`,
+  )
 }
 
 /** Where a super-administrator's course goes when they say nothing: specification 2, section 5. */
@@ -66,16 +80,30 @@ export default function NewDesign() {
   }
   return (
     <RouteDialog title="Nuevo curso" closeTo={closeTo}>
-      <OwnerChoice />
       {/* Another owner offers other categories and experts: it is another form. */}
       <Form
         key={owner}
         id="new-design"
         encType="multipart/form-data"
-        defaultValues={{ other_tenants: [GIVEN_TO] }}
+        defaultValues={{ owner_tenant_id: owner, other_tenants: [GIVEN_TO] }}
         recovered={recovered}
       >
-        <input type="hidden" name="owner_tenant_id" value={owner} readOnly />
+        {/* Whoever presses Enter creates the course. */}
+        <DefaultButton />
+        <input type="hidden" name="choices_of" value={owner} readOnly />
+        <div className="flex flex-wrap items-end gap-2 border-b border-line pb-4">
+          <div className="min-w-0 flex-1">
+            <SelectField
+              name="owner_tenant_id"
+              label="Compañía dueña"
+              help="Elígela primero: las categorías y los expertos son los suyos."
+              options={optionsOf(choices.companies)}
+            />
+          </div>
+          <Button type="submit" name="change" value="owner">
+            Cambiar
+          </Button>
+        </div>
         <CourseFields lookups={lookups} imageAt={paths.designs.image} />
         <MultiSelectField
           name="other_tenants"
@@ -91,35 +119,5 @@ export default function NewDesign() {
         </FormActions>
       </Form>
     </RouteDialog>
-  )
-}
-
-function OwnerChoice() {
-  const { owner, choices, here } = useLoaderData<typeof loader>()
-  return (
-    <SearchForm
-      method="get"
-      action={paths.designs.new()}
-      className="mb-4 border-b border-line pb-4"
-    >
-      {here.q ? <input type="hidden" name="q" value={here.q} /> : null}
-      {here.page ? <input type="hidden" name="page" value={here.page} /> : null}
-      <Field
-        id="design-owner"
-        label="Compañía dueña"
-        help="Elígela primero: las categorías y los expertos son los suyos."
-      >
-        <div className="flex items-center gap-2">
-          <select id="design-owner" name="owner" defaultValue={owner} className={CONTROL}>
-            {choices.companies.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <Button type="submit">Cambiar</Button>
-        </div>
-      </Field>
-    </SearchForm>
   )
 }

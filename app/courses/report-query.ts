@@ -1,14 +1,12 @@
 import type { AreaReportSort, CourseStatus, ReportSort } from '#contract/course-report.ts'
 import { paths } from '../paths.ts'
-
-/** Rows of a page of each table. */
-export const PAGE_SIZE = 10
+import { pageOf, pageParam } from '../ui/paging.ts'
 
 /** The tables of people, in the order of specification 2, section 2. */
 export const USER_TABLES = ['completed', 'active', 'noProgress', 'notDownloaded'] as const
 export type UserTable = (typeof USER_TABLES)[number]
 export type Table = UserTable | 'areas'
-export const TABLES: readonly Table[] = [...USER_TABLES, 'areas']
+const TABLES: readonly Table[] = [...USER_TABLES, 'areas']
 
 export const STATUS: Record<UserTable, CourseStatus> = {
   completed: 'finished',
@@ -42,11 +40,10 @@ function read<Sort extends string>(
   table: Table,
   sorts: readonly Sort[],
 ): Shown<Sort> {
-  const page = Number(search.get(`${table}.page`) ?? 1)
   return {
     sort: sorts.find((sort) => sort === search.get(`${table}.sort`)) ?? (sorts[0] as Sort),
     order: search.get(`${table}.order`) === 'desc' ? 'desc' : 'asc',
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000_000 ? page : 1,
+    page: pageOf(search, `${table}.page`),
   }
 }
 
@@ -63,7 +60,7 @@ export function reportUrl(
     const { sort, order, page } = next[name]
     query[`${name}.sort`] = sort === 'name' ? undefined : sort
     query[`${name}.order`] = order === 'asc' ? undefined : order
-    query[`${name}.page`] = page === 1 ? undefined : page
+    query[`${name}.page`] = pageParam(page)
   }
   // Without scripts the browser comes back to the table.
   return `${paths.courses.detail(id, query)}#${table}`

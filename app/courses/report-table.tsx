@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CourseReportArea, CourseReportUser } from '#contract/course-report.ts'
+import type { ListPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { DataTable, type SortOrder } from '../ui/data-table.tsx'
 import { formatNumber } from '../ui/format.ts'
@@ -8,7 +9,7 @@ import { Menu, MenuLink } from '../ui/menu.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { PAGE_SIZE, reportUrl, type ReportQuery, type Table } from './report-query.ts'
+import { reportUrl, type ReportQuery, type Shown, type Table } from './report-query.ts'
 
 /** Titles and words for an empty table: specification 2, sections 2 and 8. */
 const WORDS: Record<Table, { title: string; empty: string; noun: string }> = {
@@ -94,8 +95,7 @@ export function ReportTable<Row>({
   courseId,
   table,
   shown,
-  total,
-  rows,
+  list: { rows, total, pageSize, shown: now },
   columns,
   rowKey,
   muted,
@@ -103,14 +103,13 @@ export function ReportTable<Row>({
   courseId: number
   table: Table
   shown: ReportQuery
-  total: number
-  rows: Row[]
+  list: ListPage<Row, Shown<string>>
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
   muted?: (row: Row) => boolean
 }) {
   const { title, empty, noun } = WORDS[table]
-  const { sort, order, page } = shown[table]
+  const { sort, order, page } = now
   return (
     <section aria-labelledby={table} className="min-w-0 print:break-inside-avoid">
       <div className="mb-2 flex min-h-8 items-center gap-2">
@@ -152,8 +151,9 @@ export function ReportTable<Row>({
           />
           <Pagination
             label={`Páginas de ${title}`}
+            stay
             page={page}
-            pageSize={PAGE_SIZE}
+            pageSize={pageSize}
             total={total}
             noun={noun}
             to={(number) => reportUrl(courseId, shown, table, { page: number })}

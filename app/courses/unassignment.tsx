@@ -1,6 +1,5 @@
 import {
   data,
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -8,6 +7,8 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { CourseEnrolled, Unassignment } from '#contract/course-users.ts'
 import { courses } from '#contract/courses.ts'
+import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash, type Flash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
@@ -17,32 +18,35 @@ import { Alert } from '../ui/alert.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import { courseIdOf } from './params.server.ts'
-import { readPickerQuery, toPickerQuery } from './picker-query.ts'
-import { attempted, pageOf, readPeople, readPicked } from './picker.server.ts'
-import { PERSON_COLUMNS, UserPicker } from './picker.tsx'
+import { unassignmentList } from './list-query.ts'
+import { attempted, readPeople, readPicked } from './picker.server.ts'
+import { PeoplePicker, PERSON_COLUMNS } from './people-picker.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Desasignar usuarios' }]
 
 /** Those who have the course. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const id = courseIdOf(params)
-  const shown = readPickerQuery(new URL(request.url).searchParams)
+  const id = idOf(params)
+  const list = unassignmentList(id)
+  const shown = list.readListQuery(new URL(request.url).searchParams)
   const [{ name }, people] = await Promise.all([
     api.call(courses.get, { params: { id } }),
-    readPeople(api.call(courses.enabledUsers, { params: { id }, query: pageOf(shown) })),
+    readPeople(request, {
+      shown,
+      pageSize: 10,
+      address: (page) => list.listUrl(shown, { page }),
+      read: (part) =>
+        api.call(courses.enabledUsers, { params: { id }, query: { q: shown.q, ...part } }),
+    }),
     requireAdmin(api),
   ])
-  if (shown.page > people.last)
-    throw redirect(paths.courses.unassignment(id, toPickerQuery({ ...shown, page: people.last })))
-  const { rows, total, failed } = people
-  return { id, name, rows, total, failed, shown }
+  return { id, name, ...people }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const id = courseIdOf(params)
+  const id = idOf(params)
   const picked = await readPicked(request)
   if (!picked) return data({ problem: 'Debes seleccionar al menos un usuario.' }, { status: 422 })
   const change = await attempted(
@@ -59,10 +63,12 @@ function said({ changed, kept }: Unassignment): Flash {
   const rest =
     kept === 0
       ? ''
-      : ` ${formatNumber(kept)} lo ${kept === 1 ? 'sigue' : 'siguen'} teniendo por un grupo o un plan de formación.`
+      : ` ${formatNumber(kept)} lo ${agree(kept, 'sigue', 'siguen')} teniendo por un grupo o un plan de formación.`
   if (changed === 0) return { tone: 'info', message: `No se desasignó a nadie.${rest}` }
-  const people = changed === 1 ? '1 usuario' : `${formatNumber(changed)} usuarios`
-  return { tone: 'success', message: `Se desasignó el curso a ${people}.${rest}` }
+  return {
+    tone: 'success',
+    message: `Se desasignó el curso a ${counted(changed, NOUNS.user)}.${rest}`,
+  }
 }
 
 const COLUMNS: Column<CourseEnrolled>[] = [
@@ -75,7 +81,7 @@ const COLUMNS: Column<CourseEnrolled>[] = [
 ]
 
 export default function UnassignUsers() {
-  const { id, name, ...people } = useLoaderData<typeof loader>()
+  const { id, name, failed, ...people } = useLoaderData<typeof loader>()
   const problem = useActionData<{ problem: string }>()?.problem
   return (
     <>
@@ -89,10 +95,11 @@ export default function UnassignUsers() {
           <Alert tone="danger">{problem}</Alert>
         </div>
       ) : null}
-      <UserPicker
-        {...people}
+      <PeoplePicker
+        list={unassignmentList(id)}
+        page={people}
+        failed={failed}
         caption="Usuarios que tienen el curso"
-        address={(query) => paths.courses.unassignment(id, query)}
         columns={COLUMNS}
         icon="user-off"
         action="Desasignar"

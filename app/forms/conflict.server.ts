@@ -1,84 +1,110 @@
-import { data } from '@remix-run/node'
 import type { Difference } from '../ui/differences.tsx'
-import { fieldErrors, refillable, type Failure } from './failure.ts'
 import { mergeEdits, readLoaded, type Values } from './merge.ts'
 
-/** A form whose fields are those of a record, text each, and what became of it meanwhile. */
+/** A form that edits a record which has a version, and what became of the record meanwhile. */
 
-export type ConflictAnswer = {
-  formId?: string
-  /** What somebody else stored meanwhile. */
-  differences?: Difference[]
-}
+type Versioned<Field extends string> = { [F in Field]: unknown } & { version: number }
 
-type Versioned<Field extends string> = { [F in Field]: string | number | null } & {
-  id: number
+/** A record as it is now, for a form that was about to store over it. */
+export type Newer = {
   version: number
+  /** What the form shows now, and what the other one changed; `typed` is what would have been stored. */
+  against(
+    typed: Record<string, unknown>,
+    loaded: unknown,
+  ): {
+    values: Record<string, unknown>
+    differences: Difference[]
+  }
 }
 
 /** The defaults of a form that edits a record: it remembers the version, and what it began with. */
 export function editingForm<Field extends string>(
   fields: readonly Field[],
   record: Versioned<Field>,
-) {
-  const saved = valuesOf(fields, record)
-  return { ...saved, loaded: JSON.stringify(saved), version: record.version }
+): Record<string, unknown> {
+  const saved = textsOf(fields, record)
+  return { ...asFields(fields, saved, record), ...remembering(saved, record) }
 }
 
 /**
- * The form again, after somebody else stored the record first (409): fields that the person had not
- * touched take what is stored now, the others keep what they typed, and what the other one changed is
- * shown. Sent once more, it counts as an answer to that version.
+ * The record after somebody else stored it first. Fields that the person had not touched take what is
+ * stored now, the others keep what they typed, and what the other one changed is shown. Sent once more,
+ * the form counts as an answer to this version.
  */
-export function conflictingForm<Field extends string>(
+export function newerRecord<Field extends string>(
   fields: readonly Field[],
+  record: Versioned<Field>,
   {
-    newer,
-    form,
-    failure,
     labels,
     say = (_field, value) => value,
   }: {
-    /** The record as it is now. */
-    newer: Versioned<Field>
-    form: FormData
-    failure: Failure
     labels: Readonly<Record<Field, string>>
-    /** A value as people read it: names for ids. */
+    /** A value as people read it: names for ids. Never asked about an empty one. */
     say?: (field: Field, value: string) => string
   },
-) {
-  const posted: Record<string, FormDataEntryValue> = Object.fromEntries(form)
-  const typed = valuesOf(fields, posted as Record<Field, string>)
-  const saved = valuesOf(fields, newer)
-  const loaded = readLoaded(fields, posted['loaded'])
-  const { shown, theirs } = mergeEdits(fields, { loaded, typed, saved })
-  const differences: Difference[] = theirs.map((field) => ({
-    label: labels[field],
-    saved: say(field, saved[field]),
-    shown: say(field, shown[field]),
-  }))
-  const answer = {
-    fieldErrors: fieldErrors(failure, []),
-    repopulateFields: {
-      ...(refillable(posted) as object),
-      ...editingForm(fields, newer),
-      ...shown,
+): Newer {
+  const saved = textsOf(fields, record)
+  const said = (field: Field, value: string) => (value === '' ? '' : say(field, value))
+  return {
+    version: record.version,
+    against(posted, begun) {
+      const typed = textsOf(fields, posted as { [F in Field]: unknown })
+      const loaded = readLoaded(fields, begun)
+      const { shown, theirs } = mergeEdits(fields, { loaded, typed, saved })
+      return {
+        values: { ...asFields(fields, shown, record), ...remembering(saved, record) },
+        differences: theirs.map((field) => ({
+          label: labels[field],
+          saved: said(field, saved[field]),
+          shown: said(field, shown[field]),
+        })),
+      }
     },
-    // Under another id its fields begin anew, with the values of another version.
-    formId: `edit-${newer.id}-${newer.version}`,
-    differences,
   }
-  return data(answer, { status: failure.status })
 }
 
-function valuesOf<Field extends string>(
+/** Names of what a list of ids chose where all are known, else their number. */
+export function namesOf(options: readonly { id: number; name: string }[], ids: string): string {
+  const chosen = ids.split(',')
+  const names = options.filter(({ id }) => chosen.includes(String(id))).map(({ name }) => name)
+  return names.length === chosen.length ? names.join(', ') : `${chosen.length} elegidos`
+}
+
+function remembering(saved: Values<string>, { version }: { version: number }) {
+  return { loaded: JSON.stringify(saved), version }
+}
+
+function textsOf<Field extends string>(
   fields: readonly Field[],
   record: { [F in Field]: unknown },
 ): Values<Field> {
-  const text = (field: Field) => {
-    const value = record[field]
-    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  return Object.fromEntries(fields.map((field) => [field, textOf(record[field])])) as Values<Field>
+}
+
+/** A value as text, so that versions of it can be compared; a list of things as their ids in order. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) {
+    const ids = value.map((item) => Number(isThing(item) ? item.id : item))
+    return ids.sort((a, b) => a - b).join(',')
   }
-  return Object.fromEntries(fields.map((field) => [field, text(field)])) as Values<Field>
+  if (typeof value === 'boolean' || typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function isThing(value: unknown): value is { id: unknown } {
+  return typeof value === 'object' && value !== null && 'id' in value
+}
+
+/** Texts as the fields of the form take them: lists as lists, boxes as ticked or not. */
+function asFields<Field extends string>(
+  fields: readonly Field[],
+  texts: Values<Field>,
+  record: { [F in Field]: unknown },
+): Record<string, unknown> {
+  const field = (name: Field) => {
+    if (Array.isArray(record[name])) return texts[name].split(',').filter(Boolean)
+    return typeof record[name] === 'boolean' ? texts[name] === 'true' : texts[name]
+  }
+  return Object.fromEntries(fields.map((name) => [name, field(name)]))
 }

@@ -2,7 +2,6 @@ import { useActionData, type FetcherWithComponents } from '@remix-run/react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { ValidatedForm, createValidator, type Validator } from 'remix-validated-form'
 import { Alert } from '../ui/alert.tsx'
-import { useHydrated } from '../ui/hydrated.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormId } from './form-id.ts'
 
@@ -17,7 +16,10 @@ const serverOnly = createValidator<Values>({
 
 /**
  * A form that posts, with its error summary at the top. Without scripts it is a plain form; after
- * hydration it submits without a reload, shows the browser's own checks no more and sends once.
+ * hydration it submits without a reload and sends once. The browser never checks it by itself: its
+ * bubble would stop the form before anybody reads the specification's words. `required` stays on the
+ * controls, since screen readers announce it.
+ *
  * When an action answers with `invalidForm` or `refusedForm` it comes back filled, either way.
  *
  * `id` is unique on the page and constant: it tells which form an answer belongs to. Without a
@@ -55,7 +57,6 @@ export function Form({
   /** Called in the browser when valid data is about to be sent. */
   onSent?: (data: Values) => void
 }) {
-  const hydrated = useHydrated()
   const refilled = useRefilled(id, fetcher?.data)
   const values = refilled ?? recovered ?? defaultValues
 
@@ -79,7 +80,7 @@ export function Form({
         fetcher={fetcher}
         replace={replace}
         preventScrollReset
-        noValidate={hydrated}
+        noValidate
         disableFocusOnError
         aria-label={label}
         onSubmit={onSent}

@@ -5,11 +5,11 @@ import type {
   Group,
   GroupCourse,
 } from '#contract/groups.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
 import { activityLabel } from '../copy/common.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import type { Column } from '../ui/table-row.tsx'
@@ -87,7 +87,7 @@ export const PATH_COLUMNS: Column<AvailablePath>[] = [
     key: 'courses',
     head: 'Cursos',
     width: 'w-32',
-    cell: ({ courses }) => (courses === 1 ? '1 curso' : `${formatNumber(courses)} cursos`),
+    cell: ({ courses }) => counted(courses, NOUNS.course),
   },
 ]
 

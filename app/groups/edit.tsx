@@ -1,48 +1,46 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { groupDraft, groups } from '#contract/groups.ts'
+import { groupChanges, groups } from '#contract/groups.ts'
 import { idOf, wayBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { takePendingForm } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import { postedForm } from '../backend/posted-form.server.ts'
-import { actions } from '../copy/common.ts'
-import { invalidForm, refusedForm } from '../forms/failure.ts'
-import { Form } from '../forms/form.tsx'
-import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
-import { TextField } from '../forms/text-field.tsx'
-import { formValidator } from '../forms/validator.ts'
+import { editingForm, newerRecord } from '../forms/conflict.server.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { readForm } from '../forms/read-form.server.ts'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { RouteDialog } from '../ui/route-dialog.tsx'
+import { FIELD_LABELS, GroupFields } from './group-fields.tsx'
 import { kindOf } from './kinds.ts'
+
+const EDITED = ['name'] as const
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar nombre del grupo' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const { values, headers } = await takePendingForm(request, context)
-  const [{ name }] = await Promise.all([
+  const [group] = await Promise.all([
     api.call(groups.get, { params: { id: idOf(params) } }),
     requireAdmin(api),
   ])
-  return data({ name, recovered: values, closeTo: backTo(request, params) }, { headers })
+  return formPage(request, context, {
+    defaults: editingForm(EDITED, group),
+    closeTo: backTo(request, params),
+  })
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const { form } = await postedForm(request)
-  const result = await formValidator(groupDraft).validate(form)
-  if (result.error) return invalidForm(result)
-  const input = { params: { id: idOf(params) }, body: result.data }
-  const outcome = await api.attempt(groups.update, input)
-  if (!outcome.ok) return refusedForm(outcome.failure, result)
+  const id = idOf(params)
+  const form = await readForm(request, groupChanges)
+  if (!form.ok) return form.answer
+  const outcome = await api.attempt(groups.update, { params: { id }, body: form.values })
+  if (!outcome.ok) {
+    return form.refuse(outcome.failure, async () => {
+      const newer = await api.call(groups.get, { params: { id } })
+      return newerRecord(EDITED, newer, { labels: FIELD_LABELS })
+    })
+  }
   const done = `El grupo ahora se llama ${outcome.value.name}.`
   return redirectWithFlash(context, backTo(request, params), done)
 }
@@ -53,18 +51,14 @@ function backTo(request: Request, params: LoaderFunctionArgs['params']): string 
 }
 
 export default function EditGroup() {
-  const { name, recovered, closeTo } = useLoaderData<typeof loader>()
   return (
-    <RouteDialog title="Cambiar nombre del grupo" closeTo={closeTo} size="sm">
-      <Form id="edit-group" defaultValues={{ name }} recovered={recovered}>
-        <TextField name="name" label="Nombre" maxLength={150} autoComplete="off" required />
-        <FormActions>
-          <ButtonLink to={closeTo} preventScrollReset>
-            {actions.cancel}
-          </ButtonLink>
-          <SubmitButton>{actions.save}</SubmitButton>
-        </FormActions>
-      </Form>
-    </RouteDialog>
+    <FormDialog
+      id="edit-group"
+      title="Cambiar nombre del grupo"
+      size="sm"
+      {...useLoaderData<typeof loader>()}
+    >
+      <GroupFields />
+    </FormDialog>
   )
 }

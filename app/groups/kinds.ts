@@ -1,5 +1,7 @@
 import type { Params } from '@remix-run/react'
 import type { AvailableCourse, AvailablePath, AvailableUser } from '#contract/groups.ts'
+import { NOUNS, type Noun } from '#contract/nouns.ts'
+import { notFound } from '../backend/not-found.ts'
 import type { Column } from '../ui/table-row.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { COURSE_COLUMNS, PATH_COLUMNS, USER_COLUMNS } from './columns.tsx'
@@ -13,8 +15,7 @@ export type Member = { id: number; added_at?: string } & (
 
 type Words = {
   tab: string
-  one: string
-  many: string
+  noun: Noun
   icon: IconName
   /** The specification's words for a list that has nothing. */
   none: string
@@ -31,8 +32,7 @@ const columnsOf = <Row>(columns: Column<Row>[]) => columns as unknown as Column<
 export const KINDS: Record<Kind, Words> = {
   users: {
     tab: 'Usuarios',
-    one: 'usuario',
-    many: 'usuarios',
+    noun: NOUNS.user,
     icon: 'users',
     none: 'No hay usuarios en el momento',
     noneLeft: 'Todos los usuarios ya están en el grupo.',
@@ -42,8 +42,7 @@ export const KINDS: Record<Kind, Words> = {
   },
   courses: {
     tab: 'Cursos',
-    one: 'curso',
-    many: 'cursos',
+    noun: NOUNS.course,
     icon: 'courses',
     none: 'Aún no hay cursos asignados',
     noneLeft: 'Todos los cursos ya están en el grupo.',
@@ -53,8 +52,7 @@ export const KINDS: Record<Kind, Words> = {
   },
   paths: {
     tab: 'Planes',
-    one: 'plan',
-    many: 'planes',
+    noun: NOUNS.plan,
     icon: 'paths',
     none: 'No hay planes en el momento',
     noneLeft: 'Todos los planes ya están en el grupo.',
@@ -66,7 +64,7 @@ export const KINDS: Record<Kind, Words> = {
 
 /** The list that an address names, users when it names none; another word is a 404. */
 export function kindOf({ kind = 'users' }: Params): Kind {
-  if (!Object.hasOwn(KINDS, kind)) throw new Response(null, { status: 404 })
+  if (!Object.hasOwn(KINDS, kind)) throw notFound()
   return kind as Kind
 }
 

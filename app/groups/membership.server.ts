@@ -1,9 +1,11 @@
 import { groups, type MembershipChange } from '#contract/groups.ts'
+import { agree, done } from '#contract/nouns.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { Flash } from '../backend/flash.server.ts'
+import { readPage } from '../lists/read-page.server.ts'
 import { formatNumber } from '../ui/format.ts'
-import { PAGE_SIZE } from '../ui/list-query.ts'
 import { KINDS, type Kind, type Member } from './kinds.ts'
+import { additionList, memberList } from './list-query.ts'
 
 /** The calls of each list: specification 1, section 7. */
 const CALLS = {
@@ -20,24 +22,31 @@ const CALLS = {
     remove: groups.removeCourses,
   },
   paths: {
-    list: groups.paths,
-    available: groups.availablePaths,
-    add: groups.addPaths,
-    remove: groups.removePaths,
+    list: groups.formationPaths,
+    available: groups.availableFormationPaths,
+    add: groups.addFormationPaths,
+    remove: groups.removeFormationPaths,
   },
 } as const
 
 /** A page of what a group has, or of what it may still be given. */
-export async function readMembers(
+export function readMembers(
+  request: Request,
   api: ApiClient,
   kind: Kind,
   which: 'list' | 'available',
   id: number,
-  { q, page }: { q: string; page: number },
-): Promise<{ rows: Member[]; total: number }> {
-  const query = { q, limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE }
-  const { results, pagination } = await api.call(CALLS[kind][which], { params: { id }, query })
-  return { rows: results, total: pagination.total }
+) {
+  const { readListQuery, listUrl } =
+    which === 'list' ? memberList(id, kind) : additionList(id, kind)
+  const shown = readListQuery(new URL(request.url).searchParams)
+  return readPage<Member, typeof shown>(request, {
+    shown,
+    pageSize: 10,
+    address: (page) => listUrl(shown, { page }),
+    read: (part) =>
+      api.call(CALLS[kind][which], { params: { id }, query: { q: shown.q, ...part } }),
+  })
 }
 
 /** Some picked by their ids, or everybody whom a search finds; only users are given so. */
@@ -71,15 +80,14 @@ export function changeFlash(
   what: 'added' | 'removed',
   { changed, skipped }: MembershipChange,
 ): Flash {
-  const { one, many } = KINDS[kind]
-  const already = what === 'added' ? ['ya estaba', 'ya estaban'] : ['no estaba', 'no estaban']
-  const rest =
-    skipped === 0 ? '' : ` ${formatNumber(skipped)} ${already[skipped === 1 ? 0 : 1]} en el grupo.`
+  const not = what === 'added' ? 'ya' : 'no'
+  const were = agree(skipped, 'estaba', 'estaban')
+  const rest = skipped === 0 ? '' : ` ${formatNumber(skipped)} ${not} ${were} en el grupo.`
   if (changed === 0) return { tone: 'info', message: `El grupo quedó como estaba.${rest}` }
-  const verb = what === 'added' ? ['agregó', 'agregaron', 'al'] : ['quitó', 'quitaron', 'del']
-  const done =
-    changed === 1
-      ? `Se ${verb[0]} 1 ${one} ${verb[2]} grupo.`
-      : `Se ${verb[1]} ${formatNumber(changed)} ${many} ${verb[2]} grupo.`
-  return { tone: 'success', message: done + rest }
+  const { noun } = KINDS[kind]
+  const said =
+    what === 'added'
+      ? `${done(['agregó', 'agregaron'], changed, noun)} al grupo.`
+      : `${done(['quitó', 'quitaron'], changed, noun)} del grupo.`
+  return { tone: 'success', message: said + rest }
 }

@@ -5,7 +5,7 @@ import { KINDS, type Kind } from './kinds.ts'
 
 /** Nothing is left to add, or nothing that a search matches: then it says what was searched. */
 export function NothingAvailable({ id, kind, q }: { id: number; kind: Kind; q: string }) {
-  const { icon, none, noneLeft, one } = KINDS[kind]
+  const { icon, none, noneLeft, noun } = KINDS[kind]
   return (
     <EmptyState
       icon={icon}
@@ -16,7 +16,7 @@ export function NothingAvailable({ id, kind, q }: { id: number; kind: Kind; q: s
         </ButtonLink>
       }
     >
-      {q ? `Ningún ${one} que no esté en el grupo coincide con «${q}».` : noneLeft}
+      {q ? `Ningún ${noun.one} que no esté en el grupo coincide con «${q}».` : noneLeft}
     </EmptyState>
   )
 }

@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { chosen, counted } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
 import { chosenIds, idOf } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { actions } from '../copy/common.ts'
-import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { NothingChosen } from '../forms/nothing-chosen.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { formatNumber } from '../ui/format.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { KINDS, kindOf, type Kind } from './kinds.ts'
 import { memberList } from './list-query.ts'
@@ -19,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: 'Quitar del grupo' }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), kindOf(params)]
-  const { count, what } = await describe(api, kind, id, picked(request, id, kind))
+  const { count, what } = await describe(request, api, kind, id, picked(request, id, kind))
   return { kind, count, what, closeTo: memberList(id, kind).sameList(request) }
 }
 
@@ -39,42 +38,36 @@ function picked(request: Request, id: number, kind: Kind): Picked {
 
 /** What goes: one by its name, several by their number. */
 async function describe(
+  request: Request,
   api: ApiClient,
   kind: Kind,
   id: number,
   selection: Picked,
 ): Promise<{ count: number; what: string }> {
-  const { one, many } = KINDS[kind]
+  const { noun } = KINDS[kind]
   if (selection.all) {
     const { q } = selection
-    const { total } = await readMembers(api, kind, 'list', id, { q, page: 1 })
+    const { total } = await readMembers(request, api, kind, 'list', id)
     const which = q ? `que coinciden con «${q}»` : 'del grupo'
-    return { count: total, what: `los ${formatNumber(total)} ${many} ${which}` }
+    return { count: total, what: `los ${counted(total, noun)} ${which}` }
   }
   const [only] = selection.ids
   const count = selection.ids.length
-  if (count > 1) return { count, what: `los ${formatNumber(count)} ${many} seleccionados` }
+  if (count > 1) return { count, what: chosen(count, noun) }
   if (kind === 'users' && only !== undefined) {
     const { full_name } = await api.call(users.get, { params: { id: only } })
     return { count, what: full_name }
   }
-  return { count, what: `el ${one} seleccionado` }
+  return { count, what: `el ${noun.one} seleccionado` }
 }
 
 export default function Removal() {
   const { kind, count, what, closeTo } = useLoaderData<typeof loader>()
-  const { one, consequence } = KINDS[kind]
+  const { noun, consequence } = KINDS[kind]
   if (count === 0) {
     return (
       <RouteDialog title="Quitar del grupo" closeTo={closeTo} size="sm">
-        <Alert tone="warning" live={false}>
-          Debes seleccionar al menos un {one}.
-        </Alert>
-        <div className="mt-5 flex justify-end">
-          <ButtonLink to={closeTo} preventScrollReset>
-            {actions.back}
-          </ButtonLink>
-        </div>
+        <NothingChosen noun={noun} closeTo={closeTo} />
       </RouteDialog>
     )
   }

@@ -1,7 +1,7 @@
-import type { ImportPaths } from '../paths.ts'
-
-/** What is imported, one and many: 'usuario', 'usuarios'. */
-export type Noun = { one: string; many: string }
+import type { Params } from '@remix-run/react'
+import type { ImportCalls } from '#contract/imports.ts'
+import type { Noun } from '#contract/nouns.ts'
+import type { ApiClient } from '../backend/api.server.ts'
 
 /** What becomes of what a row names and is not there yet: 'Se asignarán', 'Asignar'. */
 export type Creation = {
@@ -11,16 +11,9 @@ export type Creation = {
   none: string
 }
 
-/** What a kind of import brings to the wizard: where it lives and what it calls things. */
-export type ImportKind = {
-  at: ImportPaths
-  /** The list that its records are seen in. */
-  listAt: string
-  /** Title of its pages: 'Importar usuarios'. */
-  title: string
+/** What a kind of import calls things. */
+type Words = {
   noun: Noun
-  /** What it is imported into, where there are many such things: the name of a course. */
-  into?: string
   /** How a row names what it is about, in a sentence, where that is not one column. */
   naming?: string
   /** In other words than that it is created. */
@@ -30,4 +23,24 @@ export type ImportKind = {
   seeList: string
   /** What cancelling keeps and what not, in a sentence. */
   kept: string
+}
+
+/** What a kind of import brings to the wizard. `params` are those of the wizard's address. */
+export type ImportKind = Words & {
+  calls: ImportCalls
+  /** Throws the answer to whoever may not import. */
+  permission(api: ApiClient): Promise<unknown>
+  /** The list that its records are seen in; the wizard lies below it. */
+  listAt(params: Params): string
+  /** The name of what it is imported into, where there are many such things: of a course. */
+  into?(api: ApiClient, params: Params): Promise<string>
+}
+
+/** What the pages show of a kind. It comes with their data: the browser's files know no kind. */
+export type ShownKind = Words & {
+  listAt: string
+  /** Title of its pages: 'Importar usuarios'. */
+  title: string
+  /** The name of what it is imported into. */
+  into?: string | undefined
 }

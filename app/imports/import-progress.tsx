@@ -1,3 +1,4 @@
+import type { Noun } from '#contract/nouns.ts'
 import { formatNumber } from '../ui/format.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import type { JobProgress } from './job-progress.ts'
@@ -18,8 +19,7 @@ export function ImportProgress({
   initial: JobProgress
   /** Rows that are being applied. */
   correct: number
-  /** Plural: 'usuarios'. */
-  noun: string
+  noun: Noun
 }) {
   const { phase, progress, rows, imported, failed, cancelling, secondsLeft } = useJobEvents(
     eventsAt,
@@ -33,7 +33,7 @@ export function ImportProgress({
       </noscript>
       {importing ? (
         <ProgressBar
-          label={cancelling ? 'Cancelando al terminar el lote en curso' : `Importando ${noun}`}
+          label={cancelling ? 'Cancelando al terminar el lote en curso' : `Importando ${noun.many}`}
           value={imported + failed}
           max={Math.max(correct, imported + failed, 1)}
           noun="filas"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ImportJob } from '#contract/imports.ts'
+import { done, type Noun } from '#contract/nouns.ts'
 import { Alert, type AlertTone } from '../ui/alert.tsx'
 import { formatNumber } from '../ui/format.ts'
-import type { Noun } from './import-kind.ts'
 import { Findings } from './validation-result.tsx'
 
 /** How an import ended: what was applied, what was not and why, and what can be done with it. */
@@ -71,13 +71,9 @@ function Outcome({ job, noun }: { job: ImportJob; noun: Noun }) {
   }
   const { imported_count: imported, failed_count: failed } = props
   const tone: AlertTone = failed + counts.error_rows > 0 ? 'warning' : 'success'
-  const done =
-    imported === 1
-      ? `Se importó 1 ${noun.one}`
-      : `Se importaron ${formatNumber(imported)} ${noun.many}`
   return (
     <Alert tone={tone} live={false}>
-      {done}.{notice ? ` ${notice}` : null}
+      {done(['importó', 'importaron'], imported, noun)}.{notice ? ` ${notice}` : null}
     </Alert>
   )
 }

@@ -2,13 +2,14 @@ import { Form as PlainForm } from '@remix-run/react'
 import type { ImportJob } from '#contract/imports.ts'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
+import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import type { ImportKind } from './import-kind.ts'
+import type { ShownKind } from './import-kind.ts'
 import type { ImportLimits } from './limits.ts'
 import { UploadForm } from './upload-form.tsx'
 
-type JobOfKind = { kind: ImportKind; job: ImportJob }
+type JobOfKind = { kind: ShownKind; job: ImportJob }
 
 /** What an import that has ended leads to. */
 export function NextSteps({ kind, job, limits }: JobOfKind & { limits: ImportLimits }) {
@@ -28,7 +29,7 @@ export function NextSteps({ kind, job, limits }: JobOfKind & { limits: ImportLim
       <ButtonLink to={kind.listAt} variant={status === 'failed' ? 'secondary' : 'primary'}>
         {kind.seeList}
       </ButtonLink>
-      <ButtonLink to={kind.at.upload}>Importar otro archivo</ButtonLink>
+      <ButtonLink to={paths.import(kind.listAt).upload}>Importar otro archivo</ButtonLink>
       {counts.error_rows + props.failed_count > 0 ? <FailedRows kind={kind} job={job} /> : null}
     </>
   )
@@ -46,7 +47,7 @@ export function Continue() {
 /** The rows that were not applied, each with its reason. */
 export function FailedRows({ kind, job }: JobOfKind) {
   return (
-    <ButtonLink to={kind.at.failedRows(job.id)} icon="download" download>
+    <ButtonLink to={paths.import(kind.listAt).failedRows(job.id)} icon="download" download>
       Descargar filas con error
     </ButtonLink>
   )
@@ -57,7 +58,7 @@ export function FailedRows({ kind, job }: JobOfKind) {
  * happened (spec 1, §4). Nothing to ask once cancelling has begun.
  */
 export function CancelImport({ kind, job }: JobOfKind) {
-  const to = kind.at.cancellation(job.id)
+  const to = paths.import(kind.listAt).cancellation(job.id)
   if (job.cancelling) return null
   if (job.phase === 'validation_complete') {
     return (

@@ -1,20 +1,22 @@
 import { FileField } from '../forms/file-field.tsx'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import type { ImportKind } from './import-kind.ts'
+import type { ShownKind } from './import-kind.ts'
 import { limitsInWords, type ImportLimits } from './limits.ts'
 
 export const UPLOAD_FORM = 'import-file'
 
 /** Begins an import, on its own page and on that of a file that could not be validated. */
 export function UploadForm({
-  kind: { at, listAt, naming },
+  kind: { listAt, naming },
   limits,
 }: {
-  kind: ImportKind
+  kind: ShownKind
   limits: ImportLimits
 }) {
+  const at = paths.import(listAt)
   return (
     <Form id={UPLOAD_FORM} action={at.upload} encType="multipart/form-data">
       <FileField

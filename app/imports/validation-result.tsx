@@ -1,4 +1,5 @@
 import type { ImportFinding, ImportJob } from '#contract/imports.ts'
+import type { Noun } from '#contract/nouns.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -25,13 +26,13 @@ export function ValidationResult({
   creation = {
     many: 'Se crearán',
     one: 'Crear',
-    none: `No hay ${noun} por crear ni por actualizar`,
+    none: `No hay ${noun.many} por crear ni por actualizar`,
   },
 }: {
   job: ImportJob
   view: ResultView
   to: (view: ResultView) => string
-  noun: string
+  noun: Noun
   creation?: Creation
 }) {
   const { counts, props } = job

@@ -1,11 +1,12 @@
 import type { Params } from '@remix-run/react'
 import { z } from 'zod'
+import { notFound } from '../backend/not-found.ts'
 
 const uuid = z.uuid()
 
 /** The course that an address names; what can be no course's identity is a 404. */
 export function courseUuidOf(params: Params): string {
   const found = uuid.safeParse(params['uuid'])
-  if (!found.success) throw new Response(null, { status: 404 })
+  if (!found.success) throw notFound()
   return found.data
 }

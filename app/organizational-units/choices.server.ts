@@ -1,4 +1,5 @@
 import { organizationalUnits } from '#contract/organizational-units.ts'
+import { idsAmong } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { asOption } from '../forms/lookup.server.ts'
 import type { Found } from '../forms/multi-lookup-field.tsx'
@@ -42,8 +43,7 @@ async function namesOf(api: ApiClient, list: List, ids: number[]): Promise<Optio
   return results.map(asOption)
 }
 
-/** Ids out of what was typed or posted, each once; what can be none is left out. */
+/** Ids out of one value or several of a form. */
 export function idsIn(values: unknown): number[] {
-  const given = [values ?? []].flat().map(Number)
-  return [...new Set(given.filter((id) => Number.isSafeInteger(id) && id > 0))].slice(0, 1000)
+  return idsAmong([values ?? []].flat())
 }

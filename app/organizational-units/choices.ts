@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { notFound } from '../backend/not-found.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { findChoices, LISTS } from './choices.server.ts'
 
@@ -7,6 +8,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const search = new URL(request.url).searchParams
   const list = LISTS.find((name) => name === search.get('list'))
-  if (!list) throw new Response(null, { status: 404 })
+  if (!list) throw notFound()
   return Response.json(await findChoices(api, list, search.get('q') ?? ''))
 }

@@ -4,10 +4,13 @@ import { useSession } from '../shell/hooks.ts'
 import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { DateTime } from '../ui/time.tsx'
-import type { toQuery } from './list-query.ts'
+import type { unitList } from './list-query.ts'
 
 /** Name and created date: specification 1, section 2. Administrators open the form by the name. */
-export function columnsFor(admin: boolean, here: ReturnType<typeof toQuery>): Column<UnitRow>[] {
+export function columnsFor(
+  admin: boolean,
+  here: ReturnType<typeof unitList.toQuery>,
+): Column<UnitRow>[] {
   return [
     {
       key: 'name',

@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { agree, chosen, counted, done, NOUNS } from '#contract/nouns.ts'
 import { organizationalUnits } from '#contract/organizational-units.ts'
 import { chosenIds } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
@@ -12,9 +13,8 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { formatNumber } from '../ui/format.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { sameList } from './list-query.ts'
+import { unitList } from './list-query.ts'
 import { Refusal, type InUse } from './refusal.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar unidades de negocio' }]
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const ids = chosenIds(request)
   const [question] = await Promise.all([describe(api, ids), requireAdmin(api)])
-  return { count: ids.length, ...question, closeTo: sameList(request) }
+  return { count: ids.length, ...question, closeTo: unitList.sameList(request) }
 }
 
 /** The selection stays in the address, so the question says what its answer does. */
@@ -40,29 +40,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ inUse }, { status })
   }
   const { deleted } = outcome.value
-  const message =
-    deleted === 1 ? 'Se eliminó 1 unidad.' : `Se eliminaron ${formatNumber(deleted)} unidades.`
+  const message = `${done(['eliminó', 'eliminaron'], deleted, NOUNS.unit)}.`
   const undo = { kind: 'organizational_units', ids } as const
-  return redirectWithFlash(context, sameList(request), { tone: 'success', message, undo })
+  return redirectWithFlash(context, unitList.sameList(request), { tone: 'success', message, undo })
 }
 
 /** What goes: one by its name, several by their number. One that limits somebody does not go. */
 async function describe(api: ApiClient, ids: number[]): Promise<{ what: string; inUse: InUse[] }> {
   const [id] = ids
-  if (id === undefined || ids.length > 1)
-    return { what: `las ${formatNumber(ids.length)} unidades seleccionadas`, inUse: [] }
+  if (id === undefined || ids.length > 1) return { what: chosen(ids.length, NOUNS.unit), inUse: [] }
   const { name, users } = await api.call(organizationalUnits.get, { params: { id } })
-  const whom = users === 1 ? 'a 1 usuario' : `a ${formatNumber(users)} usuarios`
   return {
     what: `la unidad «${name}»`,
-    inUse: users > 0 ? [{ id, message: `«${name}» limita ${whom}` }] : [],
+    inUse: users > 0 ? [{ id, message: `«${name}» limita a ${counted(users, NOUNS.user)}` }] : [],
   }
 }
 
 export default function UnitDeletion() {
   const { count, what, inUse, closeTo } = useLoaderData<typeof loader>()
   const refused = useActionData<{ inUse: InUse[] }>()?.inUse ?? inUse
-  const title = count > 1 ? 'Eliminar unidades de negocio' : 'Eliminar unidad de negocio'
+  const title = agree(count, 'Eliminar unidad de negocio', 'Eliminar unidades de negocio')
   return (
     <RouteDialog title={title} closeTo={closeTo} size="sm">
       {count === 0 || refused.length > 0 ? (

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { counted, NOUNS } from '#contract/nouns.ts'
 import { organizationalUnits } from '#contract/organizational-units.ts'
-import type { UserRow } from '#contract/users.ts'
+import type { UserRow } from '#contract/user-shapes.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
@@ -13,7 +14,7 @@ import { IconLink } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import { sameList } from './list-query.ts'
+import { unitList } from './list-query.ts'
 
 /** Only people of the console are limited, so they are few; beyond this the list says how many more. */
 const SHOWN = 100
@@ -27,7 +28,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.call(organizationalUnits.get, { params: { id } }),
     api.call(organizationalUnits.users, { params: { id }, query: { limit: SHOWN } }),
   ])
-  return { id, name, rows: results, hidden: users - results.length, closeTo: sameList(request) }
+  return {
+    id,
+    name,
+    rows: results,
+    hidden: users - results.length,
+    closeTo: unitList.sameList(request),
+  }
 }
 
 const COLUMNS: Column<UserRow>[] = [
@@ -74,9 +81,7 @@ export default function UnitUsers() {
         />
       )}
       {hidden > 0 ? (
-        <p className="mt-3 text-muted">
-          {hidden === 1 ? 'Y 1 usuario más que no ves.' : `Y ${hidden} usuarios más que no ves.`}
-        </p>
+        <p className="mt-3 text-muted">Y {counted(hidden, NOUNS.user)} más que no ves.</p>
       ) : null}
       <div className="mt-5 flex justify-end">
         <ButtonLink to={closeTo} preventScrollReset>

@@ -6,7 +6,7 @@ import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { DateTime } from '../ui/time.tsx'
 import { STATUS_LABELS, STATUS_TONES } from './labels.ts'
-import { toQuery, type ListQuery } from './list-query.ts'
+import { type ListQuery, mailList } from './list-query.ts'
 
 export function columnsOf(shown: ListQuery, timeZone: string): Column<MailRow>[] {
   return [
@@ -15,7 +15,7 @@ export function columnsOf(shown: ListQuery, timeZone: string): Column<MailRow>[]
       head: 'Destinatario',
       cell: ({ id, recipient }) => (
         <Link
-          to={paths.outbox.detail(id, toQuery(shown))}
+          to={paths.outbox.detail(id, mailList.toQuery(shown))}
           // The page of a mail has a security policy of its own (server/security.ts).
           reloadDocument
           className="font-medium text-ink hover:text-accent-text hover:underline"

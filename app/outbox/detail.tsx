@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { outbox, type Mail } from '#contract/outbox.ts'
-import { id as identity } from '#contract/shapes.ts'
+import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -13,17 +13,16 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { DateTime } from '../ui/time.tsx'
 import { STATUS_LABELS, STATUS_TONES } from './labels.ts'
-import { listUrl, readListQuery } from './list-query.ts'
+import { mailList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Correo' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireSuperAdmin(api)
-  const id = identity.safeParse(params['id'])
-  if (!id.success) throw new Response(null, { status: 404 })
-  const back = listUrl(readListQuery(new URL(request.url).searchParams))
-  return { mail: await api.call(outbox.get, { params: { id: id.data } }), back }
+  const id = idOf(params)
+  const back = mailList.sameList(request)
+  return { mail: await api.call(outbox.get, { params: { id } }), back }
 }
 
 export default function MailDetail() {

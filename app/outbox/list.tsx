@@ -1,62 +1,65 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { NOUNS } from '#contract/nouns.ts'
 import { outbox } from '#contract/outbox.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
-import { paths } from '../paths.ts'
+import { ListTable } from '../lists/list-body.tsx'
+import { ListPage } from '../lists/list-page.tsx'
+import { readPage } from '../lists/read-page.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
 import { FilterSelect } from '../ui/filter-fields.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { columnsOf } from './columns.tsx'
 import { STATUS_LABELS, STATUS_OPTIONS } from './labels.ts'
-import { EVERYTHING, listUrl, PAGE_SIZE, readListQuery } from './list-query.ts'
+import { mailList, type ListQuery } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Correos' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireSuperAdmin(api)
-  const shown = readListQuery(new URL(request.url).searchParams)
-  const { q, status, page } = shown
-  const { results, pagination, sends } = await api.call(outbox.list, {
-    query: { q, status: status || undefined, limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE },
+  const shown = mailList.readListQuery(new URL(request.url).searchParams)
+  const query = { q: shown.q, ...mailList.filtersOf(shown) }
+  let sends = false
+  const page = await readPage(request, {
+    shown,
+    pageSize: 20,
+    address: (number) => mailList.listUrl(shown, { page: number }),
+    async read(part) {
+      const answer = await api.call(outbox.list, { query: { ...query, ...part } })
+      sends = answer.sends
+      return answer
+    },
   })
-  const last = Math.max(1, Math.ceil(pagination.total / PAGE_SIZE))
-  if (page > last) throw redirect(listUrl({ ...shown, page: last }))
-  return { rows: results, total: pagination.total, sends, shown }
+  return { ...page, sends }
 }
 
 export default function Outbox() {
-  const { rows, total, sends, shown } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { sends, shown } = page
   const { tenant } = useSession()
-  const busy = useNavigation().location?.pathname === paths.outbox.list()
-  const { q, status } = shown
+  const { status } = shown
   return (
-    <>
-      <PageHeader
-        title="Correos"
-        count={total}
-        description={
-          sends
-            ? `Los que se han enviado a los usuarios de ${tenant.name}.`
-            : `Esta instalación no envía correos: los de ${tenant.name} se guardan aquí.`
-        }
-      />
-      <FilterBar
-        action={paths.outbox.list()}
-        q={q}
-        label="Buscar por destinatario o asunto"
-        chips={
-          status ? [{ label: STATUS_LABELS[status], removeTo: listUrl({ ...EVERYTHING, q }) }] : []
-        }
-        clearTo={listUrl(EVERYTHING)}
-      >
+    <ListPage
+      title="Correos"
+      description={
+        sends
+          ? `Los que se han enviado a los usuarios de ${tenant.name}.`
+          : `Esta instalación no envía correos: los de ${tenant.name} se guardan aquí.`
+      }
+      list={mailList}
+      page={page}
+      noun={NOUNS.mail}
+      search="Buscar por destinatario o asunto"
+      chips={
+        status
+          ? [{ label: STATUS_LABELS[status], removeTo: mailList.listUrl(shown, { status: '' }) }]
+          : []
+      }
+      filters={
         <FilterSelect
           name="status"
           label="Estado"
@@ -64,37 +67,26 @@ export default function Outbox() {
           none="Todos los estados"
           options={STATUS_OPTIONS}
         />
-      </FilterBar>
-      {rows.length === 0 ? (
-        <NoMails filtered={q !== '' || status !== ''} />
-      ) : (
-        <>
-          <DataTable
-            caption="Correos"
-            columns={columnsOf(shown, tenant.timezone)}
-            rows={rows}
-            rowKey={({ id }) => id}
-            busy={busy}
-          />
-          <Pagination
-            page={shown.page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            noun="correos"
-            to={(page) => listUrl({ ...shown, page })}
-          />
-        </>
-      )}
-    </>
+      }
+      empty={<NoMails shown={shown} />}
+    >
+      <ListTable
+        list={mailList}
+        page={page}
+        caption="Correos"
+        columns={columnsOf(shown, tenant.timezone)}
+        rowKey={({ id }) => id}
+      />
+    </ListPage>
   )
 }
 
-function NoMails({ filtered }: { filtered: boolean }) {
-  return filtered ? (
+function NoMails({ shown }: { shown: ListQuery }) {
+  return mailList.isNarrowed(shown) ? (
     <EmptyState
       icon="mail"
       title="No hay correos que coincidan"
-      action={<ButtonLink to={listUrl(EVERYTHING)}>Ver todos los correos</ButtonLink>}
+      action={<ButtonLink to={mailList.everything(shown)}>Ver todos los correos</ButtonLink>}
     />
   ) : (
     <EmptyState icon="mail" title="No hay correos en el momento">

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { version } from '#contract/shapes.ts'
 import { FIRST_COST_YEAR, type Position } from '#contract/positions.ts'
 import { moneyText, readMoney } from '../forms/money.ts'
 
@@ -26,11 +27,9 @@ const amount = z
 /** What a posted form says of these years. */
 export function costsForm(years: number[]) {
   const fields = Object.fromEntries(years.map((year) => [fieldOf(year), amount]))
-  return z
-    .object({ ...fields, version: z.coerce.number().int().min(1) })
-    .transform(({ version, ...posted }) => {
-      const given = posted as Record<string, number>
-      const costs = Object.fromEntries(years.map((year) => [year, given[fieldOf(year)]!]))
-      return { version, costs }
-    })
+  return z.object({ ...fields, version }).transform(({ version: read, ...posted }) => {
+    const given = posted as Record<string, number>
+    const costs = Object.fromEntries(years.map((year) => [year, given[fieldOf(year)]!]))
+    return { version: read, costs }
+  })
 }

@@ -1,19 +1,21 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { positions, type Position } from '#contract/positions.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
+import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { formatDate, formatMoney, formatNumber } from '../ui/format.ts'
-import { lastPage, PAGE_SIZE, pageOf } from '../ui/list-query.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { pageOf, pageParam } from '../ui/paging.ts'
 import { USER_COLUMNS } from './columns.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -23,23 +25,27 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const { pathname, searchParams } = new URL(request.url)
-  const page = pageOf(searchParams)
-  const [position, { results, pagination }] = await Promise.all([
+  const shown = { page: pageOf(new URL(request.url).searchParams) }
+  const [position, users] = await Promise.all([
     api.call(positions.get, { params: { id } }),
-    api.call(positions.users, {
-      params: { id },
-      query: { limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE },
+    readPage(request, {
+      shown,
+      pageSize: 10,
+      address: (page) => usersUrl(id, page),
+      read: (part) => api.call(positions.users, { params: { id }, query: part }),
     }),
   ])
-  const last = lastPage(pagination.total)
-  if (page > last && pathname === paths.positions.detail(id))
-    throw redirect(paths.positions.detail(id, { page: last }))
-  return { position, users: results, total: pagination.total, page }
+  return { position, users }
+}
+
+/** The page of a list of those who have it. */
+function usersUrl(id: number, page: number): string {
+  return paths.positions.detail(id, { page: pageParam(page) })
 }
 
 export default function PositionDetail() {
-  const { position, users, total, page } = useLoaderData<typeof loader>()
+  const { position, users } = useLoaderData<typeof loader>()
+  const { rows, total, pageSize, shown } = users
   const { timezone } = useSession().tenant
   const admin = useIsAdmin()
   return (
@@ -51,7 +57,7 @@ export default function PositionDetail() {
         actions={admin ? <Actions id={position.id} /> : null}
       />
       <Outlet />
-      {users.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState icon="users" title="No hay usuarios en el momento">
           <p>Nadie tiene este cargo. Se elige al crear, editar o importar un usuario.</p>
         </EmptyState>
@@ -60,16 +66,16 @@ export default function PositionDetail() {
           <DataTable
             caption={`Usuarios de ${position.name}`}
             columns={USER_COLUMNS}
-            rows={users}
+            rows={rows}
             rowKey={(user) => user.id}
             muted={(user) => user.disabled}
           />
           <Pagination
-            page={page}
-            pageSize={PAGE_SIZE}
+            page={shown.page}
+            pageSize={pageSize}
             total={total}
             noun="usuarios"
-            to={(to) => paths.positions.detail(position.id, { page: to === 1 ? undefined : to })}
+            to={(page) => usersUrl(position.id, page)}
           />
         </>
       )}
@@ -86,7 +92,7 @@ function describe(
   const [latest] = Object.entries(costs).sort(([a], [b]) => Number(b) - Number(a))
   return [
     `Código ${code}`,
-    users === 1 ? '1 usuario' : `${formatNumber(users)} usuarios`,
+    counted(users, NOUNS.user),
     formation_path,
     `creado el ${formatDate(created_at, timezone)}`,
     latest && `${formatMoney(latest[1])} por hora en ${latest[0]}`,

@@ -1,10 +1,10 @@
-import { paths } from '#contract/paths.ts'
+import { formationPaths } from '#contract/formation-paths.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { lookup, type Lookup } from '../forms/lookup.server.ts'
 
 /** What the formation path of a position is chosen from: specification 1, sections 7 to 9. */
 export function readFormationPaths(api: ApiClient): Promise<Lookup> {
-  const found = api.call(paths.list, { query: { limit: 1000, skip: 0 } })
+  const found = api.call(formationPaths.list, { query: { limit: 1000, skip: 0 } })
   return lookup(
     found.then(({ results }) => results),
     'Error al cargar los planes de formación',

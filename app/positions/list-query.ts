@@ -1,10 +1,9 @@
-import type { PositionSort } from '#contract/positions.ts'
+import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
-import { listQuery, type ListQuery as Shown } from '../ui/list-query.ts'
 
-export type ListQuery = Shown<PositionSort>
-
-export const { readListQuery, toQuery, listUrl, sameList } = listQuery<PositionSort>(
+export const positionList = listQuery(
   ['name', 'code', 'formation_path', 'created_at'],
   paths.positions.list,
+  {},
 )
+export type ListQuery = ReturnType<typeof positionList.readListQuery>

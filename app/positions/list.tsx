@@ -1,20 +1,18 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData, useNavigation } from '@remix-run/react'
-import { positions, type PositionSort } from '#contract/positions.ts'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { NOUNS } from '#contract/nouns.ts'
+import { positions } from '#contract/positions.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
+import { ListSelection, ListTable } from '../lists/list-body.tsx'
+import { ListPage } from '../lists/list-page.tsx'
+import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
-import { lastPage, PAGE_SIZE } from '../ui/list-query.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Pagination } from '../ui/pagination.tsx'
-import { SelectionBar } from '../ui/selection-bar.tsx'
 import { COLUMNS } from './columns.tsx'
-import { listUrl, readListQuery, toQuery } from './list-query.ts'
+import { positionList, type ListQuery } from './list-query.ts'
 import { NoPositions } from './no-positions.tsx'
 import { RowMenu } from './row-menu.tsx'
 
@@ -24,96 +22,68 @@ export const meta: MetaFunction = () => [{ title: 'Cargos' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const { pathname, searchParams } = new URL(request.url)
-  const shown = readListQuery(searchParams)
-  const { q, sort, order, page } = shown
-  const { results, pagination } = await api.call(positions.list, {
-    query: { q, sort, order, limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE },
+  const shown = positionList.readListQuery(new URL(request.url).searchParams)
+  const { q, sort, order } = shown
+  return readPage(request, {
+    shown,
+    pageSize: 10,
+    address: (page) => positionList.listUrl(shown, { page }),
+    read: (part) => api.call(positions.list, { query: { q, sort, order, ...part } }),
   })
-  const last = lastPage(pagination.total)
-  if (page > last && pathname === paths.positions.list())
-    throw redirect(listUrl(shown, { page: last }))
-  return { rows: results, total: pagination.total, shown }
 }
 
 export default function PositionList() {
-  const { rows, total, shown } = useLoaderData<typeof loader>()
-  const { sort, order } = toQuery(shown)
-  return (
-    <>
-      <PageHeader title="Cargos" count={total} actions={useIsAdmin() ? <Actions /> : null} />
-      <Outlet />
-      <FilterBar
-        action={paths.positions.list()}
-        q={shown.q}
-        label="Buscar cargos"
-        keep={{ sort, order }}
-        clearTo={listUrl({ ...shown, q: '' })}
-      />
-      {rows.length === 0 ? <NoPositions q={shown.q} /> : <Rows />}
-    </>
-  )
-}
-
-/** The table, what can be done with its selection, and its pages. */
-function Rows() {
-  const { rows, total, shown } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { shown } = page
   const admin = useIsAdmin()
-  const busy = useNavigation().location?.pathname === paths.positions.list()
-  const { q, sort, order, page } = toQuery(shown)
   return (
-    <>
-      <DataTable
+    <ListPage
+      title="Cargos"
+      actions={admin ? <Actions shown={shown} /> : null}
+      list={positionList}
+      page={page}
+      noun={NOUNS.position}
+      search="Buscar cargos"
+      empty={<NoPositions q={shown.q} />}
+    >
+      <ListTable
+        list={positionList}
+        page={page}
         caption="Cargos"
         columns={COLUMNS}
-        rows={rows}
         rowKey={(position) => position.id}
-        sort={{
-          by: shown.sort,
-          order: shown.order,
-          to: (by, direction) => listUrl(shown, { sort: by as PositionSort, order: direction }),
-        }}
         selection={
           admin
             ? { formId: SELECTION_FORM, label: (position) => `Seleccionar ${position.name}` }
             : undefined
         }
         rowMenu={(position) => <RowMenu position={position} shown={shown} />}
-        busy={busy}
-      />
-      {admin ? (
-        <SelectionBar
-          formId={SELECTION_FORM}
-          action={paths.positions.deletion()}
-          total={total}
-          fields={{ q, sort, order, page: page?.toString() }}
-          rows={rows}
-        >
-          <Button type="submit" size="sm" icon="trash">
-            {actions.remove}
-          </Button>
-        </SelectionBar>
-      ) : null}
-      <Pagination
-        page={shown.page}
-        pageSize={PAGE_SIZE}
-        total={total}
-        noun="cargos"
-        to={(to) => listUrl(shown, { page: to })}
-      />
-    </>
+      >
+        {admin ? (
+          <ListSelection
+            formId={SELECTION_FORM}
+            action={paths.positions.deletion()}
+            list={positionList}
+            page={page}
+          >
+            <Button type="submit" size="sm" icon="trash">
+              {actions.remove}
+            </Button>
+          </ListSelection>
+        ) : null}
+      </ListTable>
+    </ListPage>
   )
 }
 
-function Actions() {
-  const { shown } = useLoaderData<typeof loader>()
+function Actions({ shown }: { shown: ListQuery }) {
   return (
     <>
-      <ButtonLink to={paths.positions.import.upload} icon="upload">
+      <ButtonLink to={paths.import(paths.positions.list()).upload} icon="upload">
         {actions.import}
       </ButtonLink>
       <ButtonLink
-        to={paths.positions.new(toQuery(shown))}
+        to={paths.positions.new(positionList.toQuery(shown))}
         variant="primary"
         icon="plus"
         shortcut="n"

@@ -26,7 +26,7 @@ export function NoPositions({ q }: { q: string }) {
             <ButtonLink to={paths.positions.new()} icon="plus">
               Nuevo cargo
             </ButtonLink>
-            <ButtonLink to={paths.positions.import.upload} icon="upload">
+            <ButtonLink to={paths.import(paths.positions.list()).upload} icon="upload">
               Importar
             </ButtonLink>
           </>

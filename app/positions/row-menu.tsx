@@ -3,12 +3,12 @@ import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
-import { listUrl, toQuery, type ListQuery } from './list-query.ts'
+import { type ListQuery, positionList } from './list-query.ts'
 
 /** What can be done with one position, from a list that shows others too and is returned to. */
 export function RowMenu({ position, shown }: { position: Position; shown: ListQuery }) {
   const admin = useIsAdmin()
-  const back = listUrl(shown, { page: shown.page })
+  const back = positionList.listUrl(shown, { page: shown.page })
   return (
     <Menu label={`Acciones de ${position.name}`} group="rows">
       <MenuLink to={paths.positions.detail(position.id)} icon="users">
@@ -24,7 +24,7 @@ export function RowMenu({ position, shown }: { position: Position; shown: ListQu
           </MenuLink>
           <MenuLine />
           <MenuLink
-            to={paths.positions.deletion({ ...toQuery(shown), ids: [position.id] })}
+            to={paths.positions.deletion({ ...positionList.toQuery(shown), ids: [position.id] })}
             icon="trash"
             danger
           >

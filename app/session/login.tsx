@@ -7,7 +7,8 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { takePendingForm } from '../backend/pending-form.server.ts'
-import { keepSession, readSession, safePath } from '../backend/session.server.ts'
+import { keepSession, readSession } from '../backend/session.server.ts'
+import { sitePath } from '../backend/site-path.server.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { Form } from '../forms/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
@@ -22,7 +23,7 @@ import { signIn } from './sign-in.server.ts'
 export const meta: MetaFunction = () => [{ title: 'Ingresa a tu cuenta' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const returnTo = safePath(new URL(request.url).searchParams.get('returnTo'))
+  const returnTo = sitePath(new URL(request.url).searchParams.get('returnTo'))
   if (await readSession(request, context)) throw redirect(returnTo)
   const { values, headers } = await takePendingForm(request, context)
   return data({ returnTo, typed: values }, { headers })

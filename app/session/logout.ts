@@ -1,9 +1,18 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { endSession } from '../backend/session.server.ts'
+import { sessions } from '#contract/sessions.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { endSession, readSession } from '../backend/session.server.ts'
 import { paths } from '../paths.ts'
 
-/** Ends the session of this browser. Only by POST, so that no link can sign anybody out. */
-export async function action({ context }: ActionFunctionArgs) {
+/** Ends the session of this browser, and any copy of it. Only by POST, so that no link signs anybody out. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (await readSession(request, context)) {
+    const api = await signedIn(request, context)
+    await api.call(sessions.endCurrent, {}).catch((thrown: unknown) => {
+      // It may have ended already, and whoever wants to leave leaves although the API does not answer.
+      if (!(thrown instanceof Response)) throw thrown
+    })
+  }
   return redirect(paths.login, { headers: { 'Set-Cookie': await endSession(context) } })
 }
 

@@ -6,7 +6,8 @@ import { auth, LoginCode, loginInput } from '#contract/auth.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { anonymous } from '../backend/api.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
-import { safePath, type ConsoleSession } from '../backend/session.server.ts'
+import type { ConsoleSession } from '../backend/session.server.ts'
+import { sitePath } from '../backend/site-path.server.ts'
 import { invalidForm, refillable } from '../forms/failure.ts'
 import { formValidator } from '../forms/validator.ts'
 
@@ -57,7 +58,7 @@ function authenticator(request: Request, context: AppLoadContext) {
           userId: outcome.value.user.id,
           ...(remember && { maxAge: REMEMBERED_SECONDS }),
         },
-        returnTo: safePath(returnTo),
+        returnTo: sitePath(returnTo),
       }
     }),
     'password',

@@ -66,6 +66,9 @@ export function Header({
         }
       >
         <MenuHeading>{user.email}</MenuHeading>
+        <MenuLink to={paths.account.page} icon="user">
+          Mi cuenta
+        </MenuLink>
         <MenuLink to={paths.password} icon="key">
           Cambiar contraseña
         </MenuLink>

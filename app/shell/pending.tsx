@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { auth, type Session } from '#contract/auth.ts'
+import { notFound } from '../backend/not-found.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -31,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [section = ''] = new URL(request.url).pathname.split('/').filter(Boolean)
   const screen = SCREENS[section]
   if (!screen || (screen.feature && !tenant.features[screen.feature])) {
-    throw new Response(null, { status: 404 })
+    throw notFound()
   }
   if (section === 'admin' && !user.superadmin) throw redirect('/')
   return { title: screen.title }

@@ -15,7 +15,7 @@ export const CHOICES = {
 } as const satisfies { [Name in keyof Preferences]: readonly Preferences[Name][] }
 
 function cookie({ console: { secure } }: AppLoadContext) {
-  return createCookie('preferences', {
+  return createCookie(secure ? '__Host-preferences' : 'preferences', {
     path: '/',
     sameSite: 'lax',
     secure,

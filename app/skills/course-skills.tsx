@@ -1,12 +1,12 @@
 import {
   data,
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { id } from '#contract/shapes.ts'
 import { skills, SKILLS_LOADED } from '#contract/skills.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
@@ -19,11 +19,12 @@ import { Form } from '../forms/form.tsx'
 import { MultiSelectField } from '../forms/multi-select-field.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { formValidator } from '../forms/validator.ts'
+import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PAGE_SIZE, readListQuery, sameList, toQuery } from './list-query.ts'
+import { skillList } from './list-query.ts'
 import { idsOf } from './params.server.ts'
 import { SkillList } from './skill-list.tsx'
 
@@ -32,19 +33,20 @@ export const meta: MetaFunction = () => [{ title: 'Asignar competencias' }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const { course: id } = idsOf(params)
+  const { readListQuery, listUrl } = skillList(id)
   const shown = readListQuery(new URL(request.url).searchParams)
   const { values, headers } = await takePendingForm(request, context)
   const [assigned, all, listed] = await Promise.all([
     api.call(skills.ofCourse, { params: { id } }),
     api.call(skills.list, { query: { limit: SKILLS_LOADED } }),
-    api.call(skills.list, {
-      query: { q: shown.q, limit: PAGE_SIZE, skip: (shown.page - 1) * PAGE_SIZE },
+    readPage(request, {
+      shown,
+      pageSize: 10,
+      address: (page) => listUrl(shown, { page }),
+      read: (part) => api.call(skills.list, { query: { q: shown.q, ...part } }),
     }),
     requireAdmin(api),
   ])
-  const { total } = listed.pagination
-  const last = Math.max(1, Math.ceil(total / PAGE_SIZE))
-  if (shown.page > last) throw redirect(paths.courses.skills(id, toQuery({ ...shown, page: last })))
   // What is assigned is always among the choices, however many there are.
   const choices = new Map([...assigned.skills, ...all.results].map((skill) => [skill.id, skill]))
   return data(
@@ -52,9 +54,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       course: assigned.course,
       assigned: assigned.skills.map((skill) => skill.id),
       options: [...choices.values()].map(({ id: value, name: label }) => ({ value, label })),
-      rows: listed.results,
-      total,
-      shown,
+      listed,
       recovered: values,
     },
     { headers },
@@ -64,7 +64,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 const ids = skills.assignToCourse.body.shape.skills
 /** One box that is ticked comes alone, and none does not come at all. */
 const form = z.object({
-  skills: z.union([ids, z.string().transform((one) => [Number(one)])]).default([]),
+  skills: z.union([ids, id.transform((one) => [one])]).default([]),
 })
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -75,12 +75,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const outcome = await api.attempt(skills.assignToCourse, { params: { id }, body: result.data })
   if (!outcome.ok) return refusedForm(outcome.failure, result)
   const done = `Se guardaron las competencias de ${outcome.value.course.name}.`
-  return redirectWithFlash(context, sameList(request, id), done)
+  return redirectWithFlash(context, skillList(id).sameList(request), done)
 }
 
 export default function CourseSkills() {
-  const { course, assigned, options, rows, total, shown, recovered } =
-    useLoaderData<typeof loader>()
+  const { course, assigned, options, listed, recovered } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -110,7 +109,7 @@ export default function CourseSkills() {
             </FormActions>
           </Form>
         </Card>
-        <SkillList course={course.id} rows={rows} total={total} shown={shown} />
+        <SkillList course={course.id} page={listed} />
       </div>
     </>
   )

@@ -1,50 +1,44 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { skillDraft, skills } from '#contract/skills.ts'
+import { newSkill, skills } from '#contract/skills.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { takePendingForm } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import { postedForm } from '../backend/posted-form.server.ts'
-import { invalidForm, refusedForm } from '../forms/failure.ts'
-import { formValidator } from '../forms/validator.ts'
-import { sameList } from './list-query.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { readForm } from '../forms/read-form.server.ts'
+import { skillList } from './list-query.ts'
 import { idsOf } from './params.server.ts'
-import { SkillForm } from './skill-form.tsx'
+import { SkillFields } from './skill-fields.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Nueva competencia' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
-  const { values, headers } = await takePendingForm(request, context)
-  return data({ recovered: values, closeTo: sameList(request, idsOf(params).course) }, { headers })
+  return formPage(request, context, { closeTo: skillList(idsOf(params).course).sameList(request) })
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const result = await formValidator(skillDraft).validate((await postedForm(request)).form)
-  if (result.error) return invalidForm(result)
-  const outcome = await api.attempt(skills.create, { body: result.data })
-  if (!outcome.ok) return refusedForm(outcome.failure, result)
+  const form = await readForm(request, newSkill)
+  if (!form.ok) return form.answer
+  const outcome = await api.attempt(skills.create, { body: form.values })
+  if (!outcome.ok) return form.refuse(outcome.failure)
   const done = `Competencia creada: ${outcome.value.name}.`
-  return redirectWithFlash(context, sameList(request, idsOf(params).course), done)
+  return redirectWithFlash(context, skillList(idsOf(params).course).sameList(request), done)
 }
 
 export default function NewSkill() {
-  const { recovered, closeTo } = useLoaderData<typeof loader>()
   return (
-    <SkillForm
+    <FormDialog
       id="new-skill"
       title="Nueva competencia"
-      closeTo={closeTo}
-      recovered={recovered}
+      size="sm"
       submit="Crear competencia"
-    />
+      {...useLoaderData<typeof loader>()}
+    >
+      <SkillFields />
+    </FormDialog>
   )
 }

@@ -1,15 +1,16 @@
+import { NOUNS } from '#contract/nouns.ts'
 import type { Skill } from '#contract/skills.ts'
+import { ListBody, ListTable } from '../lists/list-body.tsx'
+import type { ListPage } from '../lists/read-page.server.ts'
+import type { ListQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import { PAGE_SIZE, toQuery, type ListQuery } from './list-query.ts'
+import { skillList } from './list-query.ts'
 
 const COLUMNS: Column<Skill>[] = [
   { key: 'name', head: 'Nombre', cell: ({ name }) => name },
@@ -26,16 +27,14 @@ const COLUMNS: Column<Skill>[] = [
 /** The company's skills: search, create, rename, delete. */
 export function SkillList({
   course,
-  rows,
-  total,
-  shown,
+  page,
 }: {
   course: number
-  rows: Skill[]
-  total: number
-  shown: ListQuery
+  page: ListPage<Skill, ListQuery<'name'>>
 }) {
-  const here = toQuery(shown)
+  const list = skillList(course)
+  const { q } = page.shown
+  const here = list.toQuery(page.shown)
   return (
     <Card
       title="Competencias de la compañía"
@@ -45,52 +44,39 @@ export function SkillList({
         </ButtonLink>
       }
     >
-      <FilterBar
-        action={paths.courses.skills(course)}
-        q={shown.q}
-        label="Buscar competencias"
-        clearTo={paths.courses.skills(course)}
-      />
-      {rows.length === 0 ? (
-        <EmptyState
-          icon="skills"
-          title={
-            shown.q ? `Ninguna competencia coincide con «${shown.q}»` : 'Aún no hay competencias'
-          }
-          inline
+      <ListBody
+        list={list}
+        page={page}
+        noun={NOUNS.skill}
+        search="Buscar competencias"
+        stay
+        empty={
+          <EmptyState
+            icon="skills"
+            title={q ? `Ninguna competencia coincide con «${q}»` : 'Aún no hay competencias'}
+            inline
+          />
+        }
+      >
+        <ListTable
+          list={list}
+          page={page}
+          caption="Competencias de la compañía"
+          columns={COLUMNS}
+          rowKey={(skill) => skill.id}
+          rowMenu={(skill) => (
+            <Menu label={`Acciones de ${skill.name}`} group="rows">
+              <MenuLink to={paths.courses.renameSkill(course, skill.id, here)} icon="edit">
+                Cambiar el nombre
+              </MenuLink>
+              <MenuLine />
+              <MenuLink to={paths.courses.deleteSkill(course, skill.id, here)} icon="trash" danger>
+                Eliminar
+              </MenuLink>
+            </Menu>
+          )}
         />
-      ) : (
-        <>
-          <DataTable
-            caption="Competencias de la compañía"
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={(skill) => skill.id}
-            rowMenu={(skill) => (
-              <Menu label={`Acciones de ${skill.name}`} group="rows">
-                <MenuLink to={paths.courses.renameSkill(course, skill.id, here)} icon="edit">
-                  Cambiar el nombre
-                </MenuLink>
-                <MenuLine />
-                <MenuLink
-                  to={paths.courses.deleteSkill(course, skill.id, here)}
-                  icon="trash"
-                  danger
-                >
-                  Eliminar
-                </MenuLink>
-              </Menu>
-            )}
-          />
-          <Pagination
-            page={shown.page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            noun="competencias"
-            to={(page) => paths.courses.skills(course, toQuery({ ...shown, page }))}
-          />
-        </>
-      )}
+      </ListBody>
     </Card>
   )
 }

@@ -1,80 +1,66 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { NOUNS } from '#contract/nouns.ts'
 import { tenants, type TenantRow } from '#contract/tenants.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
+import { ListTable } from '../lists/list-body.tsx'
+import { ListPage } from '../lists/list-page.tsx'
+import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
 import { Menu, MenuLine, MenuLink, MenuPost } from '../ui/menu.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { COLUMNS } from './columns.tsx'
-import { listUrl, PAGE_SIZE, readListQuery } from './list-query.ts'
+import { tenantList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Compañías' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireSuperAdmin(api)
-  const shown = readListQuery(new URL(request.url).searchParams)
-  const { results, pagination } = await api.call(tenants.list, {
-    query: { q: shown.q, limit: PAGE_SIZE, skip: (shown.page - 1) * PAGE_SIZE },
+  const shown = tenantList.readListQuery(new URL(request.url).searchParams)
+  return readPage(request, {
+    shown,
+    pageSize: 10,
+    address: (page) => tenantList.listUrl(shown, { page }),
+    read: (part) => api.call(tenants.list, { query: { q: shown.q, ...part } }),
   })
-  const last = Math.max(1, Math.ceil(pagination.total / PAGE_SIZE))
-  if (shown.page > last) throw redirect(listUrl(shown, last))
-  return { rows: results, total: pagination.total, shown }
 }
 
 export default function TenantList() {
-  const { rows, total, shown } = useLoaderData<typeof loader>()
-  const here = { q: shown.q, page: shown.page === 1 ? undefined : shown.page }
+  const page = useLoaderData<typeof loader>()
+  const here = tenantList.toQuery(page.shown)
   return (
-    <>
-      <PageHeader
-        title="Compañías"
-        count={total}
-        actions={
-          <ButtonLink to={paths.tenants.new(here)} variant="primary" icon="plus" shortcut="n">
-            Nueva compañía
-          </ButtonLink>
-        }
-      />
-      <Outlet />
-      <FilterBar
-        action={paths.tenants.list()}
-        q={shown.q}
-        label="Buscar compañías"
-        clearTo={paths.tenants.list()}
-      />
-      {rows.length === 0 ? (
-        <EmptyState icon="companies" title={`Ninguna compañía coincide con «${shown.q}»`}>
+    <ListPage
+      title="Compañías"
+      actions={
+        <ButtonLink to={paths.tenants.new(here)} variant="primary" icon="plus" shortcut="n">
+          Nueva compañía
+        </ButtonLink>
+      }
+      list={tenantList}
+      page={page}
+      noun={NOUNS.tenant}
+      search="Buscar compañías"
+      empty={
+        <EmptyState icon="companies" title={`Ninguna compañía coincide con «${page.shown.q}»`}>
           Se busca en el nombre y en el identificador, sin distinguir tildes ni mayúsculas.
         </EmptyState>
-      ) : (
-        <>
-          <DataTable
-            caption="Compañías"
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={(tenant) => tenant.id}
-            rowMenu={(tenant) => <RowMenu tenant={tenant} here={here} />}
-            muted={(tenant) => !tenant.active}
-          />
-          <Pagination
-            page={shown.page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            noun="compañías"
-            to={(page) => listUrl(shown, page)}
-          />
-        </>
-      )}
-    </>
+      }
+    >
+      <ListTable
+        list={tenantList}
+        page={page}
+        caption="Compañías"
+        columns={COLUMNS}
+        rowKey={(tenant) => tenant.id}
+        rowMenu={(tenant) => <RowMenu tenant={tenant} here={here} />}
+        muted={(tenant) => !tenant.active}
+      />
+    </ListPage>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { Params } from '@remix-run/react'
 import { tenants } from '#contract/tenants.ts'
+import { notFound } from '../backend/not-found.ts'
 
 /** The company that an address names. Throws 404 when it names none. */
 export function tenantIdOf(params: Params): number {
   const parsed = tenants.get.params.safeParse(params)
   if (parsed.success) return parsed.data.id
-  throw Response.json({ message: 'No se encontró la compañía' }, { status: 404 })
+  throw notFound('No se encontró la compañía')
 }

@@ -7,7 +7,7 @@ import { requireSuperAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { sameList } from './list-query.ts'
+import { tenantList } from './list-query.ts'
 import { tenantIdOf } from './params.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Reactivar compañía' }]
@@ -16,13 +16,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireSuperAdmin(api)
   const tenant = await api.call(tenants.get, { params: { id: tenantIdOf(params) } })
-  return { name: tenant.name, closeTo: sameList(request) }
+  return { name: tenant.name, closeTo: tenantList.sameList(request) }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const tenant = await api.call(tenants.resume, { params: { id: tenantIdOf(params) } })
-  return redirectWithFlash(context, sameList(request), `Se reactivó ${tenant.name}.`)
+  return redirectWithFlash(context, tenantList.sameList(request), `Se reactivó ${tenant.name}.`)
 }
 
 export default function Resumption() {

@@ -11,19 +11,35 @@ export const FEATURE_LABELS = {
   external_training: 'Formación externa',
 } as const
 
+export const FIELD_LABELS = {
+  name: 'Nombre',
+  timezone: 'Zona horaria',
+  support_email: 'Correo de soporte',
+  ...FEATURE_LABELS,
+  ...(Object.fromEntries(
+    EXTENDED_FIELDS.map((number) => [`extended_field${number}`, `Campo ${number}`]),
+  ) as Record<`extended_field${(typeof EXTENDED_FIELDS)[number]}`, string>),
+} as const
+
 /** What a company is and has: the fields that both forms share. */
 export function TenantFields({ zones }: { zones: string[] }) {
   return (
     <>
-      <TextField name="name" label="Nombre" maxLength={150} autoComplete="off" required />
+      <TextField
+        name="name"
+        label={FIELD_LABELS.name}
+        maxLength={150}
+        autoComplete="off"
+        required
+      />
       <FieldRow>
         <SelectField
           name="timezone"
-          label="Zona horaria"
+          label={FIELD_LABELS.timezone}
           options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
           required
         />
-        <EmailField name="support_email" label="Correo de soporte" autoComplete="off" />
+        <EmailField name="support_email" label={FIELD_LABELS.support_email} autoComplete="off" />
       </FieldRow>
       <fieldset className="space-y-2">
         <legend className="mb-2 font-medium">Funciones</legend>
@@ -50,7 +66,7 @@ export function TenantFields({ zones }: { zones: string[] }) {
             <TextField
               key={number}
               name={`extended_field${number}`}
-              label={`Campo ${number}`}
+              label={FIELD_LABELS[`extended_field${number}`]}
               maxLength={60}
               autoComplete="off"
             />

@@ -26,13 +26,33 @@ function gathered<Posted extends object>({ ...posted }: Posted) {
 export const newTenantForm = newTenant.extend({ ...features, ...names }).transform(gathered)
 export const tenantChangesForm = tenantChanges.extend({ ...features, ...names }).transform(gathered)
 
+const NAMES = EXTENDED_FIELDS.map((number) => `extended_field${number}` as const)
+
+/** The fields of a company that its form changes, in its order. */
+export const EDITED = [
+  'name',
+  'timezone',
+  'support_email',
+  'user_creation',
+  'communications',
+  'external_training',
+  ...NAMES,
+] as const
+type Field = (typeof EDITED)[number]
+
 /** A company as its form is filled. */
-export function formDefaults({ extended_fields, ...tenant }: Tenant): Record<string, unknown> {
-  const filled = Object.entries(extended_fields).map(([number, name]) => [
+export function asForm({ extended_fields, ...tenant }: Tenant) {
+  const filled = EXTENDED_FIELDS.map((number) => [
     `extended_field${number}`,
-    name,
+    extended_fields[number] ?? '',
   ])
-  return { ...tenant, ...(Object.fromEntries(filled) as Record<string, string>) }
+  return { ...tenant, ...(Object.fromEntries(filled) as Record<(typeof NAMES)[number], string>) }
+}
+
+/** What a field holds, as people read it. */
+export function inWords(field: Field, value: string): string {
+  if (field === 'timezone') return value.replaceAll('_', ' ')
+  return value === 'true' ? 'Sí' : value === 'false' ? 'No' : value
 }
 
 /** Time zones to choose from: those of the Americas first, since most companies are there. */

@@ -1,7 +1,7 @@
+import { TRASH_KINDS } from '#contract/trash-kinds.ts'
 import type { TrashItem } from '#contract/trash.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { RelativeTime } from '../ui/time.tsx'
-import { KIND_LABELS } from './kinds.ts'
 
 /** A deleted thing, and how many days are left to bring it back. */
 export type TrashRow = TrashItem & { daysLeft: number }
@@ -18,7 +18,7 @@ export function columnsOf(timeZone: string): Column<TrashRow>[] {
         </>
       ),
     },
-    { key: 'kind', head: 'Tipo', cell: ({ kind }) => KIND_LABELS[kind], width: 'sm:w-44 xl:w-56' },
+    { key: 'kind', head: 'Tipo', cell: ({ kind }) => TRASH_KINDS[kind], width: 'sm:w-44 xl:w-56' },
     {
       key: 'by',
       head: 'Eliminado por',

@@ -1,42 +1,44 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { NOUNS } from '#contract/nouns.ts'
+import { TRASH_KINDS } from '#contract/trash-kinds.ts'
 import { trash, TRASH_DAYS, type TrashItem } from '#contract/trash.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
+import { ListTable } from '../lists/list-body.tsx'
+import { ListPage } from '../lists/list-page.tsx'
+import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { Button } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
 import { FilterSelect } from '../ui/filter-fields.tsx'
 import { Menu, MenuPost } from '../ui/menu.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import { columnsOf } from './columns.tsx'
-import { KIND_LABELS, KIND_OPTIONS } from './kinds.ts'
-import { EVERYTHING, listUrl, PAGE_SIZE, readListQuery } from './list-query.ts'
+import { trashList } from './list-query.ts'
 import { NothingDeleted } from './nothing-deleted.tsx'
 
 const DAY_MS = 24 * 3600 * 1000
 const SELECTION_FORM = 'selected-trash'
+const KINDS = Object.entries(TRASH_KINDS).map(([value, label]) => ({ value, label }))
 
 export const meta: MetaFunction = () => [{ title: 'Papelera' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = readListQuery(new URL(request.url).searchParams)
-  const { q, kind, page } = shown
-  const [{ results, pagination }] = await Promise.all([
-    api.call(trash.list, {
-      query: { q, kind: kind || undefined, limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE },
+  const shown = trashList.readListQuery(new URL(request.url).searchParams)
+  const query = { q: shown.q, ...trashList.filtersOf(shown) }
+  const [page] = await Promise.all([
+    readPage(request, {
+      shown,
+      pageSize: 20,
+      address: (number) => trashList.listUrl(shown, { page: number }),
+      read: (part) => api.call(trash.list, { query: { ...query, ...part } }),
     }),
     requireAdmin(api),
   ])
-  const last = Math.max(1, Math.ceil(pagination.total / PAGE_SIZE))
-  if (page > last) throw redirect(listUrl({ ...shown, page: last }))
-  return { rows: results.map(withDaysLeft), total: pagination.total, shown, days: TRASH_DAYS }
+  return { ...page, rows: page.rows.map(withDaysLeft), days: TRASH_DAYS }
 }
 
 /** Counted here, so that the page hydrates to the words it was sent with. */
@@ -45,46 +47,38 @@ function withDaysLeft(item: TrashItem) {
 }
 
 export default function Trash() {
-  const { rows, total, shown, days } = useLoaderData<typeof loader>()
-  const { q, kind } = shown
+  const page = useLoaderData<typeof loader>()
+  const { rows, shown, days } = page
+  const { kind } = shown
+  const { timezone } = useSession().tenant
+  const returnTo = trashList.listUrl(shown, { page: shown.page })
   return (
-    <>
-      <PageHeader
-        title="Papelera"
-        count={total}
-        description={`Lo eliminado se puede restaurar durante ${days} días, con sus vínculos.`}
-      />
-      <FilterBar
-        action={paths.trash.list()}
-        q={q}
-        label="Buscar en la papelera"
-        chips={kind ? [{ label: KIND_LABELS[kind], removeTo: listUrl({ ...EVERYTHING, q }) }] : []}
-        clearTo={listUrl(EVERYTHING)}
-      >
+    <ListPage
+      title="Papelera"
+      description={`Lo eliminado se puede restaurar durante ${days} días, con sus vínculos.`}
+      list={trashList}
+      page={page}
+      noun={NOUNS.thing}
+      search="Buscar en la papelera"
+      chips={
+        kind ? [{ label: TRASH_KINDS[kind], removeTo: trashList.listUrl(shown, { kind: '' }) }] : []
+      }
+      filters={
         <FilterSelect
           name="kind"
           label="Tipo"
           value={kind}
           none="Todos los tipos"
-          options={KIND_OPTIONS}
+          options={KINDS}
         />
-      </FilterBar>
-      {rows.length > 0 ? <Rows /> : <NothingDeleted shown={shown} />}
-    </>
-  )
-}
-
-function Rows() {
-  const { rows, total, shown } = useLoaderData<typeof loader>()
-  const { timezone } = useSession().tenant
-  const busy = useNavigation().location?.pathname === paths.trash.list()
-  const returnTo = listUrl(shown)
-  return (
-    <>
-      <DataTable
+      }
+      empty={<NothingDeleted shown={shown} />}
+    >
+      <ListTable
+        list={trashList}
+        page={page}
         caption="Papelera"
         columns={columnsOf(timezone)}
-        rows={rows}
         rowKey={referenceTo}
         selection={{ formId: SELECTION_FORM, label: ({ name }) => `Seleccionar ${name}` }}
         rowMenu={(item) => (
@@ -98,27 +92,20 @@ function Rows() {
             </MenuPost>
           </Menu>
         )}
-        busy={busy}
-      />
-      <SelectionBar
-        formId={SELECTION_FORM}
-        method="post"
-        action={paths.trash.restoration}
-        fields={{ returnTo }}
-        rows={rows}
       >
-        <Button type="submit" size="sm" icon="undo">
-          Restaurar
-        </Button>
-      </SelectionBar>
-      <Pagination
-        page={shown.page}
-        pageSize={PAGE_SIZE}
-        total={total}
-        noun="elementos"
-        to={(page) => listUrl({ ...shown, page })}
-      />
-    </>
+        <SelectionBar
+          formId={SELECTION_FORM}
+          method="post"
+          action={paths.trash.restoration}
+          fields={{ returnTo }}
+          rows={rows}
+        >
+          <Button type="submit" size="sm" icon="undo">
+            Restaurar
+          </Button>
+        </SelectionBar>
+      </ListTable>
+    </ListPage>
   )
 }
 

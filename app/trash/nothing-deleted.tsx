@@ -1,10 +1,11 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { EVERYTHING, listUrl, type ListQuery } from './list-query.ts'
+import { trashList, type ListQuery } from './list-query.ts'
 
 /** Nothing in the trash at all, or nothing that the filters let through. */
-export function NothingDeleted({ shown: { q, kind } }: { shown: ListQuery }) {
-  if (!q && !kind) {
+export function NothingDeleted({ shown }: { shown: ListQuery }) {
+  const { q } = shown
+  if (!trashList.isNarrowed(shown)) {
     return (
       <EmptyState icon="trash" title="La papelera está vacía">
         Aquí aparecerán las áreas, los cargos, los grupos, las unidades de negocio y las
@@ -16,7 +17,7 @@ export function NothingDeleted({ shown: { q, kind } }: { shown: ListQuery }) {
     <EmptyState
       icon="trash"
       title="No hay elementos que coincidan"
-      action={<ButtonLink to={listUrl(EVERYTHING)}>Ver toda la papelera</ButtonLink>}
+      action={<ButtonLink to={trashList.everything(shown)}>Ver toda la papelera</ButtonLink>}
     >
       {q ? <p>Nada en la papelera coincide con «{q}».</p> : null}
     </EmptyState>

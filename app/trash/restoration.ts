@@ -1,13 +1,13 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { done, NOUNS } from '#contract/nouns.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { trash, trashReference, type TrashReference } from '#contract/trash.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
-import { safePath } from '../backend/session.server.ts'
+import { sitePath } from '../backend/site-path.server.ts'
 import { UNKNOWN_ERROR } from '../copy/common.ts'
 import { paths } from '../paths.ts'
-import { formatNumber } from '../ui/format.ts'
 
 /** There is nothing to look at here. */
 export const loader = () => redirect(paths.trash.list())
@@ -18,7 +18,7 @@ export const loader = () => redirect(paths.trash.list())
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form } = await postedForm(request)
-  const returnTo = form.has('returnTo') ? safePath(form.get('returnTo')) : paths.trash.list()
+  const returnTo = sitePath(form.get('returnTo'), paths.trash.list())
   const api = await signedIn(request, context, { returnTo })
   const items = form.getAll('ids').flatMap(referenceOf)
   try {
@@ -43,7 +43,5 @@ function referenceOf(text: FormDataEntryValue): TrashReference[] {
 }
 
 function restoredMessage(count: number): string {
-  return count === 1
-    ? 'Se restauró 1 elemento.'
-    : `Se restauraron ${formatNumber(count)} elementos.`
+  return `${done(['restauró', 'restauraron'], count, NOUNS.thing)}.`
 }

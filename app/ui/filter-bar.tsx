@@ -79,6 +79,7 @@ export function FilterBar({
         method="get"
         action={action}
         role="search"
+        noValidate
         onInput={onInput}
         onSubmit={(event) => {
           event.preventDefault()

@@ -80,7 +80,7 @@ export type IconName =
  * A drawing from the sprite: 20 px grid, 1.5 px stroke, takes the text's colour. It is decoration
  * and hidden from screen readers, so words must stand beside it or in the control's name.
  */
-export function Icon({ name, size = 16 }: { name: IconName; size?: 16 | 20 | 24 }) {
+export function Icon({ name, size = 16 }: { name: IconName; size?: 16 | 20 | 24 | 48 }) {
   return (
     <svg aria-hidden="true" focusable="false" width={size} height={size} className="icon">
       <use href={`/icons.svg#${name}`} />

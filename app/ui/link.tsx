@@ -15,7 +15,7 @@ export function Link({
 }: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string
   children: ReactNode
-  /** Stay where the page is scrolled to. */
+  /** Stay where the page is scrolled to; the address's `#place` is then for browsers without scripts. */
   preventScrollReset?: boolean
   /** Leave it to the browser. */
   reloadDocument?: boolean
@@ -40,9 +40,10 @@ export function LinkNavigation() {
       const anchor = event.target instanceof Element ? event.target.closest('a') : null
       if (!anchor || !isOurs(anchor, event)) return
       event.preventDefault()
-      navigate(anchor.pathname + anchor.search + anchor.hash, {
-        preventScrollReset: 'stay' in anchor.dataset,
-      })
+      const stay = 'stay' in anchor.dataset
+      // The framework scrolls to a hash even where it is told to stay.
+      const place = stay ? '' : anchor.hash
+      navigate(anchor.pathname + anchor.search + place, { preventScrollReset: stay })
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)

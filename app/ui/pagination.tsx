@@ -2,6 +2,7 @@ import { formatNumber } from './format.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 import { pageWindow } from './page-window.ts'
+import { lastPage, partOf } from './paging.ts'
 
 /**
  * The foot of a list: what part of it is shown, and links to the other pages. `page` counts from 1;
@@ -15,6 +16,7 @@ export function Pagination({
   to,
   noun = 'resultados',
   label = 'Paginación',
+  stay = false,
 }: {
   page: number
   pageSize: number
@@ -24,9 +26,11 @@ export function Pagination({
   noun?: string
   /** Tells the pager from others of the page. */
   label?: string
+  /** Where the list is a part of its page: the page stays where it is scrolled to. */
+  stay?: boolean
 }) {
-  const pages = Math.max(1, Math.ceil(total / pageSize))
-  const first = total === 0 ? 0 : (page - 1) * pageSize + 1
+  const pages = lastPage(total, pageSize)
+  const first = total === 0 ? 0 : partOf(page, pageSize).skip + 1
   const last = Math.min(page * pageSize, total)
   return (
     <nav
@@ -44,8 +48,18 @@ export function Pagination({
       </p>
       {pages > 1 ? (
         <ul className="-mx-1 flex items-center">
-          <Step icon="chevrons-left" label="Primera página" to={page > 1 ? to(1) : null} />
-          <Step icon="chevron-left" label="Página anterior" to={page > 1 ? to(page - 1) : null} />
+          <Step
+            stay={stay}
+            icon="chevrons-left"
+            label="Primera página"
+            to={page > 1 ? to(1) : null}
+          />
+          <Step
+            stay={stay}
+            icon="chevron-left"
+            label="Página anterior"
+            to={page > 1 ? to(page - 1) : null}
+          />
           {pageWindow(page, pages).map((entry, index) =>
             entry === 'gap' ? (
               <li key={`gap-${index}`} aria-hidden="true" className="hidden px-1 sm:block">
@@ -57,6 +71,7 @@ export function Pagination({
                   to={to(entry)}
                   aria-label={`Página ${formatNumber(entry)}`}
                   aria-current={entry === page ? 'page' : undefined}
+                  preventScrollReset={stay}
                   className="page-link"
                 >
                   {formatNumber(entry)}
@@ -65,22 +80,44 @@ export function Pagination({
             ),
           )}
           <Step
+            stay={stay}
             icon="chevron-right"
             label="Página siguiente"
             to={page < pages ? to(page + 1) : null}
           />
-          <Step icon="chevrons-right" label="Última página" to={page < pages ? to(pages) : null} />
+          <Step
+            stay={stay}
+            icon="chevrons-right"
+            label="Última página"
+            to={page < pages ? to(pages) : null}
+          />
         </ul>
       ) : null}
     </nav>
   )
 }
 
-function Step({ icon, label, to }: { icon: IconName; label: string; to: string | null }) {
+function Step({
+  icon,
+  label,
+  to,
+  stay,
+}: {
+  icon: IconName
+  label: string
+  to: string | null
+  stay: boolean
+}) {
   return (
     <li>
       {to ? (
-        <Link to={to} aria-label={label} title={label} className="page-link">
+        <Link
+          to={to}
+          aria-label={label}
+          title={label}
+          preventScrollReset={stay}
+          className="page-link"
+        >
           <Icon name={icon} />
         </Link>
       ) : (

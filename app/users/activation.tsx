@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { agree, NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
+import { NothingChosen } from '../forms/nothing-chosen.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { NobodySelected } from './nobody-selected.tsx'
 import { changeFlash, describeSelection, readSelection, selectionBack } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Activar usuarios' }]
@@ -28,14 +29,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = selection.all
     ? await api.call(users.enableMatching, { body: { q: selection.q } })
     : await api.call(users.enable, { params: { ids: selection.ids.join(',') } })
-  const verb = { one: 'Se activó', many: 'Se activaron' }
+  const verb = ['activó', 'activaron'] as const
   return redirectWithFlash(context, selectionBack(request), changeFlash(verb, result))
 }
 
 export default function Activation() {
   const { count, who, closeTo } = useLoaderData<typeof loader>()
-  const title = count > 1 ? 'Activar usuarios' : 'Activar usuario'
-  if (count === 0) return <NobodySelected title={title} closeTo={closeTo} />
+  const title = agree(count, 'Activar usuario', 'Activar usuarios')
+  if (count === 0) {
+    return (
+      <RouteDialog title={title} closeTo={closeTo} size="sm">
+        <NothingChosen noun={NOUNS.user} closeTo={closeTo} />
+      </RouteDialog>
+    )
+  }
   return (
     <RouteDialog title={title} closeTo={closeTo} size="sm">
       <ConfirmPage
@@ -46,9 +53,7 @@ export default function Activation() {
       >
         <p className="font-medium">¿Activar a {who}?</p>
         <p className="mt-2">
-          {count > 1
-            ? 'Podrán volver a iniciar sesión con su contraseña de antes.'
-            : 'Podrá volver a iniciar sesión con su contraseña de antes.'}
+          {agree(count, 'Podrá', 'Podrán')} volver a iniciar sesión con su contraseña de antes.
         </p>
       </ConfirmPage>
     </RouteDialog>

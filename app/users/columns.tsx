@@ -1,4 +1,4 @@
-import type { UserRow } from '#contract/users.ts'
+import type { UserRow } from '#contract/user-shapes.ts'
 import { activityLabel } from '../copy/common.ts'
 import { paths } from '../paths.ts'
 import { PersonLink } from '../ui/person-link.tsx'

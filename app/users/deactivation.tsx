@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { agree, NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
+import { NothingChosen } from '../forms/nothing-chosen.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { NobodySelected } from './nobody-selected.tsx'
 import { changeFlash, describeSelection, readSelection, selectionBack } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Desactivar usuarios' }]
@@ -28,22 +29,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = selection.all
     ? await api.call(users.disableMatching, { body: { q: selection.q } })
     : await api.call(users.disable, { params: { ids: selection.ids.join(',') } })
-  const verb = { one: 'Se desactivó', many: 'Se desactivaron' }
+  const verb = ['desactivó', 'desactivaron'] as const
   return redirectWithFlash(context, selectionBack(request), changeFlash(verb, result))
 }
 
 export default function Deactivation() {
   const { count, who, closeTo } = useLoaderData<typeof loader>()
-  const title = count > 1 ? 'Desactivar usuarios' : 'Desactivar usuario'
-  if (count === 0) return <NobodySelected title={title} closeTo={closeTo} />
+  const title = agree(count, 'Desactivar usuario', 'Desactivar usuarios')
+  if (count === 0) {
+    return (
+      <RouteDialog title={title} closeTo={closeTo} size="sm">
+        <NothingChosen noun={NOUNS.user} closeTo={closeTo} />
+      </RouteDialog>
+    )
+  }
   return (
     <RouteDialog title={title} closeTo={closeTo} size="sm">
       <ConfirmPage confirmLabel="Desactivar" cancelLabel={actions.cancel} cancelTo={closeTo}>
         <p className="font-medium">¿Desactivar a {who}?</p>
         <p className="mt-2">
-          {count > 1
-            ? 'Ya no podrán iniciar sesión, y sus sesiones abiertas terminarán. Sus datos se conservan.'
-            : 'Ya no podrá iniciar sesión, y sus sesiones abiertas terminarán. Sus datos se conservan.'}
+          Ya no {agree(count, 'podrá', 'podrán')} iniciar sesión, y sus sesiones abiertas
+          terminarán. Sus datos se conservan.
         </p>
       </ConfirmPage>
     </RouteDialog>

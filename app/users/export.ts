@@ -3,7 +3,7 @@ import { users } from '#contract/users.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { downloadOrTell } from '../backend/download.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { readListQuery, sameList } from './list-query.ts'
+import { userList } from './list-query.ts'
 import { readSelection } from './selection.server.ts'
 
 /**
@@ -11,10 +11,10 @@ import { readSelection } from './selection.server.ts'
  * has no page of its own to show an error on, so the list shows it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const list = sameList(request)
+  const list = userList.sameList(request)
   const api = await signedIn(request, context, { returnTo: list })
   const { searchParams } = new URL(request.url)
-  const { q, sort, order } = readListQuery(searchParams)
+  const { q, sort, order } = userList.readListQuery(searchParams)
   const sep = searchParams.get('sep') === ';' ? ';' : ','
   const selection = readSelection(request)
   const chosen = !selection.all && searchParams.get('selection') === 'ids'

@@ -1,10 +1,9 @@
-import type { UserSort } from '#contract/users.ts'
+import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
-import { listQuery, type ListQuery as Shown } from '../ui/list-query.ts'
 
-export type ListQuery = Shown<UserSort>
-
-export const { readListQuery, toQuery, listUrl, sameList } = listQuery<UserSort>(
+export const userList = listQuery(
   ['name', 'identification', 'area', 'position', 'location'],
   paths.users.list,
+  {},
 )
+export type ListQuery = ReturnType<typeof userList.readListQuery>

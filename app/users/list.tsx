@@ -1,19 +1,18 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData, useNavigation } from '@remix-run/react'
-import { users, type UserSort } from '#contract/users.ts'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { NOUNS } from '#contract/nouns.ts'
+import { users } from '#contract/users.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { ListTable } from '../lists/list-body.tsx'
+import { ListPage } from '../lists/list-page.tsx'
+import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import { FilterBar } from '../ui/filter-bar.tsx'
-import { lastPage, PAGE_SIZE } from '../ui/list-query.ts'
 import { Menu, MenuLink } from '../ui/menu.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { COLUMNS } from './columns.tsx'
-import { listUrl, readListQuery, toQuery } from './list-query.ts'
+import { userList } from './list-query.ts'
 import { NoUsers } from './no-users.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { SELECTION_FORM, UserSelection } from './user-selection.tsx'
@@ -22,52 +21,36 @@ export const meta: MetaFunction = () => [{ title: 'Usuarios' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = readListQuery(new URL(request.url).searchParams)
-  const { q, sort, order, page } = shown
-  const { results, pagination } = await api.call(users.list, {
-    query: { q, sort, order, limit: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE },
+  const shown = userList.readListQuery(new URL(request.url).searchParams)
+  const { q, sort, order } = shown
+  return readPage(request, {
+    shown,
+    pageSize: 10,
+    address: (page) => userList.listUrl(shown, { page }),
+    read: (part) => api.call(users.list, { query: { q, sort, order, ...part } }),
   })
-  const last = lastPage(pagination.total)
-  if (page > last && new URL(request.url).pathname === paths.users.list())
-    throw redirect(listUrl(shown, { page: last }))
-  return { rows: results, total: pagination.total, shown }
 }
 
 export default function UserList() {
-  const { rows, total, shown } = useLoaderData<typeof loader>()
-  return (
-    <>
-      <PageHeader title="Usuarios" count={total} actions={<Actions />} />
-      <Outlet />
-      <FilterBar
-        action={paths.users.list()}
-        q={shown.q}
-        label="Buscar usuarios"
-        keep={{ sort: toQuery(shown).sort, order: toQuery(shown).order }}
-        clearTo={listUrl({ ...shown, q: '', all: false })}
-      />
-      {rows.length === 0 ? <NoUsers q={shown.q} /> : <Rows />}
-    </>
-  )
-}
-
-/** The table, what can be done with its selection, and its pages. */
-function Rows() {
-  const { rows, total, shown } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { shown } = page
   const admin = useIsAdmin()
-  const busy = useNavigation().location?.pathname === paths.users.list()
   return (
-    <>
-      <DataTable
+    <ListPage
+      title="Usuarios"
+      actions={<Actions />}
+      list={userList}
+      page={page}
+      noun={NOUNS.user}
+      search="Buscar usuarios"
+      empty={<NoUsers q={shown.q} />}
+    >
+      <ListTable
+        list={userList}
+        page={page}
         caption="Usuarios"
         columns={COLUMNS}
-        rows={rows}
         rowKey={(user) => user.id}
-        sort={{
-          by: shown.sort,
-          order: shown.order,
-          to: (sort, order) => listUrl(shown, { sort: sort as UserSort, order }),
-        }}
         selection={
           admin
             ? {
@@ -79,17 +62,10 @@ function Rows() {
         }
         rowMenu={(user) => <RowMenu user={user} shown={shown} />}
         muted={(user) => user.disabled}
-        busy={busy}
-      />
-      {admin ? <UserSelection rows={rows} total={total} shown={shown} /> : null}
-      <Pagination
-        page={shown.page}
-        pageSize={PAGE_SIZE}
-        total={total}
-        noun="usuarios"
-        to={(page) => listUrl(shown, { page })}
-      />
-    </>
+      >
+        {admin ? <UserSelection page={page} /> : null}
+      </ListTable>
+    </ListPage>
   )
 }
 
@@ -98,7 +74,7 @@ function Actions() {
   const { shown } = useLoaderData<typeof loader>()
   const { tenant } = useSession()
   const admin = useIsAdmin()
-  const { q, sort, order } = toQuery(shown)
+  const { q, sort, order } = userList.toQuery(shown)
   return (
     <>
       <Menu label="Más acciones" group="page">
@@ -110,17 +86,22 @@ function Actions() {
         </MenuLink>
         {admin ? (
           <>
-            <MenuLink to={paths.users.import.upload} icon="upload">
+            <MenuLink to={paths.import(paths.users.list()).upload} icon="upload">
               Importar
             </MenuLink>
-            <MenuLink to={paths.users.statusFile(toQuery(shown))} icon="user-check">
+            <MenuLink to={paths.users.statusFile(userList.toQuery(shown))} icon="user-check">
               Activar o desactivar por archivo
             </MenuLink>
           </>
         ) : null}
       </Menu>
       {admin && tenant.features.userCreation ? (
-        <ButtonLink to={paths.users.new(toQuery(shown))} variant="primary" icon="plus" shortcut="n">
+        <ButtonLink
+          to={paths.users.new(userList.toQuery(shown))}
+          variant="primary"
+          icon="plus"
+          shortcut="n"
+        >
           Nuevo usuario
         </ButtonLink>
       ) : null}

@@ -1,4 +1,5 @@
 import { users } from '#contract/users.ts'
+import { idsAmong } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { lookup, unlessItLeadsAway, type Lookup } from '../forms/lookup.server.ts'
 import type { Option } from '../forms/select-field.tsx'
@@ -24,14 +25,15 @@ export async function readLookups(api: ApiClient, manager?: unknown): Promise<Lo
     lookup(api.call(users.units, {}), 'Error al cargar las unidades de negocio'),
     typeof manager === 'object' && manager !== null
       ? [manager as Option]
-      : managerOption(api, Number(manager)),
+      : managerOption(api, manager),
   ])
   return { areas, positions, units, managers }
 }
 
-/** The manager with this id as a choice; none when there is no such user. */
-export async function managerOption(api: ApiClient, id: number): Promise<Option[]> {
-  if (!Number.isSafeInteger(id) || id < 1) return []
+/** The manager with this id, or what was typed for one, as a choice; none when there is no such user. */
+export async function managerOption(api: ApiClient, manager: unknown): Promise<Option[]> {
+  const [id] = idsAmong([manager])
+  if (id === undefined) return []
   try {
     const { full_name } = await api.call(users.get, { params: { id } })
     return [{ value: id, label: full_name }]

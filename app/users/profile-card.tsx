@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/user-shapes.ts'
 import { activityLabel } from '../copy/common.ts'
 import { paths } from '../paths.ts'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'

@@ -1,15 +1,15 @@
-import type { UserRow } from '#contract/users.ts'
+import type { UserRow } from '#contract/user-shapes.ts'
 import { paths } from '../paths.ts'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
-import { listUrl, toQuery, type ListQuery } from './list-query.ts'
+import { type ListQuery, userList } from './list-query.ts'
 
 /** What can be done with one user, from a list that shows others too and is returned to. */
 export function RowMenu({ user, shown }: { user: UserRow; shown: ListQuery }) {
   const admin = useIsAdmin()
   const here = { ...shown, all: false }
-  const back = listUrl(here, { page: shown.page })
-  const onlyThis = { ...toQuery(here), ids: [user.id] }
+  const back = userList.listUrl(here, { page: shown.page })
+  const onlyThis = { ...userList.toQuery(here), ids: [user.id] }
   return (
     <Menu label={`Acciones de ${user.full_name}`} group="rows">
       <MenuLink to={paths.users.detail(user.id)} icon="eye">

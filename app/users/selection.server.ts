@@ -1,9 +1,10 @@
+import { agree, chosen, counted, done, none, NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
 import { chosenIds, wayBack } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { Flash } from '../backend/flash.server.ts'
 import { formatNumber } from '../ui/format.ts'
-import { sameList } from './list-query.ts'
+import { userList } from './list-query.ts'
 
 /** Chosen one by one, or everybody whom the list's search matches. */
 export type UserSelection = { all: false; ids: number[] } | { all: true; q: string }
@@ -17,7 +18,7 @@ export function readSelection(request: Request): UserSelection {
 
 /** Where a confirmation leads back to: where it was asked for (`back`), or the list beneath it. */
 export function selectionBack(request: Request): string {
-  return wayBack(request, sameList(request))
+  return wayBack(request, userList.sameList(request))
 }
 
 /**
@@ -32,7 +33,7 @@ export async function describeSelection(
     const { ids } = selection
     const [id] = ids
     if (id === undefined || ids.length > 1)
-      return { count: ids.length, who: `los ${formatNumber(ids.length)} usuarios seleccionados` }
+      return { count: ids.length, who: chosen(ids.length, NOUNS.user) }
     const { full_name } = await api.call(users.get, { params: { id } })
     return { count: 1, who: full_name }
   }
@@ -40,20 +41,19 @@ export async function describeSelection(
   const { pagination } = await api.call(users.list, { query: { q, limit: 1 } })
   const count = pagination.total
   const which = q ? `que coinciden con «${q}»` : 'de la lista'
-  return { count, who: `los ${formatNumber(count)} usuarios ${which}` }
+  return { count, who: `los ${counted(count, NOUNS.user)} ${which}` }
 }
 
 /** What a finished change says, such as 'Se desactivaron 3 usuarios. 1 quedó como estaba.' */
 export function changeFlash(
-  verb: { one: string; many: string },
+  verb: readonly [one: string, many: string],
   { changed, skipped }: { changed: number; skipped: number },
 ): Flash {
-  const kept = `${formatNumber(skipped)} ${skipped === 1 ? 'quedó como estaba' : 'quedaron como estaban'}.`
+  const kept = `${formatNumber(skipped)} ${agree(skipped, 'quedó como estaba', 'quedaron como estaban')}.`
   if (changed === 0) {
-    const none = 'Ningún usuario cambió'
-    return { tone: 'info', message: skipped > 0 ? `${none}: ${kept}` : `${none}.` }
+    const nobody = `${none(NOUNS.user)} cambió`
+    return { tone: 'info', message: skipped > 0 ? `${nobody}: ${kept}` : `${nobody}.` }
   }
-  const done =
-    changed === 1 ? `${verb.one} 1 usuario.` : `${verb.many} ${formatNumber(changed)} usuarios.`
-  return { tone: 'success', message: skipped > 0 ? `${done} ${kept}` : done }
+  const message = `${done(verb, changed, NOUNS.user)}.`
+  return { tone: 'success', message: skipped > 0 ? `${message} ${kept}` : message }
 }

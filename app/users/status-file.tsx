@@ -20,7 +20,7 @@ import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { formValidator } from '../forms/validator.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { sameList } from './list-query.ts'
+import { userList } from './list-query.ts'
 import { changeFlash } from './selection.server.ts'
 import { StatusFileResult } from './status-file-result.tsx'
 
@@ -30,9 +30,9 @@ export const meta: MetaFunction = () => [{ title: 'Activar o desactivar por arch
 const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 const CHANGES = {
-  enable: { endpoint: users.enableByFile, one: 'Se activó', many: 'Se activaron' },
-  disable: { endpoint: users.disableByFile, one: 'Se desactivó', many: 'Se desactivaron' },
-}
+  enable: { endpoint: users.enableByFile, verb: ['activó', 'activaron'] },
+  disable: { endpoint: users.disableByFile, verb: ['desactivó', 'desactivaron'] },
+} as const
 
 const statusFileForm = z.object({
   change: z.enum(['enable', 'disable'], { error: 'Debes elegir si se activan o se desactivan' }),
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
   const { values, headers } = await takePendingForm(request, context)
-  return data({ recovered: values, closeTo: sameList(request) }, { headers })
+  return data({ recovered: values, closeTo: userList.sameList(request) }, { headers })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return invalidForm({ ...result, error: { fieldErrors } })
   }
   if (result.error) return invalidForm(result)
-  const { endpoint, ...verb } = CHANGES[result.data.change]
+  const { endpoint, verb } = CHANGES[result.data.change]
   const upload = new FormData()
   upload.set('file', result.data.file[0]!)
   const outcome = await api.upload(endpoint, upload)

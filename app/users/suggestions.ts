@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { users } from '#contract/users.ts'
+import { notFound } from '../backend/not-found.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import type { Option } from '../forms/select-field.tsx'
 
@@ -26,7 +27,7 @@ async function optionsFor(api: ApiClient, field: string, q: string): Promise<Opt
   }
   if (field === 'location') return values(await api.call(users.locations, { query: { q } }))
   const index = /^extended_field([1-7])$/.exec(field)?.[1]
-  if (index === undefined) throw new Response(null, { status: 404 })
+  if (index === undefined) throw notFound()
   return values(await api.call(users.extendedFieldValues, { query: { index, q } }))
 }
 

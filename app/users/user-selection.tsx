@@ -1,33 +1,22 @@
 import type { MouseEvent } from 'react'
-import type { UserRow } from '#contract/users.ts'
+import type { UserRow } from '#contract/user-shapes.ts'
+import { ListSelection } from '../lists/list-body.tsx'
+import type { ListPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { SelectionBar } from '../ui/selection-bar.tsx'
-import { listUrl, toQuery, type ListQuery } from './list-query.ts'
+import { type ListQuery, userList } from './list-query.ts'
 
 export const SELECTION_FORM = 'selected-users'
 
 /** What can be done with several users: the buttons lead to a confirmation, or to the file. */
-export function UserSelection({
-  rows,
-  total,
-  shown,
-}: {
-  rows: UserRow[]
-  total: number
-  shown: ListQuery
-}) {
-  const { q, sort, order, page } = toQuery(shown)
+export function UserSelection({ page }: { page: ListPage<UserRow, ListQuery> }) {
   return (
-    <SelectionBar
+    <ListSelection
       formId={SELECTION_FORM}
       action={paths.users.deactivation()}
-      total={total}
-      all={shown.all}
-      allTo={listUrl(shown, { page: shown.page, all: true })}
-      noneTo={listUrl(shown, { page: shown.page, all: false })}
-      fields={{ selection: shown.all ? 'all' : 'ids', q, sort, order, page: page?.toString() }}
-      rows={rows}
+      wholesale
+      list={userList}
+      page={page}
     >
       <Button type="submit" size="sm" icon="user-check" formAction={paths.users.activation()}>
         Activar
@@ -44,7 +33,7 @@ export function UserSelection({
       >
         Exportar
       </Button>
-    </SelectionBar>
+    </ListSelection>
   )
 }
 

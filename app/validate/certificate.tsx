@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   // The API takes no more, and no hash is so long.
   const hash = (params['hash'] ?? '').slice(0, 200)
   const certificate = await api.call(certificates.check, { params: { hash } })
-  const headers = { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' }
+  const headers = { 'X-Robots-Tag': 'noindex' }
   return data({ certificate }, { headers })
 }
 

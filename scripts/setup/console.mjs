@@ -17,7 +17,7 @@ import {
 
 const STAMP = path.join(ROOT, 'build', '.sendero-build.json')
 const INPUTS =
-  /^(app|contract|public|package(-lock)?\.json|tsconfig\.json|vite\.config\..*|remix\.config\..*|tailwind\.config\..*|postcss\.config\..*)$/
+  /^(app|contract|patches|public|package(-lock)?\.json|tsconfig\.json|vite\.config\..*|remix\.config\..*|tailwind\.config\..*|postcss\.config\..*)$/
 
 export const isBuilt = () => readJson(STAMP)?.inputs === buildInputs()
 

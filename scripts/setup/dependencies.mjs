@@ -1,5 +1,5 @@
-// The project's npm packages, as package-lock.json says.
-import { existsSync, readFileSync } from 'node:fs'
+// The project's npm packages, as package-lock.json and patches/ say.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   excerpt,
@@ -20,8 +20,26 @@ export function isInstalled() {
   const stamp = readJson(STAMP)
   const wanted = currentStamp()
   if (stamp && stamp.platform !== wanted.platform) return false
-  return stamp?.lock === wanted.lock || treeMatchesLock()
+  return (stamp?.lock === wanted.lock || treeMatchesLock()) && isPatched()
 }
+
+/** Whether all that the patches add stands in the files they name. */
+function isPatched() {
+  const directory = path.join(ROOT, 'patches')
+  if (!existsSync(directory)) return true
+  return readdirSync(directory).every((patch) => {
+    let content = ''
+    return readFileSync(path.join(directory, patch), 'utf8')
+      .split('\n')
+      .every((line) => {
+        const file = /^\+\+\+ b\/(.+)/.exec(line)?.[1]
+        if (file) content = readIfThere(path.join(ROOT, file))
+        return file || !line.startsWith('+') || content.includes(line.slice(1))
+      })
+  })
+}
+
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 const currentStamp = () => ({
   platform: `${process.platform}-${process.arch}`,
@@ -61,13 +79,21 @@ export async function install() {
     '--fetch-retry-maxtimeout=8000',
   ]
   const how = ['--prefer-offline', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
-  const { code, output } = await run(command, [...before, 'ci', ...what, ...how, ...patience], {
-    PATH: pathWithoutOurs(),
-  })
+  const npm = (...args) => run(command, [...before, ...args], { PATH: pathWithoutOurs() })
+  const { code, output } = await npm('ci', ...what, ...how, ...patience)
   if (code !== 0) throw new SetupError(explainNpm(output))
+  // With «ignore-scripts» npm leaves out the project's own as well.
+  if (!isPatched()) await applyPatches(npm)
   assertNodeCanRun()
   writeStamp(STAMP, currentStamp())
   say(`Dependencias instaladas en ${seconds(started)}.`)
+}
+
+async function applyPatches(npm) {
+  const { output } = await npm('run', 'postinstall')
+  if (!isPatched()) {
+    throw new SetupError(`No se pudo aplicar un parche de patches/:\n\n${excerpt(output, 30)}`)
+  }
 }
 
 /**
@@ -99,6 +125,7 @@ function explainNpm(output) {
       /EUSAGE|in sync/,
       'package.json y package-lock.json no coinciden: ejecute «npm install» y guarde ambos.',
     ],
+    [/patch-package/, 'Un parche de patches/ ya no encaja con su paquete (docs/decisions/0032).'],
     [/ENOENT.*\bnpm\b|not found/, 'No se encuentra npm; viene con Node.js.'],
   ]
   const reason =

@@ -23,21 +23,22 @@ export async function castLearners(
   await client.connect()
   try {
     const course = await chooseCourse(client, options)
-    const { rows } = await client.query<{ id: string; token_version: number }>(
-      `select u.id, u.token_version
+    const { rows } = await client.query<{ id: string; session: string }>(
+      `select id, start_session(id, token_version, $4, 'SenderoApp/simulate') as session from (
+       select u.id, u.token_version
        from course_users cu join users u on u.tenant_id = cu.tenant_id and u.id = cu.user_id
        where cu.tenant_id = $1 and cu.tenant_course_id = $2 and cu.enabled
          and not u.disabled
-       order by cu.date_completed is not null, cu.percentage_completed desc, u.id limit $3`,
-      [options.tenantId, course.id, options.learners],
+       order by cu.date_completed is not null, cu.percentage_completed desc, u.id limit $3) players`,
+      // A minute more than the play, for what is under way when it ends.
+      [options.tenantId, course.id, options.learners, options.seconds + 60],
     )
     const tokens = createTokens(tokenSecret)
     return {
       course,
       tokens: await Promise.all(
-        rows.map(({ id, token_version }) =>
-          // A minute more than the play, for what is under way when it ends.
-          tokens.issue(Number(id), token_version, options.seconds + 60),
+        rows.map(({ id, session }) =>
+          tokens.issue(Number(id), Number(session), options.seconds + 60),
         ),
       ),
     }

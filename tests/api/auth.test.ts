@@ -148,13 +148,50 @@ describe('guessing', () => {
     expect((await login(as('reader@1704.sendero.test'))).status).toBe(200)
   })
 
+  test('costs the database nothing for a second after it was refused', async () => {
+    const name = 'learner@1704.sendero.test'
+    const guess = async () => (await login(as(name, 'otra'), { address: '192.0.2.3' })).body.code
+    for (let i = 0; i < 11; i++) await guess()
+    await rows('delete from rate_limits where key = $1', [`login-account:${name}`])
+    expect(await guess()).toBe(1004)
+    await new Promise((resolve) => setTimeout(resolve, 1_050))
+    expect(await guess()).toBe(1001)
+  })
+
   test('is slowed down by address', async () => {
     const address = '192.0.2.77'
-    await Promise.all(
-      Array.from({ length: 100 }, (_, i) => login(as(`nadie${i}@x.co`, 'x'), { address })),
-    )
+    // A few at a time, or some would be told to come back and not be counted.
+    for (let tries = 0; tries < 100; tries += 20) {
+      await Promise.all(
+        Array.from({ length: 20 }, (_, i) => login(as(`nadie${tries + i}@x.co`, 'x'), { address })),
+      )
+    }
     expect((await login(as('unit@1.sendero.test'), { address })).body.code).toBe(1004)
     expect((await login(as('unit@1.sendero.test'), { address: '192.0.2.78' })).status).toBe(200)
+  })
+
+  test('at one’s own current password, many at once', async () => {
+    const caller = await api.signInAs('reader', 1704)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        caller('PUT', '/auth/password', { current_password: `otra${i}`, password: 'nueva-clave' }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(90)
+  })
+
+  test('right passwords at once are all let in, and leave nothing counted', async () => {
+    const name = 'unit@1556.sendero.test'
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => login(as(name))))
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    }
+    const counted = await rows(`select from rate_limits where key = $1 and points <> 0`, [
+      `login-account:${name}`,
+    ])
+    expect(counted).toEqual([])
   })
 
   test('a success forgives what was mistyped before', async () => {
@@ -187,8 +224,15 @@ describe('the session', () => {
 
   test('needs a token of ours, whole and in time', async () => {
     const token = await api.tokenOf('admin@1.sendero.test')
-    const { sub } = decodeJwt(token)
-    const [row] = await rows<any>('select token_version from users where id = $1', [sub])
+    const { sub, sid } = decodeJwt<{ sid: number }>(token)
+    const { issue } = api.services.tokens
+    const stale = await api.tokenOf('admin@1.sendero.test')
+    const expired = await api.tokenOf('admin@1.sendero.test')
+    const sessionOf = (of: string) => decodeJwt<{ sid: number }>(of).sid
+    await rows('update sessions set token_version = token_version - 1 where id = $1', [
+      sessionOf(stale),
+    ])
+    await rows('update sessions set expires_at = now() where id = $1', [sessionOf(expired)])
     const elsewhere = createTokens('a secret of another installation')
     const bad = {
       none: null,
@@ -196,11 +240,13 @@ describe('the session', () => {
       'another word': 'x',
       tampered: otherUser(token),
       'signed by somebody else': otherSignature(token),
-      'of another installation': await elsewhere.issue(Number(sub), row.token_version, 60),
+      'of another installation': await elsewhere.issue(Number(sub), sid, 60),
       unsigned: unsigned(token),
-      expired: await api.services.tokens.issue(Number(sub), row.token_version, -1),
-      'an earlier version': await api.services.tokens.issue(Number(sub), row.token_version - 1, 60),
-      'of nobody': await api.services.tokens.issue(999_999_999, 1, 60),
+      expired: await issue(Number(sub), sid, -1),
+      'of an account that changed since': stale,
+      'of a session that expired': expired,
+      'of no session': await issue(Number(sub), 999_999_999, 60),
+      'of somebody else’s session': await issue(Number(sub) + 1, sid, 60),
     }
     for (const [what, broken] of Object.entries(bad)) {
       const { status, body } = await session(broken)
@@ -214,9 +260,8 @@ describe('the session', () => {
 
   test('ends the moment its token does, also when it has been read before', async () => {
     const token = await api.tokenOf('admin@1.sendero.test')
-    const { sub } = decodeJwt(token)
-    const [row] = await rows<any>('select token_version from users where id = $1', [sub])
-    const brief = await api.services.tokens.issue(Number(sub), row.token_version, 1)
+    const { sub, sid } = decodeJwt<{ sid: number }>(token)
+    const brief = await api.services.tokens.issue(Number(sub), sid, 1)
     expect((await session(brief)).status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     expect((await session(brief)).status).toBe(401)

@@ -69,6 +69,24 @@ describe.each(CALLS.filter(({ endpoint }) => endpoint.body))('the body of $id', 
   })
 })
 
+/** Pictures have keys that nobody guesses and never change; everything else is read anew. */
+const PICTURES = ['users.avatar', 'courses.image', 'courses.designImage']
+const KEPT = 'private, max-age=31536000, immutable'
+
+test.each(CALLS.filter(({ endpoint }) => endpoint.method === 'get'))(
+  'the answer of $id is kept by nobody, with a token or without',
+  async (call) => {
+    const { path } = requestOf(call, await validValues(call))
+    for (const token of [tokens.super, tokens.admin, 'no token']) {
+      const response = await send(path, { headers: { authorization: `Bearer ${token}` } })
+      await response.body?.cancel()
+      const picture = response.ok && PICTURES.includes(call.id)
+      const said = response.headers.get('cache-control')?.replace(', no-transform', '')
+      expect(said, `${path} ${response.status}`).toBe(picture ? KEPT : 'private, no-store')
+    }
+  },
+)
+
 test('an address that does not exist is said so in Spanish', async () => {
   expectSpanish(await answerTo('GET', '/nothing/here', undefined))
 })

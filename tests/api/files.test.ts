@@ -4,7 +4,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openFileStore, type FileStore } from '#api/files/store.ts'
+import { openFileStore } from '#api/files/open-store.ts'
+import type { FileStore } from '#api/files/store.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 
 const directory = await mkdtemp(path.join(tmpdir(), 'sendero-disk-'))

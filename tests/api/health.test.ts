@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import express from 'express'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startApi, type RunningApi } from '#api/main.ts'
 import { mountHealth } from '../../server/health.ts'
+import type { Settings } from '../../settings.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { testSettings } from '#tests/support/settings.ts'
 
@@ -12,6 +14,9 @@ const { url } = await startTestApi()
 const settings = testSettings({ DATABASE_URL: url, DEMO_DATA: 'false', ROLE: 'web' })
 const running = await startApi(settings, pino({ level: 'silent' }))
 const site = await serve(running)
+
+const METRICS_TOKEN = 'a token for those who measure'
+const withToken = await serve(running, { metricsToken: METRICS_TOKEN })
 
 const metricsOf = async () => (await (await fetch(`${site}/metrics`)).text()).split('\n')
 
@@ -44,12 +49,48 @@ describe('/readyz', () => {
   })
 
   test('asks the API when that is elsewhere', async () => {
-    const answering = await serve(null, site)
+    const answering = await serve(null, { apiUrl: site })
     expect((await fetch(`${answering}/readyz`)).status).toBe(200)
     const broken = await serve({ ...running, ready: async () => false })
-    expect((await fetch(`${await serve(null, broken)}/readyz`)).status).toBe(503)
-    const silent = await serve(null, 'http://127.0.0.1:1')
+    expect((await fetch(`${await serve(null, { apiUrl: broken })}/readyz`)).status).toBe(503)
+    const silent = await serve(null, { apiUrl: 'http://127.0.0.1:1' })
     expect((await fetch(`${silent}/readyz`)).status).toBe(503)
+  })
+})
+
+describe('/metrics is for this machine', () => {
+  const outside = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+  const from = (address: string, url: string) => `${url.replace('127.0.0.1', address)}/metrics`
+  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+  test('and what a proxy on it forwards is not', async () => {
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via']) {
+      const response = await fetch(`${site}/metrics`, { headers: { [header]: '127.0.0.1' } })
+      expect(response.status, header).toBe(403)
+      expect(await response.text()).not.toContain('process_')
+    }
+  })
+
+  test.runIf(outside)('and no other address of it is', async () => {
+    expect((await fetch(from(outside!, site))).status).toBe(403)
+    expect((await fetch(from(outside!, site), bearer('undefined'))).status).toBe(403)
+  })
+
+  test.runIf(outside)('or for whoever has METRICS_TOKEN', async () => {
+    const refused = await fetch(from(outside!, withToken))
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer')
+    for (const wrong of ['', METRICS_TOKEN.slice(0, -1), `${METRICS_TOKEN}x`]) {
+      expect((await fetch(from(outside!, withToken), bearer(wrong))).status).toBe(401)
+    }
+    const proxied = { 'x-forwarded-for': '198.51.100.7', ...bearer(METRICS_TOKEN).headers }
+    for (const headers of [bearer(METRICS_TOKEN).headers, proxied]) {
+      const response = await fetch(from(outside!, withToken), { headers })
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('process_')
+    }
   })
 })
 
@@ -115,11 +156,11 @@ function valueOf(lines: string[], name: string): number | undefined {
 }
 
 /** The health routes alone, over an API in this process or elsewhere. */
-async function serve(api: RunningApi | null, apiUrl?: string): Promise<string> {
+async function serve(api: RunningApi | null, changes: Partial<Settings> = {}): Promise<string> {
   const site = express()
-  mountHealth(site, apiUrl ? { ...settings, apiUrl } : settings, api)
+  mountHealth(site, { ...settings, ...changes }, api)
   const server = createServer(site)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
   afterAll(() => {
     server.close()
     server.closeAllConnections()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startApiProcess } from '#tests/support/api-process.ts'
 import { startTestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 
 /** Everything a process writes while people work, at its most talkative. */
@@ -73,6 +73,7 @@ const person = {
   first_name: SECRETS.firstName,
   identification_number: SECRETS.identification,
   role: 'reader',
+  organizational_units: [],
 }
 const created = await ask('POST', '/users', {
   token,
@@ -96,7 +97,7 @@ const people = `username,email,first_name,password\nimportada,i@x.co,${SECRETS.f
 const form = new FormData()
 form.set('file', new File([people], `${SECRETS.firstName}.csv`))
 const { jobId } = (await ask('POST', '/users/import/validate', { token, body: form })).body
-await sleep(2_000)
+await idleQueue(rows)
 await ask('POST', '/users/import', { token, body: { jobId } })
 // Two failures of the API's own: a rule of the database that quotes the row, and a broken value.
 await rows(`alter table users add constraint boom check (location is distinct from 'boom')`)

@@ -215,7 +215,7 @@ test('an installation without a mail server keeps its mails, sealed', async () =
     sql`select status, body, sent_at from mails where tenant_id = 1 and id = ${id}`,
   )
   expect(row).toMatchObject({ status: 'kept', sent_at: null })
-  expect(open(row!.body!, quiet.settings.sealingKey)).toContain('Hola')
+  expect(open(row!.body!, quiet.settings.openingKeys)).toContain('Hola')
 })
 
 test('a server that is not there keeps a mail waiting', async () => {

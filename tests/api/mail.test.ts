@@ -69,7 +69,7 @@ test('the password of a mail is never in the table in clear, and its body is gon
   const waiting = (await body())!
   expect(waiting.includes(invitation.password)).toBe(false)
   expect(waiting.includes('Hola')).toBe(false)
-  expect(open(waiting, services.settings.sealingKey)).toContain(invitation.password)
+  expect(open(waiting, services.settings.openingKeys)).toContain(invitation.password)
 
   await deliverMail(services, { tenantId: 1, mailId: id })
   expect(server.arrived.splice(0)).toHaveLength(1)

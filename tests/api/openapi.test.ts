@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -44,6 +45,17 @@ describe('the OpenAPI document', () => {
     expect(operation.responses[call.endpoint.status ?? 200].content).toBeDefined()
     expect(Boolean(operation.security)).toBe(call.endpoint.access !== 'public')
     expect('requestBody' in operation).toBe(Boolean(call.endpoint.body ?? call.endpoint.upload))
+  })
+
+  test('is compressed once, and not sent again to who has it', async () => {
+    const packed = await send('/openapi.json', { headers: { 'accept-encoding': 'br' } })
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(100_000)
+    const text = brotliDecompressSync(await packed.arrayBuffer()).toString()
+    expect(JSON.parse(text)).toEqual(document)
+    const etag = packed.headers.get('etag')!
+    const headers = { 'accept-encoding': 'br', 'if-none-match': etag }
+    expect((await send('/openapi.json', { headers })).status).toBe(304)
   })
 
   test('names no path twice with different parameter names', () => {

@@ -26,12 +26,22 @@ test('are created, found by a part of the name, renamed and deleted', async () =
   const { status, body } = await admin('POST', '/skills', { name: '  Negociación efectiva ' })
   expect({ status, body }).toEqual({
     status: 201,
-    body: { id: expect.any(Number), name: 'Negociación efectiva', courses: 0 },
+    body: {
+      id: expect.any(Number),
+      name: 'Negociación efectiva',
+      courses: 0,
+      version: expect.any(Number),
+    },
   })
   const found = await reader('GET', '/skills?q=NEGOCIACION')
   expect(found.body).toEqual({ results: [body], pagination: { total: 1, limit: 10 } })
   const renamed = await admin('PUT', `/skills/${body.id}`, { name: 'Negociación' })
-  expect(renamed.body).toEqual({ id: body.id, name: 'Negociación', courses: 0 })
+  expect(renamed.body).toEqual({
+    id: body.id,
+    name: 'Negociación',
+    courses: 0,
+    version: expect.any(Number),
+  })
   expect(await lastEntry()).toMatchObject({
     entity: 'skill',
     before: { name: 'Negociación efectiva' },

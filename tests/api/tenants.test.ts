@@ -93,12 +93,27 @@ describe('creating one', () => {
   })
 })
 
+test.each(['communications', 'external_training', 'user_creation', 'timezone'])(
+  'a change without %s is refused, and nothing is changed',
+  async (field) => {
+    const { body: before } = await root('GET', '/sa/tenants/1556')
+    const { status, body } = await root('PUT', '/sa/tenants/1556', {
+      ...before,
+      [field]: undefined,
+    })
+    expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, [field]])
+    expect((await root('GET', '/sa/tenants/1556')).body).toEqual(before)
+  },
+)
+
 test('a change shows from the next request on and is logged with both values', async () => {
   const admin = await api.signInAs('admin', 1672)
   const changes = {
     name: 'Transportes del Caribe',
     timezone: 'America/Lima',
+    communications: false,
     external_training: false,
+    user_creation: true,
     extended_fields: { 1: 'Turno' },
   }
   expect((await root('PUT', '/sa/tenants/1672', changes)).status).toBe(200)
@@ -163,7 +178,8 @@ test('acting as a company is logged there, and so is every change made so', asyn
 })
 
 test.each(['GET', 'PUT'])('one that does not exist: %s answers 404', async (method) => {
-  const body = method === 'PUT' ? company() : undefined
+  const { body: other } = await root('GET', '/sa/tenants/1556')
+  const body = method === 'PUT' ? other : undefined
   expect((await root(method, '/sa/tenants/999999', body)).status).toBe(404)
   expect((await root('POST', '/sa/tenants/999999/act')).status).toBe(404)
 })

@@ -31,6 +31,12 @@ test('the README fits a screen, the architecture a hundred lines', () => {
   expect(linesOf('docs/architecture.md')).toBeLessThan(100)
 })
 
+test('the README tells the size that scripts/container-check.sh measured', () => {
+  const measured = textOf('docs/image-size.txt').trim()
+  expect(measured).toMatch(/^\d+ MB, \d+ MB compressed$/)
+  expect(textOf('README.md')).toContain(`(image: ${measured})`)
+})
+
 describe('decision records', () => {
   test('are numbered one after the other', () => {
     const numbers = decisions.map((page) => Number(path.basename(page).slice(0, 4)))
@@ -42,6 +48,46 @@ describe('decision records', () => {
     expect(headings).toEqual(['Context', 'Decision', 'Consequences'])
     expect(linesOf(page)).toBeLessThanOrEqual(60)
   })
+})
+
+/** Tests that a text names, `file` or `file` › a part of a title, apart by semicolons. */
+function namedTests(text: string) {
+  return text.split(';').flatMap((part) => {
+    const files = [...part.matchAll(/`((?:tests|app|api)\/[^`]+\.test\.ts)`/g)].map(
+      ([, file]) => file!,
+    )
+    const title = /` › (.+?)\s*$/.exec(part)?.[1]
+    return files.map((file) => ({ file, title }))
+  })
+}
+
+describe.each(['docs/security.md', 'docs/security-asvs.md'])('%s', (page) => {
+  const cells = textOf(page)
+    .split('\n')
+    .flatMap((line) => (line.startsWith('|') ? line.split('|') : [line]))
+  const named = cells.flatMap(namedTests)
+
+  test('names tests', () => {
+    expect(named.length).toBeGreaterThan(20)
+  })
+
+  test.each(named)('$file › $title', ({ file, title }) => {
+    expect(existsSync(path.join(ROOT, file)), `${file} is not there`).toBe(true)
+    if (title) expect(textOf(file), `no test '${title}'`).toContain(title)
+  })
+})
+
+test('docs/security-asvs.md says of every requirement how it stands', () => {
+  const rows = textOf('docs/security-asvs.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| V'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  expect(rows.length).toBeGreaterThan(150)
+  for (const [, id = '', , standing = '', how = ''] of rows) {
+    expect(id).toMatch(/^V\d+/)
+    expect(['held', 'gap', 'operator', 'n.a.'], id).toContain(standing)
+    expect(how, id).not.toBe('')
+  }
 })
 
 describe('docs/spec-coverage.md', () => {

@@ -46,6 +46,14 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
     refused: ['app/forms/form.tsx', 'app/backend/api.server.ts'],
     allowed: ['app/forms/form.tsx', 'app/ui/icon.tsx'],
   },
+  'forms-read-what-the-backend-took': {
+    refused: ['app/forms/read-form.server.ts', 'app/users/columns.tsx'],
+    allowed: ['app/forms/read-form.server.ts', 'app/backend/posted-form.server.ts'],
+  },
+  'lists-know-ui': {
+    refused: ['app/lists/read-page.server.ts', 'app/backend/api.server.ts'],
+    allowed: ['app/lists/read-page.server.ts', 'app/ui/paging.ts'],
+  },
   'backend-knows-only-the-contract': {
     refused: ['app/backend/api.server.ts', 'app/users/columns.tsx'],
     allowed: ['app/backend/api.server.ts', 'contract/users.ts'],
@@ -53,6 +61,10 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
   'shell-knows-no-feature': {
     refused: ['app/shell/layout.tsx', 'app/users/columns.tsx'],
     allowed: ['app/shell/layout.tsx', 'app/ui/icon.tsx'],
+  },
+  'the-wizard-knows-no-kind': {
+    refused: ['app/imports/job.tsx', 'app/users/import.server.ts'],
+    allowed: ['app/imports/kinds.server.ts', 'app/users/import.server.ts'],
   },
   'no-cycles': {
     refused: ['api/users/walk.ts', 'api/users/walk.ts'],

@@ -1,8 +1,10 @@
 import { buildForBench } from './build.ts'
 import { certificatesZip } from './certificates-zip.ts'
 import { courseDetail } from './course-detail.ts'
+import { flood } from './flood.ts'
 import { groups } from './groups.ts'
 import type { BenchResult } from './measure.ts'
+import { routes } from './routes.ts'
 import { startSite, type BenchSite } from './site.ts'
 import { start } from './start.ts'
 import { userDetail } from './user-detail.ts'
@@ -33,7 +35,9 @@ const BENCHES: Record<string, Bench> = {
   'user-detail': { users: 1_000, run: userDetail },
   'certificates-zip': { users: 1_000, run: certificatesZip },
   'course-detail': { users: 100_000, run: courseDetail },
+  routes: { users: 1_000, run: routes },
   watchers: { users: 1_000, run: watchers, settings: WATCHERS_SETTINGS },
+  flood: { users: 10_000, run: flood },
   weight: { users: 1_000, run: weight },
 }
 const WITHOUT_SITE: Record<string, () => Promise<BenchResult[]>> = {

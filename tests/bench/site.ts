@@ -11,18 +11,32 @@ import { migrate } from '#api/db/migrate.ts'
 import { seedManyUsers } from '#api/demo/seed-many.ts'
 import { seedDemoOnce } from '#api/demo/seed.ts'
 import { installQueue } from '#api/jobs/queue.ts'
+import { withSecrets } from '../../server/secrets.ts'
 import { readSettings } from '../../settings.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const PASSWORD = 'sendero-demo'
 
-export type BenchSite = {
+/** What the server under measure signs with, so that a bench can sign for anybody. */
+export const BENCH_SECRETS = {
+  SESSION_SECRET: 'the session secret of the benches',
+  TOKEN_SECRET: 'the token secret of the benches',
+}
+
+export type BenchServer = {
   url: string
-  databaseUrl: string
   /** Of tenant 1's administrator, for the console. */
   cookie: string
   /** The same person's token, for the API. */
   token: string
+  /** What the server process has taken of the processor so far, in milliseconds. */
+  processorTime(): Promise<number>
+}
+
+export type BenchSite = BenchServer & {
+  databaseUrl: string
+  /** One more server over the same database, until this site stops. */
+  beside(settings: Record<string, string>): Promise<BenchServer>
   /** Resident memory of the server process, in bytes. */
   memory(): Promise<number>
   /** What of it is alive: the engine's heap once its garbage is collected, and buffers. */
@@ -47,34 +61,40 @@ export async function startSite(
   }
   try {
     await fill(database.url, users, dataDir)
-    const port = await freePort()
-    const server = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts')], {
-      cwd: ROOT,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'development', // production would refuse the default secrets
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATABASE_URL: database.url,
-        DATA_DIR: dataDir,
-        DEMO_DATA: 'false',
-        LOG_LEVEL: 'warn',
-        ...settings,
-      },
-    })
-    stops.push(() => end(server))
-    const url = `http://127.0.0.1:${port}`
-    await until(url, server)
+    const serve = async (settings: Record<string, string>) => {
+      const port = await freePort()
+      const server = spawn(process.execPath, [path.join(import.meta.dirname, 'server.ts')], {
+        cwd: ROOT,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: {
+          ...process.env,
+          NODE_ENV: 'development',
+          ...BENCH_SECRETS,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATABASE_URL: database.url,
+          DATA_DIR: dataDir,
+          DEMO_DATA: 'false',
+          LOG_LEVEL: 'warn',
+          ...settings,
+        },
+      })
+      stops.push(() => end(server))
+      const url = `http://127.0.0.1:${port}`
+      await until(url, server)
+      const signedIn = await signIn(url)
+      return { server, ready: { url, ...signedIn, processorTime: () => processorTime(server) } }
+    }
+    const { server, ready } = await serve(settings)
     return {
-      url,
+      ...ready,
       databaseUrl: database.url,
-      ...(await signIn(url)),
+      beside: async (settings) => (await serve(settings)).ready,
       memory: () => residentMemory(server),
       liveMemory: async () => {
         server.kill('SIGUSR2')
         await setTimeout(2_000)
-        return liveMemory(url)
+        return liveMemory(ready.url)
       },
       stop,
     }
@@ -85,7 +105,9 @@ export async function startSite(
 }
 
 async function fill(databaseUrl: string, users: number, dataDir: string): Promise<void> {
-  const settings = readSettings({ DEMO_PASSWORD: PASSWORD, DATA_DIR: dataDir })
+  const settings = withSecrets(
+    readSettings({ DEMO_PASSWORD: PASSWORD, DATA_DIR: dataDir, ...BENCH_SECRETS }),
+  )
   await migrate(databaseUrl, installQueue)
   await seedDemoOnce(settings, databaseUrl, pino({ level: 'silent' }))
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -141,6 +163,16 @@ async function end(server: ChildProcess): Promise<void> {
 async function residentMemory({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) * 1024
+}
+
+async function processorTime({ pid }: ChildProcess): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  const TICKS_PER_SECOND = 100
+  return ((Number(user) + Number(system)) * 1_000) / TICKS_PER_SECOND
 }
 
 async function liveMemory(url: string): Promise<number> {

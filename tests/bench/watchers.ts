@@ -5,9 +5,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createTokens } from '#api/auth/tokens.ts'
-import { readSettings } from '../../settings.ts'
 import { get, type BenchResult } from './measure.ts'
-import type { BenchSite } from './site.ts'
+import { BENCH_SECRETS, type BenchSite } from './site.ts'
 import type { Answer, Command, Reply } from './watchers-client.ts'
 
 const WATCHERS = 2_000
@@ -95,7 +94,7 @@ type Course = {
   id: number
   uuid: string
   contents: number[]
-  learners: number[]
+  learners: { id: number; session: number }[]
   people: string[]
 }
 
@@ -133,7 +132,15 @@ async function newCourse({ databaseUrl }: BenchSite): Promise<Course> {
       [design],
     )
     const id = Number(course!.id)
-    const learners = (await people('user', LEARNERS)).map((learner) => Number(learner.id))
+    const opened = await rows<{ id: string; session: string }>(
+      `select id, start_session(id, token_version, 3600, 'SenderoApp/bench') as session
+       from users where id = any($1::bigint[])`,
+      [(await people('user', LEARNERS)).map((learner) => Number(learner.id))],
+    )
+    const learners = opened.map(({ id, session }) => ({
+      id: Number(id),
+      session: Number(session),
+    }))
     await rows(
       `insert into course_users (tenant_id, tenant_course_id, user_id, direct)
        select 1, $1, id, true from users where tenant_id = 1 order by id desc limit $2`,
@@ -149,8 +156,10 @@ async function newCourse({ databaseUrl }: BenchSite): Promise<Course> {
 
 /** Answers by the public call, at an even pace; when each was acknowledged. */
 async function play(site: BenchSite, course: Course): Promise<Answer[]> {
-  const tokens = createTokens(readSettings({}).tokenSecret)
-  const bearer = await Promise.all(course.learners.map((id) => tokens.issue(id, 1, 3_600)))
+  const tokens = createTokens(BENCH_SECRETS.TOKEN_SECRET)
+  const bearer = await Promise.all(
+    course.learners.map(({ id, session }) => tokens.issue(id, session, 3_600)),
+  )
   const answers: Answer[] = []
   const sent: Promise<void>[] = []
   const began = performance.now()
@@ -161,7 +170,7 @@ async function play(site: BenchSite, course: Course): Promise<Answer[]> {
     sent.push(
       answer(site, course, bearer[learner]!, content).then((points) => {
         const at = performance.timeOrigin + performance.now()
-        answers.push({ key: String(course.learners[learner]), points, at })
+        answers.push({ key: String(course.learners[learner]!.id), points, at })
       }),
     )
   }

@@ -21,6 +21,17 @@ test('on https every cookie is Secure and the session is bound to the host', asy
   expect(response.headers.get('strict-transport-security')).toContain('max-age=')
 })
 
+test('on https what somebody prefers is bound to the host as well', async () => {
+  const response = await site.visitor().request('/preferences', {
+    method: 'POST',
+    body: new URLSearchParams({ theme: 'dark', menu: 'wide', shortcuts: 'on' }),
+    headers: { origin: 'https://consola.example' },
+  })
+  const [cookie, ...others] = response.headers.getSetCookie()
+  expect(others).toEqual([])
+  expect(cookie).toMatch(/^__Host-preferences=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+})
+
 test('on https the form kept for a return is Secure as well', async () => {
   const response = await site.visitor().request('/users/new', {
     method: 'POST',

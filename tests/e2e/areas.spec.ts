@@ -82,6 +82,7 @@ test('areas come from a spreadsheet by the wizard', async ({
   await proceed.click()
   await expect(page.getByText(/Se importaron \d+ áreas/)).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: 'Ver áreas' }).click()
+  await expect(page).toHaveURL(/\/areas$/)
   await page.goto('/areas?q=napa')
   await expect(page.getByRole('cell', { name: 'Dotación y bodega «La Ñapa»' }).last()).toBeVisible()
 })

@@ -107,3 +107,52 @@ test('a reader sees the courses, downloads certificates, and finds nothing that 
     expect(content.toString('latin1', 0, 5)).toBe('%PDF-')
   }
 })
+
+test('a table of the report is paged and sorted where it stands @js', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin')
+  await page.setViewportSize({ width: 1366, height: 400 })
+  await page.goto('/courses')
+  await page.getByRole('link', { name: 'Inducción corporativa', exact: true }).click()
+  const table = page.getByRole('table', { name: 'Completados' })
+  const pages = page.getByRole('navigation', { name: 'Páginas de Completados' })
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  // Rows may be higher than those before, and Firefox keeps what is read in its place: within the window.
+  const stays = async () => expect(Math.abs((await scrolled()) - before)).toBeLessThan(200)
+
+  await pages.scrollIntoViewIfNeeded()
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(0)
+  await pages.getByRole('link', { name: 'Página siguiente' }).click()
+  await expect(page).toHaveURL(/completed\.page=2/)
+  await expect(pages).toContainText('página 2')
+  await stays()
+
+  // Pressed where it stands: the test's own click would scroll to it first.
+  await table.getByRole('link', { name: 'Puntos' }).dispatchEvent('click')
+  await expect(page).toHaveURL(/completed\.sort=points/)
+  await expect(pages).toContainText('página 1')
+  await stays()
+})
+
+test('choosing another owner keeps what was typed into a new course', async ({
+  page,
+  signIn,
+  write,
+}) => {
+  await page.goto('/login')
+  await signIn('super@sendero.test')
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.goto('/admin/courses/new')
+  await write(page.locator('[name=name]'), 'Catación')
+  await write(page.locator('[name=description]'), 'Aromas y sabores')
+  await page.locator('[name=gallery_image_file]').setInputFiles(await picture())
+  await page.getByLabel('Compañía dueña').selectOption({ label: 'Cafetera del Quindío' })
+  await page.getByRole('button', { name: 'Cambiar', exact: true }).click()
+  await expect(page).toHaveURL(/owner=97/)
+  await expect(page.locator('[name=name]')).toHaveValue('Catación')
+  await expect(page.locator('[name=description]')).toHaveValue('Aromas y sabores')
+  await expect(page.locator('[name=gallery_image]')).toHaveValue(/^[a-f0-9-]{36}$/)
+})

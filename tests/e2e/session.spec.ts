@@ -26,6 +26,15 @@ test('a wrong password is said in Spanish and the e-mail stays in the form', asy
   await isAccessible()
 })
 
+test('what is missing is said in our words, and the summary has focus', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText('Ingresa tu correo electrónico')
+  await expect(summary).toContainText('Ingresa tu contraseña')
+  await expect(summary).toBeFocused()
+})
+
 test('a learner is told that the console is not for them and the form goes away', async ({
   page,
   signIn,

@@ -27,7 +27,7 @@ test('an administrator makes a skill, assigns it to a course, renames and delete
 
   await page.getByRole('checkbox', { name: unique }).check()
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('status').first()).toBeVisible()
+  await expect(done('Se guardaron las competencias de')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('checkbox', { name: unique })).toBeChecked()
 

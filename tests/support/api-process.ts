@@ -5,6 +5,7 @@ import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { createLog } from '#api/log.ts'
 import { startApi } from '#api/main.ts'
+import { withSecrets } from '../../server/secrets.ts'
 import { readSettings } from '../../settings.ts'
 
 /** The API in a process of its own, to be killed. */
@@ -49,7 +50,7 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const settings = readSettings(process.env)
+  const settings = withSecrets(readSettings(process.env))
   const running = await startApi(settings, createLog(settings))
   serve({ fetch: running.api.fetch, port: settings.port, hostname: '127.0.0.1' }, ({ port }) =>
     process.stdout.write(`http://127.0.0.1:${port}\n`),

@@ -1,7 +1,8 @@
 /** What an answer says; of events, which never end, the first that carries data. */
 export async function bodyOf(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  if (!response.body) return ''
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   for (;;) {
     const { done, value } = await reader.read()

@@ -16,7 +16,16 @@ const UNMARKED = new Set(
 
 /** Writes the marker into every text of a company; texts that constraints hold are left out. */
 export async function markCompany(rows: Rows, tenantId: number): Promise<void> {
+  // Whoever made a course sees the names of the companies that have it.
+  await rows(
+    `update courses set owner_tenant_id = $1, category_id = null, instructor_id = null
+     where owner_tenant_id <> $1
+       and id in (select course_id from tenant_courses where tenant_id = $1)`,
+    [tenantId],
+  )
   for (const table of await companyTables(rows)) {
+    // People sign in by these.
+    if (table === 'login_names') continue
     const columns = await rows<{ name: string }>(
       `select attname as name from pg_attribute
        where attrelid = $1::regclass and atttypid = 'text'::regtype and attgenerated = '' and attnum > 0`,
@@ -31,6 +40,13 @@ export async function markCompany(rows: Rows, tenantId: number): Promise<void> {
     )
   }
   await rows(`update tenants set name = '${MARKER} ' || name where id = $1`, [tenantId])
+
+  // What is in the trash is recognised as well.
+  await rows(
+    `insert into areas (tenant_id, code, name, deleted_at)
+     values ($1, gen_random_uuid()::text, '${MARKER}', now())`,
+    [tenantId],
+  )
 
   // Also what lies outside the areas of the persona with a business unit.
   const outside = `tenant_id = $1 and id not in (${UNIT_AREAS})`
@@ -67,6 +83,9 @@ export const UNIT_COURSES = `
   join organizational_unit_courses m on m.tenant_id = mine.tenant_id and m.unit_id = mine.unit_id
   where persona.tenant_id = $1 and persona.email like 'unit@%'`
 
+/** What the personas of a sweep sign in with. */
+export const PERSONA_AGENT = 'SenderoConsole/test'
+
 const known = new Map<Rows, Promise<string[]>>()
 
 /** No test adds a table. */
@@ -78,7 +97,13 @@ function tablesOf(rows: Rows): Promise<string[]> {
 
 /** Everything a company has, as one checksum a table, its jobs included. */
 export async function checksums(rows: Rows, tenantId: number): Promise<Record<string, string>> {
-  const sums = (await tablesOf(rows)).map((table) => sumOf(table, 'tenant_id = $1'))
+  const sums = (await tablesOf(rows)).map((table) =>
+    // Those of the personas come and go with every call of a test.
+    sumOf(
+      table,
+      `tenant_id = $1 ${table === 'sessions' ? `and user_agent not like '%${PERSONA_AGENT}'` : ''}`,
+    ),
+  )
   const found = await rows<{ name: string; sum: string }>(
     [
       ...sums,

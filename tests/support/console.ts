@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +9,7 @@ import type { Api } from '#api/app.ts'
 import type { RunningApi } from '#api/main.ts'
 import { build, isBuilt } from '../../scripts/setup/console.mjs'
 import { withLock } from '../../scripts/setup/lock.mjs'
+import { createHttpServer } from '../../server/http-server.ts'
 import { createSite } from '../../server.ts'
 import { startTestApi, type Persona, type TestApi } from './api.ts'
 import { DEMO_PASSWORD, testSettings } from './settings.ts'
@@ -106,6 +107,7 @@ function runningApi({ api, services }: TestApi, fault: Fault): RunningApi {
     api: Object.assign(Object.create(api) as Api, { fetch }),
     ready: async () => true,
     metrics: async () => ({ contentType: 'text/plain', text: '' }),
+    finishJobs: async () => {},
     hangUp: services.leaderboards.hangUp,
     stop: async () => {},
   }
@@ -118,7 +120,7 @@ function unavailable(): Response {
 }
 
 async function serve(site: ReturnType<typeof createSite>) {
-  const server: Server = createServer(site)
+  const server: Server = createHttpServer(site)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = async () => {
     server.closeAllConnections()

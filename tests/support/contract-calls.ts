@@ -1,5 +1,6 @@
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { imports } from '#contract/imports.ts'
 
 /** One endpoint of the contract under its name, e.g. `users.list`. */
 export type ContractCall = { id: string; feature: string; endpoint: Endpoint }
@@ -11,6 +12,29 @@ export const CALLS: ContractCall[] = Object.entries(contract).flatMap(([feature,
     feature,
     endpoint,
   })),
+)
+
+/** Calls by their feature, for tests that are one a feature. */
+export function byFeature(calls: ContractCall[]): { feature: string; calls: ContractCall[] }[] {
+  return [...Map.groupBy(calls, ({ feature }) => feature)].map(([feature, calls]) => ({
+    feature,
+    calls,
+  }))
+}
+
+/**
+ * Every kind of import has the same handlers (api/imports/routes.ts). The one of these that imports into
+ * something is swept whole; of the others, what their columns and rules take part in.
+ */
+const [WHOLE_IMPORT] = Object.entries(imports).find(([, { start }]) => start.params)!
+const OWN_OF_AN_IMPORT = ['validate', 'start', 'template']
+
+/** The calls whose handlers are not another's. */
+export const DISTINCT_CALLS = CALLS.filter(
+  ({ id, feature }) =>
+    !(feature in imports) ||
+    feature === WHOLE_IMPORT ||
+    OWN_OF_AN_IMPORT.includes(id.replace(/^.*\./, '')),
 )
 
 /** What a call is given before it becomes a request. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { IMPORT_KINDS, type ImportName } from '#contract/import-kinds.ts'
+import { imports } from '#contract/imports.ts'
 import type { Caller } from './api.ts'
 import { UNIT_AREAS, UNIT_COURSES } from './companies-apart.ts'
 import type { ContractCall } from './contract-calls.ts'
@@ -49,8 +51,8 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
     inside: textOf(listOf(course)),
     outside: textOf(listOf(courseOutside)),
   },
-  'groups.addPaths.ids': { inside: textOf(listOf(anyOf('formation_paths'))) },
-  'groups.removePaths.ids': { inside: textOf(listOf(anyOf('formation_paths'))) },
+  'groups.addFormationPaths.ids': { inside: textOf(listOf(anyOf('formation_paths'))) },
+  'groups.removeFormationPaths.ids': { inside: textOf(listOf(anyOf('formation_paths'))) },
   'organizational-units.id': { inside: newUnit, outside: newUnitOf('not in') },
   'organizational-units.remove.id': {
     inside: textOf(listOf(newUnit)),
@@ -68,11 +70,10 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'positions.remove.id': { inside: textOf(newPosition) },
   'positions.remove.move_to': { inside: anyOf('positions') },
   formation_path_id: { inside: newPath },
-  'areaImports.jobId': { inside: validatedCatalogue('areas') },
-  'positionImports.jobId': { inside: validatedCatalogue('positions') },
   'courseUserImports.id': { inside: course, outside: courseOutside },
-  'courseUserImports.jobId': { inside: validatedForCourse },
-  jobId: { inside: validatedImport },
+  ...Object.fromEntries(
+    importNames().map((name) => [`${name}.jobId`, { inside: validated(name) }]),
+  ),
   'audit-log.user': { inside: user('in'), outside: user('not in') },
   'audit-log.actor': { inside: user('in'), outside: user('not in') },
   'outbox.id': { inside: mail },
@@ -81,6 +82,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   certification_id: { inside: anyOf('certifications') },
   assignmentId: { inside: held },
   attachmentId: { inside: attached },
+  'sessions.id': { inside: sessionOf(adminPersona), outside: sessionOf(user('not in')) },
   'leaderboard.uuid': { inside: uuidOf(course), outside: uuidOf(courseOutside) },
   'learning.id': { inside: user('in'), outside: user('not in') },
   'skills.get.id': { inside: newSkill },
@@ -123,6 +125,9 @@ const VALUES: Record<string, Sample> = {
   // Business units are given to these alone.
   role: () => 'reader',
   'organizational-units.update.version': () => 1,
+  'groups.update.version': () => 1,
+  'skills.rename.version': () => 1,
+  'tenants.update.version': ({ id, rows }) => tenantVersion(id, rows),
   version: async (company) =>
     one(company, `select version from users where id = ${String(await user('in')(company))}`),
   'certifications.update.version': async (company) =>
@@ -150,16 +155,25 @@ export function referenceOf({ id, feature }: ContractCall, name: string) {
   return REFERENCES[`${id}.${name}`] ?? REFERENCES[`${feature}.${name}`] ?? REFERENCES[name]
 }
 
+/** Things that were made before, for calls that use none of them up. */
+export type KeptThings = Map<unknown, unknown>
+
 /** Samples for a call, where each reference is a thing of the company that `from` names for it. */
 export function samplesFor(
   call: ContractCall,
   from: (name: string) => { company: Company; outside?: boolean },
+  kept?: KeptThings,
 ): SampleOf {
-  return (name) => {
+  return async (name) => {
     const { company, outside } = from(name)
     const reference = referenceOf(call, name)
-    if (reference)
-      return (outside && reference.outside ? reference.outside : reference.inside)(company)
+    if (reference) {
+      if (kept?.has(reference)) return kept.get(reference)
+      const sample = outside && reference.outside ? reference.outside : reference.inside
+      const thing = await sample(company)
+      kept?.set(reference, thing)
+      return thing
+    }
     const value = VALUES[`${call.id}.${name}`] ?? VALUES[`${call.feature}.${name}`] ?? VALUES[name]
     return value?.(from('id').company)
   }
@@ -178,10 +192,20 @@ export async function sampleFile(
   { company, outside = false }: { company: Company; outside?: boolean },
 ): Promise<File> {
   if (IMAGES.includes(call.id)) return portrait()
-  if (call.feature === 'areaImports') return catalogue('areas', company, outside)
-  if (call.feature === 'positionImports') return catalogue('positions', company)
-  if (call.feature === 'courseUserImports') return newcomers(company, outside)
-  return people(company, outside)
+  const name = importNames().find((one) => one === call.feature)
+  return name ? IMPORT_FILES[name](company, outside) : people(company, outside)
+}
+
+/** A file for each kind of import, one line each, whose rows change what business units show or hide. */
+const IMPORT_FILES: Record<ImportName, (company: Company, outside: boolean) => Promise<File>> = {
+  userImports: people,
+  areaImports: (company, outside) => catalogue('areas', company, outside),
+  positionImports: (company) => catalogue('positions', company),
+  courseUserImports: newcomers,
+}
+
+function importNames(): ImportName[] {
+  return Object.keys(IMPORT_KINDS) as ImportName[]
 }
 
 async function portrait(): Promise<File> {
@@ -236,6 +260,21 @@ function user(where: 'in' | 'not in'): Sample {
       `select id from users where tenant_id = $1 and area_id ${where} (${UNIT_AREAS})
          and role = 'user' and email not like '%.sendero.test' order by id limit 1`,
     )
+}
+
+function adminPersona(company: Company): Promise<unknown> {
+  return one(company, `select id from users where tenant_id = $1 and email like 'admin@%'`)
+}
+
+/** A session that somebody has just opened. */
+function sessionOf(who: Sample): Sample {
+  return async (company) => {
+    const [row] = await company.rows<{ id: string }>(
+      `select start_session(id, token_version, 3600, 'muestra') as id from users where id = $1`,
+      [await who(company)],
+    )
+    return Number(row!.id)
+  }
 }
 
 /** The persona `unit`, who is near the top and in their own areas. */
@@ -462,28 +501,20 @@ async function versionOf(table: string, sample: Sample, company: Company): Promi
   return one(company, `select version from ${table} where id = ${String(await sample(company))}`)
 }
 
-function validatedCatalogue(table: 'areas' | 'positions'): Sample {
+async function tenantVersion(id: number, rows: Rows): Promise<number> {
+  const [found] = await rows<{ version: number }>('select version from tenants where id = $1', [id])
+  return found!.version
+}
+
+/** A job of the kind that waits for «Continuar». */
+function validated(name: ImportName): Sample {
   return async (company) => {
-    const file = await catalogue(table, company)
-    const { jobId } = await upload(company, `/${table}/import/validate`, file)
+    const id = await REFERENCES[`${name}.id`]?.inside(company)
+    const path = imports[name].validate.path.replace('{id}', String(id))
+    const { jobId } = await upload(company, path, await IMPORT_FILES[name](company, false))
     await idleQueue(company.rows)
     return jobId
   }
-}
-
-/** One of users for the course; the file names somebody who does not have it. */
-async function validatedForCourse(company: Company): Promise<unknown> {
-  const path = `/courses/${String(await course(company))}/users/import/validate`
-  const { jobId } = await upload(company, path, await newcomers(company, false))
-  await idleQueue(company.rows)
-  return jobId
-}
-
-/** An import that waits for «Continuar». */
-async function validatedImport(company: Company): Promise<unknown> {
-  const { jobId } = await upload(company, '/users/import/validate', await people(company, false))
-  await idleQueue(company.rows)
-  return jobId
 }
 
 async function upload(

@@ -1,14 +1,17 @@
+import { withSecrets } from '../../server/secrets.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 
 export const DEMO_PASSWORD = 'sendero-demo'
 
 /** The settings of a test: the defaults, quiet, with the files in a directory of its own. */
 export function testSettings(changes: Record<string, string> = {}): Settings {
-  return readSettings({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    DEMO_PASSWORD,
-    DATABASE_POOL: '6',
-    ...changes,
-  })
+  return withSecrets(
+    readSettings({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DEMO_PASSWORD,
+      DATABASE_POOL: '6',
+      ...changes,
+    }),
+  )
 }

@@ -3,10 +3,10 @@ import { startTestApi } from './api.ts'
 import { bodyOf } from './body.ts'
 import { checksums, markCompany } from './companies-apart.ts'
 import { requestOf, type CallValues, type ContractCall } from './contract-calls.ts'
-import { rowsOf } from './database-rows.ts'
+import { idleQueue, rowsOf } from './database-rows.ts'
 import { personasOf, type AnyPersona } from './personas.ts'
 import { sampleInput } from './sample-input.ts'
-import { referenceOf, sampleFile, samplesFor, type Company } from './samples.ts'
+import { referenceOf, sampleFile, samplesFor, type Company, type KeptThings } from './samples.ts'
 
 /** Somebody who calls an endpoint. */
 export type Actor = {
@@ -40,7 +40,7 @@ export async function startSweep() {
     admin: async (...call) => withToken(await personas.token('admin', id))(...call),
   })
   const owner = company(97)
-  const kept = new Map<string, CallValues>()
+  const kept: KeptThings = new Map()
 
   beforeAll(() => markCompany(rows, owner.id))
   beforeEach(() => personas.revive())
@@ -58,7 +58,17 @@ export async function startSweep() {
     }
   }
 
-  const freshValues = (call: ContractCall) => valuesFrom(call, () => ({ company: owner }))
+  const ownValues = (call: ContractCall, kept?: KeptThings) =>
+    valuesFrom(call, () => ({ company: owner }), kept)
+
+  /** What `work` returns, after making sure that it left the owner's company as it was. */
+  async function unharmed<T>(calls: ContractCall[], work: () => Promise<T>): Promise<T> {
+    const before = await checksums(rows, owner.id)
+    const returned = await work()
+    const ids = calls.map(({ id }) => id).join(', ')
+    expect(await checksums(rows, owner.id), `by one of ${ids}`).toEqual(before)
+    return returned
+  }
 
   return {
     rows,
@@ -67,22 +77,28 @@ export async function startSweep() {
     stranger: company(1),
     revive: personas.revive,
     answerTo,
-    /** The answer, after making sure that the owner's company is as it was. */
-    async unharmed(actor: Actor, call: ContractCall, values: CallValues) {
-      const before = await checksums(rows, owner.id)
-      const answer = await answerTo(actor, call, values)
-      // What the case itself does to an account is not the call's doing.
-      if (actor.after) await personas.revive()
-      expect(await checksums(rows, owner.id)).toEqual(before)
-      return answer
-    },
+    unharmed,
     /** Valid values over the owner's things, made for this one call. */
-    freshValues,
-    /** The same, kept for many calls that are all refused and use nothing up. */
-    async ownValues(call: ContractCall): Promise<CallValues> {
-      const found = kept.get(call.id) ?? (await freshValues(call))
-      kept.set(call.id, found)
-      return found
+    freshValues: (call: ContractCall) => ownValues(call),
+    /**
+     * What calls that must be refused are answered, by their names, over the owner's things; the owner's
+     * company stays as it was.
+     */
+    async refusals(actor: Actor, calls: ContractCall[]) {
+      const prepared: [ContractCall, CallValues][] = []
+      for (const call of calls) prepared.push([call, await ownValues(call, kept)])
+      // Jobs that made the values are not the calls' doing.
+      await idleQueue(rows)
+      return unharmed(calls, async () => {
+        const answers: Record<string, { status: number; code: unknown }> = {}
+        for (const [call, values] of prepared) {
+          const { status, code } = await answerTo(actor, call, values)
+          answers[call.id] = { status, code }
+        }
+        // What the case itself does to an account is not the calls' doing.
+        if (actor.after) await personas.revive()
+        return answers
+      })
     },
   }
 }
@@ -108,8 +124,12 @@ export async function reachingFor(call: ContractCall, own: Thing, other: Thing) 
   return [...reaching, { name: null, values: { ...plain, file } }]
 }
 
-async function valuesFrom(call: ContractCall, from: (name: string) => Thing): Promise<CallValues> {
-  const values = await sampleInput(call, samplesFor(call, from))
+async function valuesFrom(
+  call: ContractCall,
+  from: (name: string) => Thing,
+  kept?: KeptThings,
+): Promise<CallValues> {
+  const values = await sampleInput(call, samplesFor(call, from, kept))
   const file = call.endpoint.upload ? await sampleFile(call, from('file')) : undefined
   return { ...values, file }
 }

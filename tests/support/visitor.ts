@@ -79,6 +79,15 @@ export class Visitor {
     return cookies.map(({ key }) => key)
   }
 
+  /** What the browser keeps, as somebody who copies it would take it. */
+  async cookies(): Promise<string[]> {
+    return (await this.#jar.getCookies(this.site)).map((cookie) => cookie.toString())
+  }
+
+  async take(cookies: readonly string[]): Promise<void> {
+    for (const cookie of cookies) await this.#jar.setCookie(cookie, this.site)
+  }
+
   forget(): Promise<void> {
     return this.#jar.removeAllCookies()
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { PUBLISHED } from '../../server/given-secrets.ts'
 import { environment, readSettings, SettingsError } from '../../settings.ts'
 
 const SECRETS = {
@@ -32,7 +33,9 @@ describe('a bad value is named and explained in Spanish', () => {
     ['API_URL', 'api', 'se espera una dirección http(s)'],
     ['DATABASE_URL', 'mysql://db/sendero', 'se espera una dirección postgres://'],
     ['DATABASE_OWNER_URL', 'db', 'se espera una dirección postgres://'],
+    ['DATABASE', 'pglite', 'se espera uno de estos valores: embedded'],
     ['DATABASE_POOL', '1', 'el mínimo es 2'],
+    ['METRICS_TOKEN', 'corto', 'se esperan al menos 24 caracteres'],
     ['SESSION_SECRET', 'corto', 'se esperan al menos 24 caracteres'],
     ['TOKEN_SECRET', 'corto', 'se esperan al menos 24 caracteres'],
     ['PRODUCT_NAME', 'S'.repeat(41), 'el máximo es 40 caracteres'],
@@ -40,6 +43,7 @@ describe('a bad value is named and explained in Spanish', () => {
     ['IOS_STORE_URL', 'la tienda', 'se espera una dirección (URL) completa'],
     ['SMTP_URL', 'mail.example.com', 'se espera una dirección smtp:// o smtps://'],
     ['MAIL_FROM', 'x', 'el mínimo es 3 caracteres'],
+    ['SUPPORT_EMAIL', 'soporte', 'se espera un correo electrónico'],
     ['DEMO_DATA', 'a veces', 'se espera true o false'],
     ['DEMO_PASSWORD', 'corta', 'se esperan al menos 6 caracteres'],
     ['LOG_LEVEL', 'all', 'se espera uno de estos valores: silent, error, warn, info, debug'],
@@ -75,35 +79,26 @@ describe('a bad value is named and explained in Spanish', () => {
 })
 
 describe('production', () => {
-  test('asks for a database of its own, or an API elsewhere', () => {
+  test('asks which database, and says how to answer', () => {
     expect(complaint({ NODE_ENV: 'production', ...SECRETS })).toBe(
       'Configuración no válida:\n' +
-        '  DATABASE_URL: con NODE_ENV=production se exige una base de datos propia (o API_URL); ' +
-        'sin NODE_ENV se usa la incluida',
+        '  DATABASE_URL: con NODE_ENV=production indica la base de datos: DATABASE_URL=postgres://… ' +
+        'para una propia, DATABASE=embedded para la incluida (o API_URL si la API está en otra parte)',
     )
-    const console = { NODE_ENV: 'production', API_URL: 'http://api:3000' }
-    expect(complaint(console)).toMatch(/SESSION_SECRET: .*secreto propio$/)
-    expect(readSettings({ ...console, ...SECRETS })).toMatchObject({
+  })
+
+  test('takes the embedded database when that is asked for by name', () => {
+    expect(readSettings({ NODE_ENV: 'production', DATABASE: 'embedded' })).toMatchObject({
       production: true,
       demoData: false,
+      databaseUrl: undefined,
     })
   })
-})
 
-describe('production with a database of its own', () => {
-  test('refuses the default secrets, both at once', () => {
-    expect(complaint(PRODUCTION)).toBe(
-      'Configuración no válida:\n' +
-        '  SESSION_SECRET: en producción se exige un secreto propio\n' +
-        '  TOKEN_SECRET: en producción se exige un secreto propio',
-    )
-  })
-
-  test('refuses them also when they are given word for word', () => {
-    const { sessionSecret } = readSettings({})
-    expect(complaint({ ...PRODUCTION, ...SECRETS, SESSION_SECRET: sessionSecret })).toMatch(
-      /SESSION_SECRET/,
-    )
+  test('takes a console whose API is elsewhere', () => {
+    const console = { NODE_ENV: 'production', API_URL: 'http://api:3000' }
+    const { SESSION_SECRET } = SECRETS
+    expect(readSettings({ ...console, SESSION_SECRET })).toMatchObject({ production: true })
   })
 
   test('refuses demo data', () => {
@@ -118,11 +113,72 @@ describe('production with a database of its own', () => {
   })
 })
 
+test.each(['DATABASE_URL', 'API_URL'])(
+  'the embedded database and %s exclude each other',
+  (name) => {
+    const address = name === 'API_URL' ? 'http://api:3000' : 'postgres://app@db/sendero'
+    const given = { DATABASE: 'embedded', [name]: address }
+    expect(complaint({ ...SECRETS, ...given })).toMatch(/^ {2}DATABASE: embedded no va con/m)
+  },
+)
+
+describe('secrets', () => {
+  test.each(['production', 'development'])(
+    'in %s a published one is refused, whichever it is given for',
+    (NODE_ENV) => {
+      const swapped = {
+        SESSION_SECRET: PUBLISHED.TOKEN_SECRET,
+        TOKEN_SECRET: PUBLISHED.SESSION_SECRET,
+      }
+      for (const given of [PUBLISHED, swapped]) {
+        const said = complaint({ NODE_ENV, DATABASE_URL: PRODUCTION.DATABASE_URL, ...given })
+        expect(said).toMatch(/^ {2}SESSION_SECRET: está publicado/m)
+        expect(said).toMatch(/^ {2}TOKEN_SECRET: está publicado/m)
+      }
+    },
+  )
+
+  test.each(['production', 'development'])(
+    'in %s a database of its own asks for both, since several processes share them',
+    (NODE_ENV) => {
+      const said = complaint({ NODE_ENV, DATABASE_URL: PRODUCTION.DATABASE_URL })
+      expect(said).toMatch(/^ {2}SESSION_SECRET: .*openssl rand/m)
+      expect(said).toMatch(/^ {2}TOKEN_SECRET: .*openssl rand/m)
+    },
+  )
+
+  test('a console whose API is elsewhere needs its own alone', () => {
+    const said = complaint({ API_URL: 'http://api:3000' })
+    expect(said).toMatch(/SESSION_SECRET: .*openssl rand/)
+    expect(said).not.toMatch(/TOKEN_SECRET/)
+  })
+
+  test('only tests have them without asking', () => {
+    expect(readSettings({ NODE_ENV: 'test' }).secrets).toEqual(PUBLISHED)
+    expect(readSettings({}).secrets).toEqual({})
+  })
+})
+
+test('unasked, nobody but this machine reaches it', () => {
+  expect(readSettings({}).host).toBe('127.0.0.1')
+})
+
 test('an empty variable counts as absent', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({
     port: 3000,
     databaseUrl: undefined,
   })
+})
+
+test('nobody in production is told to write to the demo data’s support', () => {
+  expect(readSettings({}).supportEmail).toBe('soporte@sendero.test')
+  const production = {
+    NODE_ENV: 'production',
+    API_URL: 'http://api:3000',
+    SESSION_SECRET: 's'.repeat(24),
+  }
+  expect(readSettings(production).supportEmail).toBeNull()
+  expect(readSettings({ ...production, SUPPORT_EMAIL: 'a@b.co' }).supportEmail).toBe('a@b.co')
 })
 
 describe('docs/configuration.md', () => {
@@ -139,7 +195,7 @@ describe('docs/configuration.md', () => {
   test.each(Object.entries(environment.shape))('tells the default of %s', (name, schema) => {
     const given = documented.get(name)?.default
     const { defaultValue } = schema.def as { defaultValue?: string | number }
-    if (name.endsWith('_SECRET')) expect(given).toBe('a public one')
+    if (name.endsWith('_SECRET')) expect(given).toBe('made at random')
     else if (defaultValue !== undefined) expect(given).toBe(`\`${defaultValue}\``)
     else expect(given).toMatch(/^(–|`.+)$/)
   })

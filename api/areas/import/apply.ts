@@ -1,16 +1,26 @@
 import sql from 'sql-template-tag'
 import { uniqueViolation, type Transaction } from '../../db/database.ts'
+import { onlyMyAreas } from '../../http/reach.ts'
+import { announced, setAsideOutdated } from '../../imports/announced.ts'
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
 import { CODE_TAKEN } from '../policy.ts'
-import type { AreaColumn } from './kind.ts'
+import type { AreaColumn } from './columns.ts'
 
 /** Creates and updates areas: every statement is about a whole batch. */
 export const applyAreas: Step<AreaColumn> = {
   batchRows: 2500,
   async run(tx, _services, batch) {
+    const updates = await setAsideOutdated(tx, batch, {
+      table: 'areas',
+      as: 'a',
+      entity: 'area',
+      state: sql`to_jsonb(a)`,
+      names: sql`'{}'::jsonb`,
+      mine: onlyMyAreas(batch.job.scope, 'a.id'),
+    })
     await createAreas(tx, batch)
-    await updateAreas(tx, batch)
+    if (updates > 0) await updateAreas(tx, batch)
   },
   sift,
   explain: (error) => (uniqueViolation(error) === 'areas_code' ? CODE_TAKEN : null),
@@ -37,16 +47,15 @@ async function createAreas(tx: Transaction, batch: Batch<AreaColumn>): Promise<v
 
 async function updateAreas(tx: Transaction, batch: Batch<AreaColumn>): Promise<void> {
   const { job, header } = batch
-  const open = job.scope.areaIds
   await tx.query(
     sql`with batch as materialized (
-          select r.line, r.target_id, ${cell(header, 'name')} as name
+          select r.line, r.target_id, ${announced(header, 'name')} as name
           from import_rows r where ${rowsOf(batch)} and r.action = 'update' and ${pendingIn(batch)}
         ), changed as (
           update areas a set name = coalesce(b.name, a.name), version = a.version + 1
           from batch b
           where a.tenant_id = ${job.tenantId} and a.id = b.target_id
-            and (${open}::bigint[] is null or a.id = any(${open}::bigint[]))
+            ${onlyMyAreas(job.scope, 'a.id')}
           returning a.id
         )
         insert into import_results (tenant_id, import_id, line, applied, record_id, message)

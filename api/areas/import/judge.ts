@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import { judgeByCode, type Stored } from '../../imports/judge-by-code.ts'
 import type { Job, Judge, JudgeContext } from '../../imports/kind.ts'
 import { mayCreateAreas, WHOLE_COMPANY_ONLY } from '../policy.ts'
-import type { AreaColumn } from './kind.ts'
+import type { AreaColumn } from './columns.ts'
 
 /** Judges the rows of an areas file (domain decisions, 'Imports'; spec 1, §5). */
 export async function judgeAreas(context: JudgeContext<AreaColumn>): Promise<Judge> {
@@ -28,16 +28,11 @@ async function storedAreas(session: Transaction, { tenantId, scope }: Job) {
     sql`select id, code, name from areas where tenant_id = ${tenantId}`,
   )
   const hidden = (id: number) => scope.areaIds !== null && !scope.areaIds.includes(id)
-  return new Map<string, Stored<AreaColumn>>(
-    rows.map(({ id, code, name }) => [
-      code.toLowerCase(),
-      {
-        id,
-        cells: { code, name },
-        ...(hidden(id) && {
-          refusal: 'El código del área ya existe y no está en tus unidades de negocio',
-        }),
-      },
-    ]),
-  )
+  return rows.map(({ id, code, name }): Stored<AreaColumn> => ({
+    id,
+    cells: { code, name },
+    ...(hidden(id) && {
+      refusal: 'El código del área ya existe y no está en tus unidades de negocio',
+    }),
+  }))
 }

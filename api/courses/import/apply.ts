@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
 import { Failure } from '../../http/failure.ts'
-import { onlyMyAreas } from '../../http/reach.ts'
+import { fail } from '../../imports/announced.ts'
 import { pendingIn, rowsOf } from '../../imports/batch.ts'
 import { RefusedFile, type Batch, type Job, type Step } from '../../imports/kind.ts'
 import { give } from '../assignment.ts'
 import { courseName } from '../read.ts'
+import { findCandidates, notAsAnnounced } from './outcome.ts'
 
 /** Gives the course to the people of a batch, as it is given by hand. */
 export const applyCourseUsers: Step = {
@@ -15,7 +16,15 @@ export const applyCourseUsers: Step = {
     const course = await openCourse(tx, job)
     // With the changes of groups and paths, and before anything is read.
     await tx.query(sql`select lock_enrolments(${job.tenantId})`)
-    const ids = await peopleOf(tx, batch)
+    const candidates = await findCandidates(tx, batch)
+    const zone = job.scope.tenant.timezone
+    const refused = candidates.flatMap((candidate): [number, string][] => {
+      const why = notAsAnnounced(candidate, zone)
+      return why === null ? [] : [[candidate.line, why]]
+    })
+    await fail(tx, batch, new Map(refused))
+    const lines = new Set(refused.map(([line]) => line))
+    const ids = candidates.filter(({ line }) => !lines.has(line)).map(({ user_id: id }) => id)
     const people = sql`u.tenant_id = ${job.tenantId} and u.id = any(${ids}::bigint[])`
     await give(tx, job.scope, course, people, true)
     await record(tx, batch, ids)
@@ -36,18 +45,6 @@ async function openCourse(tx: Transaction, { scope, parentId }: Job) {
 const LOST = {
   course: 'El curso ya no existe o no está en tus unidades de negocio.',
   user: 'El usuario ya no existe o no está en tus unidades de negocio',
-}
-
-/** Whom the rows of a batch are about, as far as the actor still sees them. */
-async function peopleOf(tx: Transaction, batch: Batch): Promise<number[]> {
-  const { tenantId, scope } = batch.job
-  const found = await tx.query<{ id: number }>(
-    sql`select u.id from import_rows r
-        join users u on u.tenant_id = ${tenantId} and u.id = r.target_id
-          ${onlyMyAreas(scope, 'u.area_id')}
-        where ${rowsOf(batch)} and r.action in ('create', 'update') and ${pendingIn(batch)}`,
-  )
-  return found.map(({ id }) => id)
 }
 
 /** Who had got the course since the file was validated has what the row asks for. */

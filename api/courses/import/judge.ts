@@ -1,12 +1,9 @@
-import { newUser, username } from '#contract/users.ts'
-import { rowReader, shown, textRule, type ReadRow } from '../../imports/cells.ts'
-import type { Judge, JudgeContext, JudgedRow } from '../../imports/kind.ts'
+import { newUser, username } from '#contract/user-shapes.ts'
+import { isSameName, rowReader, shown, textRule, type ReadRow } from '../../imports/cells.ts'
+import type { Basis, Judge, JudgeContext, JudgedRow } from '../../imports/kind.ts'
 import type { Scope } from '../../http/scope.ts'
+import { COURSE_USER_COLUMNS, type CourseUserColumn } from './columns.ts'
 import { findPeople, type Named, type Person } from './facts.ts'
-import type { CourseUserColumn } from './kind.ts'
-
-/** In the order in which they name somebody; what comes after the first must be that person's too. */
-const COLUMNS = ['username', 'email', 'identification_number'] as const
 
 const RULES = new Map([
   ['username', textRule(username)],
@@ -38,8 +35,9 @@ export function judgeCourseUsers({
 
   function judge(row: ReadRow, named: Named, found: readonly Person[]): JudgedRow {
     const { line, cells, errors, warnings } = row
-    const by = COLUMNS.find((column) => named[column] !== null)
-    const given = COLUMNS.map((column) => cells[header.at.get(column) ?? -1]).find(Boolean) ?? null
+    const by = COURSE_USER_COLUMNS.find((column) => named[column] !== null)
+    const given =
+      COURSE_USER_COLUMNS.map((column) => cells[header.at.get(column) ?? -1]).find(Boolean) ?? null
     const [person] = found
     const fail = (field: CourseUserColumn | null, message: string) =>
       errors.push({ field, message })
@@ -56,7 +54,7 @@ export function judgeCourseUsers({
       const before = seen.get(person.id)
       if (before === undefined) seen.set(person.id, line)
       else fail(by, `El usuario se repite en el archivo: ya está en la línea ${before}`)
-      for (const column of COLUMNS) {
+      for (const column of COURSE_USER_COLUMNS) {
         if (!isTheirs(person, named, column)) fail(column, OF_SOMEBODY_ELSE[column])
       }
     }
@@ -75,6 +73,7 @@ export function judgeCourseUsers({
       secret: null,
       targetId: outcome ? person!.id : null,
       changes: becomes ? [{ field: 'curso', ...becomes }] : null,
+      basis: becomes ? basisOf(person!) : null,
       errors,
       warnings,
     }
@@ -122,12 +121,17 @@ function outcomeFor(person: Person): Outcome {
   }
 }
 
+/** How they had the course, and how far where their progress comes back. */
+function basisOf({ enabled, percentage_completed }: Person): Basis {
+  return { enabled, ...(enabled === false && { percentage_completed: percentage_completed ?? 0 }) }
+}
+
 /** By hand they may be given courses too, and have them when they come back. */
 const DISABLED = 'El usuario está desactivado: tendrá el curso cuando se active'
 
 /** E-mails and usernames differ by no case; an absent or empty cell says nothing. */
 function isTheirs(person: Person, named: Named, column: CourseUserColumn): boolean {
-  return named[column] === null || named[column].toLowerCase() === person[column]?.toLowerCase()
+  return named[column] === null || isSameName(person[column], named[column])
 }
 
 const OF_SOMEBODY_ELSE: Record<CourseUserColumn, string> = {

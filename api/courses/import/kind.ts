@@ -1,9 +1,8 @@
 import type { Kind } from '../../imports/kind.ts'
 import { asking, courseName } from '../read.ts'
 import { applyCourseUsers } from './apply.ts'
+import { COURSE_USER_COLUMNS, type CourseUserColumn } from './columns.ts'
 import { judgeCourseUsers } from './judge.ts'
-
-export type CourseUserColumn = 'username' | 'email' | 'identification_number'
 
 /**
  * Users of a course by CSV (spec 2, §2 and §7): who is in the file gets it. Each row names somebody by
@@ -11,8 +10,8 @@ export type CourseUserColumn = 'username' | 'email' | 'identification_number'
  */
 export const courseUsersKind: Kind<CourseUserColumn> = {
   name: 'course-users',
-  columns: () => ['username', 'email', 'identification_number'],
-  keys: ['username', 'email', 'identification_number'],
+  columns: () => COURSE_USER_COLUMNS,
+  keys: COURSE_USER_COLUMNS,
   required: [],
   secret: null,
   example: { username: 'amunoz', email: '', identification_number: '' },

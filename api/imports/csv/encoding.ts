@@ -44,8 +44,11 @@ export async function detectEncoding(source: CsvSource): Promise<Encoding> {
       `El archivo está incompleto: dice ser UTF-16 y le falta un byte. ${ADVICE}`,
     )
   }
+  const isUtf8Throughout = wellFormed && carried.length === 0
+  // Our own exports have the mark, and control characters where people's names have.
+  if (marked === 'utf-8' && isUtf8Throughout) return 'utf-8'
   requireText(start)
-  if (wellFormed && carried.length === 0) return 'utf-8'
+  if (isUtf8Throughout) return 'utf-8'
   return judgeBytes(await source(), marked)
 }
 

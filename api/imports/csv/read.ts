@@ -27,7 +27,8 @@ const MAX_ROW_BYTES = 1024 * 1024
 /**
  * Opens a CSV file as people's programs save it: UTF-8 with or without mark, UTF-16 with mark or
  * Windows-1252; comma, semicolon or tab; quoted cells with line breaks; CRLF, LF or CR; blank lines.
- * A leading apostrophe that kept a spreadsheet from running a cell (`'=…`, `'+57 …`) is taken away.
+ * An apostrophe that kept a spreadsheet from running a cell (`'=…`, `'+57 …`) is taken away: one, since
+ * a text that had some of its own was given one more.
  * Memory stays at a few chunks whatever the size. Domain decisions, 'Imports'.
  *
  * @param source gives the bytes from the beginning, each time it is called (twice or three times).
@@ -157,7 +158,7 @@ function tidy(cells: string[]): boolean {
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i]!
     if (cell === '') continue
-    if (cell.charCodeAt(0) === APOSTROPHE && /^'[=+\-@\t\r]/.test(cell)) cells[i] = cell.slice(1)
+    if (cell.charCodeAt(0) === APOSTROPHE && /^'+[=+\-@\t\r]/.test(cell)) cells[i] = cell.slice(1)
     holdsSomething ||= cell.trim() !== ''
   }
   return holdsSomething

@@ -1,21 +1,35 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { uniqueViolation, type Transaction } from '../../db/database.ts'
+import { announced, setAsideOutdated, type Target } from '../../imports/announced.ts'
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
 import { CODE_TAKEN } from '../policy.ts'
+import { POSITION_IDS, type PositionColumn } from './columns.ts'
 import { findPaths } from './facts.ts'
-import type { PositionColumn } from './kind.ts'
 
 /** Creates and updates positions: every statement is about a whole batch. */
 export const applyPositions: Step<PositionColumn> = {
   batchRows: 2500,
   async run(tx, _services, batch) {
+    const updates = await setAsideOutdated(tx, batch, CHANGED)
     const paths = JSON.stringify(Object.fromEntries(await findPaths(tx, batch.job)))
     await createPositions(tx, batch, paths)
-    await updatePositions(tx, batch, paths)
+    if (updates > 0) await updatePositions(tx, batch, paths)
   },
   sift,
   explain: (error) => (uniqueViolation(error) === 'positions_code' ? CODE_TAKEN : null),
+}
+
+const CHANGED: Target = {
+  table: 'positions',
+  as: 'p',
+  entity: 'position',
+  ids: POSITION_IDS,
+  state: sql`to_jsonb(p)`,
+  names: sql`jsonb_build_object('formation_path_id', (
+    select f.name from formation_paths f
+    where f.tenant_id = p.tenant_id and f.id = p.formation_path_id))`,
+  mine: empty,
 }
 
 /** What a correct row is told when the world has changed before it was applied. */
@@ -27,10 +41,12 @@ const LOST = {
 /** The cells of a batch as columns, with the formation path that its name stands for now. */
 function batchOf(batch: Batch<PositionColumn>, action: 'create' | 'update', paths: string): Sql {
   const { header } = batch
-  const path = cell(header, 'formation_path')
+  const value = (field: PositionColumn) =>
+    action === 'create' ? cell(header, field) : announced(header, field, POSITION_IDS)
+  const path = value('formation_path')
   return sql`select *, case when path is not null and path_id is null then ${LOST.path} end as lost
     from (
-      select r.line, r.target_id, ${cell(header, 'code')} as code, ${cell(header, 'name')} as name,
+      select r.line, r.target_id, ${cell(header, 'code')} as code, ${value('name')} as name,
         ${path} as path, (${paths}::jsonb ->> lower(${path}))::bigint as path_id
       from import_rows r
       where ${rowsOf(batch)} and r.action = ${action} and ${pendingIn(batch)}

@@ -1,13 +1,12 @@
 import type { Kind } from '../../imports/kind.ts'
 import { applyPositions } from './apply.ts'
+import { POSITION_COLUMNS, type PositionColumn } from './columns.ts'
 import { judgePositions } from './judge.ts'
-
-export type PositionColumn = 'code' | 'name' | 'formation_path'
 
 /** Positions by CSV: created, or updated when their code is known (spec 1, §2 'Positions'). */
 export const positionsKind: Kind<PositionColumn> = {
   name: 'positions',
-  columns: () => ['code', 'name', 'formation_path'],
+  columns: () => POSITION_COLUMNS,
   keys: ['code'],
   required: ['code', 'name'],
   secret: null,

@@ -2,13 +2,33 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { TAKEN } from '#contract/user-labels.ts'
 import { GENERATED_PASSWORD_HOURS } from '../../auth/passwords.ts'
 import { foreignKeyViolation, uniqueViolation, type Transaction } from '../../db/database.ts'
+import { onlyMyAreas } from '../../http/reach.ts'
+import type { Scope } from '../../http/scope.ts'
+import { announced, setAsideOutdated, type Target } from '../../imports/announced.ts'
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
-import { TEXTS, type UserColumn } from './columns.ts'
+import { EVERYTHING, mayOpen, onlyMineToChange } from '../policy.ts'
+import { TEXTS, USER_IDS, type UserColumn } from './columns.ts'
 import { findCodes } from './facts.ts'
 import { LOST } from './messages.ts'
 import { keepUntold } from './invite.ts'
 import { preparePasswords, type Passwords } from './passwords.ts'
+
+/** Users as rows change them: only those whom the actor may still change. */
+const changedUsers = (scope: Scope): Target => ({
+  table: 'users',
+  as: 'u',
+  entity: 'user',
+  ids: USER_IDS,
+  state: sql`(to_jsonb(u) || jsonb_build_object('password', md5(u.password_hash)))`,
+  names: sql`jsonb_build_object(
+    'area_id', (select code from areas where tenant_id = u.tenant_id and id = u.area_id),
+    'position_id', (select code from positions where tenant_id = u.tenant_id and id = u.position_id),
+    'manager_id', (select username from users m where m.tenant_id = u.tenant_id and m.id = u.manager_id))`,
+  mine: mine(scope),
+})
+
+const mine = (scope: Scope) => sql`${onlyMyAreas(scope, 'u.area_id')} ${onlyMineToChange(scope)}`
 
 /** Text columns that both creating and updating write; the username never changes. */
 const WRITTEN = Object.keys(TEXTS).filter((column) => column !== 'username') as UserColumn[]
@@ -30,8 +50,9 @@ export function applyUsers(secrets: boolean): Step<UserColumn> {
         positions: JSON.stringify(Object.fromEntries(positions)),
         passwords: passwords.stored,
       }
+      const updates = await setAsideOutdated(tx, batch, changedUsers(batch.job.scope))
       await createUsers(tx, batch, given)
-      await updateUsers(tx, batch, given)
+      if (updates > 0) await updateUsers(tx, batch, given)
       await keepUntold(tx, batch, passwords)
     },
     sift,
@@ -57,11 +78,13 @@ const BY_CONSTRAINT: Record<string, string> = {
  */
 function batchOf(batch: Batch<UserColumn>, action: 'create' | 'update', given: Given): Sql {
   const { header } = batch
-  const texts = join(WRITTEN.map((column) => sql`${cell(header, column)} as ${raw(column)}`))
-  const areaCode = cell(header, 'area_code')
-  const positionCode = cell(header, 'position_code')
+  const value = (column: UserColumn) =>
+    action === 'create' ? cell(header, column) : announced(header, column, USER_IDS)
+  const texts = join(WRITTEN.map((column) => sql`${value(column)} as ${raw(column)}`))
+  const areaCode = value('area_code')
+  const positionCode = value('position_code')
   return sql`select r.line, r.target_id, ${cell(header, 'username')} as username, ${texts},
-      ${cell(header, 'role')} as role, ${cell(header, 'disabled')}::boolean as disabled,
+      ${value('role')} as role, (${value('disabled')})::boolean as disabled,
       ${areaCode} as area_code, (${given.areas}::jsonb ->> lower(${areaCode}))::bigint as area_id,
       ${positionCode} as position_code,
       (${given.positions}::jsonb ->> lower(${positionCode}))::bigint as position_id,
@@ -87,9 +110,11 @@ async function createUsers(tx: Transaction, batch: Batch<UserColumn>, given: Giv
     ? sql`, managers as materialized (
         select coalesce(jsonb_object_agg(lower(username), id) filter (where lost is null), '{}')
           || (
-            select coalesce(jsonb_object_agg(value, owner_id), '{}')
-            from user_claims(array(select distinct manager from batch), '{}', '{}')
-            where field = 'username' and owner_id is not null
+            select coalesce(jsonb_object_agg(c.value, u.id), '{}')
+            from user_claims(array(select distinct manager from batch), '{}', '{}') c
+            join users u on u.tenant_id = ${tenantId} and u.id = c.owner_id
+              ${onlyMyAreas(batch.job.scope, 'u.area_id')}
+            where c.field = 'username'
           ) as by_username
         from batch
       )`
@@ -123,7 +148,6 @@ async function createUsers(tx: Transaction, batch: Batch<UserColumn>, given: Giv
 
 async function updateUsers(tx: Transaction, batch: Batch<UserColumn>, given: Given): Promise<void> {
   const { tenantId, id, scope } = batch.job
-  const areas = scope.areaIds
   const present = WRITTEN.filter((column) => batch.header.at.has(column))
   const texts = present.map((column) => `${column} = coalesce(b.${column}, u.${column}),`).join(' ')
   await tx.query(
@@ -145,8 +169,8 @@ async function updateUsers(tx: Transaction, batch: Batch<UserColumn>, given: Giv
             version = u.version + 1, updated_at = now()
           from batch b
           where u.tenant_id = ${tenantId} and u.id = b.target_id and b.lost is null
-            and (${areas}::bigint[] is null or u.area_id = any(${areas}::bigint[]))
-            and (not u.superadmin or ${scope.actor.superadmin})
+            ${mine(scope)}
+            and (${mayOpen(scope, EVERYTHING)} or not (u.role = 'user' and b.role <> 'user') is true)
             and not (u.id = ${scope.actor.id} and (b.disabled or b.role <> 'admin') is true)
           returning u.id, u.role
         ), unlimited as (
@@ -163,11 +187,13 @@ async function updateUsers(tx: Transaction, batch: Batch<UserColumn>, given: Giv
 /** Records the rows whose username, e-mail or mobile somebody took since the file was validated. */
 async function sift(tx: Transaction, batch: Batch<UserColumn>): Promise<void> {
   const { header, job } = batch
+  const wanted = (field: UserColumn) =>
+    sql`case when r.action = 'create' then ${cell(header, field)} else ${announced(header, field, USER_IDS)} end`
   await tx.query(
     sql`with batch as materialized (
           select r.line, r.action, r.target_id,
-            lower(${cell(header, 'username')}) as username, lower(${cell(header, 'email')}) as email,
-            regexp_replace(${cell(header, 'mobile')}, '\\D', '', 'g') as mobile
+            lower(${cell(header, 'username')}) as username, lower(${wanted('email')}) as email,
+            regexp_replace(${wanted('mobile')}, '\\D', '', 'g') as mobile
           from import_rows r
           where ${rowsOf(batch)} and r.action in ('create', 'update') and ${pendingIn(batch)}
         ), taken as materialized (

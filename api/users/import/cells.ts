@@ -1,9 +1,8 @@
 import { passwordTooShort } from '#contract/passwords.ts'
+import { lineOf } from '#contract/text.ts'
 import { accepted, textRule, type Rule } from '../../imports/cells.ts'
 import { SCHEMAS, TEXTS, type TextColumn, type UserColumn } from './columns.ts'
 import { readMobile } from './mobile.ts'
-
-const NOT_STORABLE = 'contiene caracteres no permitidos'
 
 /** The rules that need nothing but the cell, of every column that has one. */
 export function cellRules({
@@ -18,10 +17,6 @@ export function cellRules({
   rules.set('mobile', mobileRule(rules.get('mobile')!))
   rules.set('role', roleRule)
   rules.set('disabled', disabledRule)
-  rules.set('manager_username', (cell, notes) => {
-    if (cell.includes('\u0000')) notes.error(`El jefe ${NOT_STORABLE}`)
-    return cell
-  })
   rules.set('password', (cell, notes) => {
     if (cell.length >= passwordMinLength) return accepted(SCHEMAS.password, cell, notes)
     notes.error(passwordTooShort(passwordMinLength))
@@ -39,7 +34,7 @@ export const PLAIN: Partial<Record<TextColumn, RegExp>> = {
 
 function mobileRule(stored: Rule): Rule {
   return (cell, notes) => {
-    const { value, countryAssumed } = readMobile(cell)
+    const { value, countryAssumed } = readMobile(lineOf(cell))
     const mobile = stored(value, notes)
     if (countryAssumed) notes.warning(`El celular no tiene código de país: se toma como ${mobile}`)
     return mobile
@@ -47,7 +42,7 @@ function mobileRule(stored: Rule): Rule {
 }
 
 const roleRule: Rule = (cell, notes) => {
-  const role = SCHEMAS.role.safeParse(cell.toLowerCase())
+  const role = SCHEMAS.role.safeParse(lineOf(cell).toLowerCase())
   if (role.success) return role.data
   notes.error('El rol debe ser user, reader o admin')
   return cell
@@ -57,7 +52,7 @@ const YES = new Set(['si', 'sí', 's', 'yes', 'y', 'true', 'verdadero', '1'])
 const NO = new Set(['no', 'n', 'false', 'falso', '0'])
 
 const disabledRule: Rule = (cell, notes) => {
-  const answer = cell.toLowerCase().normalize('NFC')
+  const answer = lineOf(cell).toLowerCase()
   if (YES.has(answer)) return 'true'
   if (NO.has(answer)) return 'false'
   notes.error('El valor de disabled debe ser sí o no')

@@ -1,6 +1,6 @@
 import { role } from '#contract/auth.ts'
 import { chosenPassword } from '#contract/passwords.ts'
-import { newUser, username } from '#contract/users.ts'
+import { newUser, username } from '#contract/user-shapes.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 
 /** The columns of the users import, as the specification lists them (spec 1, §3). */
@@ -27,6 +27,13 @@ export const USER_COLUMNS = [
   'extended_field7',
   'manager_username',
 ] as const
+
+/** Of columns that name something by its code or username, the column of its id. */
+export const USER_IDS: Readonly<Record<string, string>> = {
+  area_code: 'area_id',
+  position_code: 'position_id',
+  manager_username: 'manager_id',
+}
 
 export type UserColumn = (typeof USER_COLUMNS)[number]
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Role } from '#contract/auth.ts'
 import type { Transaction } from '../../db/database.ts'
+import { onlyMyAreas } from '../../http/reach.ts'
 import type { Job } from '../../imports/kind.ts'
 import { reachOf, type Reach, type StoredReach } from '../policy.ts'
 
@@ -15,6 +16,7 @@ export type Existing = {
   avatar: string | null
   area_id: number | null
   area_code: string | null
+  position_id: number | null
   position_code: string | null
   disabled: string
   role: Role
@@ -27,8 +29,11 @@ export type Existing = {
   extended_field5: string | null
   extended_field6: string | null
   extended_field7: string | null
+  manager_id: number | null
   manager_username: string | null
   superadmin: boolean
+  /** By which it is seen whether it was changed. */
+  password_digest: string
 } & Reach
 
 /** Usernames, e-mails (both lower case) and mobiles (digits only) that rows of a batch name. */
@@ -40,7 +45,7 @@ export type Owners = ReadonlyMap<string, number | null>
 /** `login`: usernames that are somebody's e-mail, who signs in with it. */
 export type Claims = Record<'username' | 'login' | 'email' | 'mobile', Owners>
 
-/** Who has the usernames, e-mails and mobiles of a batch (`user_claims`, 0002_imports.sql). */
+/** Who has the usernames, e-mails and mobiles of a batch (`user_claims`, users/routines.sql). */
 export async function findClaims(session: Transaction, keys: Keys): Promise<Claims> {
   const rows = await session.query<{ field: keyof Claims; value: string; owner_id: number | null }>(
     sql`select * from user_claims(${keys.usernames}, ${keys.emails}, ${keys.mobiles})`,
@@ -55,6 +60,26 @@ export async function findClaims(session: Transaction, keys: Keys): Promise<Clai
   }
 }
 
+/**
+ * Names, by what they are in lower case here, in lower case as the database has it. Of letters beyond
+ * ASCII the two differ now and then ('İ', a final 'Σ'); of others it is not asked.
+ */
+export async function foldNames(
+  session: Transaction,
+  names: ReadonlyMap<string | null, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const odd = [...names].filter(
+    (pair): pair is [string, string] => pair[0] !== null && /[^\u0000-\u007f]/.test(pair[1]),
+  )
+  if (odd.length === 0) return new Map()
+  const rows = await session.query<{ name: string; folded: string }>(
+    sql`select name, lower(written) as folded
+        from unnest(${odd.map(([name]) => name)}::text[], ${odd.map(([, written]) => written)}::text[])
+          as given (name, written)`,
+  )
+  return new Map(rows.map(({ name, folded }) => [name, folded]))
+}
+
 /** The stored users of the company with these ids. */
 export async function findExisting(
   session: Transaction,
@@ -64,10 +89,11 @@ export async function findExisting(
   if (ids.length === 0) return new Map()
   const rows = await session.query<Omit<Existing, keyof Reach> & StoredReach>(
     sql`select u.id, u.username, u.email, u.first_name, u.last_name, u.mobile, u.avatar, u.area_id,
-          a.code as area_code, p.code as position_code, u.disabled::text as disabled, u.role,
+          a.code as area_code, u.position_id, p.code as position_code, u.disabled::text as disabled, u.role,
           u.location, u.identification_number, u.extended_field1, u.extended_field2,
           u.extended_field3, u.extended_field4, u.extended_field5, u.extended_field6,
-          u.extended_field7, m.username as manager_username, u.superadmin,
+          u.extended_field7, u.manager_id, m.username as manager_username, u.superadmin,
+          md5(u.password_hash) as password_digest,
           case when u.role <> 'user' then areas_of_user(u.tenant_id, u.id) end as area_ids,
           case when u.role <> 'user' then courses_of_user(u.tenant_id, u.id) end as course_ids
         from users u
@@ -119,7 +145,7 @@ export async function findChoosable(
   if (ids.length === 0 || scope.areaIds === null) return new Set(ids)
   const rows = await session.query<{ id: number }>(
     sql`select id from users where tenant_id = ${tenantId} and id = any(${ids}::bigint[])
-          and area_id = any(${scope.areaIds}::bigint[])`,
+          ${onlyMyAreas(scope, 'area_id')}`,
   )
   return new Set(rows.map((row) => row.id))
 }

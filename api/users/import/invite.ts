@@ -54,7 +54,7 @@ async function inviteBatch(
         where tenant_id = ${tenantId} and import_id = ${id} order by last_line limit 1`,
   )
   if (!batch) return false
-  const untold = open(batch.sealed, settings.sealingKey)
+  const untold = open(batch.sealed, settings.openingKeys)
   const passwords = JSON.parse(untold) as Record<number, string>
   const created = await tx.query<Invited>(
     sql`select x.line, u.first_name, u.username, u.email

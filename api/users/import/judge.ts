@@ -1,3 +1,5 @@
+import type { ImportChange } from '#contract/imports.ts'
+import { agree, listed } from '#contract/nouns.ts'
 import { TAKEN } from '#contract/user-labels.ts'
 import { seal } from '../../auth/sealing.ts'
 import { requiredMessage, shown } from '../../imports/cells.ts'
@@ -12,11 +14,22 @@ import {
   findExisting,
   findLocations,
   findManagersAbove,
+  foldNames,
   type Claims,
   type Existing,
 } from './facts.ts'
 import { brokenAssignments, type Assignment } from './hierarchy.ts'
-import { changesOf, judgeCreation, judgeUpdate, NEEDED_TO_CREATE, type Cells } from './verdict.ts'
+import {
+  basisOf,
+  changesOf,
+  judgeCreation,
+  judgeUpdate,
+  NEEDED_TO_CREATE,
+  type Cells,
+} from './verdict.ts'
+
+const setsManager = (changes: ImportChange[] | null) =>
+  changes === null || changes.some(({ field }) => field === 'manager_username')
 
 /** Judges the rows of a users file (domain decisions, 'Imports'; spec 1, §5). */
 export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Judge> {
@@ -27,27 +40,38 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
   const { areas, positions } = await findCodes(session, job)
   /** Ids of stored users that rows have named as managers; null when there is nobody to choose. */
   const managers = new Map<string, number | null>()
+  /** Names in the database's own lower case, where it may be another. */
+  const folds = new Map<string, string>()
+  const asStored = (name: string) => folds.get(name) ?? name
   const locations = new Map<string, boolean>()
   const assignments: Assignment[] = []
   const linesWithErrors = new Set<number>()
   let updates = 0
 
+  function namesOf(drafts: readonly Draft[]) {
+    const pairs = (key: 'username' | 'manager', column: UserColumn) =>
+      drafts.map((draft) => [draft[key], draft.cells[header.at.get(column) ?? -1] ?? ''] as const)
+    return new Map([...pairs('username', 'username'), ...pairs('manager', 'manager_username')])
+  }
+
   async function learn(drafts: readonly Draft[]) {
     const named = (key: 'username' | 'email' | 'mobile' | 'manager') =>
       drafts.map((draft) => draft[key]).filter((value) => value !== null)
     const newManagers = [...new Set(named('manager'))].filter((name) => !managers.has(name))
-    const usernames = named('username')
+    for (const [name, folded] of await foldNames(session, namesOf(drafts))) folds.set(name, folded)
+    const usernames = named('username').map(asStored)
     const claims = await findClaims(session, {
-      usernames: [...usernames, ...newManagers],
+      usernames: [...usernames, ...newManagers.map(asStored)],
       emails: named('email'),
       mobiles: named('mobile'),
     })
     const ids = usernames.map((name) => claims.username.get(name)).filter((id) => id != null)
     const existing = await findExisting(session, job, ids)
-    const found = newManagers.map((name) => claims.username.get(name)).filter((id) => id != null)
+    const idOf = (name: string) => claims.username.get(asStored(name))
+    const found = newManagers.map(idOf).filter((id) => id != null)
     const choosable = await findChoosable(session, job, found)
     for (const name of newManagers) {
-      const id = claims.username.get(name)
+      const id = idOf(name)
       managers.set(name, id != null && choosable.has(id) ? id : null)
     }
     const at = header.at.get('location')
@@ -64,11 +88,12 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
     const { line, cells, errors, warnings } = draft
     const cell: Cells = (column) => cells[header.at.get(column) ?? -1] || null
     const fail = (field: UserColumn, message: string) => errors.push({ field, message })
-    const owner = draft.username === null ? undefined : claims.username.get(draft.username)
+    const login = draft.username === null ? null : asStored(draft.username)
+    const owner = login === null ? undefined : claims.username.get(login)
     const stored = owner == null ? null : (existing.get(owner) ?? null)
 
     if (cell('username') === null) fail('username', requiredMessage(TEXTS.username))
-    const loginTaken = owner === undefined && claims.login.has(draft.username ?? '')
+    const loginTaken = owner === undefined && claims.login.has(login ?? '')
     if (owner === null || loginTaken) fail('username', TAKEN.username)
     for (const field of ['email', 'mobile'] as const) {
       const key = draft[field]
@@ -77,10 +102,10 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
     }
     judgeReferences(draft, cell, fail)
     judgeAvatar(draft, stored)
-    if (stored) judgeUpdate(job.scope, stored, cell, draft, fail)
+    const changes = stored ? changesOf(stored, cell, draft) : null
+    if (stored) judgeUpdate(job.scope, stored, cell, draft, changes!, fail)
     else judgeCreation(job.scope, cell, fail)
 
-    const changes = stored ? changesOf(stored, cell, draft) : null
     const action =
       errors.length > 0
         ? 'error'
@@ -96,7 +121,7 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
     }
     judgeLocation(cell('location'), action, draft)
     if (action === 'error') linesWithErrors.add(line)
-    else if (draft.manager !== null && draft.username !== null) {
+    else if (draft.manager !== null && draft.username !== null && setsManager(changes)) {
       const managerExists = managers.get(draft.manager) != null
       const { username: user, manager } = draft
       assignments.push({ line, user, manager, managerExists })
@@ -111,6 +136,7 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
         draft.password !== null && action !== 'error' ? seal(draft.password, sealingKey) : null,
       targetId: stored?.id ?? null,
       changes: action === 'update' ? changes : null,
+      basis: action === 'update' ? basisOf(stored!, changes!) : null,
       errors,
       warnings,
     }
@@ -164,9 +190,8 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
     async finish() {
       const missing = NEEDED_TO_CREATE.filter((column) => !header.at.has(column))
       if (missing.length > 0 && updates === 0) {
-        throw new RefusedFile(
-          `Para crear usuarios ${missing.length === 1 ? 'falta la columna' : 'faltan las columnas'} ${missing.join(' y ')}.`,
-        )
+        const columns = agree(missing.length, 'falta la columna', 'faltan las columnas')
+        throw new RefusedFile(`Para crear usuarios ${columns} ${listed(missing)}.`)
       }
       const ids = [...managers.values()].filter((id) => id !== null)
       const above = await findManagersAbove(session, job, ids)

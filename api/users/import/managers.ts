@@ -1,24 +1,29 @@
 import sql from 'sql-template-tag'
+import type { ImportChange } from '#contract/imports.ts'
 import type { Transaction } from '../../db/database.ts'
+import { onlyMyAreas } from '../../http/reach.ts'
+import { whyOutdated } from '../../imports/announced.ts'
 import { cell, rowsOf } from '../../imports/batch.ts'
-import type { Batch, Step } from '../../imports/kind.ts'
-import type { UserColumn } from './columns.ts'
+import type { Basis, Batch, Step } from '../../imports/kind.ts'
+import { USER_IDS, type UserColumn } from './columns.ts'
 import { onCycles } from './hierarchy.ts'
 import { LOST } from './messages.ts'
 
 /**
- * Gives users the managers that were not there when their own row was applied. A row whose manager
- * cannot be set any more stays applied and says so.
+ * Gives users the managers that their rows announced and that are not set yet. A row whose manager
+ * cannot be set any more says so; what else it changed stays.
  */
 export const linkManagers: Step<UserColumn> = {
   batchRows: 2000,
   async run(tx, _services, batch) {
+    await holdUsers(tx, batch)
     // One change of managers at a time in a company, as when a single user is modified.
     await tx.query(
       sql`select pg_advisory_xact_lock(hashtext('users.manager_id'), ${batch.job.tenantId})`,
     )
     const links = await findLinks(tx, batch)
-    const known = links.filter((link) => link.manager_id !== null)
+    const open = links.filter((link) => !link.outdated)
+    const known = open.filter((link) => link.manager_id !== null)
     const circle = onCycles(
       new Map([
         ...(await reportsAbove(tx, batch, known)),
@@ -30,46 +35,87 @@ export const linkManagers: Step<UserColumn> = {
       batch,
       known.filter((link) => !circle.has(link.user_id)),
     )
-    await tell(
-      tx,
-      batch,
-      links.filter((link) => link.manager_id === null),
-      LOST.manager,
-    )
-    await tell(
-      tx,
-      batch,
-      known.filter((link) => circle.has(link.user_id)),
-      LOST.circle,
-    )
+    const messages = new Map(await outdated(tx, batch, links))
+    for (const { line, user_id, manager_id, basis } of open) {
+      if (manager_id === null) messages.set(line, basis ? LOST.managerKept : LOST.manager)
+      else if (circle.has(user_id)) messages.set(line, LOST.circle)
+    }
+    await tell(tx, batch, links, messages)
   },
 }
 
-type Link = { line: number; user_id: number; manager_id: number | null }
+/** What came of the rows of the batch that were applied; in it `x` is the row in import_results. */
+const appliedIn = ({ job, after, upTo }: Batch<UserColumn>) => sql`x.tenant_id = ${job.tenantId}
+  and x.import_id = ${job.id} and x.line > ${after} and x.line <= ${upTo} and x.applied`
 
-/** Applied rows of the batch whose user does not have the manager that the row names. */
+/** In the order in which a user who is modified by hand is held before the hierarchy is. */
+async function holdUsers(tx: Transaction, batch: Batch<UserColumn>): Promise<void> {
+  await tx.query(
+    sql`with held as materialized (
+          select from users u
+          where u.tenant_id = ${batch.job.tenantId} and u.id = any(array(
+            select x.record_id from import_results x where ${appliedIn(batch)}))
+          order by u.id for no key update
+        ) select count(*) from held`,
+  )
+}
+
+type Link = {
+  line: number
+  user_id: number
+  manager_id: number | null
+  /** Somebody has set another one since. */
+  outdated: boolean
+  basis: Basis | null
+  changes: ImportChange[] | null
+  /** The username of the manager that the user has now. */
+  now: string | null
+}
+
+/** Applied rows of the batch whose user does not have the manager that the row announced. */
 function findLinks(tx: Transaction, batch: Batch<UserColumn>): Promise<Link[]> {
   const { header, job } = batch
   return tx.query<Link>(
-    sql`with named as materialized (
-          select r.line, x.record_id as user_id, lower(${cell(header, 'manager_username')}) as manager
+    // Users are looked up by their line: neither table has statistics, and a join of the two would be
+    // planned as a loop within a loop.
+    sql`with users_by_line as materialized (
+          select jsonb_object_agg(x.line, x.record_id) as ids
+          from import_results x where ${appliedIn(batch)}
+        ), named as materialized (
+          select r.line, ((select ids from users_by_line) ->> r.line::text)::bigint as user_id,
+            r.basis, r.changes, lower(${cell(header, 'manager_username')}) as manager
           from import_rows r
-          join import_results x on x.tenant_id = r.tenant_id and x.import_id = r.import_id
-            and x.line = r.line and x.applied
-          where ${rowsOf(batch)} and ${cell(header, 'manager_username')} is not null
+          where ${rowsOf(batch)} and (r.action = 'create' or r.basis ? 'manager_id')
+            and ${cell(header, 'manager_username')} is not null
         ), managers as materialized (
-          select coalesce(jsonb_object_agg(value, owner_id), '{}') as by_username
-          from user_claims(array(select distinct manager from named), '{}', '{}')
-          where field = 'username' and owner_id is not null
+          select coalesce(jsonb_object_agg(c.value, u.id), '{}') as by_username
+          from user_claims(array(select distinct manager from named), '{}', '{}') c
+          join users u on u.tenant_id = ${job.tenantId} and u.id = c.owner_id
+            ${onlyMyAreas(job.scope, 'u.area_id')}
+          where c.field = 'username'
         ), links as (
-          select n.line, n.user_id,
-            ((select by_username from managers) ->> n.manager)::bigint as manager_id
+          select n.*, ((select by_username from managers) ->> n.manager)::bigint as manager_id
           from named n
         )
-        select l.* from links l
+        select l.line, l.user_id, l.manager_id, l.basis, l.changes, m.username as now,
+          u.manager_id is distinct from (l.basis ->> 'manager_id')::bigint as outdated
+        from links l
         join users u on u.tenant_id = ${job.tenantId} and u.id = l.user_id
-        where l.manager_id is null or u.manager_id is distinct from l.manager_id
+        left join users m on m.tenant_id = u.tenant_id and m.id = u.manager_id
+        where lower(m.username) is distinct from l.manager
         order by l.line`,
+  )
+}
+
+function outdated(tx: Transaction, batch: Batch, links: readonly Link[]) {
+  const rows = links.filter((link) => link.outdated)
+  return whyOutdated(
+    tx,
+    batch,
+    { entity: 'user', ids: USER_IDS },
+    rows.map(({ line, user_id: id, basis, changes, now }) => {
+      return { line, id, basis, changes, now: { manager_id: now } }
+    }),
   )
 }
 
@@ -106,16 +152,29 @@ async function setManagers(
   )
 }
 
+/** A row that announced a manager and nothing else was not applied after all. */
 async function tell(
   tx: Transaction,
-  { job }: Batch<UserColumn>,
+  { job: { tenantId, id } }: Batch<UserColumn>,
   links: readonly Link[],
-  message: string,
+  messages: ReadonlyMap<number, string>,
 ): Promise<void> {
-  if (links.length === 0) return
+  if (messages.size === 0) return
+  const lines = [...messages.keys()]
+  const empty = links.filter(({ line, basis }) => {
+    return messages.has(line) && basis !== null && Object.keys(basis).length === 1
+  })
+  const nothing = sql`x.line = any(${empty.map(({ line }) => line)}::int[])`
   await tx.query(
-    sql`update import_results set message = ${message}
-        where tenant_id = ${job.tenantId} and import_id = ${job.id}
-          and line = any(${links.map((link) => link.line)}::int[])`,
+    sql`update import_results x
+        set message = ${JSON.stringify(Object.fromEntries(messages))}::jsonb ->> x.line::text,
+          applied = not ${nothing}, record_id = case when not ${nothing} then x.record_id end
+        where x.tenant_id = ${tenantId} and x.import_id = ${id} and x.line = any(${lines}::int[])`,
+  )
+  if (empty.length === 0) return
+  await tx.query(
+    sql`update imports set imported_count = imported_count - ${empty.length},
+          failed_count = failed_count + ${empty.length}
+        where tenant_id = ${tenantId} and id = ${id}`,
   )
 }

@@ -20,9 +20,9 @@ export type Passwords = {
 }
 
 /**
- * Hashes the passwords that rows bring and generates one for each new user without. As many are hashed
- * at a time as there are cores: that keeps the cores busy, and a person who signs in meanwhile finds
- * the queue of the hashing threads short.
+ * Hashes the passwords that rows bring and generates one for each new user without. A few more are asked
+ * for at a time than there are cores: that keeps the cores busy, and whoever else needs a hash in this
+ * process meanwhile finds the line short.
  */
 export async function preparePasswords(
   { db, settings }: Services,
@@ -50,10 +50,11 @@ export async function preparePasswords(
   }
   const hashNext = async () => {
     for (let row = chosen.pop(); row; row = chosen.pop()) {
-      stored[row.line] = await hashChosenPassword(open(row.secret!, settings.sealingKey))
+      const password = open(row.secret!, settings.openingKeys)
+      stored[row.line] = await hashChosenPassword(password, { patient: true })
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, hashNext))
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, hashNext))
   const isEmpty = Object.keys(untold).length === 0
   return {
     stored: JSON.stringify(stored),

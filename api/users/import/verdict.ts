@@ -2,9 +2,10 @@ import type { Role } from '#contract/auth.ts'
 import type { ImportChange } from '#contract/imports.ts'
 import { Failure } from '../../http/failure.ts'
 import type { Scope } from '../../http/scope.ts'
-import { requiredMessage } from '../../imports/cells.ts'
+import { forgive, isSameName, isSameText, requiredMessage } from '../../imports/cells.ts'
+import type { Basis } from '../../imports/kind.ts'
 import { EVERYTHING, mayOpen, mayTakeRole, requireMayChange } from '../policy.ts'
-import { TEXTS, type UserColumn } from './columns.ts'
+import { TEXTS, USER_IDS, type UserColumn } from './columns.ts'
 import type { Draft } from './draft.ts'
 import type { Existing } from './facts.ts'
 
@@ -51,18 +52,24 @@ export function judgeCreation(scope: Scope, cell: Cells, fail: Fail): void {
   if ((cell('role') ?? 'user') !== 'user' && !mayOpen(scope, EVERYTHING)) fail('role', BEYOND)
 }
 
-/** Rules of a row that changes a stored user: the same as when one is modified in a form. */
+/**
+ * Rules of a row about a stored user: the same as when one is modified in a form, and none where it
+ * changes nothing. Of whom the actor does not see it is not even told that nothing changes.
+ */
 export function judgeUpdate(
   scope: Scope,
   stored: Existing,
   cell: Cells,
   draft: Draft,
+  changes: readonly ImportChange[],
   fail: Fail,
 ): void {
   if (scope.areaIds !== null && !scope.areaIds.includes(stored.area_id ?? -1)) {
     fail('username', 'El nombre de usuario ya existe y no está en tus unidades de negocio')
     return
   }
+  forgiveUnchanged(draft, changes)
+  if (changes.length === 0) return
   try {
     requireMayChange(scope, stored)
   } catch (error) {
@@ -86,16 +93,41 @@ export function changesOf(stored: Existing, cell: Cells, { password }: Draft): I
   const changes: ImportChange[] = []
   for (const field of COMPARED) {
     const value = cell(field)
-    if (value !== null && value !== stored[field]) {
+    if (value !== null && !isSameText(stored[field], value)) {
       changes.push({ field, old: stored[field], new: value })
     }
   }
   for (const field of REFERENCES) {
     const value = cell(field)
-    if (value !== null && value.toLowerCase() !== stored[field]?.toLowerCase()) {
+    if (value !== null && !isSameName(stored[field], value)) {
       changes.push({ field, old: stored[field], new: value })
     }
   }
   if (password !== null) changes.push({ field: 'password', old: null, new: '••••••' })
   return changes
+}
+
+/** What the user had where the row changes it, as the table holds it. */
+export function basisOf(stored: Existing, changes: readonly ImportChange[]): Basis {
+  const held: Basis = {
+    area_id: stored.area_id,
+    position_id: stored.position_id,
+    manager_id: stored.manager_id,
+    disabled: stored.disabled === 'true',
+    password: stored.password_digest,
+  }
+  return Object.fromEntries(
+    changes.map(({ field, old }) => {
+      const column = USER_IDS[field] ?? field
+      return [column, column in held ? held[column]! : old]
+    }),
+  )
+}
+
+/** What a row says of fields that stay as they are stored is not judged. */
+function forgiveUnchanged(draft: Draft, changes: readonly ImportChange[]): void {
+  if (draft.errors.length === 0) return
+  for (const field of [...COMPARED, ...REFERENCES]) {
+    if (!changes.some((change) => change.field === field)) forgive(draft.errors, field)
+  }
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { certifications } from '#contract/certifications.ts'
+import { notFound } from '../../backend/not-found.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
@@ -18,7 +19,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { attachmentId } = attachmentOf(params)
   const [certification] = await Promise.all([readAssignment(api, params), requireAdmin(api)])
   const file = certification.attachments.find(({ id }) => id === attachmentId)
-  if (!file) throw Response.json({ message: 'El archivo adjunto no existe.' }, { status: 404 })
+  if (!file) throw notFound('El archivo adjunto no existe.')
   return { file: file.name, certification: certification.name }
 }
 

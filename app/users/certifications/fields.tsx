@@ -3,13 +3,19 @@ import { LookupField } from '../../forms/lookup-field.tsx'
 import type { Lookup } from '../../forms/lookup.server.ts'
 import { TextField } from '../../forms/text-field.tsx'
 
+export const FIELD_LABELS = {
+  certification_id: 'Certificación',
+  date_completed: 'Fecha de la certificación',
+  valid_through: 'Válida hasta',
+} as const
+
 /** The fields of a certification of a user. */
 export function CertificationFields({ choices }: { choices: Lookup }) {
   return (
     <>
       <LookupField
         name="certification_id"
-        label="Certificación"
+        label={FIELD_LABELS.certification_id}
         placeholder="Selecciona una certificación"
         lookup={choices}
         required
@@ -17,14 +23,14 @@ export function CertificationFields({ choices }: { choices: Lookup }) {
       <FieldRow>
         <TextField
           name="date_completed"
-          label="Fecha de la certificación"
+          label={FIELD_LABELS.date_completed}
           help="La que dice el diploma."
           type="date"
           required
         />
         <TextField
           name="valid_through"
-          label="Válida hasta"
+          label={FIELD_LABELS.valid_through}
           help="Se deja vacía si no vence."
           type="date"
         />

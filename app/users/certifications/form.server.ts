@@ -1,9 +1,9 @@
 import type { Params } from '@remix-run/react'
 import { certifications, type UserCertification } from '#contract/certifications.ts'
+import { notFound } from '../../backend/not-found.ts'
 import { idOf } from '../../backend/address.server.ts'
 import type { ApiClient } from '../../backend/api.server.ts'
 import { lookup, type Lookup } from '../../forms/lookup.server.ts'
-import { formatDay } from '../../ui/format.ts'
 
 /** Selectors offer up to so many (specification 3, section 9). */
 const MOST = 1000
@@ -32,16 +32,6 @@ export async function readAssignment(api: ApiClient, params: Params): Promise<Us
   const { userId, assignmentId } = assignmentOf(params)
   const held = await api.call(certifications.ofUser, { params: { userId } })
   const found = held.find(({ id }) => id === assignmentId)
-  if (!found) {
-    const message = 'La certificación no existe, o está en la papelera.'
-    throw Response.json({ message }, { status: 404 })
-  }
+  if (!found) throw notFound('La certificación no existe, o está en la papelera.')
   return found
-}
-
-/** In words, for somebody who sees another version of it. */
-export function inWords({ name, date_completed, valid_through }: UserCertification): string {
-  const end =
-    valid_through === null ? 'sin vencimiento' : `válida hasta el ${formatDay(valid_through)}`
-  return `${name}, del ${formatDay(date_completed)}, ${end}`
 }

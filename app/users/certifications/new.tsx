@@ -1,25 +1,14 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { certifications, newUserCertification } from '#contract/certifications.ts'
 import { idOf } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
-import { takePendingForm } from '../../backend/pending-form.server.ts'
+import { formPage } from '../../backend/pending-form.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
-import { postedForm } from '../../backend/posted-form.server.ts'
-import { actions } from '../../copy/common.ts'
-import { invalidForm, refusedForm } from '../../forms/failure.ts'
-import { Form } from '../../forms/form.tsx'
-import { FormActions, SubmitButton } from '../../forms/submit-button.tsx'
-import { formValidator } from '../../forms/validator.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { readForm } from '../../forms/read-form.server.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { useProfile } from '../use-profile.ts'
 import { CertificationFields } from './fields.tsx'
 import { readChoices } from './form.server.ts'
@@ -28,22 +17,18 @@ export const meta: MetaFunction = () => [{ title: 'Asignar certificación' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const { values, headers } = await takePendingForm(request, context)
   const [choices] = await Promise.all([readChoices(api), requireAdmin(api)])
-  return data({ choices, recovered: values }, { headers })
+  return formPage(request, context, { choices })
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const userId = idOf(params)
-  const { form } = await postedForm(request)
-  const result = await formValidator(newUserCertification).validate(form)
-  if (result.error) return invalidForm(result)
-  const outcome = await api.attempt(certifications.assign, {
-    params: { userId },
-    body: result.data,
-  })
-  if (!outcome.ok) return refusedForm(outcome.failure, result)
+  const form = await readForm(request, newUserCertification)
+  if (!form.ok) return form.answer
+  const input = { params: { userId }, body: form.values }
+  const outcome = await api.attempt(certifications.assign, input)
+  if (!outcome.ok) return form.refuse(outcome.failure)
   const done = `Se asignó la certificación ${outcome.value.name}.`
   return redirectWithFlash(context, paths.users.certifications(userId), done)
 }
@@ -51,18 +36,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function NewCertification() {
   const { choices, recovered } = useLoaderData<typeof loader>()
   const { id, full_name } = useProfile()
-  const closeTo = paths.users.certifications(id)
   return (
-    <RouteDialog title="Asignar certificación" description={full_name} closeTo={closeTo}>
-      <Form id="new-certification" recovered={recovered}>
-        <CertificationFields choices={choices} />
-        <FormActions>
-          <ButtonLink to={closeTo} preventScrollReset>
-            {actions.cancel}
-          </ButtonLink>
-          <SubmitButton pending="Asignando…">Asignar</SubmitButton>
-        </FormActions>
-      </Form>
-    </RouteDialog>
+    <FormDialog
+      id="new-certification"
+      title="Asignar certificación"
+      description={full_name}
+      closeTo={paths.users.certifications(id)}
+      recovered={recovered}
+      submit="Asignar"
+      pending="Asignando…"
+    >
+      <CertificationFields choices={choices} />
+    </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { learning, type UserBadges } from '#contract/learning.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { Card } from '../../ui/card.tsx'
@@ -48,7 +49,7 @@ function sorted({ all, badges }: UserBadges): Record<'won' | 'lost' | 'open', Sh
   for (const { description, description_not_won, ...badge } of all) {
     const mine = badges[badge.id]
     if (mine && mine.count > 0) {
-      const times = mine.count === 1 ? '1 vez' : `${formatNumber(mine.count)} veces`
+      const times = counted(mine.count, NOUNS.time)
       shelves.won.push({ ...badge, says: description, won: `Ganada ${times}` })
     } else {
       shelves[mine?.lost ? 'lost' : 'open'].push({ ...badge, says: description_not_won })

@@ -79,6 +79,7 @@ export function courseColumns({
 
 function Name({ course }: { course: UserCourse }) {
   const { name, enabled, external_revalidated, revalidation_date, revalidation_comments } = course
+  const { certificate_unprintable: unprintable } = course
   return (
     <div className="whitespace-normal sm:py-2">
       <span className="mr-2 font-medium">{name}</span>
@@ -87,6 +88,11 @@ function Name({ course }: { course: UserCourse }) {
         <p className="break-words text-sm text-muted">
           Revalidado{revalidation_date ? ` el ${formatDay(revalidation_date)}` : ''}
           {revalidation_comments ? `: ${revalidation_comments}` : ''}
+        </p>
+      ) : null}
+      {unprintable ? (
+        <p className="break-words text-sm text-muted">
+          El certificado no puede mostrar: {unprintable}
         </p>
       ) : null}
     </div>

@@ -1,29 +1,19 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { learning } from '#contract/learning.ts'
 import { responses, revalidation } from '#contract/responses.ts'
+import { notFound } from '../../backend/not-found.ts'
 import { wayBack } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
-import { takePendingForm } from '../../backend/pending-form.server.ts'
+import { formPage } from '../../backend/pending-form.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
-import { postedForm } from '../../backend/posted-form.server.ts'
-import { actions } from '../../copy/common.ts'
-import { invalidForm, refusedForm } from '../../forms/failure.ts'
-import { Form } from '../../forms/form.tsx'
-import { FormActions, SubmitButton } from '../../forms/submit-button.tsx'
 import { FieldRow } from '../../forms/field.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { readForm } from '../../forms/read-form.server.ts'
 import { TextAreaField, TextField } from '../../forms/text-field.tsx'
-import { formValidator } from '../../forms/validator.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { dayOf, formatPercent } from '../../ui/format.ts'
-import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { useProfile } from '../use-profile.ts'
 import { enrolmentOf } from './enrolment.server.ts'
 
@@ -32,7 +22,6 @@ export const meta: MetaFunction = () => [{ title: 'Revalidar curso' }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const { user, course } = enrolmentOf(params)
-  const { values, headers } = await takePendingForm(request, context)
   const [session, courses] = await Promise.all([
     requireAdmin(api),
     api.call(learning.courses, { params: { id: user } }),
@@ -41,36 +30,29 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     throw Response.json({ message: 'No tienes permiso para revalidar cursos.' }, { status: 403 })
   }
   const found = courses.find(({ id }) => id === course)
-  if (!found) throw Response.json({ message: 'El usuario no tiene este curso.' }, { status: 404 })
+  if (!found) throw notFound('El usuario no tiene este curso.')
   const today = dayOf(Date.now(), session.tenant.timezone)
-  return data(
-    {
-      course: found,
-      today,
-      recovered: values,
-      closeTo: wayBack(request, paths.users.detail(user)),
-    },
-    { headers },
-  )
+  const closeTo = wayBack(request, paths.users.detail(user))
+  return formPage(request, context, { course: found, today, closeTo })
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const enrolment = enrolmentOf(params)
-  const { form } = await postedForm(request)
-  const schema = revalidation.omit({ user: true, course: true })
-  const result = await formValidator(schema).validate(form)
-  if (result.error) return invalidForm(result)
-  const body = { ...enrolment, ...result.data }
+  const form = await readForm(request, revalidation.omit({ user: true, course: true }))
+  if (!form.ok) return form.answer
+  const body = { ...enrolment, ...form.values }
   const outcome = await api.attempt(responses.revalidate, { body })
-  if (!outcome.ok) return refusedForm(outcome.failure, result)
+  if (!outcome.ok) return form.refuse(outcome.failure)
   const reached = formatPercent(outcome.value.percentage_completed, 2)
-  const done = `El curso quedó revalidado al ${reached}.`
+  const { certificate_unprintable: unprintable } = outcome.value
+  const lacking = unprintable ? ` Su certificado no puede mostrar: ${unprintable}` : ''
+  const done = `El curso quedó revalidado al ${reached}.${lacking}`
   return redirectWithFlash(context, wayBack(request, paths.users.detail(enrolment.user)), done)
 }
 
 export default function Revalidation() {
-  const { course, today, recovered, closeTo } = useLoaderData<typeof loader>()
+  const { course, today, ...page } = useLoaderData<typeof loader>()
   const { full_name } = useProfile()
   // Specification 3, section 9: 100, or what it was revalidated at.
   const defaults = {
@@ -79,46 +61,42 @@ export default function Revalidation() {
     comments: course.revalidation_comments,
   }
   return (
-    <RouteDialog
+    <FormDialog
+      id="revalidation"
       title="Revalidar curso"
       description={`${course.name} · ${full_name}`}
-      closeTo={closeTo}
       size="sm"
+      defaults={defaults}
+      submit="Revalidar"
+      pending="Revalidando…"
+      {...page}
     >
-      <Form id="revalidation" defaultValues={defaults} recovered={recovered}>
-        <p>
-          Reconoce lo aprendido fuera de la plataforma. Avance actual:{' '}
-          {formatPercent(course.percentage_completed, 2)}.
-        </p>
-        <FieldRow>
-          <TextField
-            name="percentage"
-            label="Porcentaje"
-            help="De 0 a 100."
-            type="number"
-            inputMode="decimal"
-            min={0}
-            max={100}
-            step="any"
-            required
-          />
-          <TextField
-            name="date"
-            label="Fecha"
-            help="A más tardar hoy."
-            type="date"
-            max={today}
-            required
-          />
-        </FieldRow>
-        <TextAreaField name="comments" label="Comentarios" rows={3} maxLength={1000} />
-        <FormActions>
-          <ButtonLink to={closeTo} preventScrollReset>
-            {actions.cancel}
-          </ButtonLink>
-          <SubmitButton pending="Revalidando…">Revalidar</SubmitButton>
-        </FormActions>
-      </Form>
-    </RouteDialog>
+      <p>
+        Reconoce lo aprendido fuera de la plataforma. Avance actual:{' '}
+        {formatPercent(course.percentage_completed, 2)}.
+      </p>
+      <FieldRow>
+        <TextField
+          name="percentage"
+          label="Porcentaje"
+          help="De 0 a 100."
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={100}
+          step="any"
+          required
+        />
+        <TextField
+          name="date"
+          label="Fecha"
+          help="A más tardar hoy."
+          type="date"
+          max={today}
+          required
+        />
+      </FieldRow>
+      <TextAreaField name="comments" label="Comentarios" rows={3} maxLength={1000} />
+    </FormDialog>
   )
 }

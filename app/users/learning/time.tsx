@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { learning } from '#contract/learning.ts'
+import { agree } from '#contract/nouns.ts'
 import { idOf } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { Card } from '../../ui/card.tsx'
@@ -55,7 +56,7 @@ export default function Time() {
 }
 
 function Hours({ label, user, total }: { label: string; user: number; total: number }) {
-  const noun = total === 1 ? 'hora' : 'horas'
+  const noun = agree(total, 'hora', 'horas')
   const tone = user >= total && total > 0 ? 'success' : 'accent'
   return <ProgressBar label={label} value={user} max={total} noun={noun} decimals={2} tone={tone} />
 }

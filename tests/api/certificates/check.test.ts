@@ -71,7 +71,7 @@ describe('whoever holds a hash, signed in or not', () => {
           identification_number: null,
           course_name: null,
           valid_through: null,
-          support_email: null,
+          support_email: 'soporte@sendero.test',
         },
       ])
     }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
@@ -21,6 +22,83 @@ async function graduate(changes: object = {}, course: Parameters<typeof room.cou
   const [certificate] = await room.certificatesOf(person.id)
   return { ...person, course: made, hash: certificate!.hash as string }
 }
+
+describe('letters', () => {
+  const read = async (course: number, person: number) =>
+    readPdf(await (await download(course, person)).response.arrayBuffer())
+
+  test.each([
+    [
+      'apart from their accents',
+      'Jose\u0301 Mun\u0303oz A\u030angstro\u0308m',
+      'José Muñoz Ångström',
+    ],
+    ['of Vietnamese', 'Nguyễn Thị Ánh Đặng', 'Nguyễn Thị Ánh Đặng'],
+    ['of Greek', 'Άγγελος Παπαδόπουλος', 'Άγγελος Παπαδόπουλος'],
+    ['of Cyrillic', 'Пётр Їжакевич', 'Пётр Їжакевич'],
+    ['of Eastern Europe', 'Józef Łoś Škvorecký Țuțea Ğ', 'Józef Łoś Škvorecký Țuțea Ğ'],
+    ['with what nobody sees among them', 'A\u200bna\u202e Ru\u00adiz\u0007', 'Ana Ruiz'],
+  ])('%s are drawn, and none as a box', async (_, name, shown) => {
+    const { id, course } = await graduate({}, { name: `Curso ${shown}` })
+    // As it was stored before names were looked at.
+    await rows('update certificates set full_name = $1 where user_id = $2', [name, id])
+    const { text, boxes } = await read(course.id, id)
+    expect(boxes).toBe(0)
+    expect(text).toContain(`Se otorga a ${shown} `)
+    expect(text).toContain(`el curso Curso ${shown} `)
+    const { body } = await admin('GET', `/users/${id}/courses`)
+    expect(body[0]).not.toHaveProperty('certificate_unprintable')
+  })
+
+  test('that no font of ours has are left out, and said when it is issued and afterwards', async () => {
+    const course = await room.course({ points: [10], name: 'Ética 倫理' })
+    const names = { first_name: '李小龍 Bruce', last_name: 'Lee 👩🏽‍🚀' }
+    const person = await room.learner([course.id], names)
+    const { body } = await answer(person.caller, course.id, course.contents[0]!)
+    expect(body).toMatchObject({
+      percentage_completed: 100,
+      certificate_unprintable: '李小龍👩🏽‍🚀倫理',
+    })
+    const again = await answer(person.caller, course.id, course.contents[0]!)
+    expect(again.body).not.toHaveProperty('certificate_unprintable')
+    const told = await admin('GET', `/users/${person.id}/courses`)
+    expect(told.body[0].certificate_unprintable).toBe('李小龍👩🏽‍🚀倫理')
+
+    const { text, boxes, info } = await read(course.id, person.id)
+    expect(boxes).toBe(0)
+    expect(text).toContain('Se otorga a Bruce Lee por haber completado el curso Ética ')
+    expect(info['Subject']).toBe('李小龍 Bruce Lee 👩🏽‍🚀')
+  })
+
+  test('when there are none left, a line stands for the name', async () => {
+    const { id, course } = await graduate({ first_name: '李小龍', identification_number: '80.123' })
+    const { text, boxes } = await read(course.id, id)
+    expect(boxes).toBe(0)
+    expect(text).toContain('Se otorga a — Identificación 80.123')
+  })
+})
+
+test('every character that names are held against is in the fonts', async () => {
+  const glyphs = await readFile('api/certificates/fonts/eb-garamond-wide.glyphs', 'utf8')
+  const all = glyphs
+    .trim()
+    .split('\n')
+    .flatMap((range) => {
+      const [begin, end] = range.split('-').map((hex) => Number.parseInt(hex, 16))
+      return Array.from({ length: end! - begin! + 1 }, (_, at) => String.fromCodePoint(begin! + at))
+    })
+  expect(all.length).toBeGreaterThan(1400)
+  const { id, course } = await graduate()
+  for (let at = 0; at < all.length; at += 60) {
+    const part = all.slice(at, at + 60).join('')
+    await rows('update certificates set full_name = $1, course_name = $1 where user_id = $2', [
+      part,
+      id,
+    ])
+    const { response } = await download(course.id, id)
+    expect((await readPdf(await response.arrayBuffer())).boxes, part).toBe(0)
+  }
+})
 
 describe('a certificate', () => {
   test('says who learnt what, for how long, when and until when', async () => {

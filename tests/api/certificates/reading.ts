@@ -15,7 +15,16 @@ export async function readPdf(bytes: ArrayBuffer) {
     size: { width: Math.round(width!), height: Math.round(height!) },
     info: info as Record<string, string>,
     code: codeIn(Buffer.from(bytes)),
+    boxes: boxesIn(Buffer.from(bytes)),
   }
+}
+
+/** How many characters are drawn as an empty box: the glyph 0 of a font, which stands for those it lacks. */
+function boxesIn(pdf: Buffer): number {
+  const shown = [...drawingOf(pdf).matchAll(/<([0-9a-f]+)>/g)].map(([, glyphs]) => glyphs!)
+  if (shown.length === 0) throw new Error('No text in this PDF')
+  return shown.flatMap((glyphs) => glyphs.match(/.{4}/g)!).filter((glyph) => glyph === '0000')
+    .length
 }
 
 const SCALE = 4

@@ -187,7 +187,7 @@ describe('modifying', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(answers.find(({ status }) => status === 409)!.body.message).toBe(
-      'Otra persona modificó esta certificación mientras la editabas. Revisa los datos y guarda de nuevo.',
+      'Otra persona modificó esta certificación mientras la editabas. Revisa los cambios y guarda de nuevo.',
     )
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startTestApi } from '#tests/support/api.ts'
+import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { draftCourse } from './company.ts'
 
@@ -145,6 +145,18 @@ describe('super-administrators', () => {
       const image = await caller('GET', `/courses/images/${body.results[0].gallery_image}`)
       expect(image.status).toBe(200)
     }
+    const [owner, other] = [await api.signInAs('admin', 97), await api.signInAs('admin', 1556)]
+    const reader = await api.signInAs('reader', 97)
+    const detail = async (caller: Caller) => {
+      const { body } = await caller('GET', `/courses?q=${draft.name.replaceAll(' ', '+')}`)
+      return (await caller('GET', `/courses/${body.results[0].id}`)).body
+    }
+    const others = [{ id: 1556, name: expect.any(String) }]
+    expect((await detail(owner)).other_tenants).toEqual(others)
+    expect((await detail(other)).other_tenants).toBeNull()
+    expect((await detail(reader)).other_tenants).toBeNull()
+    const { body: listed } = await root('GET', `/sa/courses?q=${draft.name.replaceAll(' ', '+')}`)
+    expect(listed.results[0]).toMatchObject({ companies: 2, other_tenants: others })
     // Each company's log tells it.
     const told = await rows<{ tenant_id: number; acting: boolean; label: string }>(
       `select tenant_id, acting, label from audit_log where entity = 'course' and label = $1 order by 1`,

@@ -23,6 +23,7 @@ describe('groups', () => {
     expect((await admin('PUT', `/groups/${id}`, { name: 'Brigada' })).body).toEqual({
       ...created.body,
       name: 'Brigada',
+      version: 2,
     })
     expect((await admin('DELETE', `/groups/${id}`)).body).toEqual({ deleted: 1 })
     for (const [method, body] of [['GET'], ['PUT', { name: 'Otra' }], ['DELETE']] as const)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -12,7 +13,12 @@ import { answer, openClassroom } from '../learning/classroom.ts'
 import { openBoards } from './boards.ts'
 import { standing, watchBy, type Watcher } from './watcher.ts'
 
-const LIMITS = { STREAMS_PER_ADDRESS: '4', STREAMS_PER_USER: '3' }
+const LIMITS = {
+  STREAMS_AT_ONCE: '6',
+  STREAMS_PER_COMPANY: '5',
+  STREAMS_PER_ADDRESS: '4',
+  STREAMS_PER_USER: '3',
+}
 const api = await startTestApi({ settings: LIMITS })
 const room = await openClassroom(api)
 const boards = openBoards(room)
@@ -86,7 +92,7 @@ describe('whoever watches', () => {
     const { uuid } = await boards.course()
     const { response } = await room.admin('GET', `/courses/${uuid}/leaderboard/events`)
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
-    expect(response.headers.get('cache-control')).toBe('no-cache, no-transform')
+    expect(response.headers.get('cache-control')).toBe('private, no-store, no-transform')
     const [, retry] = /^retry: (\d+)\n\n/.exec(await bodyOf(response))!
     expect(Number(retry)).toBeGreaterThanOrEqual(2_000)
     expect(Number(retry)).toBeLessThan(4_000)
@@ -139,6 +145,25 @@ describe('whoever watches', () => {
     await score(person, 6)
     await watcher.sees(({ rows }) => rows[0]!.points === 6)
     expect(JSON.stringify(watcher.heard)).not.toContain('Fuera')
+  })
+
+  // Their ten best move without the company's, of whom alone the source tells.
+  test('with business units sees a change within a second, whenever it comes', async () => {
+    const { uuid, place, score } = await boards.course({ ofUnit: true })
+    const [inside, outside] = await boards.areas()
+    for (let n = 0; n < 11; n++) await place({ name: 'Fuera', points: 500 + n, area: outside })
+    const person = await place({ name: 'Dentro', points: 1, area: inside })
+    const watcher = watch(uuid, { by: await api.tokenOf('unit@1.sendero.test') })
+    await watcher.sees(({ rows }) => rows[0]?.points === 1)
+    const waits: number[] = []
+    for (let points = 2; points < 14; points++) {
+      await sleep(173 * (points % 5))
+      const told = performance.now()
+      await score(person, points)
+      await watcher.sees(({ rows }) => rows[0]!.points === points)
+      waits.push(watcher.heard.at(-1)!.at - told)
+    }
+    expect(Math.max(...waits)).toBeLessThan(1_000)
   })
 })
 
@@ -206,6 +231,38 @@ describe('there are limits', () => {
     await fifth.refused()
     expect(fifth.statuses).toEqual([429])
     await watch(uuid, { by: reader, address: '10.0.0.9' }).sees(() => true)
+  })
+
+  test('for one company, and for the process', async () => {
+    const { uuid } = await boards.course()
+    const reader = await api.tokenOf('reader@1.sendero.test')
+    for (let n = 1; n <= 5; n++) {
+      const by = n > 3 ? reader : token
+      await watch(uuid, { by, address: `10.0.0.${n}` }).sees(() => true)
+    }
+    const events = (of: string, by: string) =>
+      api.send(
+        `/courses/${of}/leaderboard/events`,
+        { headers: { authorization: `Bearer ${by}` } },
+        { address: '10.0.1.1' },
+      )
+    const refused = await events(uuid, reader)
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({
+      message: 'Tu compañía ya tiene demasiadas tablas de posiciones abiertas.',
+    })
+
+    const stranger = await api.tokenOf('admin@97.sendero.test')
+    const [theirs] = await room.rows<{ uuid: string }>(
+      'select uuid from tenant_courses where tenant_id = 97 order by id limit 1',
+    )
+    await watch(theirs!.uuid, { by: stranger, address: '10.0.1.2' }).sees(() => true)
+    const full = await events(theirs!.uuid, stranger)
+    expect(full.status).toBe(503)
+    expect(full.headers.get('retry-after')).toBe('30')
+    expect(await full.json()).toMatchObject({
+      message: 'Ya hay demasiadas tablas de posiciones abiertas.',
+    })
   })
 })
 

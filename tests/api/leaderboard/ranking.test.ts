@@ -111,9 +111,8 @@ describe('who sees it', () => {
     expect(standing(body)).toEqual([[20, 'Dentro']])
   })
 
-  test('what is no uuid is refused with a sentence', async () => {
+  test('what is no uuid names no course', async () => {
     const { status, body } = await room.admin('GET', '/courses/12/leaderboard')
-    expect(status).toBe(422)
-    expect(body.errors[0].message).toBe('El identificador del curso no es válido')
+    expect([status, body.message]).toEqual([404, 'No se encontró lo que buscas'])
   })
 })

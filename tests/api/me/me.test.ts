@@ -114,7 +114,7 @@ describe('my phone', () => {
     { os: 'windows' },
     { model: '' },
     { version: 'x'.repeat(101) },
-    { app_version: 'a\u0000' },
+    { app_version: '\u0000' },
   ])('with %j is refused', async (changes) => {
     const { caller } = await room.learner([])
     expect((await caller('POST', '/me/device', { ...phone, ...changes })).status).toBe(422)

@@ -14,7 +14,12 @@ const idsOf = ({ body }: { body: any }) => body.results.map(({ id }: { id: numbe
 
 /** A business unit of its own for one test. */
 async function newUnit(draft: object = {}): Promise<Unit> {
-  const answer = await admin('POST', '/organizational-units', { name: 'Unidad', ...draft })
+  const answer = await admin('POST', '/organizational-units', {
+    name: 'Unidad',
+    areas: [],
+    courses: [],
+    ...draft,
+  })
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   return answer.body as Unit
 }
@@ -79,8 +84,18 @@ describe('business units', () => {
   })
 
   test.each([
-    [{}, { name: 'Debes especificar el nombre de la unidad de negocio' }],
-    [{ name: ' ' }, { name: 'Debes especificar el nombre de la unidad de negocio' }],
+    [
+      {},
+      {
+        name: 'Debes especificar el nombre de la unidad de negocio',
+        areas: 'Este campo es obligatorio',
+        courses: 'Este campo es obligatorio',
+      },
+    ],
+    [
+      { name: ' ', areas: [], courses: [] },
+      { name: 'Debes especificar el nombre de la unidad de negocio' },
+    ],
     [
       { name: 'Una', areas: [999999999], courses: [999999999] },
       {
@@ -281,7 +296,8 @@ describe('an administrator with business units', () => {
   test('makes and modifies units within their own, and none that opens more', async () => {
     const own = await newUnit({ areas: unitAreas })
     const { caller } = await staff('admin', [own.id])
-    const post = (areas: number[]) => caller('POST', '/organizational-units', { name: 'U', areas })
+    const post = (areas: number[]) =>
+      caller('POST', '/organizational-units', { name: 'U', areas, courses: [] })
     expect(issuesOf(await post([]))).toEqual({
       areas: 'Debes elegir al menos un área de tus unidades de negocio',
     })
@@ -302,7 +318,7 @@ describe('an administrator with business units', () => {
     const own = await newUnit({ courses: [mine] })
     const { caller } = await staff('admin', [own.id])
     const post = (courses: number[]) =>
-      caller('POST', '/organizational-units', { name: 'U', courses })
+      caller('POST', '/organizational-units', { name: 'U', areas: [], courses })
     expect(issuesOf(await post([]))).toEqual({
       courses: 'Debes elegir al menos un curso de tus unidades de negocio',
     })

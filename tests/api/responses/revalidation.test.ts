@@ -122,6 +122,30 @@ describe('less', () => {
     expect(await room.enrolment(course.id, id)).toMatchObject({ revalidation_comments: null })
   })
 
+  test.each([99.996, '99,999', '99.999999999999'])(
+    'than all by ever so little, %j, is cut and completes nothing',
+    async (percentage) => {
+      const course = await room.course()
+      const { id } = await room.learner([course.id])
+      const { body } = await revalidate(course.id, id, { percentage })
+      expect(body).toEqual({ percentage_completed: 99.99, points: 0, date_completed: null })
+      expect(await room.certificatesOf(id)).toEqual([])
+    },
+  )
+
+  test.each([
+    [0.29, 0.29],
+    ['1.15', 1.15],
+    [0.005, 0],
+    [1e-7, 0],
+    [33.339, 33.33],
+  ])('%j is %d', async (percentage, kept) => {
+    const course = await room.course()
+    const { id } = await room.learner([course.id])
+    const { body } = await revalidate(course.id, id, { percentage })
+    expect(body.percentage_completed).toBe(kept)
+  })
+
   test('than what was reached is refused', async () => {
     const course = await room.course({ points: [1, 1, 1] })
     const { id, caller } = await room.learner([course.id])
@@ -135,6 +159,15 @@ describe('less', () => {
 })
 
 describe('is refused', () => {
+  test.each(['0x10', '1e1', '99.9999999999999999', true, [5], '+5', ' '])(
+    'with %j for a percentage',
+    async (percentage) => {
+      const answered = await revalidate(1, 1, { percentage })
+      expect(answered.status).toBe(422)
+      expect(issuesOf(answered)['percentage']).toMatch(/ porcentaje/)
+    },
+  )
+
   test.each([
     [{ percentage: '' }, { percentage: 'Debes especificar el porcentaje' }],
     [{ percentage: 'mucho' }, { percentage: 'El porcentaje debe ser un número de 0 a 100' }],

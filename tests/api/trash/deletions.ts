@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { TrashKind } from '#contract/trash.ts'
+import type { TrashKind } from '#contract/trash-kinds.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { created, draftUser, type openCompany } from '../users/company.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { TrashKind } from '#contract/trash.ts'
+import type { TrashKind } from '#contract/trash-kinds.ts'
 import { emptyTrash } from '#api/trash/empty.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { created, draftUser, openCompany } from '../users/company.ts'

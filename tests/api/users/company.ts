@@ -65,6 +65,7 @@ export function draftUser<T extends object>(changes: T = {} as T) {
     username: `prueba.${unique}`,
     email: `prueba.${unique}@sendero.test`,
     first_name: 'Prueba',
+    organizational_units: [] as number[],
     ...changes,
   }
 }

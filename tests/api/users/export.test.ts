@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#api/db/database.ts'
 import { streamCsv } from '#api/http/csv.ts'
+import { answerWith } from '#api/http/download.ts'
 import { readCsv } from '#api/imports/csv/read.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { created, draftUser, openCompany } from './company.ts'
@@ -97,7 +98,7 @@ describe('the file', () => {
       last_name: '@SUM(A1)',
       location: '-2+3',
       identification_number: '+57',
-      extended_field1: 'con "comillas", coma;\r\ny salto',
+      extended_field1: 'con "comillas", coma;\ny salto',
       extended_field2: "'quieto",
       extended_field3: 'a\tb',
       mobile: '+57 3019990021',
@@ -107,7 +108,7 @@ describe('the file', () => {
     await rows(`update users set extended_field3 = E'\\ttab' where username = $1`, [draft.username])
     const { bytes, text } = await download(`?q=${draft.username}`)
     expect(text).toContain(`"'=cmd()|calc","'@SUM(A1)","'+57 3019990021"`)
-    expect(text).toContain(`"'-2+3","'+57","con ""comillas"", coma;\r\ny salto","'quieto","'\ttab"`)
+    expect(text).toContain(`"'-2+3","'+57","con ""comillas"", coma;\ny salto","'quieto","'\ttab"`)
     expect((await readBack(bytes)).users.get(draft.username)).toMatchObject({
       ...nasty,
       extended_field3: '\ttab',
@@ -179,7 +180,8 @@ describe('a long export', () => {
   const big = async () => {
     await rows(`insert into users (tenant_id, username, email, first_name, location)
       select 1704, 'masa.' || n, 'masa.' || n || '@sendero.test', 'Masa ' || n, repeat('x', 150)
-      from generate_series(1, 60000) n on conflict do nothing`)
+      from generate_series(1, 60000) n
+      where not exists (select from users where username = 'masa.1')`)
     return api.signInAs('admin', 1704)
   }
   const copying = async () =>
@@ -258,7 +260,7 @@ describe('a long export', () => {
     const log = pino({ level: 'silent' })
     try {
       const slowly = sql`select 'fila', pg_sleep(0.1)::text from generate_series(1, 6)`
-      const response = await streamCsv(
+      const file = streamCsv(
         { db, log },
         { tenantId: 1 },
         {
@@ -268,6 +270,7 @@ describe('a long export', () => {
           rows: slowly,
         },
       )
+      const response = await answerWith(file, 'GET')
       expect(response.headers.get('content-disposition')).toBe(
         `attachment; filename="senales.csv"; filename*=UTF-8''se%C3%B1ales.csv`,
       )
@@ -281,7 +284,7 @@ describe('a long export', () => {
 
   test('that fails in the middle never looks complete', async () => {
     const log = pino({ level: 'silent' })
-    const response = await streamCsv(
+    const file = streamCsv(
       { db: api.services.db, log },
       { tenantId: 1 },
       {
@@ -291,6 +294,7 @@ describe('a long export', () => {
         rows: sql`select 1 / (50000 - n) from generate_series(1, 60000) n`,
       },
     )
+    const response = await answerWith(file, 'GET')
     await expect(response.text()).rejects.toThrow()
     expect((await admin('GET', '/users')).status).toBe(200)
   })

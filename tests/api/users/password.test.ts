@@ -45,7 +45,7 @@ test('the user is told by e-mail, and not which one it is', async () => {
     [user.email],
   )
   expect(mails.map(({ subject }) => subject)).toEqual(['Cambio de contraseña en Sendero'])
-  const text = open(mails[0]!.body, api.services.settings.sealingKey)
+  const text = open(mails[0]!.body, api.services.settings.openingKeys)
   expect(text).toContain(user.username)
   expect(text).not.toContain('clave-segunda')
 })

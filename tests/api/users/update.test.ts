@@ -117,10 +117,26 @@ describe('refused', () => {
     })
   })
 
-  test.each(['0', '-1', 'abc', '1.5', '9999999999999999', '%00', "1'"])('id %s', async (id) => {
+  test.each(['0', '-1', 'abc', '1.5', '9999999999999999', '%00', "1'"])('as id %s', async (id) => {
     const { status } = await admin('GET', `/users/${encodeURIComponent(id)}`)
-    expect(status).toBe(422)
+    expect(status).toBe(404)
   })
+
+  test.each(['role', 'organizational_units'])(
+    'without %s, whose absence would widen what they may, and stay as they were',
+    async (field) => {
+      const unit = company.units[0]!
+      const user = await newcomer({ role: 'reader', organizational_units: [unit] })
+      const answer = await put(user.id, asForm(user, { [field]: undefined }))
+      expect([answer.status, Object.keys(issuesOf(answer))]).toEqual([422, [field]])
+      const { body } = await admin('GET', `/users/${user.id}`)
+      expect(body).toMatchObject({
+        role: 'reader',
+        organizational_units: [{ id: unit }],
+        version: 1,
+      })
+    },
+  )
 
   test('without a version', async () => {
     const user = await newcomer()

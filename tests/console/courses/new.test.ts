@@ -174,4 +174,45 @@ describe('super-administrators', () => {
     expect((await root.request(image)).status).toBe(200)
     expect((await person.request(image)).status).toBe(302)
   })
+
+  test('lose nothing of a filled form by choosing another owner', async () => {
+    const root = site.visitor()
+    await signIn(root, 'super@sendero.test')
+    const first = await root.open('/admin/courses/new')
+    const form = await root.submit(first, 'Cambiar', {
+      Nombre: 'Catación',
+      Descripción: 'Aromas\ny sabores',
+      Categoría: 'Operación',
+      'Duración en horas': '1.5',
+      'Imagen miniatura': await picture(),
+      'Clínica Santa Lucía': true,
+      'Compañía dueña': 'Cafetera del Quindío',
+    })
+    expect(form.address).toBe('/admin/courses/new?owner=97')
+    const value = (label: string) => form.getByLabelText<HTMLInputElement>(label).value
+    expect(value('Descripción')).toBe('Aromas\ny sabores')
+    expect(value('Duración en horas')).toBe('1.5')
+    expect(form.getByLabelText<HTMLInputElement>('Clínica Santa Lucía').checked).toBe(true)
+    expect(keyOf(form, 'name')).toBe('Catación')
+    expect(keyOf(form, 'gallery_image')).toMatch(/^[a-f0-9-]{36}$/)
+    const categories = form.getByLabelText<HTMLSelectElement>('Categoría')
+    const offered = [...categories.options].map(({ text }) => text)
+    expect(offered).toContain('Del café')
+    expect(offered).not.toContain('Operación')
+
+    // Without 'Cambiar' as well: what one company has is not stored for another.
+    const changed = await root.submit(form, 'Crear curso', {
+      'Imagen de portada': await picture(),
+      'Compañía dueña': 'Clínica Santa Lucía',
+    })
+    expect(changed.address).toMatch(/^\/admin\/courses\/new\?owner=\d+$/)
+    expect(keyOf(changed, 'name')).toBe('Catación')
+    const done = await root.submit(changed, 'Crear curso')
+    expect(done.getByText('Curso creado: Catación.')).toBeTruthy()
+    expect(await stored('Catación')).toMatchObject({
+      gallery_image: keyOf(form, 'gallery_image'),
+      detail_image: keyOf(changed, 'detail_image'),
+      category_id: null,
+    })
+  })
 })

@@ -119,7 +119,7 @@ describe('a group', () => {
     await company.group('Sin marcar')
     const page = await person.submit(await person.open('/groups'), 'Eliminar')
     expect(
-      dialogOf(page, 'Eliminar grupo').getByText('Debes seleccionar al menos un grupo.'),
+      dialogOf(page, 'Eliminar grupos').getByText('Debes seleccionar al menos un grupo.'),
     ).toBeTruthy()
   })
 

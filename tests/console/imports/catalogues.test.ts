@@ -79,6 +79,16 @@ describe.each(KINDS)(
       ).toBeNull()
     })
 
+    test('is the same however its address is written', async () => {
+      const encoded = `%${kind.charCodeAt(0).toString(16)}${kind.slice(1)}`
+      for (const written of [kind.toUpperCase(), encoded]) {
+        const page = await person.open(`/${written}/import`)
+        expect([written, page.status, page.title]).toEqual([written, 200, title])
+      }
+      const template = await person.request(`/${encoded}/import-template`)
+      expect(template.headers.get('content-disposition')).toContain(`"${kind}.csv"`)
+    })
+
     test('is not found under another kind, by another company or by a reader', async () => {
       const job = await upload(person, csvFile('code,name\nx1,x\n'), kind)
       const id = job.address.split('/').at(-1)!

@@ -44,7 +44,7 @@ describe.each([
     await watcher.sees(({ rows }) => rows[0]!.points === 5)
     const { headers } = watcher.answers[0]!
     expect(headers.get('content-type')).toMatch(/^text\/event-stream/)
-    expect(headers.get('cache-control')).toBe('no-cache, no-transform')
+    expect(headers.get('cache-control')).toBe('private, no-store, no-transform')
     expect(headers.get('content-encoding')).toBeNull()
     expect(headers.get('x-accel-buffering')).toBe('no')
   })

@@ -11,7 +11,12 @@ await rows(`insert into areas (tenant_id, code, name)
 
 /** A business unit of its own for one test. */
 async function unit(draft: object = {}) {
-  const { body } = await api('POST', '/organizational-units', { name: 'Unidad', ...draft })
+  const { body } = await api('POST', '/organizational-units', {
+    name: 'Unidad',
+    areas: [],
+    courses: [],
+    ...draft,
+  })
   return body as { id: number; name: string; version: number }
 }
 

@@ -214,12 +214,16 @@ describe('editing', () => {
     expect(conflict.status).toBe(409)
     const said = conflict.getByRole('alert').textContent
     expect(said).toContain('Otra persona modificó esta certificación')
-    expect(said).toContain('Guardado ahora: Inglés B1, del 2 mar 2025, sin vencimiento.')
+    const [, row] = conflict
+      .in(conflict.getByRole('region', { name: 'Diferencias' }))
+      .getAllByRole('row')
+      .map((one) => [...one.children].map((cell) => cell.textContent))
+    expect(row).toEqual(['Fecha de la certificación', '2 mar 2025', 'Igual'])
     expect(await heldBy(userId)).toMatchObject([{ date_completed: '2025-03-02', version: 2 }])
     const done = await person.submit(conflict, 'Guardar')
     expect(done.address).toBe(tab)
     expect(await heldBy(userId)).toMatchObject([
-      { date_completed: '2025-03-01', valid_through: '2027-01-01', version: 3 },
+      { date_completed: '2025-03-02', valid_through: '2027-01-01', version: 3 },
     ])
   })
 

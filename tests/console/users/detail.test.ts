@@ -15,6 +15,7 @@ async function somebody(fields: object = {}) {
     first_name: 'Elías',
     last_name: 'Ñungo',
     password: 'clave-9182',
+    organizational_units: [],
     ...fields,
   })
   return body as { id: number; username: string; email: string }

@@ -54,7 +54,7 @@ describe('deactivating users', () => {
 
   test('asks for a selection when no box is ticked', async () => {
     const page = await person.submit(await person.open('/users'), 'Desactivar')
-    const dialog = page.in(page.getByRole('dialog', { name: 'Desactivar usuario' }))
+    const dialog = page.in(page.getByRole('dialog', { name: 'Desactivar usuarios' }))
     expect(dialog.getByText('Debes seleccionar al menos un usuario.')).toBeTruthy()
     expect(dialog.queryByRole('button')).toBeNull()
   })

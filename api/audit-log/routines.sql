@@ -1,0 +1,146 @@
+-- needs: db
+
+-- Triggers write the audit log, in the transaction of the change, so that no code path can forget it and
+-- nothing is logged that was undone. The application says in whose name a transaction runs (app.audit);
+-- one that changes audited data without saying so is refused. What the owner of the tables does
+-- (migrations, demo data) is not written. A table is audited by one call of audit_table.
+
+-- Entries about things, and not about people themselves, whose name then has the fragment; the newest
+-- first. Here because row-level security keeps the planner from the index.
+create or replace function search_audit_log(fragment text) returns setof bigint
+  language plpgsql stable security definer rows 100
+  set search_path = public, pg_temp set jit = off as $$
+begin
+  return query execute 'select id from audit_log
+      where tenant_id = $1 and entity <> ''user'' and fold(label) like $2 order by id desc'
+    using current_tenant(), fragment_pattern(fragment);
+end $$;
+
+-- In whose name the running transaction changes data, as JSON: actor_id, actor_name, acting, request_id.
+create or replace function audit_context() returns jsonb
+  language plpgsql stable as $$
+begin
+  if coalesce(current_setting('app.audit', true), '') = '' then
+    raise exception 'audited data is changed in a transaction that says in whose name';
+  end if;
+  return current_setting('app.audit')::jsonb;
+end $$;
+
+-- The trigger of every audited table; its one argument is what audit_table makes of its own. Each row
+-- becomes JSON once (`offset 0` keeps the planner from repeating it): an import pays for every step.
+create or replace function audit_changes() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_variable
+declare
+  said constant jsonb := audit_context();
+  actor_id constant bigint := said ->> 'actor_id';
+  actor_name constant text := said ->> 'actor_name';
+  acting constant boolean := coalesce((said ->> 'acting')::boolean, false);
+  request_id constant text := said ->> 'request_id';
+
+  told constant jsonb := tg_argv[0];
+  entity constant text := told ->> 'entity';
+  id_column constant text := told ->> 'id_column';
+  label_column constant text := told ->> 'label_column';
+  user_column constant text := told ->> 'user_column';
+  named_by constant text := told ->> 'named_by';
+  ignored constant text[] := array(select jsonb_array_elements_text(told -> 'ignored'));
+  secret constant text[] := array(select jsonb_array_elements_text(told -> 'secret'));
+  link constant boolean := told -> 'link';
+  keys constant text[] := array(select jsonb_array_elements_text(told -> 'keys'));
+
+  hidden constant text[] := ignored || secret || id_column;
+  action constant text := case tg_op
+    when 'INSERT' then case when link then 'add' else 'create' end
+    when 'DELETE' then case when link then 'remove' else 'delete' end
+    else 'update' end;
+  -- what rows are called that have no name of their own, by id: {"7": {"name": …, "user_id": …}}
+  named jsonb := '{}';
+begin
+  if named_by is not null then
+    execute format('select coalesce(jsonb_object_agg(id, to_jsonb(named)), ''{}'') from %s named
+        where tenant_id = current_tenant() and id in (select %I from %I)',
+      told ->> 'names', named_by, case tg_op when 'UPDATE' then 'after_rows' else 'changed_rows' end)
+      into named;
+  end if;
+
+  if tg_op = 'UPDATE' then
+    execute format($sql$
+      insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id,
+        action, entity, entity_id, label, user_id, before, after)
+      select tenant_id, $1, $2, $3, $4,
+        case when not before ? 'deleted_at' then 'update'
+          when doc ->> 'deleted_at' is null then 'restore' else 'trash' end,
+        $5, (doc ->> $6)::bigint, coalesce($7 -> (doc ->> $8) ->> 'name', doc ->> $9),
+        coalesce(doc ->> $10, $7 -> (doc ->> $8) ->> 'user_id')::bigint,
+        key || before - 'deleted_at', key || after - 'deleted_at'
+      from (
+        select a.tenant_id, to_jsonb(a) as doc, to_jsonb(b) as was
+        from after_rows a join before_rows b using (tenant_id, %s) offset 0
+      ) changed
+      cross join lateral (
+        select jsonb_object_agg(key, case when key = any($11) then '"•••"' else value end) as before,
+          jsonb_object_agg(key, case when key = any($11) then '"•••"' else doc -> key end) as after
+        from jsonb_each(was)
+        where doc -> key is distinct from value and key <> all($12)
+      ) difference
+      cross join lateral (
+        select case when $13 then (
+          select coalesce(jsonb_object_agg(name, doc -> name), '{}')
+          from unnest($14) name where name <> $6
+        ) else '{}' end as key
+      ) which
+      where before is not null $sql$, array_to_string(keys, ', '))
+      using actor_id, actor_name, acting, request_id, entity, id_column, named, named_by,
+        label_column, user_column, secret, ignored, link, keys;
+  else
+    -- What is gone together with its owner is told by the owner's own entry.
+    insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id,
+      action, entity, entity_id, label, user_id, before, after)
+    select c.tenant_id, actor_id, actor_name, acting, request_id, action,
+      entity, (doc ->> id_column)::bigint, coalesce(named -> (doc ->> named_by) ->> 'name', doc ->> label_column),
+      coalesce(doc ->> user_column, named -> (doc ->> named_by) ->> 'user_id')::bigint,
+      case tg_op when 'DELETE' then jsonb_strip_nulls(doc - hidden) end,
+      case tg_op when 'INSERT' then jsonb_strip_nulls(doc - hidden) end
+    from (select r.tenant_id, to_jsonb(r) as doc from changed_rows r offset 0) c
+    where not link or named ? (doc ->> named_by);
+  end if;
+  return null;
+end $$;
+
+-- Writes the changes of `audited` to the audit log from now on, as those of `entity`, whose id is in
+-- `id_column`. Rows are called by `label_column`, or by the `name` that the relation `names` (with
+-- tenant_id, id and perhaps user_id) has for their column `named_by`. `ignored` columns do not count;
+-- of `secret` ones it is said that they changed. A `link` ties something to its entity, adds to it and
+-- is removed from it; it always has `names`.
+create or replace procedure audit_table(
+  audited regclass, entity text, id_column text default 'id', label_column text default 'name',
+  ignored text[] default '{}', secret text[] default '{}', link boolean default false,
+  names text default null, named_by text default null
+)
+  language plpgsql as $$
+declare
+  keys constant text[] := array(
+    select a.attname from pg_index i
+    cross join lateral unnest(i.indkey) with ordinality as k (number, place)
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+    where i.indrelid = audited and i.indisprimary and a.attname <> 'tenant_id' order by place);
+  -- The owner's own work is not written: the application is known by its role.
+  body constant text := format(
+    ' for each statement when (current_setting(''role'') = ''sendero_app'')
+      execute function audit_changes(%L)',
+    jsonb_build_object('entity', entity, 'id_column', id_column, 'label_column', label_column,
+      'user_column', case when entity = 'user' then id_column else 'user_id' end,
+      'ignored', ignored || '{tenant_id,id,created_at,updated_at,version}', 'secret', secret,
+      'link', link, 'keys', keys, 'names', names,
+      'named_by', coalesce(named_by, case when names is not null then id_column end)));
+begin
+  execute format('create or replace trigger audit_inserted after insert on %s
+    referencing new table as changed_rows', audited) || body;
+  execute format('create or replace trigger audit_deleted after delete on %s
+    referencing old table as changed_rows', audited) || body;
+  execute format('create or replace trigger audit_updated after update on %s
+    referencing old table as before_rows new table as after_rows', audited) || body;
+end $$;
+
+call guard_table('audit_log', keys => false, rights => 'select, insert');

@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os'
+import { Failure } from '../http/failure.ts'
+import { openThreads } from '../jobs/threads.ts'
+
+/** A password to be hashed, or to be checked against a hash. */
+export type HashingTask = { password: string; against?: string }
+
+const THREADS = availableParallelism()
+
+/** So many wait for each thread, at some 30 ms each: about a second. */
+const LINE_PER_THREAD = 32
+
+// Apart from libuv's threads, which read files and compress answers: these would wait behind hashes.
+const threads = openThreads<HashingTask, string | boolean>({
+  script: new URL('./hash-worker.ts', import.meta.url),
+  most: THREADS,
+  resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 },
+})
+
+/** `patient`: what nobody waits for (an import) is never refused. */
+export type Patience = { patient?: boolean }
+
+/** @throws Failure 503 with Retry-After when too many hashes wait already. */
+export async function argon2id(password: string, patience: Patience = {}): Promise<string> {
+  return (await inLine({ password }, patience)) as string
+}
+
+/** Whether `hash` is one of `password`. @throws Failure as `argon2id`. */
+export async function matchesArgon2id(password: string, hash: string): Promise<boolean> {
+  return (await inLine({ password, against: hash })) as boolean
+}
+
+function inLine(task: HashingTask, { patient = false }: Patience = {}): Promise<string | boolean> {
+  if (!patient && threads.waiting() >= THREADS * LINE_PER_THREAD) throw busy()
+  return threads.run(task)
+}
+
+const busy = () =>
+  new Failure(
+    503,
+    'busy',
+    'Hay demasiadas personas ingresando al mismo tiempo. Intenta de nuevo en unos segundos.',
+    { headers: { 'retry-after': '5' } },
+  )

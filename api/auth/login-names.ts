@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { Services } from '../services.ts'
+
+type Collision = {
+  tenant_id: number
+  user_id: number
+  kind: 'username' | 'email'
+  holder_tenant_id: number
+  holder_id: number
+}
+
+/**
+ * Logs who cannot sign in with a name of theirs because another account had the same one before names
+ * were unique (0009_login_names.sql): a line each at every start, until an administrator changes it.
+ */
+export async function reportCollisions({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+  const collisions = await db.queryWithoutTenant<Collision>(
+    sql`select tenant_id, user_id, kind, holder_tenant_id, holder_id from login_names_in_collision()`,
+  )
+  for (const { tenant_id, user_id, kind, holder_tenant_id, holder_id } of collisions) {
+    log.warn(
+      {
+        tenant: tenant_id,
+        user: user_id,
+        kind,
+        holder: { tenant: holder_tenant_id, user: holder_id },
+      },
+      `a user cannot sign in with their ${kind}: it is a login name of another account; give them another ${kind}`,
+    )
+  }
+}

@@ -1,0 +1,11 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+
+/** The certifications `t` in the trash that an actor sees and restores: those of people they see. */
+export function onlyMyTrashedCertifications(scope: Scope): Sql {
+  if (scope.areaIds === null) return empty
+  return sql`and exists (
+    select from users u
+    where u.tenant_id = ${scope.tenantId} and u.id = t.owner_id ${onlyMyAreas(scope, 'u.area_id')})`
+}

@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag'
+import type { Transaction } from '../../db/database.ts'
+import { onlyMyAreas } from '../../http/reach.ts'
+import { authorIn } from '../../imports/announced.ts'
+import { pendingIn, rowsOf } from '../../imports/batch.ts'
+import type { Batch } from '../../imports/kind.ts'
+
+/** Whom a row is about: how they had the course when it was validated, and how they have it now. */
+export type Candidate = {
+  line: number
+  user_id: number
+  /** Null when they had never had it. */
+  had: boolean | null
+  /** What was announced to come back with it. */
+  had_percentage: number | null
+  has: boolean | null
+  percentage: number | null
+  /** What somebody last decided about it since the file was uploaded. */
+  decision: { action: keyof typeof DECIDED; actor_name: string | null; at: string } | null
+}
+
+const DECIDED = { add: 'lo asignó', remove: 'lo quitó', update: 'lo convalidó' }
+
+/** Whom the rows of a batch are about, as far as the actor still sees them. */
+export async function findCandidates(tx: Transaction, batch: Batch): Promise<Candidate[]> {
+  const { tenantId, id, parentId, scope } = batch.job
+  const rows = sql`${rowsOf(batch)} and r.action in ('create', 'update') and ${pendingIn(batch)}`
+  // Recognising learning holds a person's enrolment alone.
+  await tx.query(
+    sql`with held as materialized (
+          select from course_users
+          where tenant_id = ${tenantId} and tenant_course_id = ${parentId}
+            and user_id = any(array(select r.target_id from import_rows r where ${rows}))
+          order by user_id for no key update
+        ) select count(*) from held`,
+  )
+  return tx.query<Candidate>(
+    sql`select r.line, u.id as user_id, (r.basis ->> 'enabled')::boolean as had,
+          (r.basis ->> 'percentage_completed')::float8 as had_percentage,
+          cu.enabled as has, cu.percentage_completed::float8 as percentage, (
+            select jsonb_build_object('action', action, 'actor_name', actor_name, 'at', at)
+            from audit_log
+            where tenant_id = ${tenantId} and user_id = u.id and at >= (
+                select created_at from imports where tenant_id = ${tenantId} and id = ${id})
+              and (entity in ('course', 'course_user') and entity_id = ${parentId}
+                or entity = 'group' and action = 'remove' and cu.enabled is false)
+            order by audit_log.id desc limit 1
+          ) as decision
+        from import_rows r
+        join users u on u.tenant_id = ${tenantId} and u.id = r.target_id
+          ${onlyMyAreas(scope, 'u.area_id')}
+        left join course_users cu on cu.tenant_id = ${tenantId}
+          and cu.tenant_course_id = ${parentId} and cu.user_id = u.id
+        where ${rows}`,
+  )
+}
+
+/**
+ * Why a person would not come to have the course as it was announced, or null. Who got it meanwhile
+ * has what was announced; if it was taken from them, or other progress would come back, somebody has
+ * decided otherwise.
+ */
+export function notAsAnnounced(candidate: Candidate, timeZone: string): string | null {
+  const { had, had_percentage: before, has, percentage, decision } = candidate
+  const by = decision
+    ? `: ${DECIDED[decision.action]} ${authorIn({ ...decision, at: new Date(decision.at) }, timeZone)}`
+    : ''
+  if (had !== false) return has === false ? `El usuario ya no tiene el curso${by}` : null
+  const recognised = decision?.action === 'update'
+  if (before === percentage || (has && !recognised)) return null
+  const [old, now] = [before, percentage].map((value) => (value ?? 0).toLocaleString('es-CO'))
+  return `El avance del usuario ya no es ${old} % sino ${now} %${by}`
+}

@@ -1,0 +1,80 @@
+-- needs: db, audit-log
+
+-- Designs may be given to other companies, so their policies are their own (0005_learning.sql).
+grant select, insert, update, delete on courses, course_sections, course_contents to sendero_app;
+call guard_table('tenant_courses');
+call audit_table('tenant_courses', 'course', ignored => '{uuid,course_id}', named_by => 'course_id',
+  names => '(select current_tenant() as tenant_id, id, name from courses)');
+call guard_table('course_categories');
+call audit_table('course_categories', 'course_category');
+call guard_table('instructors');
+call audit_table('instructors', 'instructor', ignored => '{logo}');
+call guard_table('course_users');
+
+-- A slug like `wanted` that no course has, of whatever company: itself, or with the next number.
+create or replace function free_course_slug(wanted text) returns text
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select case when not exists (select from courses where slug = wanted) then wanted
+      else left(wanted, 90) || '-' || coalesce(max(number), 1) + 1 end
+    from (
+      select substring(slug from length(left(wanted, 90)) + 2)::int as number from courses
+      where starts_with(slug, left(wanted, 90) || '-')
+        and substring(slug from length(left(wanted, 90)) + 2) ~ '^[0-9]{1,8}$'
+    ) taken
+  $$;
+
+-- Gives a design of the current company to companies, each its own `tenant_courses`; answers the ids
+-- of the companies that did not have it.
+create or replace function give_course(design bigint, companies int[]) returns setof int
+  language sql security definer set search_path = public, pg_temp as $$
+    insert into tenant_courses (tenant_id, course_id)
+    select t.id, c.id from courses c join tenants t on t.id = any(companies)
+    where c.id = design and c.owner_tenant_id = current_tenant()
+    order by t.id
+    on conflict (tenant_id, course_id) do nothing
+    returning tenant_id
+  $$;
+
+-- Super-administrators' view over every company's designs, by name.
+create or replace function find_course_designs(fragment text, max_rows int, skip_rows int)
+  returns table (
+    total bigint, id bigint, uuid uuid, owner_tenant_id int, owner_name text, slug text, name text,
+    description text, gallery_image text, detail_image text, companies bigint
+  )
+  language sql stable security definer set search_path = public, pg_temp as $$
+    with matched as (
+      select * from courses c
+      where fragment is null or fold(c.name || E'\n' || c.slug) like fragment_pattern(fragment)
+    )
+    select (select count(*) from matched), page.id, page.uuid, page.owner_tenant_id, t.name, page.slug,
+      page.name, page.description, page.gallery_image, page.detail_image,
+      (select count(*) from tenant_courses given where given.course_id = page.id)
+    from (
+      select * from matched order by name collate "und-x-icu", id limit max_rows offset skip_rows
+    ) page
+    join tenants t on t.id = page.owner_tenant_id
+    order by page.name collate "und-x-icu", page.id
+  $$;
+
+-- The companies that have designs beside those that made them: of the current company's designs, or of
+-- every company's for super-administrators, who ask without one. Which people may know, the API says.
+create or replace function companies_with_designs(designs bigint[])
+  returns table (course_id bigint, id int, name text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select given.course_id, t.id, t.name
+    from tenant_courses given
+    join courses c on c.id = given.course_id and c.owner_tenant_id <> given.tenant_id
+    join tenants t on t.id = given.tenant_id
+    where given.course_id = any(designs)
+      and (current_tenant() is null or c.owner_tenant_id = current_tenant())
+    order by t.name collate "und-x-icu", t.id
+  $$;
+
+-- Whose course a picture belongs to, for whoever may see every company's.
+create or replace function course_image_owner(image_key text) returns int
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select owner_tenant_id from courses where gallery_image = image_key
+    union all
+    select owner_tenant_id from courses where detail_image = image_key
+    limit 1
+  $$;

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { accepts } from 'hono/accepts'
+import type { ApiContext } from './context.ts'
+
+const packers = {
+  br: (content: Buffer) =>
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+}
+
+type Encoding = keyof typeof packers | 'identity'
+
+const PIECE_BYTES = 64 * 1024
+
+/**
+ * Answers a document that stays the same as long as the process: made and compressed when first asked
+ * for, one copy for everybody, with an ETag. Readers hold a piece of it at a time, however slowly they read.
+ */
+export function fixedDocument(mediaType: string, make: () => string | Promise<string>) {
+  let etag: string | undefined
+  const kept = new Map<Encoding, Promise<Buffer>>()
+
+  function contentIn(encoding: Encoding): Promise<Buffer> {
+    let content = kept.get(encoding)
+    if (!content) {
+      content =
+        encoding === 'identity'
+          ? Promise.resolve(make()).then((text) => Buffer.from(text))
+          : contentIn('identity').then(packers[encoding])
+      kept.set(encoding, content)
+    }
+    return content
+  }
+
+  return async (c: ApiContext): Promise<Response> => {
+    const encoding = accepts(c, {
+      header: 'Accept-Encoding',
+      supports: ['br', 'gzip', 'identity'],
+      default: 'identity',
+    }) as Encoding
+    const content = await contentIn(encoding)
+    etag ??= createHash('sha256')
+      .update(await contentIn('identity'))
+      .digest('base64url')
+      .slice(0, 22)
+    const tag = `"${etag}-${encoding}"`
+    const headers = { 'cache-control': 'no-cache', etag: tag, vary: 'Accept-Encoding' }
+    if (c.req.header('if-none-match')?.split(/, */).includes(tag)) return c.body(null, 304, headers)
+    return c.body(inPieces(content), 200, {
+      ...headers,
+      'content-type': mediaType,
+      'content-length': String(content.length),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    })
+  }
+}
+
+function inPieces(content: Buffer): ReadableStream<Uint8Array> {
+  let at = 0
+  return new ReadableStream(
+    {
+      pull(controller) {
+        // A copy: what is handed over may be detached.
+        const piece = new Uint8Array(content.subarray(at, at + PIECE_BYTES))
+        at += piece.length
+        if (piece.length > 0) controller.enqueue(piece)
+        if (at >= content.length) controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

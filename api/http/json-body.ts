@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { Failure } from './failure.ts'
+
+const MAX_BYTES = 1024 * 1024
+
+/** Far above what any call of the contract has; each level and value costs the validation time. */
+const MAX_DEPTH = 32
+const MAX_VALUES = 20_000
+
+/** Bounds a JSON body before it is parsed: 413 over its size or number of values, 400 too deep or cut short. */
+export function boundedJson(): MiddlewareHandler[] {
+  return [
+    bodyLimit({
+      maxSize: MAX_BYTES,
+      onError: () => {
+        throw tooLarge()
+      },
+    }),
+    async (c, next) => {
+      const text = await c.req.text().catch((error: unknown) => {
+        throw error instanceof Failure ? error : unreadable()
+      })
+      requireBounded(text)
+      await next()
+    },
+  ]
+}
+
+/** Commas and brackets outside of strings tell how much JSON would become, whether it is right or not. */
+export function requireBounded(json: string): void {
+  let depth = 0
+  let values = 0
+  let quoted = false
+  for (let at = 0; at < json.length; at++) {
+    const char = json.charCodeAt(at)
+    if (quoted) {
+      if (char === BACKSLASH) at += 1
+      else if (char === QUOTE) quoted = false
+    } else if (char === QUOTE) quoted = true
+    else if (char === COMMA) values += 1
+    else if (char === OPEN_BRACKET || char === OPEN_BRACE) {
+      depth += 1
+      values += 1
+    } else if (char === CLOSE_BRACKET || char === CLOSE_BRACE) depth -= 1
+    if (depth > MAX_DEPTH) throw unreadable()
+    if (values > MAX_VALUES) throw tooLarge()
+  }
+}
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+const tooLarge = () => new Failure(413, 'too_large', 'La solicitud es demasiado grande')
+const unreadable = () => new Failure(400, 'bad_request', 'La solicitud no se entiende')

@@ -1,0 +1,128 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { correctRow, ImportChange, ImportFinding } from '#contract/imports.ts'
+import type { Database } from '../db/database.ts'
+import { conflict } from '../http/failure.ts'
+import { matchHeader } from './csv/header.ts'
+import type { JobRow } from './job.ts'
+import type { JudgedRow, Kind } from './kind.ts'
+
+/** The lists of a job, by line, and part of each: `skip` are left out, at most `limit` answered. */
+
+export type Part = { limit: number; skip: number }
+
+export type List<T> = {
+  total(db: Database, job: JobRow): number | Promise<number>
+  read(db: Database, job: JobRow, part: Part): Promise<T[]>
+}
+export type CorrectRow = z.output<typeof correctRow>
+
+/**
+ * A page of a list and how many there are.
+ * @throws Failure 409 while the file is being validated: the list is not known yet.
+ */
+export async function pageOf<T>(db: Database, job: JobRow, list: List<T>, part: Part) {
+  if (job.phase === 'validating' && job.status === 'in_progress') {
+    throw conflict('La validación no ha terminado')
+  }
+  // Whose rows are gone has nothing to show of what it counted.
+  const total = job.purged_at ? 0 : await list.total(db, job)
+  const results = total > part.skip ? await list.read(db, job, part) : []
+  return { results, pagination: { total, limit: part.limit } }
+}
+
+/** What stops rows. */
+export const errors: List<ImportFinding> = {
+  total: (_db, job) => job.error_count,
+  read: (db, job, part) => findings(db, job, sql`r.errors`, part),
+}
+
+/** What does not stop rows; first what is said of the file. */
+export const warnings: List<ImportFinding> = {
+  total: (_db, job) => job.warning_count,
+  async read(db, job, { limit, skip }) {
+    const ofFile = job.file_warnings.slice(skip, skip + limit)
+    const rest = {
+      limit: limit - ofFile.length,
+      skip: Math.max(0, skip - job.file_warnings.length),
+    }
+    const ofRows = await findings(db, job, sql`r.warnings`, rest)
+    return [...ofFile.map((found) => ({ ...found, user: null })), ...ofRows]
+  },
+}
+
+/** A row may have several, in the order in which they were found. Each list has an index of its own. */
+function findings(
+  db: Database,
+  { tenant_id: tenantId, id }: JobRow,
+  list: Sql,
+  { limit, skip }: Part,
+): Promise<ImportFinding[]> {
+  return db.query<ImportFinding>(
+    { tenantId },
+    sql`select r.line, found.value ->> 'field' as field, found.value ->> 'message' as message,
+          r.label as user
+        from import_rows r cross join jsonb_array_elements(${list}) with ordinality as found (value, place)
+        where r.tenant_id = ${tenantId} and r.import_id = ${id} and ${list} is not null
+        order by r.line, found.place limit ${limit} offset ${skip}`,
+  )
+}
+
+type Stored = Pick<JudgedRow, 'line' | 'cells' | 'label' | 'changes'> & {
+  action: 'create' | 'update'
+  has_secret: boolean
+}
+
+/** What will be applied, or was: a new record's values, old and new ones of another. */
+export const correct = (kind: Kind): List<CorrectRow> => ({
+  total: (_db, job) => job.create_count + job.update_count,
+  async read(db, job, { limit, skip }) {
+    const rows = await db.query<Stored>(
+      { tenantId: job.tenant_id },
+      sql`select line, label, action, cells, changes, secret is not null as has_secret from import_rows
+          where tenant_id = ${job.tenant_id} and import_id = ${job.id}
+            and action in ('create', 'update')
+          order by line limit ${limit} offset ${skip}`,
+    )
+    const columns = [...matchHeader(job.columns, kind.columns(job.scope)).at]
+    const created = ({ cells, has_secret }: Stored): ImportChange[] => {
+      const values = columns.map(([field, index]) => ({
+        field,
+        old: null,
+        new: cells[index] ?? '',
+      }))
+      const secret = { field: kind.secret ?? '', old: null, new: MASKED }
+      return [...values.filter((value) => value.new !== ''), ...(has_secret ? [secret] : [])]
+    }
+    return rows.map((row) => ({
+      line: row.line,
+      user: row.label ?? '',
+      action: row.action,
+      changes: row.changes ?? created(row),
+    }))
+  },
+})
+
+/** What stands for a secret that will be set. */
+const MASKED = '••••••'
+
+/** Rows that could not be applied, and those that were applied but for one value. */
+export const failed: List<ImportFinding> = {
+  async total(db, { tenant_id: tenantId, id }) {
+    const [row] = await db.query<{ total: number }>(
+      { tenantId },
+      sql`select count(*) as total from import_results
+          where tenant_id = ${tenantId} and import_id = ${id} and message is not null`,
+    )
+    return row!.total
+  },
+  read: (db, { tenant_id: tenantId, id }, { limit, skip }) =>
+    db.query<ImportFinding>(
+      { tenantId },
+      sql`select x.line, null as field, x.message, r.label as user from import_results x
+          join import_rows r on r.tenant_id = x.tenant_id and r.import_id = x.import_id
+            and r.line = x.line
+          where x.tenant_id = ${tenantId} and x.import_id = ${id} and x.message is not null
+          order by x.line limit ${limit} offset ${skip}`,
+    ),
+}

@@ -1,0 +1,209 @@
+-- needs: db
+
+call guard_table('badges');
+call guard_table('user_badges');
+
+-- One change of who has which course at a time in a company, from before it reads what else there is
+-- until it is committed: of two that do not see each other, somebody would be left without a course,
+-- or keep one.
+create or replace function lock_enrolments(company int) returns void
+  language sql
+begin atomic
+  select pg_advisory_xact_lock(hashtext('course_users'), company);
+end;
+
+-- Brings course_users up to date with groups and formation paths, for some people (null: all) and some
+-- courses (null: all) of a company. A person has a course that was given to them, to one of their
+-- groups, or to a formation path of one of their groups or of their position. The caller holds
+-- lock_enrolments. As text, so that it is planned for these people and courses: one plan for 'some or
+-- all' would read all. Just after a large change the planner takes what is many for few: so people are
+-- picked by a hashed array and sets are subtracted by EXCEPT, neither of which can become a nested loop.
+create or replace function refresh_enrolments(company int, people bigint[], what bigint[]) returns void
+  language plpgsql security definer
+  -- the triggers that call it have nested loops off for themselves
+  set search_path = public, pg_temp set enable_nestloop = on set jit = off set work_mem = '32MB' as $$
+declare
+  of_people constant text := case when people is null then ''
+    else ' and %s.user_id = any($2)' end;
+  of_courses constant text := case when what is null then ''
+    else ' and %s.tenant_course_id = any($3)' end;
+begin
+  if cardinality(people) = 0 or cardinality(what) = 0 then return; end if;
+  execute '
+    with due as materialized (
+      select gu.user_id, gc.tenant_course_id
+      from group_users gu
+      join groups g on g.tenant_id = $1 and g.id = gu.group_id and g.deleted_at is null
+      join group_courses gc on gc.tenant_id = $1 and gc.group_id = gu.group_id'
+        || replace(of_courses, '%s', 'gc') || '
+      where gu.tenant_id = $1' || replace(of_people, '%s', 'gu') || '
+      union
+      select gu.user_id, pc.tenant_course_id
+      from group_users gu
+      join groups g on g.tenant_id = $1 and g.id = gu.group_id and g.deleted_at is null
+      join group_paths gp on gp.tenant_id = $1 and gp.group_id = gu.group_id
+      join formation_path_courses pc on pc.tenant_id = $1 and pc.path_id = gp.path_id'
+        || replace(of_courses, '%s', 'pc') || '
+      where gu.tenant_id = $1' || replace(of_people, '%s', 'gu') || '
+      union
+      select u.user_id, pc.tenant_course_id
+      from (select id as user_id, position_id from users where tenant_id = $1) u
+      join positions p on p.tenant_id = $1 and p.id = u.position_id and p.deleted_at is null
+      join formation_path_courses pc on pc.tenant_id = $1 and pc.path_id = p.formation_path_id'
+        || replace(of_courses, '%s', 'pc') || '
+      where true' || replace(of_people, '%s', 'u') || '
+    ), had as materialized (
+      select c.user_id, c.tenant_course_id, c.direct
+      from course_users c
+      where c.tenant_id = $1 and c.enabled'
+        || replace(of_people, '%s', 'c') || replace(of_courses, '%s', 'c') || '
+    ), given as (
+      insert into course_users (tenant_id, tenant_course_id, user_id)
+      select $1, tenant_course_id, user_id from (
+        select tenant_course_id, user_id from due except select tenant_course_id, user_id from had
+      ) missing
+      order by tenant_course_id, user_id
+      on conflict (tenant_id, tenant_course_id, user_id) do update set enabled = true, assigned_at = now()
+    )
+    update course_users c set enabled = false
+    from (
+      select tenant_course_id, user_id from had where not direct
+      except select tenant_course_id, user_id from due
+    ) lost
+    where c.tenant_id = $1 and c.tenant_course_id = lost.tenant_course_id and c.user_id = lost.user_id'
+    using company, people, what;
+end $$;
+
+-- The courses that groups give, by themselves and by their formation paths.
+create or replace function courses_of_groups(company int, given bigint[]) returns bigint[]
+  language sql stable
+  return array(
+    select gc.tenant_course_id from group_courses gc
+    where gc.tenant_id = company and gc.group_id = any(given)
+    union
+    select pc.tenant_course_id from group_paths gp
+    join formation_path_courses pc on pc.tenant_id = gp.tenant_id and pc.path_id = gp.path_id
+    where gp.tenant_id = company and gp.group_id = any(given)
+  );
+
+-- Keeps enrolments right whatever changes them.
+create or replace function enrol_by_group_users() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform lock_enrolments(tenant_id) from (select distinct tenant_id from changed_rows) companies;
+  perform refresh_enrolments(tenant_id, people, courses_of_groups(tenant_id, their_groups)) from (
+    select tenant_id, array_agg(distinct user_id) as people, array_agg(distinct group_id) as their_groups
+    from changed_rows group by tenant_id
+  ) changed;
+  return null;
+end $$;
+create or replace trigger enrol_added after insert on group_users
+  referencing new table as changed_rows for each statement execute function enrol_by_group_users();
+create or replace trigger enrol_removed after delete on group_users
+  referencing old table as changed_rows for each statement execute function enrol_by_group_users();
+
+create or replace function enrol_by_courses() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform lock_enrolments(tenant_id) from (select distinct tenant_id from changed_rows) companies;
+  perform refresh_enrolments(tenant_id, null, array_agg(distinct tenant_course_id))
+    from changed_rows group by tenant_id;
+  return null;
+end $$;
+create or replace trigger enrol_added after insert on group_courses
+  referencing new table as changed_rows for each statement execute function enrol_by_courses();
+create or replace trigger enrol_removed after delete on group_courses
+  referencing old table as changed_rows for each statement execute function enrol_by_courses();
+create or replace trigger enrol_added after insert on formation_path_courses
+  referencing new table as changed_rows for each statement execute function enrol_by_courses();
+create or replace trigger enrol_removed after delete on formation_path_courses
+  referencing old table as changed_rows for each statement execute function enrol_by_courses();
+
+create or replace function enrol_by_paths() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform lock_enrolments(tenant_id) from (select distinct tenant_id from changed_rows) companies;
+  perform refresh_enrolments(c.tenant_id, null, array_agg(distinct pc.tenant_course_id))
+    from changed_rows c
+    join formation_path_courses pc on pc.tenant_id = c.tenant_id and pc.path_id = c.path_id
+    group by c.tenant_id;
+  return null;
+end $$;
+create or replace trigger enrol_added after insert on group_paths
+  referencing new table as changed_rows for each statement execute function enrol_by_paths();
+create or replace trigger enrol_removed after delete on group_paths
+  referencing old table as changed_rows for each statement execute function enrol_by_paths();
+
+-- A group that goes to the trash takes its courses along, and brings them back.
+create or replace function enrol_by_groups() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_nestloop = off set jit = off as $$
+declare
+  company int;
+  moved bigint[];
+begin
+  for company, moved in
+    select a.tenant_id, array_agg(a.id) from after_rows a join before_rows b using (tenant_id, id)
+    where a.deleted_at is distinct from b.deleted_at group by 1
+  loop
+    perform lock_enrolments(company);
+    perform refresh_enrolments(company, array(
+        select distinct user_id from group_users where tenant_id = company and group_id = any(moved)
+      ), courses_of_groups(company, moved));
+  end loop;
+  return null;
+end $$;
+create or replace trigger enrol_updated after update on groups
+  referencing old table as before_rows new table as after_rows
+  for each statement execute function enrol_by_groups();
+
+create or replace function enrol_by_positions() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_nestloop = off set jit = off as $$
+begin
+  perform lock_enrolments(tenant_id) from (select distinct tenant_id from after_rows) companies;
+  perform refresh_enrolments(c.tenant_id, null, array_agg(distinct pc.tenant_course_id))
+    from (
+      select a.tenant_id, a.formation_path_id as path_id from after_rows a join before_rows b using (tenant_id, id)
+      where (a.formation_path_id, a.deleted_at) is distinct from (b.formation_path_id, b.deleted_at)
+      union
+      select b.tenant_id, b.formation_path_id from after_rows a join before_rows b using (tenant_id, id)
+      where (a.formation_path_id, a.deleted_at) is distinct from (b.formation_path_id, b.deleted_at)
+    ) c
+    join formation_path_courses pc on pc.tenant_id = c.tenant_id and pc.path_id = c.path_id
+    group by c.tenant_id;
+  return null;
+end $$;
+create or replace trigger enrol_updated after update on positions
+  referencing old table as before_rows new table as after_rows
+  for each statement execute function enrol_by_positions();
+
+create or replace function enrol_by_users() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_nestloop = off set jit = off as $$
+begin
+  if tg_op = 'INSERT' then
+    perform lock_enrolments(tenant_id)
+      from (select distinct tenant_id from after_rows where position_id is not null) companies;
+    perform refresh_enrolments(a.tenant_id, array_agg(a.id), null)
+      from after_rows a
+      join positions p on p.tenant_id = a.tenant_id and p.id = a.position_id
+      where p.formation_path_id is not null group by a.tenant_id;
+  else
+    perform lock_enrolments(tenant_id) from (
+      select distinct tenant_id from after_rows a join before_rows b using (tenant_id, id)
+      where a.position_id is distinct from b.position_id
+    ) companies;
+    perform refresh_enrolments(a.tenant_id, array_agg(distinct a.id), null)
+      from after_rows a join before_rows b using (tenant_id, id)
+      join positions p on p.tenant_id = a.tenant_id and p.id in (a.position_id, b.position_id)
+      where a.position_id is distinct from b.position_id and p.formation_path_id is not null
+      group by a.tenant_id;
+  end if;
+  return null;
+end $$;
+create or replace trigger enrol_inserted after insert on users
+  referencing new table as after_rows for each statement execute function enrol_by_users();
+create or replace trigger enrol_updated after update on users
+  referencing old table as before_rows new table as after_rows
+  for each statement execute function enrol_by_users();

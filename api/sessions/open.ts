@@ -1,0 +1,122 @@
+import sql from 'sql-template-tag'
+import type { Session } from '#contract/auth.ts'
+import { companyId } from '#contract/tenants.ts'
+import type { Settings } from '../../settings.ts'
+import type { Database } from '../db/database.ts'
+import { Failure, notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Tokens } from '../auth/tokens.ts'
+
+type SessionRow = {
+  id: number
+  username: string
+  email: string
+  first_name: string
+  last_name: string
+  role: Session['user']['role']
+  superadmin: boolean
+  convalidate_enabled: boolean
+  must_change_password: boolean
+  home_tenant_id: number
+  tenant_id: number
+  tenant_name: string
+  timezone: string
+  extended_fields: Record<string, string>
+  communications: boolean
+  external_training: boolean
+  user_creation: boolean
+  area_ids: (string | number)[] | null
+  course_ids: (string | number)[] | null
+  unmarked: boolean
+}
+
+export const ended = () => new Failure(401, 'session_ended', 'Tu sesión terminó. Ingresa de nuevo.')
+
+/**
+ * Whom a request speaks for. Asks the database each time, so that ending the session, disabling a
+ * person, changing their role or password, or suspending their company works from the next request on.
+ *
+ * @param headers `authorization` with the bearer token; `x-tenant-id` when a super-administrator
+ *   acts on another company.
+ * @throws Failure 401 without a live session; 404 when the company is not theirs to act on.
+ */
+export async function openSession(
+  { db, tokens }: { db: Database; tokens: Tokens },
+  headers: Headers,
+  requestId: string,
+): Promise<Scope> {
+  const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1]
+  const claims = token === undefined ? null : await tokens.read(token)
+  if (!claims) throw ended()
+
+  const acting = actingTenant(headers)
+  const { userId, sessionId } = claims
+  const statement = Object.assign(
+    sql`select * from open_session(${sessionId}, ${userId}, ${acting})`,
+    { name: 'open-session' },
+  )
+  const [row] = await db.queryWithoutTenant<SessionRow>(statement)
+  if (!row && acting !== null) {
+    const [own] = await db.queryWithoutTenant(
+      sql`select from open_session(${sessionId}, ${userId}, null)`,
+    )
+    if (own) throw notFound()
+  }
+  if (!row) throw ended()
+  if (row.unmarked) markUsed(db, sessionId)
+  return {
+    tenantId: row.tenant_id,
+    actor: {
+      id: row.id,
+      username: row.username,
+      email: row.email,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      role: row.role,
+      superadmin: row.superadmin,
+      convalidate_enabled: row.convalidate_enabled,
+      tenant_id: row.home_tenant_id,
+    },
+    tenant: {
+      id: row.tenant_id,
+      name: row.tenant_name,
+      timezone: row.timezone,
+      features: {
+        communications: row.communications,
+        externalTraining: row.external_training,
+        userCreation: row.user_creation,
+      },
+      extended_fields: row.extended_fields,
+    },
+    areaIds: row.area_ids?.map(Number) ?? null,
+    courseIds: row.course_ids?.map(Number) ?? null,
+    acting: row.tenant_id !== row.home_tenant_id,
+    mustChangePassword: row.must_change_password,
+    sessionId,
+    requestId,
+  }
+}
+
+/** Nobody waits for it; what is lost the next request says again. */
+function markUsed(db: Database, sessionId: number): void {
+  db.queryWithoutTenant(sql`select mark_session_used(${sessionId})`).catch(() => {})
+}
+
+function actingTenant(headers: Headers): number | null {
+  const given = headers.get('x-tenant-id')
+  if (given === null) return null
+  const tenantId = companyId.safeParse(given)
+  if (!tenantId.success) throw notFound()
+  return tenantId.data
+}
+
+/** The session as the console reads it. */
+export function describeSession(scope: Scope, { passwordMinLength }: Settings): Session {
+  return {
+    user: scope.actor,
+    tenant: scope.tenant,
+    acting: scope.acting,
+    must_change_password: scope.mustChangePassword,
+    password_min_length: passwordMinLength,
+  }
+}

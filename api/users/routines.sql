@@ -1,0 +1,326 @@
+-- needs: db, audit-log
+
+call guard_table('users');
+call audit_table('users', 'user', label_column => 'full_name',
+  ignored => '{search,full_name,password_kind,password_expires_at,must_change_password,token_version}',
+  secret => '{password_hash}');
+call guard_table('user_tallies', keys => false);
+call guard_table('user_field_values');
+
+-- How many users an area and a position have, as sums of deltas: exact counts of a million rows without
+-- reading them, and without one hot row that writers would wait for. Users without one are counted
+-- under null.
+create or replace function tally_users() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_nestloop = off set jit = off as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into user_tallies
+      select tenant_id, kind, group_id, count(*) from after_rows
+      cross join lateral (values ('area', area_id), ('position', position_id)) as g (kind, group_id)
+      group by 1, 2, 3;
+  elsif tg_op = 'DELETE' then
+    insert into user_tallies
+      select tenant_id, kind, group_id, -count(*) from before_rows
+      cross join lateral (values ('area', area_id), ('position', position_id)) as g (kind, group_id)
+      group by 1, 2, 3;
+  else
+    insert into user_tallies
+      select a.tenant_id, kind, group_id, sum(n)
+      from after_rows a join before_rows b using (tenant_id, id)
+      cross join lateral (values
+        ('area', a.area_id, 1), ('area', b.area_id, -1),
+        ('position', a.position_id, 1), ('position', b.position_id, -1)
+      ) as g (kind, group_id, n)
+      where a.area_id is distinct from b.area_id or a.position_id is distinct from b.position_id
+      group by 1, 2, 3 having sum(n) <> 0;
+  end if;
+  return null;
+end $$;
+create or replace trigger tally_inserted after insert on users
+  referencing new table as after_rows for each statement execute function tally_users();
+create or replace trigger tally_deleted after delete on users
+  referencing old table as before_rows for each statement execute function tally_users();
+create or replace trigger tally_updated after update on users
+  referencing old table as before_rows new table as after_rows for each statement execute function tally_users();
+
+-- Leaves one row a group where deltas have gathered; answers how many rows it took in.
+create or replace function fold_user_tallies() returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  taken bigint;
+begin
+  with gathered as (
+    delete from user_tallies t using (
+      select tenant_id, kind, group_id from user_tallies group by 1, 2, 3 having count(*) > 1
+    ) many
+    where t.tenant_id = many.tenant_id and t.kind = many.kind
+      and t.group_id is not distinct from many.group_id
+    returning t.tenant_id, t.kind, t.group_id, t.tally
+  ), folded as (
+    insert into user_tallies
+      select tenant_id, kind, group_id, sum(tally) from gathered group by 1, 2, 3
+      having sum(tally) <> 0
+  )
+  select count(*) into taken from gathered;
+  return taken;
+end $$;
+
+-- Values in use, offered as suggestions: locations and the seven extended fields.
+create or replace function remember_field_values() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into user_field_values
+    select distinct r.tenant_id, f.field, f.value
+    from after_rows r
+    cross join lateral (values
+      ('location', r.location),
+      ('extended_field1', r.extended_field1), ('extended_field2', r.extended_field2),
+      ('extended_field3', r.extended_field3), ('extended_field4', r.extended_field4),
+      ('extended_field5', r.extended_field5), ('extended_field6', r.extended_field6),
+      ('extended_field7', r.extended_field7)
+    ) as f (field, value)
+    where f.value is not null
+    on conflict do nothing;
+  return null;
+end $$;
+create or replace trigger values_inserted after insert on users
+  referencing new table as after_rows for each statement execute function remember_field_values();
+create or replace trigger values_updated after update on users
+  referencing new table as after_rows for each statement execute function remember_field_values();
+
+create or replace function field_values_in_use(companies int[])
+  returns table (tenant_id int, field text, value text)
+  language sql stable as $$
+    select distinct u.tenant_id, f.field, f.value
+    from users u
+    cross join lateral (values
+      ('location', u.location),
+      ('extended_field1', u.extended_field1), ('extended_field2', u.extended_field2),
+      ('extended_field3', u.extended_field3), ('extended_field4', u.extended_field4),
+      ('extended_field5', u.extended_field5), ('extended_field6', u.extended_field6),
+      ('extended_field7', u.extended_field7)
+    ) as f (field, value)
+    where f.value is not null and (companies is null or u.tenant_id = any(companies))
+  $$;
+
+-- Forgets the values that nobody has any more, in every company; answers how many. The users are read
+-- twice: at leisure to find candidates, and then only their companies', while nobody writes. Without
+-- the lock a value would be lost whose new owner is being stored meanwhile.
+create or replace function forget_unused_field_values() returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  companies int[];
+  forgotten bigint;
+begin
+  companies := array(
+    select distinct v.tenant_id from user_field_values v
+    left join field_values_in_use(null) u using (tenant_id, field, value) where u.value is null);
+  if companies = '{}' then return 0; end if;
+  lock table user_field_values in share row exclusive mode;
+  delete from user_field_values v
+    where v.tenant_id = any(companies) and not exists (
+      select from field_values_in_use(companies) u
+      where (u.tenant_id, u.field, u.value) = (v.tenant_id, v.field, v.value));
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $$;
+
+-- Uniqueness as a form asks for it. `except_id` is the user whose own value does not count; it is
+-- heeded only in the company that asks. E-mails and usernames are unique across companies (signing
+-- in names none), and nobody takes another's e-mail as username or the other way round: they would
+-- stand between that person and their account. Mobiles are unique within a company.
+create or replace function email_taken(candidate text, except_id bigint) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select exists (
+      select from login_names
+      where name = login_name(candidate)
+        and (user_id is distinct from except_id or tenant_id is distinct from current_tenant())
+    )
+  $$;
+
+create or replace function username_taken(candidate text) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select exists (select from login_names where name = login_name(candidate))
+  $$;
+
+create or replace function mobile_taken(candidate text, except_id bigint) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select exists (
+      select from users
+      where tenant_id = current_tenant() and mobile is not null
+        and regexp_replace(mobile, '\D', '', 'g') = regexp_replace(candidate, '\D', '', 'g')
+        and id is distinct from except_id
+    )
+  $$;
+
+-- Users of the current company by username, or by e-mail where no username is given; `place` counts
+-- from 1 in the given order. Here because row-level security keeps the planner from both indexes.
+create or replace function users_named(usernames text[], emails text[])
+  returns table (place bigint, id bigint)
+  language sql stable security definer set search_path = public, pg_temp as $$
+    with given as materialized (
+      select place, username is not null as by_username, login_name(coalesce(username, email)) as name
+      from unnest(usernames, emails) with ordinality as given (username, email, place)
+    )
+    select given.place, u.id from given
+    join login_names n on n.name = given.name and n.tenant_id = current_tenant()
+    join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
+    where given.name = login_name(case when given.by_username then u.username else u.email end)
+  $$;
+
+-- Searching. Under row-level security the planner may not use the trigram index, because LIKE could
+-- leak what it compares; these functions see past it and name the company themselves. They run their
+-- SQL as text, so that each fragment gets a plan of its own.
+
+-- Everybody whose name, username, e-mail or identification number has the fragment.
+create or replace function search_users(fragment text) returns setof bigint
+  language plpgsql stable security definer rows 5000
+  set search_path = public, pg_temp set jit = off as $$
+begin
+  return query execute 'select id from users where tenant_id = $1 and search like $2'
+    using current_tenant(), fragment_pattern(fragment);
+end $$;
+
+-- One page of the users that match, in the order of a column, and how many match in all. A null
+-- fragment is no search, null areas are all. The matches are gathered once and sorted; when they are
+-- too many for that, they are counted, and the page is found by walking the column's index from the
+-- nearer end.
+create or replace function find_users(
+  fragment text, admins_only boolean, areas bigint[],
+  sort text, descending boolean, max_rows bigint, skip_rows bigint,
+  out total bigint, out ids bigint[]
+)
+  language plpgsql stable security definer
+  set search_path = public, pg_temp set jit = off set work_mem = '32MB' as $$
+declare
+  gathered constant int := 50000;
+  grouped text := case sort
+    when 'area' then ' left join areas g on g.tenant_id = $1 and g.id = u.area_id '
+    when 'position' then ' left join positions g on g.tenant_id = $1 and g.id = u.position_id '
+    else '' end;
+  columns text[] := case sort
+    when 'name' then array['u.full_name collate "und-x-icu"', 'u.id']
+    when 'identification' then array['u.identification_number', 'u.id']
+    when 'location' then array['u.location collate "und-x-icu"', 'u.id']
+    else array['g.name collate "und-x-icu"', 'g.id', 'u.full_name collate "und-x-icu"', 'u.id'] end;
+  onwards text := case when descending then ' desc' else ' asc' end;
+  backwards text := case when descending then ' asc' else ' desc' end;
+  in_order text := array_to_string(columns, onwards || ', ') || onwards;
+  in_reverse text := array_to_string(columns, backwards || ', ') || backwards;
+  pattern text := fragment_pattern(fragment);
+  matching text := ' where u.tenant_id = $1'
+    || case when fragment is null then '' else ' and u.search like $2' end
+    || case when areas is null then '' else ' and u.area_id = any($3)' end
+    || case when admins_only then ' and u.role = ''admin''' else '' end;
+begin
+  execute 'with matched as materialized (
+      select u.id, u.full_name, u.identification_number, u.location, u.area_id, u.position_id
+      from users u' || matching || ' limit ' || gathered + 1 || '
+    ) select count(*), array(
+      select u.id from matched u' || grouped || ' order by ' || in_order || ' limit $4 offset $5
+    ) from matched'
+    into total, ids using current_tenant(), pattern, areas, max_rows, skip_rows;
+  if total <= gathered then return; end if;
+
+  execute 'select count(*) from users u' || matching
+    into total using current_tenant(), pattern, areas;
+  if skip_rows * 2 <= total then
+    execute 'select array(
+        select u.id from users u' || grouped || matching
+        || ' order by ' || in_order || ' limit $4 offset $5)'
+      into ids using current_tenant(), pattern, areas, max_rows, skip_rows;
+  else
+    execute 'select array(select id from unnest(array(
+        select u.id from users u' || grouped || matching
+        || ' order by ' || in_reverse || ' limit $4 offset $5
+      )) with ordinality as walked (id, place) order by place desc)'
+      into ids using current_tenant(), pattern, areas,
+        least(max_rows, greatest(total - skip_rows, 0)), greatest(total - skip_rows - max_rows, 0);
+  end if;
+end $$;
+
+-- Which of many usernames, e-mails (both lower case) and mobiles (digits only) belong to somebody. A
+-- username may be somebody's e-mail (`login`), and an e-mail somebody's username: either way they would
+-- stand between that person and their account.
+-- `owner_id` is null when that is somebody of another company: only that it is taken may be known.
+-- Row-level security keeps expressions off their indexes, so a batch is looked up here.
+create or replace function user_claims(usernames text[], emails text[], mobiles text[])
+  returns table (field text, value text, owner_id bigint)
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select case login_name(u.username) when n.name then 'username' else 'login' end, given.name,
+        case when n.tenant_id = current_tenant() then u.id end
+      from unnest(usernames) as given (name)
+      join login_names n on n.name = login_name(given.name)
+      join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
+    union all
+    select 'email', given.name, case when n.tenant_id = current_tenant() then n.user_id end
+      from unnest(emails) as given (name) join login_names n on n.name = login_name(given.name)
+    union all
+    select 'mobile', regexp_replace(mobile, '\D', '', 'g'), id
+      from users where tenant_id = current_tenant() and mobile is not null
+        and regexp_replace(mobile, '\D', '', 'g') = any(mobiles)
+  $$;
+
+-- One page of the users of a group, or of those who have a course (`members`), or of the others, by
+-- name, and how many there are in all; of the areas of an actor's business units (null: all), and of
+-- those whom a fragment finds (null: no search). Here for the same reason as find_users. Members are
+-- gathered and sorted where that reads less than walking the index of names past everybody else, from
+-- the nearer end.
+create or replace function find_members(
+  holder text, target bigint, members boolean, fragment text, areas bigint[], max_rows bigint,
+  skip_rows bigint, out total bigint, out ids bigint[]
+)
+  language plpgsql stable security definer
+  set search_path = public, pg_temp set jit = off set work_mem = '32MB' as $$
+declare
+  gathered constant int := 50000;
+  in_order constant text := 'u.full_name collate "und-x-icu" asc, u.id asc';
+  in_reverse constant text := 'u.full_name collate "und-x-icu" desc, u.id desc';
+  pattern constant text := fragment_pattern(fragment);
+  membership constant text := case holder
+    when 'group' then 'group_users m where m.tenant_id = $1 and m.group_id = $2'
+    when 'course' then 'course_users m where m.tenant_id = $1 and m.tenant_course_id = $2 and m.enabled'
+    end;
+  belongs constant text := ' exists (select from ' || membership || ' and m.user_id = u.id)';
+  matching constant text := ' where u.tenant_id = $1'
+    || case when fragment is null then '' else ' and u.search like $3' end
+    || case when areas is null then '' else ' and u.area_id = any($4)' end
+    || case when members then ' and' else ' and not' end || belongs;
+  everybody bigint;
+  near bigint;
+begin
+  if fragment is null then
+    execute 'select count(*) from ' || membership || case when areas is null then '' else ' and exists (
+        select from users u where u.tenant_id = $1 and u.id = m.user_id and u.area_id = any($3))' end
+      into total using current_tenant(), target, areas;
+    select coalesce(sum(tally), 0) into everybody from user_tallies
+      where tenant_id = current_tenant() and kind = 'area' and (areas is null or group_id = any(areas));
+    if not members then total := everybody - total; end if;
+    near := least(skip_rows, greatest(total - skip_rows - max_rows, 0)) + max_rows;
+  end if;
+
+  if fragment is not null or (members and near * everybody > total * total) then
+    execute 'with matched as materialized (
+        select u.id, u.full_name from users u' || matching || ' limit ' || gathered + 1 || '
+      ) select count(*), array(
+        select u.id from matched u order by ' || in_order || ' limit $5 offset $6
+      ) from matched'
+      into total, ids using current_tenant(), target, pattern, areas, max_rows, skip_rows;
+    if total <= gathered then return; end if;
+    execute 'select count(*) from users u' || matching
+      into total using current_tenant(), target, pattern, areas;
+  end if;
+
+  if skip_rows * 2 <= total then
+    execute 'select array(
+        select u.id from users u' || matching || ' order by ' || in_order || ' limit $5 offset $6)'
+      into ids using current_tenant(), target, pattern, areas, max_rows, skip_rows;
+  else
+    execute 'select array(select id from unnest(array(
+        select u.id from users u' || matching || ' order by ' || in_reverse || ' limit $5 offset $6
+      )) with ordinality as walked (id, place) order by place desc)'
+      into ids using current_tenant(), target, pattern, areas,
+        least(max_rows, greatest(total - skip_rows, 0)), greatest(total - skip_rows - max_rows, 0);
+  end if;
+end $$;

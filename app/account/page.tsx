@@ -1,0 +1,109 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { sessions, type OwnSession } from '#contract/sessions.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { useSession } from '../shell/hooks.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { DateTime, RelativeTime } from '../ui/time.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Mi cuenta' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  return api.call(sessions.list, {})
+}
+
+export default function Account() {
+  const { results } = useLoaderData<typeof loader>()
+  const { user, tenant } = useSession()
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        title="Mi cuenta"
+        description={`${user.first_name} ${user.last_name} · ${user.email}`}
+        actions={
+          <ButtonLink to={paths.password} icon="key">
+            Cambiar contraseña
+          </ButtonLink>
+        }
+      />
+      <section aria-labelledby="sessions" className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <h2 id="sessions" className="font-semibold">
+              Sesiones abiertas
+            </h2>
+            <p className="text-muted">
+              Dónde iniciaste sesión y no la has cerrado. El dispositivo es el que cada programa
+              dice ser; el lugar no se registra. Si no reconoces una, ciérrala y cambia tu
+              contraseña.
+            </p>
+          </div>
+          <Form method="post" action={paths.account.endAll} reloadDocument>
+            <Button type="submit" icon="logout">
+              Cerrar sesión en todos los dispositivos
+            </Button>
+          </Form>
+        </div>
+        <DataTable
+          caption="Sesiones abiertas"
+          columns={columnsOf(tenant.timezone)}
+          rows={results}
+          rowKey={({ id }) => id}
+        />
+      </section>
+    </div>
+  )
+}
+
+function columnsOf(timeZone: string): Column<OwnSession>[] {
+  return [
+    {
+      key: 'device',
+      head: 'Dispositivo',
+      cell: ({ device, current }) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {device}
+          {current ? <Tag>Esta sesión</Tag> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'created_at',
+      head: 'Inicio',
+      width: 'w-48',
+      cell: ({ created_at }) => <DateTime instant={created_at} timeZone={timeZone} withTime />,
+    },
+    {
+      key: 'last_used_at',
+      head: 'Último uso',
+      width: 'w-40',
+      cell: ({ last_used_at }) => <RelativeTime instant={last_used_at} timeZone={timeZone} />,
+    },
+    {
+      key: 'end',
+      head: 'Acción',
+      width: 'w-40',
+      align: 'end',
+      cell: (session) => <End session={session} />,
+    },
+  ]
+}
+
+function End({ session: { id, device, current } }: { session: OwnSession }) {
+  return (
+    <Form method="post" action={current ? paths.logout : paths.account.end(id)} reloadDocument>
+      <Button type="submit" size="sm">
+        Cerrar sesión<span className="sr-only">: {device}</span>
+      </Button>
+    </Form>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

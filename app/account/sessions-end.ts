@@ -1,0 +1,22 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { sessions } from '#contract/sessions.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { endSession } from '../backend/session.server.ts'
+import { paths } from '../paths.ts'
+
+/** There is nothing to look at here. */
+export const loader = () => redirect(paths.account.page)
+
+/** Ends all sessions of one's own, this one too. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context, { returnTo: paths.account.page })
+  await api.call(sessions.endAll, {})
+  const answer = await redirectWithFlash(
+    context,
+    paths.login,
+    'Tu sesión se cerró en todos los dispositivos.',
+  )
+  answer.headers.append('Set-Cookie', await endSession(context))
+  return answer
+}

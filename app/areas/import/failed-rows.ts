@@ -1,7 +1,0 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { areaImports } from '#contract/imports.ts'
-import { downloadFailedRows } from '../../imports/wizard.server.ts'
-
-export function loader(args: LoaderFunctionArgs) {
-  return downloadFailedRows(args, areaImports)
-}

@@ -1,0 +1,47 @@
+import { hkdfSync } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import type { AppLoadContext } from '@remix-run/node'
+import { CompactEncrypt, compactDecrypt } from 'jose'
+
+/** Texts that the console gives away and takes back: compressed, and sealed as JWE (A256GCM). */
+
+const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
+
+/** A text for whoever names the same purpose; safe in a cookie. */
+export async function seal(
+  text: string,
+  purpose: string,
+  context: AppLoadContext,
+): Promise<string> {
+  const packed = await compress(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
+  })
+  return new CompactEncrypt(packed)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(keyOf(context, purpose))
+}
+
+/** What was sealed for this purpose; null when it was not, was changed or is longer than `longest`. */
+export async function open(
+  sealed: string,
+  purpose: string,
+  context: AppLoadContext,
+  longest: number,
+): Promise<string | null> {
+  try {
+    const { plaintext } = await compactDecrypt(sealed, keyOf(context, purpose), {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    })
+    return (await decompress(plaintext, { maxOutputLength: longest })).toString()
+  } catch {
+    return null
+  }
+}
+
+/** Every purpose has a key of its own, so nothing opens for another. */
+function keyOf({ console: { sessionSecret } }: AppLoadContext, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', sessionSecret, '', purpose, 32))
+}

@@ -1,8 +1,0 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { importsIntoCourse } from '#contract/imports.ts'
-import { downloadFailedRows } from '../../imports/wizard.server.ts'
-import { courseIdOf } from '../params.server.ts'
-
-export function loader(args: LoaderFunctionArgs) {
-  return downloadFailedRows(args, importsIntoCourse(courseIdOf(args.params)))
-}

@@ -1,0 +1,116 @@
+import { agree, allThe, another, a, counted, NOUNS, the, type Noun } from '#contract/nouns.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { Link } from '../ui/link.tsx'
+import { Form } from './form.tsx'
+import { LookupField } from './lookup-field.tsx'
+import type { Lookup } from './lookup.server.ts'
+import { FormActions, SubmitButton } from './submit-button.tsx'
+
+/** What is asked before things with a code go to the trash, by whether somebody has them. */
+
+type Thing = { id: number; code: string; name: string; users: number }
+type Question = { noun: Noun; chosen: Thing[]; closeTo: string }
+
+/** Nothing stands in the way: the specification's question, with its answers. */
+export function SureToDelete({ chosen, closeTo }: Omit<Question, 'noun'>) {
+  return (
+    <ConfirmPage confirmLabel="Si" cancelLabel="No" cancelTo={closeTo}>
+      <p className="font-medium">¿Deseas eliminar los elementos seleccionados?</p>
+      <ul className="mt-2 max-h-56 list-disc overflow-y-auto pl-5">
+        {chosen.map(({ id, code, name }) => (
+          <li key={id} className="break-words">
+            {name} <span className="text-muted">({code})</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-muted">
+        {agree(chosen.length, 'Va', 'Van')} a la papelera, de donde se{' '}
+        {agree(chosen.length, 'puede', 'pueden')} recuperar durante 30 días.
+      </p>
+    </ConfirmPage>
+  )
+}
+
+/** Somebody has them: they get another one, and then they are deleted, in one action. */
+export function MoveAndDelete({
+  noun,
+  chosen,
+  others,
+  closeTo,
+  at,
+}: Question & {
+  /** Which ones they may get. */
+  others: Lookup
+  /** The address of one. */
+  at: (id: number) => string
+}) {
+  const users = chosen.reduce((sum, thing) => sum + thing.users, 0)
+  const [first] = chosen
+  const one = chosen.length === 1
+  const nowhere = others.problem === undefined && others.options.length === 0
+  return (
+    <Form id="deletion">
+      <div>
+        <p className="font-medium">
+          {one
+            ? `${capital(the(noun))} «${first!.name}» tiene ${counted(users, NOUNS.user)}.`
+            : `${capital(allThe(noun))} ${noun.gender === 'f' ? 'seleccionadas' : 'seleccionados'} tienen ${counted(users, NOUNS.user)}.`}
+        </p>
+        {one ? null : <Usage chosen={chosen} at={at} />}
+        <p className="mt-2 text-muted">
+          Elige a qué {another(noun)} pasan. Después,{' '}
+          {one ? `${the(noun)} va` : `${allThe(noun)} van`} a la papelera, de donde se{' '}
+          {one ? 'puede' : 'pueden'} recuperar durante 30 días.
+        </p>
+      </div>
+      {nowhere ? (
+        <Alert tone="warning" live={false}>
+          No hay {another(noun)}: crea {noun.gender === 'f' ? 'una' : 'uno'} para poder mover los
+          usuarios.
+        </Alert>
+      ) : (
+        <LookupField
+          name="move_to"
+          label="Mover los usuarios a"
+          placeholder={`Elige ${a(noun)}`}
+          lookup={others}
+          required
+        />
+      )}
+      <FormActions>
+        <ButtonLink to={closeTo} preventScrollReset>
+          No
+        </ButtonLink>
+        {nowhere || others.problem ? null : (
+          <SubmitButton variant="danger" pending="Eliminando…">
+            Mover y eliminar
+          </SubmitButton>
+        )}
+      </FormActions>
+    </Form>
+  )
+}
+
+function Usage({ chosen, at }: { chosen: Thing[]; at: (id: number) => string }) {
+  return (
+    <ul className="mt-2 max-h-56 overflow-y-auto rounded border border-line">
+      {chosen.map(({ id, name, users }) => (
+        <li
+          key={id}
+          className="flex justify-between gap-4 border-b border-line px-3 py-1 last:border-0"
+        >
+          <Link to={at(id)} className="min-w-0 break-words text-accent-text underline">
+            {name}
+          </Link>
+          <span className="shrink-0 tabular-nums text-muted">{counted(users, NOUNS.user)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

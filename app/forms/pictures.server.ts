@@ -1,0 +1,47 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import type { PostedForm } from '../backend/posted-form.server.ts'
+import type { Problems } from './read-form.server.ts'
+
+/** A picture of a form: field `name` holds its key, `name_file` a new one, `name_file_remove` drops it. */
+export type Picture = {
+  /** Takes the file and answers its key under the name `key`. */
+  upload: Endpoint & { upload: string; params?: never }
+  key: string
+  tooLarge: string
+}
+
+/**
+ * Stores the pictures that a form brought; from then on they go by their keys, so that a form that
+ * fails for another reason keeps them. Answers what is wrong, at the fields where files are chosen.
+ */
+export async function storePictures(
+  api: ApiClient,
+  { form, tooLarge }: PostedForm,
+  pictures: Readonly<Record<string, Picture>>,
+): Promise<Problems> {
+  const problems: Problems = {}
+  for (const [name, picture] of Object.entries(pictures)) {
+    const field = fileField(name)
+    const file = form.get(field)
+    const removed = form.has(`${field}_remove`)
+    form.delete(field)
+    form.delete(`${field}_remove`)
+    if (tooLarge.has(field)) problems[field] = picture.tooLarge
+    else if (file instanceof File) {
+      const content = new FormData()
+      content.set('file', file)
+      const outcome = await api.upload(picture.upload, content)
+      if (outcome.ok) form.set(name, (outcome.value as Record<string, string>)[picture.key]!)
+      else problems[field] = outcome.failure.message
+    } else if (removed) form.set(name, '')
+  }
+  return problems
+}
+
+/** What is wrong with a picture is said where it is chosen. */
+export function atFileFields(pictures: Readonly<Record<string, Picture>>): Record<string, string> {
+  return Object.fromEntries(Object.keys(pictures).map((name) => [name, fileField(name)]))
+}
+
+const fileField = (name: string) => `${name}_file`

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { openJob } from './open-import.server.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { jobId, shown } = await openJob(args)
+  return { jobId, kind: shown }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, calls, params, jobId, at } = await openJob(args)
+  const outcome = await api.attempt(calls.cancel, { params, body: { jobId } })
+  const message = 'La importación se está cancelando. Lo ya aplicado se conserva.'
+  return redirectWithFlash(
+    args.context,
+    at.job(jobId),
+    outcome.ok
+      ? { tone: 'warning', message }
+      : { tone: 'danger', message: outcome.failure.message },
+  )
+}
+
+/** The question before a job is cancelled. */
+export default function CancelImport() {
+  const { jobId, kind } = useLoaderData<typeof loader>()
+  const back = paths.import(kind.listAt).job(jobId)
+  return (
+    <RouteDialog title="Cancelar la importación" closeTo={back} size="sm">
+      <ConfirmPage confirmLabel="Si" cancelTo={back}>
+        <p>¿Seguro que deseas cancelar la importación?</p>
+        <p className="mt-2 text-muted">{kind.kept}</p>
+      </ConfirmPage>
+    </RouteDialog>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,123 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
+import { limits } from '#contract/limits.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import { ImportSummary } from './import-summary.tsx'
+import { CancelImport, Continue, FailedRows, NextSteps } from './job-actions.tsx'
+import { progressOf } from './job-events.server.ts'
+import { openJob } from './open-import.server.ts'
+import { firstView, ValidationResult, type ResultView } from './validation-result.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.kind.title ?? 'Importar' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, calls, params, jobId, named } = await openJob(args)
+  const [kind, job, installation] = await Promise.all([
+    named(),
+    api.call(calls.status, { params, query: { jobId } }),
+    api.call(limits.get, {}),
+  ])
+  const asked = new URL(args.request.url).searchParams.get('view')
+  const view = (['errors', 'warnings', 'correct'] as const).find((one) => one === asked)
+  return {
+    kind,
+    job,
+    view: view ?? firstView(job),
+    progress: progressOf(job),
+    limits: installation.import,
+  }
+}
+
+/** 'Continuar': imports the correct rows. */
+export async function action(args: ActionFunctionArgs) {
+  const { api, calls, params, jobId, at } = await openJob(args)
+  const outcome = await api.attempt(calls.start, { params, body: { jobId } })
+  if (!outcome.ok) return { refusal: outcome.failure.message }
+  return redirect(at.job(jobId))
+}
+
+/** A job: its running phase, what its validation found, or how it ended. */
+export default function ImportJobPage() {
+  const { kind, job, progress, limits } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()?.refusal
+  const at = paths.import(kind.listAt)
+  return (
+    <>
+      <PageHeader
+        title={kind.title}
+        back={{ to: at.upload, label: 'Volver a las importaciones' }}
+        description={[kind.into, job.filename].filter(Boolean).join(' · ')}
+      />
+      <ImportSteps phase={job.phase} />
+      <Outlet />
+      {refusal ? (
+        <div className="mb-4">
+          <Alert tone="danger">{refusal}</Alert>
+        </div>
+      ) : null}
+      {job.status === 'in_progress' ? (
+        <>
+          <ImportProgress
+            key={job.phase}
+            eventsAt={at.events(job.id)}
+            initial={progress}
+            correct={job.counts.create + job.counts.update}
+            noun={kind.noun}
+          />
+          <p className="mt-4 flex justify-end">
+            <CancelImport kind={kind} job={job} />
+          </p>
+        </>
+      ) : job.status === 'completed' && job.phase === 'validation_complete' ? (
+        <Validated />
+      ) : (
+        <ImportSummary job={job} noun={kind.noun}>
+          <NextSteps kind={kind} job={job} limits={limits} />
+        </ImportSummary>
+      )}
+    </>
+  )
+}
+
+/** What was found, and what there is to do about it. */
+function Validated() {
+  const { kind, job, view } = useLoaderData<typeof loader>()
+  const at = paths.import(kind.listAt)
+  return (
+    <>
+      <ValidationResult
+        job={job}
+        view={view}
+        to={(to: ResultView) => at.job(job.id, { view: to })}
+        noun={kind.noun}
+        creation={kind.creation}
+      />
+      <div className="sticky bottom-0 z-bar mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-3 print:hidden">
+        {job.counts.error_rows > 0 ? <FailedRows kind={kind} job={job} /> : null}
+        <CancelImport kind={kind} job={job} />
+        {job.counts.create + job.counts.update > 0 ? (
+          <Continue />
+        ) : (
+          <ButtonLink to={at.upload} variant="primary">
+            Cargar otro archivo
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,13 @@
+import { areasImport } from '../areas/import.server.ts'
+import { courseUsersImport } from '../courses/import.server.ts'
+import { positionsImport } from '../positions/import.server.ts'
+import { usersImport } from '../users/import.server.ts'
+import type { ImportKind } from './import-kind.ts'
+
+/** Every kind of import, one line each, by the address that its wizard lies below. */
+export const KINDS: Readonly<Record<string, ImportKind>> = {
+  users: usersImport,
+  areas: areasImport,
+  positions: positionsImport,
+  'courses/:id': courseUsersImport,
+}

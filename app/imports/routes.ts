@@ -1,0 +1,19 @@
+import { route, type RouteConfigEntry } from '@remix-run/route-config'
+import { KINDS } from './kinds.server.ts'
+
+/** The wizard of every kind of import: the same modules, below the address of each. */
+export const importRoutes: RouteConfigEntry[] = Object.keys(KINDS).flatMap((below) => {
+  const at = (path: string, file: string, children: RouteConfigEntry[] = []) =>
+    route(`${below}/${path}`, file, { id: `${below}/${path}` }, children)
+  const job = 'import/:jobId'
+  return [
+    at('import', 'imports/upload.tsx'),
+    at(job, 'imports/job.tsx', [
+      route('cancellation', 'imports/cancellation.tsx', { id: `${below}/${job}/cancellation` }),
+    ]),
+    // Without a page: a file to fill in, progress, what was not applied.
+    at('import-template', 'imports/template.ts'),
+    at(`${job}/events`, 'imports/events.ts'),
+    at(`${job}/failed-rows`, 'imports/failed-rows.ts'),
+  ]
+})

@@ -1,0 +1,64 @@
+import { useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { Noun } from '#contract/nouns.ts'
+import { Button } from '../ui/button.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import { ListBody, ListSelection, ListTable, type OfList } from './list-body.tsx'
+import type { ListQuery } from './list-query.ts'
+
+const SELECTION_FORM = 'picked'
+
+/** A list to choose from, and the one thing that is done with what is ticked. */
+export function Picker<Row extends { id: number }, Shown extends ListQuery>({
+  list,
+  page,
+  noun,
+  search,
+  caption,
+  columns,
+  label,
+  muted,
+  wholesale,
+  icon,
+  action,
+  pending,
+  empty,
+}: OfList<Row, Shown> & {
+  noun: Noun
+  search: string
+  /** What the table lists. */
+  caption: string
+  columns: Column<Row>[]
+  /** What a row's box is called: 'Seleccionar a Ana Ruiz'. */
+  label: (row: Row) => string
+  muted?: (row: Row) => boolean
+  /** All that match can be picked at once. */
+  wholesale: boolean
+  icon: IconName
+  /** What the button says, and says while it is being done. */
+  action: string
+  pending: string
+  empty: ReactNode
+}) {
+  const sending = useNavigation().formMethod === 'POST'
+  return (
+    <ListBody list={list} page={page} noun={noun} search={search} empty={empty}>
+      <ListTable
+        list={list}
+        page={page}
+        caption={caption}
+        columns={columns}
+        rowKey={(row) => row.id}
+        selection={{ formId: SELECTION_FORM, label, all: wholesale && page.shown.all }}
+        muted={muted}
+      >
+        <ListSelection formId={SELECTION_FORM} wholesale={wholesale} list={list} page={page}>
+          <Button type="submit" size="sm" variant="primary" icon={icon} disabled={sending}>
+            {sending ? pending : action}
+          </Button>
+        </ListSelection>
+      </ListTable>
+    </ListBody>
+  )
+}

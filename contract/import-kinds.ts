@@ -1,0 +1,29 @@
+import { NOUNS } from './nouns.ts'
+import { idParams } from './shapes.ts'
+
+type Kind = {
+  /** What its jobs say that they are. */
+  kind: string
+  /** What the calls lie below. */
+  path: string
+  /** What is imported. */
+  things: string
+  /** Those of the path, where it is imported into something. */
+  params?: typeof idParams
+}
+
+/** Every kind of import, one line each, by the name of its calls. */
+export const IMPORT_KINDS = {
+  userImports: { kind: 'users', path: '/users', things: NOUNS.user.many },
+  areaImports: { kind: 'areas', path: '/areas', things: NOUNS.area.many },
+  positionImports: { kind: 'positions', path: '/positions', things: NOUNS.position.many },
+  courseUserImports: {
+    kind: 'course-users',
+    path: '/courses/{id}/users',
+    things: 'usuarios de un curso',
+    params: idParams,
+  },
+} as const satisfies Record<string, Kind>
+
+/** The name of a kind's calls: 'userImports'. */
+export type ImportName = keyof typeof IMPORT_KINDS

@@ -1,0 +1,106 @@
+/**
+ * What the product's things are called, and how Spanish counts them and agrees with them. A sentence that
+ * depends on how many they are is made here or asks `agree`; no screen writes its own `=== 1`.
+ */
+export type Noun = {
+  readonly one: string
+  readonly many: string
+  readonly gender: 'm' | 'f'
+  /** The article, where the ear wants another than the gender's: el área, un área. */
+  readonly the?: 'el'
+}
+
+function m(one: string, many = `${one}s`): Noun {
+  return { one, many, gender: 'm' }
+}
+
+function f(one: string, many = `${one}s`): Noun {
+  return { one, many, gender: 'f' }
+}
+
+export const NOUNS = {
+  user: m('usuario'),
+  area: { ...f('área'), the: 'el' },
+  position: m('cargo'),
+  group: m('grupo'),
+  unit: f('unidad', 'unidades'),
+  businessUnit: f('unidad de negocio', 'unidades de negocio'),
+  course: m('curso'),
+  plan: m('plan', 'planes'),
+  formationPath: m('plan de formación', 'planes de formación'),
+  certification: f('certificación', 'certificaciones'),
+  skill: f('competencia'),
+  tenant: f('compañía'),
+  thing: m('elemento'),
+  mail: m('correo'),
+  row: f('fila'),
+  column: f('columna'),
+  minute: m('minuto'),
+  hour: f('hora'),
+  year: m('año'),
+  point: m('punto'),
+  time: f('vez', 'veces'),
+} as const satisfies Record<string, Noun>
+
+const number = new Intl.NumberFormat('es-CO')
+
+/** The one word or the other, as so many things want it: 'Va', 'Van'. */
+export function agree(count: number, one: string, many: string): string {
+  return count === 1 ? one : many
+}
+
+/** '1 usuario', '1.234 usuarios'. */
+export function counted(count: number, { one, many }: Noun): string {
+  return `${number.format(count)} ${agree(count, one, many)}`
+}
+
+/** 'el curso', 'la competencia', 'el área'. */
+export function the({ one, gender, the: article }: Noun): string {
+  return `${article ?? (gender === 'f' ? 'la' : 'el')} ${one}`
+}
+
+/** 'los cursos', 'las áreas'. */
+export function allThe({ many, gender }: Noun): string {
+  return `${gender === 'f' ? 'las' : 'los'} ${many}`
+}
+
+/** 'un curso', 'una competencia', 'un área'. */
+export function a({ one, gender, the: article }: Noun): string {
+  return `${gender === 'f' && article === undefined ? 'una' : 'un'} ${one}`
+}
+
+/** 'otro curso', 'otra área'. */
+export function another({ one, gender }: Noun): string {
+  return `${gender === 'f' ? 'otra' : 'otro'} ${one}`
+}
+
+/** 'Ningún curso', 'Ninguna área'. */
+export function none({ one, gender }: Noun): string {
+  return `${gender === 'f' ? 'Ninguna' : 'Ningún'} ${one}`
+}
+
+/** 'los 3 cursos seleccionados', 'las 2 áreas seleccionadas'. */
+export function chosen(count: number, { many, gender }: Noun): string {
+  const [article, picked] = gender === 'f' ? ['las', 'seleccionadas'] : ['los', 'seleccionados']
+  return `${article} ${number.format(count)} ${many} ${picked}`
+}
+
+/** 'Se eliminó 1 área', 'Se eliminaron 1.234 usuarios'; `verb` in both numbers. */
+export function done(
+  verb: readonly [one: string, many: string],
+  count: number,
+  noun: Noun,
+): string {
+  return `Se ${agree(count, ...verb)} ${counted(count, noun)}`
+}
+
+/** 'Debes seleccionar al menos un curso.' */
+export function chooseOne(noun: Noun): string {
+  return `Debes seleccionar al menos ${a(noun)}.`
+}
+
+/** 'a, b y c'. */
+export function listed(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? ''
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} y ${last}` : last
+}

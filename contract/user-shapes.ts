@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { role } from './auth.ts'
+import { chosenPassword } from './passwords.ts'
+import {
+  id,
+  identifier,
+  instant,
+  option,
+  reference,
+  requiredText,
+  text,
+  version,
+} from './shapes.ts'
+import { lineOf } from './text.ts'
+
+/** What is asked for and told of a user (spec 1, §2 'Users'). */
+
+export const username = identifier('Usuario', 'Debes especificar el nombre de usuario', 100).regex(
+  /^\S*$/,
+  'El nombre de usuario no puede tener espacios',
+)
+
+export const email = identifier(
+  'Correo electrónico',
+  'Debes especificar el correo electrónico',
+  254,
+  'El correo electrónico admite hasta 254 caracteres',
+).pipe(z.email('Debes especificar un correo válido'))
+
+/** '+{code} {digits}'; the form sends code and digits apart and joins them. */
+export const mobile = z
+  .string({ error: 'Ingresa un número de celular válido (solo números)' })
+  .overwrite(lineOf)
+  .max(30, 'Ingresa un número de celular válido (solo números)')
+  .nullish()
+  .transform((value) => value || null)
+  .refine((value) => value === null || /^\+\d{1,3} \d[\d ]{3,19}$/.test(value), {
+    message: 'Ingresa un número de celular válido (solo números)',
+  })
+  // '+57 300 123 4567' is stored as '+57 3001234567'
+  .transform((value) => value?.replace(/(?<= .*) /g, '') ?? null)
+
+export const avatarKey = z
+  .string({ error: 'Imagen no válida' })
+  .regex(/^[a-f0-9]{8}(-[a-f0-9]{4}){3}-[a-f0-9]{12}$/, 'Imagen no válida')
+
+/** The key that `POST /users/avatars` answered, or null for none; a form's empty value is none. */
+const avatar = z
+  .union([z.literal('').transform(() => null), avatarKey])
+  .nullish()
+  .transform((value) => value ?? null)
+
+const editable = {
+  email,
+  first_name: requiredText('Nombre', 'Debes especificar el nombre', 100),
+  last_name: text('Apellido', 100),
+  mobile,
+  avatar,
+  area_id: reference,
+  position_id: reference,
+  role,
+  identification_number: text('Identificación', 50),
+  location: text('Ubicación', 150),
+  manager_id: reference,
+  extended_field1: text('Campo 1', 200),
+  extended_field2: text('Campo 2', 200),
+  extended_field3: text('Campo 3', 200),
+  extended_field4: text('Campo 4', 200),
+  extended_field5: text('Campo 5', 200),
+  extended_field6: text('Campo 6', 200),
+  extended_field7: text('Campo 7', 200),
+  /** Business units a reader or admin is limited to. Empty means all, so it is never left out. */
+  organizational_units: z.array(id).max(200),
+  /**
+   * Whether this administrator may revalidate courses. Absent: as it was. A super-administrator alone
+   * changes it; nobody but administrators has it.
+   */
+  convalidate_enabled: z
+    .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
+    .optional(),
+}
+
+export const newUser = z.object({
+  username,
+  ...editable,
+  role: role.default('user'),
+  /** Of a learner it may be left out, who reaches nothing. */
+  organizational_units: editable.organizational_units.optional(),
+  /** Null or absent: one is generated and sent by e-mail. */
+  password: chosenPassword.nullish(),
+})
+
+export const newUserInput = newUser
+  .refine((user) => user.role === 'user' || user.organizational_units !== undefined, {
+    path: ['organizational_units'],
+    message: 'Debes especificar las unidades de negocio; ninguna significa todas',
+  })
+  .transform((user) => ({ ...user, organizational_units: user.organizational_units ?? [] }))
+
+export const userChanges = z.object({
+  ...editable,
+  /** The version that was read; another one stored since then is answered with 409. */
+  version,
+})
+
+export const user = z.object({
+  id,
+  /** The same as `id`: the specification names both. */
+  user_id: id,
+  tenant_id: id,
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  full_name: z.string(),
+  mobile: z.string().nullable(),
+  avatar: z.string().nullable(),
+  area_id: id.nullable(),
+  area_name: z.string().nullable(),
+  position_id: id.nullable(),
+  position_name: z.string().nullable(),
+  role,
+  identification_number: z.string().nullable(),
+  location: z.string().nullable(),
+  manager_id: id.nullable(),
+  manager_first_name: z.string().nullable(),
+  manager_last_name: z.string().nullable(),
+  disabled: z.boolean(),
+  extended_field1: z.string().nullable(),
+  extended_field2: z.string().nullable(),
+  extended_field3: z.string().nullable(),
+  extended_field4: z.string().nullable(),
+  extended_field5: z.string().nullable(),
+  extended_field6: z.string().nullable(),
+  extended_field7: z.string().nullable(),
+  organizational_units: z.array(option),
+  superadmin: z.boolean(),
+  convalidate_enabled: z.boolean(),
+  version: z.number().int(),
+  created_at: instant,
+})
+export type User = z.infer<typeof user>
+
+/** What a row of the list shows; the rest is in the detail. */
+export const userRow = user.pick({
+  id: true,
+  username: true,
+  email: true,
+  full_name: true,
+  avatar: true,
+  identification_number: true,
+  area_name: true,
+  position_name: true,
+  location: true,
+  role: true,
+  disabled: true,
+})
+export type UserRow = z.infer<typeof userRow>

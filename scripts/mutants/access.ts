@@ -1,0 +1,84 @@
+import type { Mutant } from './mutant.ts'
+
+/** Whom an endpoint answers at all. */
+const SWEEP = 'tests/api/tenancy/access.test.ts'
+
+export const ACCESS: Mutant[] = [
+  {
+    name: 'readers do what is for administrators',
+    file: 'api/http/serve.ts',
+    text: `  if (access === 'admin' && actor.role !== 'admin' && !acting) throw forbidden()\n`,
+    replacement: '',
+    caughtBy: { files: SWEEP, titles: 'role' },
+  },
+  {
+    name: 'learners enter the console',
+    file: 'api/http/serve.ts',
+    text: `  if (access === 'staff' && !staff && !acting) throw forbidden()\n`,
+    replacement: '',
+    caughtBy: { files: SWEEP, titles: 'role' },
+  },
+  {
+    name: 'administrators do what is for super-administrators',
+    file: 'api/http/serve.ts',
+    text: `  if (access === 'super' && !actor.superadmin) throw forbidden()\n`,
+    replacement: '',
+    caughtBy: { files: SWEEP, titles: 'role' },
+  },
+  {
+    name: 'one endpoint is left open to readers',
+    file: 'contract/groups.ts',
+    text: `    summary: 'Crear un grupo',\n    access: 'admin',`,
+    replacement: `    summary: 'Crear un grupo',\n    access: 'staff',`,
+    caughtBy: { files: 'tests/api/groups', titles: 'reader' },
+  },
+  {
+    name: 'a password that has to be changed may stay',
+    file: 'api/http/serve.ts',
+    text: `      if (scope.mustChangePassword && endpoint.access !== 'learner') {`,
+    replacement: `      if (scope.mustChangePassword && endpoint.access === 'public') {`,
+    caughtBy: { files: SWEEP, titles: 'change their password first' },
+  },
+  {
+    name: 'companies have features that were not given to them',
+    file: 'api/http/serve.ts',
+    text: `      if (endpoint.feature && !scope.tenant.features[endpoint.feature]) throw notFound()\n`,
+    replacement: '',
+    caughtBy: { files: SWEEP, titles: 'without a feature' },
+  },
+  {
+    name: 'a token is believed without its signature',
+    file: 'api/auth/tokens.ts',
+    text: `          const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] })`,
+    replacement: `          const payload = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')))`,
+    caughtBy: { files: SWEEP, titles: 'has no session' },
+  },
+  {
+    name: 'whoever was disabled goes on',
+    file: 'api/sessions/routines.sql',
+    text: `u.token_version = s.token_version and not u.disabled`,
+    replacement: `u.token_version = s.token_version`,
+    caughtBy: { files: SWEEP, titles: 'was disabled' },
+  },
+  {
+    name: 'a session outlives the password',
+    file: 'api/sessions/routines.sql',
+    text: `u.token_version = s.token_version and not u.disabled`,
+    replacement: `not u.disabled`,
+    caughtBy: { files: SWEEP, titles: 'password was changed' },
+  },
+  {
+    name: 'a suspended company goes on',
+    file: 'api/sessions/routines.sql',
+    text: `home.id = u.tenant_id and home.active`,
+    replacement: `home.id = u.tenant_id`,
+    caughtBy: { files: SWEEP, titles: 'company is suspended' },
+  },
+  {
+    name: 'everybody acts on every company',
+    file: 'api/sessions/routines.sql',
+    text: `and (t.id = u.tenant_id or u.superadmin);`,
+    replacement: `;`,
+    caughtBy: { files: SWEEP, titles: 'only a super-administrator' },
+  },
+]

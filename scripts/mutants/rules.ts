@@ -1,0 +1,40 @@
+import type { Mutant } from './mutant.ts'
+
+/** What people may not write, and what is not written for them. */
+export const RULES: Mutant[] = [
+  {
+    name: 'somebody disables themself',
+    file: 'api/users/policy.ts',
+    text: '  return sql`and u.id <> ${scope.actor.id}`',
+    replacement: '  return sql`and ${scope.actor.id} > 0`',
+    caughtBy: { files: 'tests/api/users/status.test.ts' },
+  },
+  {
+    name: 'an administrator takes a super-administrator’s account over',
+    file: 'api/users/policy.ts',
+    text: '  return subject.superadmin && !scope.actor.superadmin',
+    replacement: '  return subject.superadmin && scope.tenantId < 0',
+    caughtBy: { files: 'tests/api/users' },
+  },
+  {
+    name: 'whoever may not revalidate does',
+    file: 'api/responses/revalidate.ts',
+    text: '  if (!scope.actor.convalidate_enabled) {',
+    replacement: '  if (scope.tenantId < 0) {',
+    caughtBy: { files: 'tests/api/responses/revalidation.test.ts' },
+  },
+  {
+    name: 'a spreadsheet runs what a user wrote',
+    file: 'api/db/routines.sql',
+    text: "    when ascii(value) in (9, 13, 43, 45, 61, 64) then '''' || value\n",
+    replacement: '',
+    caughtBy: { files: 'tests/api/users/export.test.ts' },
+  },
+  {
+    name: 'a password is short',
+    file: 'api/auth/passwords.ts',
+    text: '  if (password.length >= passwordMinLength) return\n',
+    replacement: '  if (password.length + passwordMinLength > 0) return\n',
+    caughtBy: { files: 'tests/api/users/password.test.ts' },
+  },
+]

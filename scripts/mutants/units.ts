@@ -1,0 +1,106 @@
+import type { Mutant } from './mutant.ts'
+
+/** What keeps people within their business units. */
+const SWEEP = 'tests/api/tenancy/units.test.ts'
+
+const limited = (
+  name: string,
+  file: string,
+  text: string,
+  replacement: string,
+  titles: string,
+): Mutant => ({ name, file, text, replacement, caughtBy: { files: SWEEP, titles } })
+
+export const UNITS: Mutant[] = [
+  limited(
+    'the card of a user is shown to every unit',
+    'api/users/read.ts',
+    "u.id = ${id} ${onlyMyAreas(scope, 'u.area_id')}`",
+    'u.id = ${id}`',
+    'users\\.get',
+  ),
+  limited(
+    'a user is moved out of the units of whoever modifies them',
+    'api/users/policy.ts',
+    '  return scope.areaIds === null || (areaId !== null && scope.areaIds.includes(areaId))',
+    '  return scope.areaIds === null || areaId !== null',
+    'users\\.',
+  ),
+  limited(
+    'users of every unit are disabled and exported',
+    'api/users/matching.ts',
+    "${scope.tenantId} ${onlyMyAreas(scope, 'u.area_id')}",
+    '${scope.tenantId}',
+    'users\\.',
+  ),
+  limited(
+    'tabs of a user are shown to every unit',
+    'api/learning/person.ts',
+    "    ${onlyMyAreas(scope, 'area_id')}\n",
+    '',
+    'learning\\.',
+  ),
+  limited(
+    'certifications are kept by every unit',
+    'api/certifications/reach.ts',
+    "u.id = ${userId} ${onlyMyAreas(scope, 'u.area_id')}`",
+    'u.id = ${userId}`',
+    'certifications\\.',
+  ),
+  limited(
+    'a course is shown beyond its units',
+    'api/courses/read.ts',
+    "${onlyMyCourses(scope, 'tc.id')}`,\n  )\n  if (!found) throw courseNotFound()\n  const administered",
+    '`,\n  )\n  if (!found) throw courseNotFound()\n  const administered',
+    'courses\\.get',
+  ),
+  limited(
+    'the people of a course are those of every unit',
+    'api/courses/users.ts',
+    '  const areas = scope.areaIds\n',
+    '  const areas = null\n',
+    'courses\\.',
+  ),
+  limited(
+    'people of every unit are put into groups',
+    'api/groups/membership.ts',
+    "  mine: (scope) => onlyMyAreas(scope, 'area_id'),",
+    '  mine: () => empty,',
+    'groups\\.',
+  ),
+  limited(
+    'people of every unit are given a course',
+    'api/courses/assignment.ts',
+    "sql`u.tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'u.area_id')}`",
+    'sql`u.tenant_id = ${scope.tenantId}`',
+    'courses\\.',
+  ),
+  limited(
+    'users of a position are those of every unit',
+    'api/positions/users.ts',
+    "position_id = ${id} ${onlyMyAreas(scope, 'area_id')}`",
+    'position_id = ${id}`',
+    'positions\\.users',
+  ),
+  limited(
+    'an area is emptied into one of another unit',
+    'api/areas/remove.ts',
+    'scope.areaIds === null || scope.areaIds.includes(moveTo)',
+    'moveTo > 0',
+    'areas\\.remove',
+  ),
+  limited(
+    'learning of every unit is recognised',
+    'api/responses/revalidate.ts',
+    "        ${onlyMyAreas(scope, 'area_id')}`,",
+    '        `,',
+    'responses\\.revalidate',
+  ),
+  limited(
+    'the log tells of people of every unit',
+    'api/audit-log/policy.ts',
+    'where tenant_id = ${tenantId} and area_id = any(${areaIds}::bigint[]))`',
+    'where tenant_id = ${tenantId})`',
+    'audit-log\\.',
+  ),
+]

@@ -1,0 +1,24 @@
+import type { ServerResponse } from 'node:http'
+
+/**
+ * Calls `look` once, when an answer's head is about to be sent: the last moment to change a header, and
+ * the first at which status and headers are known, whoever writes them.
+ */
+export function beforeHeaders(response: ServerResponse, look: () => void): void {
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
+  let seen = false
+  response.writeHead = (...given: unknown[]) => {
+    if (!seen) {
+      seen = true
+      const headers = given.find((one) => typeof one === 'object' && one !== null)
+      if (headers && !Array.isArray(headers)) {
+        for (const [name, value] of Object.entries(headers)) {
+          if (value !== undefined) response.setHeader(name, value as string)
+        }
+        given = given.filter((one) => one !== headers)
+      }
+      look()
+    }
+    return writeHead(...given)
+  }
+}

@@ -1,0 +1,59 @@
+import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { randomUUID } from 'node:crypto'
+import { pageOf } from './refusal.ts'
+
+/**
+ * The server that the site listens with. Its times are for whoever sends or reads too slowly: headers
+ * within 15 s, the whole request within 5 minutes (an upload over a slow line), and no connection that
+ * moves nothing for 2 minutes while something is owed on it. What is no HTTP is answered as well.
+ */
+export function createHttpServer(site: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 300_000,
+      connectionsCheckingInterval: 5_000,
+      keepAliveTimeout: 10_000,
+      requireHostHeader: false, // the door says so in words
+    },
+    site,
+  )
+  server.setTimeout(120_000)
+  server.maxConnections = 10_000
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else answer(socket, STATUS[error.code ?? ''] ?? 400)
+  })
+  server.on('connect', (_request, socket) => answer(socket, 405))
+  return server
+}
+
+const STATUS: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+}
+
+const MESSAGES: Record<number, string> = {
+  405: 'Esa operación no está permitida en esta dirección.',
+  408: 'La solicitud tardó demasiado en llegar.',
+  413: 'La solicitud es demasiado grande.',
+  431: 'Las cabeceras de la solicitud son demasiado grandes.',
+}
+
+function answer(socket: Duplex, status: number): void {
+  const requestId = randomUUID()
+  const page = pageOf(MESSAGES[status] ?? 'La solicitud no se entiende.', requestId)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: text/html; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(page)}`,
+    'Cache-Control: no-store',
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${page}`)
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import express, { type RequestHandler } from 'express'
+
+const pack = promisify(brotliCompress)
+
+const TEXT = /\.(js|css|svg|txt|json|map)$/
+const MIN_BYTES = 1024
+
+/**
+ * The browser's files of a build. Their list is made once, so that no other address looks on the disk;
+ * texts are compressed once, when first asked for, and kept.
+ */
+export function staticFiles(directory: string): RequestHandler[] {
+  const files = new Set(filesIn(directory))
+  const assets = express.static(directory, { immutable: true, maxAge: '1y', index: false })
+  const others = express.static(directory, { maxAge: '1h', index: false })
+  const known =
+    (handler: RequestHandler): RequestHandler =>
+    (request, response, next) => {
+      if (files.has(request.path)) handler(request, response, next)
+      else next()
+    }
+  return [
+    known(packed(directory)),
+    known((request, response, next) => {
+      const serve = isAsset(request.path) ? assets : others
+      serve(request, response, next)
+    }),
+    (request, _response, next) => next(isAsset(request.path) ? NO_FILE : undefined),
+  ]
+}
+
+const NO_FILE = Object.assign(new Error('No such file'), { status: 404 })
+
+const isAsset = (file: string) => file.startsWith('/assets/')
+
+function filesIn(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(directory, path.join(parentPath, name)))
+    .map((file) => `/${file.replaceAll(path.sep, '/')}`)
+    .filter((file) => !file.startsWith('/.'))
+}
+
+type Packed = { content: Buffer; etag: string } | null
+
+function packed(directory: string): RequestHandler {
+  const kept = new Map<string, Promise<Packed>>()
+  return async (request, response, next) => {
+    const { path: file } = request
+    if (!TEXT.test(file) || request.headers.range || !request.acceptsEncodings('br')) return next()
+    let found = kept.get(file)
+    if (!found) {
+      found = packFile(path.join(directory, file)).catch(() => null)
+      kept.set(file, found)
+    }
+    const ready = await found
+    if (!ready) return next()
+    response
+      .set({
+        'cache-control': isAsset(file)
+          ? 'public, max-age=31536000, immutable'
+          : 'public, max-age=3600',
+        'content-encoding': 'br',
+        etag: ready.etag,
+        vary: 'Accept-Encoding',
+      })
+      .type(path.extname(file))
+      .send(ready.content)
+  }
+}
+
+async function packFile(file: string): Promise<Packed> {
+  const text = await readFile(file)
+  if (text.length < MIN_BYTES) return null
+  const content = await pack(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  })
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  return content.length < text.length ? { content, etag } : null
+}

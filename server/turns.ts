@@ -1,0 +1,126 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { beforeHeaders } from './answer-headers.ts'
+import { refuse } from './refusal.ts'
+
+/** How many requests may be under way, waiting ones included, in this process and of one address. */
+export type RequestLimits = { process: number; address: number }
+
+/**
+ * How many are worked on at the same time. One thread does the work, so more of them would only make
+ * all of them slower; an address has at most a quarter, and its turns come around with the others'.
+ */
+const TURNS = { process: 32, address: 8 }
+
+/** What has had its turn for so long waits for a disk, a database or a person's line: it blocks nobody. */
+const TURN_MS = 1_000
+
+const MAX_WAIT_MS = 8_000
+
+/** `queue` holds what waits for its turn, oldest first. */
+type Caller = { underWay: number; atWork: number; queue: Set<() => void> }
+
+/**
+ * Bounds the requests under way and deals out turns, address by address, so that whoever asks for much
+ * waits behind themselves. A turn ends with the answer's first byte, or after a second; what streams
+ * events has limits of its own (`STREAMS_PER_ADDRESS`) and stops counting. Over a limit, and after
+ * waiting too long: 503 with Retry-After. What goes away while it waits is never begun.
+ */
+export function dealTurns(limits: RequestLimits, turnMs = TURN_MS): RequestHandler {
+  const callers = new Map<string, Caller>()
+  /** Those with something to do, in the order of their turns. */
+  const round = new Set<Caller>()
+  let underWay = 0
+  let atWork = 0
+
+  function deal(): void {
+    for (const caller of round) {
+      if (atWork >= TURNS.process) return
+      if (caller.atWork >= TURNS.address) continue
+      const [begin] = caller.queue
+      round.delete(caller)
+      if (!begin) continue
+      caller.queue.delete(begin)
+      // To the end of the round, where the iteration finds it again.
+      if (caller.queue.size > 0) round.add(caller)
+      begin()
+    }
+  }
+
+  return (request, response, next) => {
+    const key = callerOf(request)
+    const caller = callers.get(key) ?? { underWay: 0, atWork: 0, queue: new Set() }
+    if (underWay >= limits.process || caller.underWay >= limits.address)
+      return busy(request, response)
+    callers.set(key, caller)
+    underWay += 1
+    caller.underWay += 1
+
+    const leave = once(() => {
+      underWay -= 1
+      caller.underWay -= 1
+      if (caller.underWay === 0) callers.delete(key)
+    })
+    const rest = once(() => {
+      atWork -= 1
+      caller.atWork -= 1
+      // A freed address may take up work that had to be passed over.
+      deal()
+    })
+    let timer = setTimeout(() => {
+      caller.queue.delete(begin)
+      busy(request, response)
+    }, MAX_WAIT_MS)
+
+    function begin(): void {
+      clearTimeout(timer)
+      atWork += 1
+      caller.atWork += 1
+      timer = setTimeout(rest, turnMs)
+      response.once('close', rest)
+      beforeHeaders(response, rest)
+      next()
+    }
+
+    beforeHeaders(response, () => {
+      if (/^text\/event-stream/.test(String(response.getHeader('content-type')))) leave()
+    })
+    response.once('close', () => {
+      clearTimeout(timer)
+      caller.queue.delete(begin)
+      leave()
+    })
+    caller.queue.add(begin)
+    round.add(caller)
+    deal()
+  }
+}
+
+function busy(request: Request, response: Response): void {
+  refuse(request, response, {
+    status: 503,
+    code: 'busy',
+    message: 'Hay demasiadas solicitudes en este momento. Intenta de nuevo en unos segundos.',
+    headers: { 'retry-after': '5' },
+  })
+}
+
+/** Whom a request counts for. Who has an IPv6 network has all of its last 64 bits. */
+export function callerOf({ ip = 'unknown' }: Pick<Request, 'ip'>): string {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('%', 1)[0]!.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after]
+  return groups.slice(0, 4).join(':')
+}
+
+function once(work: () => void): () => void {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    work()
+  }
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import type { Request as ExpressRequest, Response as ExpressResponse } from 'express'
+import { hasBody } from './unread-body.ts'
+
+/**
+ * Between Node's requests and the web's, for the console. Unlike the framework's own adapter it writes
+ * no faster than the browser reads, ends a stream whose reader has left, and keeps the connection of a
+ * request whose body the console did not want (unread-body.ts).
+ */
+
+export function webRequest(request: ExpressRequest, response: ExpressResponse): Request {
+  const leaving = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) leaving.abort()
+  })
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  }
+  headers.set('x-request-id', response.locals['requestId'] as string)
+  const scheme = request.secure ? 'https' : 'http'
+  return new Request(`${scheme}://${request.headers.host}${request.originalUrl}`, {
+    method: request.method,
+    headers,
+    signal: leaving.signal,
+    ...(hasBody(request) &&
+      request.method !== 'GET' &&
+      request.method !== 'HEAD' && { body: bodyOf(request), duplex: 'half' }),
+  })
+}
+
+/**
+ * The body of a request as a web stream. Whoever has had enough cancels it, which stops the reading and
+ * nothing else: the answer can still be sent.
+ */
+export function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer<ArrayBuffer>>
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await chunks.next()
+        if (next.done) controller.close()
+        else controller.enqueue(next.value)
+      },
+      async cancel() {
+        await chunks.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Writes an answer, at the pace of its reader. An answer that comes in one piece is sent with its length. */
+export async function sendAnswer(answer: Response, response: ExpressResponse): Promise<void> {
+  response.status(answer.status)
+  for (const [name, value] of answer.headers) response.append(name, value)
+  if (!answer.body) return void response.end()
+  if (response.req.method === 'HEAD') {
+    response.end()
+    return answer.body.cancel()
+  }
+  const reader = answer.body.getReader()
+  const leave = () => void reader.cancel().catch(() => {})
+  if (response.destroyed) {
+    leave()
+    return
+  }
+  response.once('close', leave)
+  try {
+    await write(reader, response)
+  } finally {
+    response.off('close', leave)
+  }
+}
+
+async function write(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  response: ExpressResponse,
+): Promise<void> {
+  let piece = await reader.read()
+  if (piece.done) return void response.end()
+  let next = reader.read()
+  const soon = await Promise.race([
+    next,
+    new Promise<null>((resolve) => setImmediate(resolve, null)),
+  ])
+  if (soon?.done) return void response.end(piece.value)
+  while (!piece.done) {
+    const hasRoom = response.write(piece.value)
+    // Compression would hold back what a reader waits for.
+    response.flush()
+    if (!hasRoom && !response.destroyed) await roomIn(response)
+    piece = await next
+    if (!piece.done) next = reader.read()
+  }
+  response.end()
+}
+
+async function roomIn(response: ExpressResponse): Promise<void> {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  await Promise.race([
+    once(response, 'drain', { signal }),
+    once(response, 'close', { signal }),
+  ]).finally(() => waiting.abort())
+}

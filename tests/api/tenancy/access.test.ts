@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { byFeature, type ContractCall } from '#tests/support/contract-calls.ts'
+import { otherSignature, otherUser, unsigned } from '#tests/support/personas.ts'
+import { startSweep, type Actor } from '#tests/support/sweep.ts'
+import { CLOSED_CALLS, isOpenTo, isOnesOwn } from '#tests/support/who-may.ts'
+
+/**
+ * Every endpoint of the contract, called by everybody who may not. What each must get follows from
+ * the endpoint's `access` and `feature`; inputs are made from its schemas. An endpoint that is added
+ * tomorrow is swept as well.
+ */
+
+const { rows, owner, stranger, refusals } = await startSweep()
+
+const admin = { persona: 'admin', tenant: owner.id } as const
+const root = { persona: 'super', tenant: stranger.id } as const
+
+/** One answer for each call. */
+function each<A>(calls: ContractCall[], answer: A): Record<string, A> {
+  return Object.fromEntries(calls.map(({ id }) => [id, answer]))
+}
+
+describe('without a token there is no session: 401', () => {
+  test.each(byFeature(CLOSED_CALLS))('$feature', async ({ calls }) => {
+    const answers = await refusals({ ...admin, title: '', alter: () => null }, calls)
+    expect(answers).toMatchObject(each(calls, { status: 401 }))
+  })
+})
+
+// One place judges tokens and accounts, before whatever an endpoint does: one call of each sort will do.
+const oneOfEachSort = [
+  ...Map.groupBy(CLOSED_CALLS, ({ endpoint: { access, method, upload, answer } }) =>
+    JSON.stringify([access, method, upload !== undefined, 'stream' in answer]),
+  ).values(),
+].map(([first]) => first!)
+
+test.each<Actor>([
+  { ...admin, title: 'with an expired token', life: -10 },
+  { ...admin, title: 'with a tampered token', alter: otherUser },
+  { ...admin, title: 'with a token signed by somebody else', alter: otherSignature },
+  { ...admin, title: 'with an unsigned token', alter: unsigned },
+  {
+    ...admin,
+    title: 'whose password was changed since',
+    after: 'update users set token_version = token_version + 1 where id = $1',
+  },
+  { ...admin, title: 'who was disabled', after: 'update users set disabled = true where id = $1' },
+  {
+    ...admin,
+    title: 'whose company is suspended',
+    after:
+      'update tenants set active = false where id = (select tenant_id from users where id = $1)',
+  },
+])('somebody $title has no session: 401', async (actor) => {
+  const answers = await refusals(actor, oneOfEachSort)
+  expect(answers).toMatchObject(each(oneOfEachSort, { status: 401 }))
+})
+
+describe.each(['learner', 'reader', 'admin'] as const)('role %s is not enough: 403', (role) => {
+  const lacking = CLOSED_CALLS.filter((call) => !isOpenTo(role, call))
+  test.each(byFeature(lacking))('$feature', async ({ calls }) => {
+    const answers = await refusals({ title: role, persona: role, tenant: owner.id }, calls)
+    expect(answers).toEqual(each(calls, { status: 403, code: 'forbidden' }))
+  })
+})
+
+describe('whoever has to change their password first gets nothing but what learners get', () => {
+  const after = 'update users set must_change_password = true where id = $1'
+  const refused = CLOSED_CALLS.filter(({ endpoint }) => endpoint.access !== 'learner')
+  test.each(byFeature(refused))('$feature', async ({ calls }) => {
+    const isSuper = ({ endpoint }: ContractCall) => endpoint.access === 'super'
+    const forAdmin = calls.filter((call) => !isSuper(call))
+    const answers = {
+      ...(await refusals({ ...admin, title: '', after }, forAdmin)),
+      ...(await refusals({ ...root, title: '', after }, calls.filter(isSuper))),
+    }
+    expect(answers).toEqual(each(calls, { status: 403, code: 'password_change_required' }))
+  })
+})
+
+describe('a company without a feature gets 404 for its calls', () => {
+  const columns = {
+    communications: 'communications',
+    externalTraining: 'external_training',
+    userCreation: 'user_creation',
+  }
+  test.each(CLOSED_CALLS.filter(({ endpoint }) => endpoint.feature))('$id', async (call) => {
+    const turn = (on: boolean) =>
+      rows(`update tenants set ${columns[call.endpoint.feature!]} = $2 where id = $1`, [
+        owner.id,
+        on,
+      ])
+    await turn(false)
+    const answers = await refusals({ ...admin, title: '' }, [call]).finally(() => turn(true))
+    expect(answers).toEqual(each([call], { status: 404, code: 'not_found' }))
+  })
+})
+
+describe('only a super-administrator acts on another company', () => {
+  const headers = { 'x-tenant-id': String(owner.id) }
+  test.each(byFeature(CLOSED_CALLS))('$feature', async ({ calls }) => {
+    const actor: Actor = { title: '', persona: 'admin', tenant: stranger.id, headers }
+    expect(await refusals(actor, calls)).toMatchObject(each(calls, { status: 404 }))
+  })
+})
+
+test('a super-administrator does nothing as somebody of the company that they act on', async () => {
+  const calls = CLOSED_CALLS.filter(isOnesOwn)
+  const headers = { 'x-tenant-id': String(owner.id) }
+  const answers = await refusals({ ...root, title: '', headers }, calls)
+  expect(answers).toMatchObject(each(calls, { status: 404 }))
+})

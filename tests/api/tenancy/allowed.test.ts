@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { DISTINCT_CALLS } from '#tests/support/contract-calls.ts'
+import { idleQueue } from '#tests/support/database-rows.ts'
+import { startSweep, type Actor } from '#tests/support/sweep.ts'
+import { isOpenTo, isOnesOwn } from '#tests/support/who-may.ts'
+
+/** Every endpoint answers whoever may: what the other sweeps refuse is refused for its own reason. */
+
+const { rows, owner, stranger, answerTo, freshValues } = await startSweep()
+
+const allowed: Actor[] = [
+  { title: 'an administrator of the company', persona: 'admin', tenant: owner.id },
+  {
+    title: 'a super-administrator who acts on it',
+    persona: 'super',
+    tenant: stranger.id,
+    headers: { 'x-tenant-id': String(owner.id) },
+  },
+]
+
+describe.each(allowed)('$title gets what they ask for', (actor) => {
+  const calls = DISTINCT_CALLS.filter((call) =>
+    actor.persona === 'super'
+      ? !isOnesOwn(call)
+      : call.endpoint.access === 'public' || isOpenTo('admin', call),
+  )
+  test.each(calls)('$id', async (call) => {
+    const answer = await answerTo(actor, call, await freshValues(call))
+    await idleQueue(rows)
+    expect(answer.status, answer.text).toBe(call.endpoint.status ?? 200)
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { MARKER } from '#tests/support/companies-apart.ts'
+import { DISTINCT_CALLS } from '#tests/support/contract-calls.ts'
+import { expectNothingFound } from '#tests/support/nothing-found.ts'
+import { reachingFor, startSweep } from '#tests/support/sweep.ts'
+import { isOpenTo } from '#tests/support/who-may.ts'
+
+/**
+ * Every endpoint is handed the things of another company, one reference at a time. Somebody who reads
+ * with a business unit stands for readers, and for what business units add to a statement.
+ */
+
+const { owner, stranger, revive, answerTo, unharmed } = await startSweep()
+
+const strangers = [
+  { title: 'an administrator', persona: 'admin', role: 'admin' },
+  { title: 'a reader with a business unit', persona: 'unit', role: 'reader' },
+  { title: 'a super-administrator at home', persona: 'super', role: 'super' },
+] as const
+
+describe('another company’s things do not exist', () => {
+  // What is for super-administrators alone is about every company.
+  const calls = DISTINCT_CALLS.filter(({ endpoint: { access } }) => access !== 'super')
+  test.each(calls.filter((call) => isOpenTo('super', call)))('for $id', async (call) => {
+    const reaching = await reachingFor(call, { company: stranger }, { company: owner })
+    await unharmed([call], async () => {
+      // Nothing of theirs is used up before each of them has tried all that must be refused.
+      for (const { name, values } of reaching) {
+        for (const { role, ...who } of strangers.filter(({ role }) => isOpenTo(role, call))) {
+          await revive()
+          const answer = await answerTo({ ...who, tenant: stranger.id }, call, values)
+          expect(answer.text, `${who.title}, ${name}`).not.toContain(MARKER)
+          expectNothingFound(call, `${who.title}, ${name}`, name, answer)
+        }
+      }
+    })
+  })
+})

@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import { describe, expect, test } from 'vitest'
+import siteMap from '#app/routes.ts'
+import { contract } from '#contract/contract.ts'
+import { IMPORT_KINDS, type ImportName } from '#contract/import-kinds.ts'
+
+/**
+ * What a kind of import costs: a line in the contract's list, a file in app and a folder in api, and the
+ * line that mounts each (docs/how-to/add-an-import.md).
+ */
+const ROOT = path.join(import.meta.dirname, '../..')
+const sourceOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+const naming = (pattern: string, text: string) =>
+  globSync(pattern, { cwd: ROOT }).filter((file) => sourceOf(file).includes(text))
+
+const kinds = Object.entries(IMPORT_KINDS) as [ImportName, (typeof IMPORT_KINDS)[ImportName]][]
+
+test.each(kinds)('%s is one line of the contract, and nothing else names it there', (name) => {
+  expect(naming('contract/*.ts', name)).toEqual(['contract/import-kinds.ts'])
+  expect(Object.keys(contract)).toContain(name)
+})
+
+describe('in the console', () => {
+  /** `app/<feature>/import.server.ts`, by the name of the calls. */
+  const fileOf = (name: ImportName) => naming('app/**/*.{ts,tsx}', `imports.${name}`)
+
+  test.each(kinds)('%s is one file, mounted by one line', (name) => {
+    const files = fileOf(name)
+    expect(files).toEqual([expect.stringMatching(/^app\/[\w-]+\/import\.server\.ts$/)])
+    const [, feature] = files[0]!.split('/')
+    expect(globSync(`app/${feature}/import{,/**,*.*}`, { cwd: ROOT })).toEqual(files)
+    expect(naming('app/**/*.{ts,tsx}', `${feature}/import`)).toEqual([
+      'app/imports/kinds.server.ts',
+    ])
+  })
+
+  test('every kind has the same routes, of the same modules', () => {
+    const wizards = new Map<string, string[]>()
+    const walk = (entries: RouteConfigEntry[], above: string) => {
+      for (const { path: part = '', file, children = [] } of entries) {
+        const whole = [above, part].filter(Boolean).join('/')
+        const [, below, step] = /^(.+)\/(import(?:-template)?(?:\/.*)?)$/.exec(whole) ?? []
+        if (below) wizards.set(below, [...(wizards.get(below) ?? []), `${step}: ${file}`])
+        walk(children, whole)
+      }
+    }
+    walk(siteMap, '')
+    expect(wizards.size).toBe(kinds.length)
+    for (const steps of wizards.values()) {
+      expect(steps).toEqual([
+        'import: imports/upload.tsx',
+        'import/:jobId: imports/job.tsx',
+        'import/:jobId/cancellation: imports/cancellation.tsx',
+        'import-template: imports/template.ts',
+        'import/:jobId/events: imports/events.ts',
+        'import/:jobId/failed-rows: imports/failed-rows.ts',
+      ])
+    }
+  })
+})
+
+test.each(kinds)('%s is one folder of the API, mounted by one line', (_, { kind }) => {
+  const [file, ...others] = naming('api/*/import/kind.ts', `name: '${kind}'`)
+  expect(others).toEqual([])
+  const folder = path.posix.dirname(file!)
+  for (const part of ['columns', 'judge', 'apply']) {
+    expect(globSync(`${folder}/${part}.ts`, { cwd: ROOT })).toHaveLength(1)
+  }
+  expect(naming('api/**/*.ts', `${folder.replace(/^api\//, '../')}/`)).toEqual([
+    'api/imports/kinds.ts',
+  ])
+})

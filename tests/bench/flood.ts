@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ATTACKS } from './flood-attacks.ts'
+import type { BenchResult } from './measure.ts'
+import type { BenchSite } from './site.ts'
+
+const PEOPLE = 100
+const THINKING_MS = 2_000
+const PAGES = ['/users', '/users?page=2', '/courses', '/areas', '/groups', '/positions']
+const CALM_SECONDS = 20
+const RECOVERY_MS = 120_000
+
+/** Every attack in turn while people click, each from an address of their own. */
+export async function flood(site: BenchSite): Promise<BenchResult[]> {
+  const people = click(site)
+  try {
+    await sleep(10_000)
+    people.take()
+    await sleep(CALM_SECONDS * 1_000)
+    const calm = percentile95(people.take())
+    const memory = await site.memory()
+    const lag = watchLag(site)
+    const results: BenchResult[] = []
+    let peak = memory
+    for (const name of Object.keys(ATTACKS)) {
+      lag.take()
+      people.take()
+      const attack = run(name, site)
+      while (await Promise.race([attack.then(() => false), sleep(500, true)])) {
+        peak = Math.max(peak, await site.memory())
+      }
+      const waits = people.take()
+      const p95 = percentile95(waits)
+      results.push(
+        less(
+          `p95 of ${PEOPLE} people: ${name}`,
+          `${p95.toFixed(0)} ms`,
+          `${calm.toFixed(0)} ms`,
+          p95 / calm,
+          2,
+          `${waits.length} pages`,
+        ),
+        less(
+          `longest block: ${name}`,
+          `${lag.take().toFixed(0)} ms`,
+          '250 ms',
+          lag.last() / 250,
+          1,
+        ),
+      )
+      await sleep(3_000)
+    }
+    lag.stop()
+    const left = await recovered(site, memory)
+    const failed = people.failed()
+    return [
+      ...results,
+      less(
+        'memory left',
+        mebibytes(left),
+        '64 MiB',
+        left / (64 * 1024 * 1024),
+        1,
+        `peak +${mebibytes(peak - memory)}`,
+      ),
+      less("people's pages that failed", String(failed), '0', failed, 0),
+    ]
+  } finally {
+    people.stop()
+  }
+}
+
+const mebibytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MiB`
+
+function less(
+  what: string,
+  figure: string,
+  reference: string,
+  ratio: number,
+  bar: number,
+  notes?: string,
+) {
+  return {
+    bench: 'flood',
+    what,
+    figure,
+    reference,
+    ratio,
+    bar,
+    better: 'less' as const,
+    ...(notes && { notes }),
+  }
+}
+
+async function run(name: string, { url, cookie }: BenchSite): Promise<void> {
+  const script = path.join(import.meta.dirname, 'flood-attacks.ts')
+  // Attackers have machines of their own; here they share two cores with whom they attack.
+  const attacker = spawn(
+    'nice',
+    ['-n19', process.execPath, script, name, new URL(url).port, cookie],
+    {
+      stdio: 'inherit',
+    },
+  )
+  const timeout = setTimeout(() => attacker.kill('SIGKILL'), 60_000)
+  await once(attacker, 'exit')
+  clearTimeout(timeout)
+}
+
+/** People who ask for a page, think, and ask for the next; how long each waited for the whole of it. */
+function click({ url, cookie }: BenchSite) {
+  let waits: number[] = []
+  let failures = 0
+  let clicking = true
+  const { hostname, port } = new URL(url)
+
+  async function person(n: number): Promise<void> {
+    const agent = new Agent({ keepAlive: true, localAddress: `127.0.1.${n + 1}` })
+    while (clicking) {
+      await sleep(THINKING_MS * 2 * Math.random())
+      const began = performance.now()
+      const path = PAGES[Math.floor(Math.random() * PAGES.length)]!
+      const ok = await new Promise<boolean>((resolve) => {
+        get({ agent, hostname, port, path, headers: { cookie } }, (response) => {
+          response.resume()
+          response.once('end', () => resolve(response.statusCode === 200))
+          response.once('error', () => resolve(false))
+        }).once('error', () => resolve(false))
+      })
+      if (ok) waits.push(performance.now() - began)
+      else failures += 1
+    }
+    agent.destroy()
+  }
+  for (let n = 0; n < PEOPLE; n++) void person(n)
+  return {
+    take: () => {
+      const taken = waits
+      waits = []
+      return taken
+    },
+    failed: () => failures,
+    stop: () => (clicking = false),
+  }
+}
+
+/** The longest the server's event loop was held, as its own histogram has it since it was last asked. */
+function watchLag({ url }: BenchSite) {
+  let longest = 0
+  let last = 0
+  let watching = true
+  async function watch(): Promise<void> {
+    while (watching) {
+      const text = await (await fetch(`${url}/metrics`)).text()
+      const seconds = Number(
+        /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1] ?? Number.NaN,
+      )
+      longest = Math.max(longest, seconds * 1_000)
+      await sleep(500)
+    }
+  }
+  void watch()
+  return {
+    take: () => {
+      last = longest
+      longest = 0
+      return last
+    },
+    last: () => last,
+    stop: () => (watching = false),
+  }
+}
+
+/** What is still taken when it is within the bar, or two minutes later. */
+async function recovered(site: BenchSite, before: number): Promise<number> {
+  const end = Date.now() + RECOVERY_MS
+  let left = Infinity
+  while (Date.now() < end && left > 64 * 1024 * 1024) {
+    await sleep(2_000)
+    left = Math.max(0, (await site.memory()) - before)
+  }
+  return left
+}
+
+function percentile95(waits: number[]): number {
+  const sorted = [...waits].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
+import { addressesOf } from '#tests/support/site-map.ts'
+
+/** What an address means, and what whoever asks for one that means nothing is told. */
+
+const site = await startTestConsole()
+const rows = await rowsOf(site.api.url)
+const person = site.visitor()
+await signIn(person, 'super@sendero.test')
+
+async function one(sql: string): Promise<number> {
+  return Number((await rows<{ id: string }>(sql))[0]!.id)
+}
+const user = await one('select id from users where tenant_id = 1 order by id limit 1')
+const course = await one('select id from tenant_courses where tenant_id = 1 order by id limit 1')
+
+/** Status and words of an answer: those of a page, or the message of one that is for no page. */
+async function told(address: string) {
+  const response = await person.request(address)
+  const text = await response.text()
+  const json = response.headers.get('content-type')?.includes('json')
+  const words = json ? (JSON.parse(text) as { message: string }).message : text
+  return { status: response.status, words, type: response.headers.get('content-type') }
+}
+
+const written = (id: number) => [`${id}e0`, `0x${id.toString(16)}`, `%20${id}`, `0${id}`, `+${id}`]
+
+test.each([...written(user), 'abc'])('/users/%s is nobody', async (id) => {
+  for (const address of [`/users/${id}`, `/users/${id}/edit`]) {
+    const { status, words } = await told(address)
+    expect([address, status]).toEqual([address, 404])
+    expect(words).toContain('404 Not found')
+  }
+})
+
+test.each([...written(course), 'abc'])('/courses/%s is no course', async (id) => {
+  for (const address of [`/courses/${id}`, `/courses/${id}/assignment`, `/courses/${id}/skills`]) {
+    expect([address, (await told(address)).status]).toEqual([address, 404])
+  }
+})
+
+/** All that stand for a thing are of this writing. */
+const PARTS = 'id userId assignmentId attachmentId courseId skillId jobId uuid key kind'.split(' ')
+const named = (writing: string) => Object.fromEntries(PARTS.map((part) => [part, writing]))
+
+describe.each(['0x1', '1e0'])('every address with %s for a thing', (writing) => {
+  const plain = new Set(addressesOf(named('1')))
+  // Screens that are still to come say so of any address, and what only takes forms leads to its page.
+  const takes = (file: string) => !['shell/pending.tsx', 'account/session-end.ts'].includes(file)
+  const addresses = addressesOf(named(writing), takes).filter(
+    // Certificates are checked whatever is asked; the API and signing out are no pages.
+    (address) => !plain.has(address) && !address.startsWith('/validate/'),
+  )
+
+  test.each(addresses)('%s is a 404 with words', async (address) => {
+    const { status, words } = await told(address)
+    expect(status).toBe(404)
+    expect(words.length).toBeGreaterThan(15)
+  })
+})
+
+test.each(['1e0', '0x1', ' 1'])('page %j of a list is no page', async (page) => {
+  const first = await person.open('/users')
+  const asked = await person.open(`/users?page=${encodeURIComponent(page)}`)
+  expect(asked.getAllByRole('row').length).toBe(first.getAllByRole('row').length)
+  const chosen = await person.open(`/users/deactivation?ids=${encodeURIComponent(page)}`)
+  expect(chosen.getByText(/^Debes seleccionar al menos un usuario/)).toBeTruthy()
+})
+
+describe('an export that is refused', () => {
+  test('says that the report has no such table', async () => {
+    const answer = await told(`/courses/${course}/export?table=nada`)
+    expect(answer).toMatchObject({ status: 404, words: 'El reporte no tiene esta tabla' })
+  })
+
+  test.each(['/users/export.data', `/courses/${course}/export.data?table=completed`])(
+    '%s, as the data of a page, has words',
+    async (address) => {
+      const { status, words } = await told(address)
+      expect(status).toBe(404)
+      expect(words).toContain('No se encontró lo que buscas')
+    },
+  )
+
+  test('of a course that is not there leads to the page that says so', async () => {
+    const page = await person.open('/courses/999999999/export?table=completed')
+    expect(page.status).toBe(404)
+    expect(page.getByText('404 Not found')).toBeTruthy()
+  })
+})

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
+import { addressesOf } from '#tests/support/site-map.ts'
+
+const site = await startTestConsole()
+const rows = await rowsOf(site.api.url)
+const [course] = await rows<{ uuid: string }>('select uuid from tenant_courses where id = 1')
+
+// Who signs out has nothing to ask for any more.
+const ADDRESSES = addressesOf({
+  uuid: course!.uuid,
+  hash: 'ninguno',
+  key: randomUUID(),
+  jobId: randomUUID(),
+  kind: 'courses',
+}).filter((address) => address !== '/logout')
+
+const person = site.visitor()
+await signIn(person, 'super@sendero.test')
+const reader = await site.signInAs('reader')
+const nobody = site.visitor()
+
+test.each(ADDRESSES)('%s is kept by nobody, nor its data', async (address) => {
+  // Nothing asks for a stream of events as the data of a page: it would not end.
+  const data = address.endsWith('/events') ? [] : [`${address.replace(/\/$/, '/_root')}.data`]
+  const calls = [address, ...data].flatMap((at) =>
+    [person, reader, nobody].flatMap((who) => [
+      { at, who, init: {} },
+      { at, who, init: { method: 'POST', body: new URLSearchParams({ nada: '' }) } },
+    ]),
+  )
+  for (const { at, who, init } of calls) {
+    const answer = await who.request(at, { ...init, headers: { origin: who.origin } })
+    await answer.body?.cancel()
+    expect(answer.headers.get('cache-control'), `${at} ${answer.status}`).toMatch(
+      /^private, no-store(, no-transform)?$/,
+    )
+  }
+})
+
+test('signing out and a form from another site are kept by nobody either', async () => {
+  const foreign = await nobody.request('/login', {
+    method: 'POST',
+    headers: { origin: 'https://evil.test' },
+  })
+  expect(foreign.status).toBe(403)
+  expect(foreign.headers.get('cache-control')).toBe('private, no-store')
+  const out = await (
+    await site.signInAs('unit')
+  ).request('/logout', { method: 'POST', headers: { origin: nobody.origin } })
+  expect(out.status).toBe(302)
+  expect(out.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('what belongs to nobody is kept: the files of the build', async () => {
+  const { html } = await nobody.open('/login')
+  const [script] = /\/assets\/[\w.-]+\.js/.exec(html)!
+  const answer = await nobody.request(script)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
+
+const site = await startTestConsole()
+const rows = await rowsOf(site.api.url)
+const person = site.visitor()
+await signIn(person, 'super@sendero.test')
+
+async function one(sql: string): Promise<number> {
+  return Number((await rows<{ id: string }>(sql))[0]!.id)
+}
+
+const course = await one('select id from tenant_courses where tenant_id = 1 order by id limit 1')
+const [user, area, position, group, unit] = await Promise.all(
+  ['users', 'areas', 'positions', 'groups', 'organizational_units'].map((table) =>
+    one(`select id from ${table} where tenant_id = 1 order by id limit 1`),
+  ),
+)
+const skill = await one('select id from skills where tenant_id = 1 order by id limit 1')
+
+/** Every list that has pages. */
+const LISTS = [
+  '/users',
+  `/users/${user}`,
+  '/areas',
+  `/areas/${area}`,
+  '/positions',
+  `/positions/${position}`,
+  '/organizational-units',
+  '/groups',
+  `/groups/${group}`,
+  `/groups/${group}/courses`,
+  `/groups/${group}/paths`,
+  `/groups/${group}/users/addition`,
+  `/groups/${group}/courses/addition`,
+  `/groups/${group}/paths/addition`,
+  '/courses',
+  `/courses/${course}/assignment`,
+  `/courses/${course}/unassignment`,
+  `/courses/${course}/skills`,
+  '/admin/courses',
+  '/admin/tenants',
+  '/admin/outbox',
+  '/trash',
+]
+
+/** What opens over a list and has a name to fill in. */
+const FORMS = [
+  '/users/new',
+  `/users/${user}/edit`,
+  '/areas/new',
+  `/areas/${area}/edit`,
+  '/positions/new',
+  `/positions/${position}/edit`,
+  '/organizational-units/new',
+  `/organizational-units/${unit}/edit`,
+  '/groups/new',
+  `/groups/${group}/edit`,
+  `/groups/${group}/courses/edit`,
+  '/courses/new',
+  `/courses/${course}/skills/new`,
+  `/courses/${course}/skills/${skill}/edit`,
+  '/admin/courses/new',
+  '/admin/tenants/new',
+  '/admin/tenants/97/edit',
+]
+
+/** What opens over a list and only asks or tells. */
+const QUESTIONS = [
+  '/users/deactivation?ids=1&',
+  '/users/status-file?',
+  `/users/${user}/password?`,
+  '/areas/deletion?ids=1&',
+  '/positions/deletion?ids=1&',
+  `/positions/${position}/costs?`,
+  `/organizational-units/${unit}/users?`,
+  '/organizational-units/deletion?ids=1&',
+  '/groups/deletion?ids=1&',
+  `/groups/${group}/removal?ids=1&`,
+  `/courses/${course}/skills/${skill}/deletion?`,
+  '/admin/tenants/97/suspension?',
+]
+
+describe('a page beyond the last', () => {
+  test.each(LISTS)('of %s leads back to the last', async (list) => {
+    const { address, status } = await person.open(`${list}?page=99999`)
+    expect(status).toBe(200)
+    expect(new URL(address, site.url).pathname).toBe(list)
+    expect(address).not.toContain('99999')
+    const next = Number(new URL(address, site.url).searchParams.get('page') ?? 1) + 1
+    expect((await person.open(`${list}?page=${next}`)).address).toBe(address)
+  })
+
+  test('of one table of a course leaves the others as they are', async () => {
+    const at = `/courses/${course}?completed.page=99999&areas.page=99999&active.order=desc`
+    const { address } = await person.open(at)
+    expect(address).toBe(`/courses/${course}?completed.page=5&active.order=desc&areas.page=2`)
+  })
+
+  test.each([...FORMS.map((at) => `${at}?`), ...QUESTIONS])(
+    'leaves %s open over the last',
+    async (at) => {
+      const page = await person.open(`${at}page=99999`)
+      expect(page.address).toBe(`${at}page=99999`)
+      expect(page.getByRole('dialog')).toBeTruthy()
+    },
+  )
+
+  test.each(FORMS)('loses nothing of what was typed into %s', async (at) => {
+    const page = await person.open(`${at}?page=99999`)
+    const [name] = [...page.in(page.getByRole('dialog')).getAllByRole('textbox')].filter((box) =>
+      ['name', 'first_name'].includes((box as HTMLInputElement).name),
+    ) as HTMLInputElement[]
+    const typed = 'n'.repeat(1000)
+    name!.value = typed
+    const buttons = [...name!.form!.querySelectorAll<HTMLButtonElement>('button[type=submit]')]
+    const answer = await person.submit(page, buttons.at(-1)!)
+    expect(answer.status).toBe(422)
+    expect(answer.address).toBe(`${at}?page=99999`)
+    expect(answer.getAllByDisplayValue(typed)).toHaveLength(1)
+  })
+
+  test('loses no answer of a form that stands beside the list', async () => {
+    for (const at of [`/courses/${course}/assignment`, `/groups/${group}/courses/addition`]) {
+      const body = new URLSearchParams({ selection: 'ids' })
+      const answer = await person.request(`${at}?page=99999`, {
+        method: 'POST',
+        body,
+        headers: { origin: person.origin },
+      })
+      expect(answer.status).toBe(422)
+      expect((await answer.text()).includes('Debes seleccionar al menos un')).toBe(true)
+    }
+  })
+})
+
+test.each(['0', '-1', '1.5', '1e1', '0x2', '02', ' 2', 'dos', '2000001', '9'.repeat(30), ''])(
+  'page=%s is no page: the first is shown',
+  async (page) => {
+    const asked = `/users?page=${encodeURIComponent(page)}`
+    const answer = await person.open(asked)
+    expect(answer.address).toBe(asked)
+    expect(answer.getByText(/^1–10 de 240 usuarios/)).toBeTruthy()
+  },
+)

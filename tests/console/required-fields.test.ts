@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { addressesOf } from '#tests/support/site-map.ts'
+import type { Page, Visitor } from '#tests/support/visitor.ts'
+
+/** What every form says, to whoever has no scripts, when nothing is in the fields that it requires. */
+
+const FILE = ['Debes seleccionar exactamente un archivo']
+const USER = ['Debes especificar el correo electrónico', 'Debes especificar el nombre']
+const AREA = ['Debes especificar el código del área', 'Debes especificar el nombre del área']
+const POSITION = ['Debes especificar el código del cargo', 'Debes especificar el nombre del cargo']
+const UNIT = ['Debes especificar el nombre de la unidad de negocio']
+// Specification 2, section 6: a course is asked for with a group's words.
+const GROUP = ['Debes especificar el nombre del grupo']
+const COURSE = [
+  ...GROUP,
+  'Debes especificar la imagen miniatura',
+  'Debes especificar la imagen de portada',
+]
+const CERTIFICATION = [
+  'Debes seleccionar la certificación',
+  'Debes especificar la fecha de la certificación',
+]
+const SKILL = ['Debes especificar el nombre de la competencia']
+
+/** By the form's id, or by its address where a form says different things. */
+const WORDS: Record<string, string[]> = {
+  login: ['Ingresa tu correo electrónico', 'Ingresa tu contraseña'],
+  'own-password': [
+    'Ingresa tu contraseña actual',
+    'La contraseña debe tener por lo menos 6 caracteres',
+  ],
+  'new-user': ['Debes especificar el nombre de usuario', ...USER],
+  'edit-user': USER,
+  'user-password': ['La contraseña debe tener por lo menos 6 caracteres'],
+  'status-file': ['Debes elegir si se activan o se desactivan', 'Debes elegir un archivo CSV'],
+  revalidation: ['Debes especificar el porcentaje', 'Debes especificar la fecha'],
+  'new-certification': CERTIFICATION,
+  'edit-certification': CERTIFICATION,
+  'attach-file': FILE,
+  'import-file': FILE,
+  'new-area': AREA,
+  'edit-area': AREA,
+  'new-position': POSITION,
+  'edit-position': POSITION,
+  'new-tenant': ['Debes especificar el nombre de la compañía', ...USER],
+  'edit-tenant': [
+    'Debes especificar el nombre de la compañía',
+    'Debes especificar la zona horaria',
+  ],
+  'new-group': GROUP,
+  'edit-group': GROUP,
+  'new-course': COURSE,
+  'new-design': COURSE,
+  'new-skill': SKILL,
+  'rename-skill': SKILL,
+  '/areas/deletion?ids=1': ['Debes elegir a qué área pasan los usuarios'],
+  '/positions/deletion?ids=1': ['Debes elegir a qué cargo pasan los usuarios'],
+  'new-unit': UNIT,
+  'edit-unit': UNIT,
+}
+
+const site = await startTestConsole()
+const person = site.visitor()
+await signIn(person, 'super@sendero.test')
+
+/** Files, streams and what ends the session have no page. */
+const NO_PAGE = /logout|\/(events|export|certificates|import-template|failed-rows)$/
+const ADDRESSES = [
+  ...addressesOf({ id: '2', kind: 'courses' }),
+  ...addressesOf({ id: '1' }).filter((address) => /^\/(courses|groups)\/1/.test(address)),
+  '/areas/deletion?ids=1',
+  '/positions/deletion?ids=1',
+  '/admin/tenants/97/edit',
+].filter((address) => !NO_PAGE.test(address))
+
+const asked = new Set<string>()
+
+test.each(['/login', ...ADDRESSES])('no form of %s is stopped by the browser', async (address) => {
+  const who = address === '/login' ? site.visitor() : person
+  const page = await who.open(address)
+  for (const form of formsOf(page)) {
+    expect(form.noValidate || neverStopped(form), form.outerHTML.slice(0, 200)).toBe(true)
+    if (form.method !== 'post' || !requiredIn(form).length) continue
+    const key = form.id in WORDS ? form.id : address
+    asked.add(key)
+    await expectWords(who, page, form, WORDS[key])
+  }
+})
+
+test('every form that requires something was found', () => {
+  expect([...asked].sort()).toEqual(Object.keys(WORDS).sort())
+})
+
+function formsOf(page: Page): HTMLFormElement[] {
+  const [main] = page.queryAllByRole('main')
+  return [...(main?.ownerDocument.querySelectorAll('form') ?? [])]
+}
+
+function requiredIn(form: HTMLFormElement): HTMLInputElement[] {
+  return ([...form.elements] as HTMLInputElement[]).filter(({ required }) => required)
+}
+
+/** Whether a browser has nothing to object to, whatever is in the form. */
+function neverStopped(form: HTMLFormElement): boolean {
+  return ([...form.elements] as HTMLInputElement[]).every(
+    (control) =>
+      !control.required &&
+      !['min', 'max', 'pattern'].some((name) => control.hasAttribute(name)) &&
+      !['email', 'url', 'number', 'date'].includes(control.type),
+  )
+}
+
+/** Sends the form with nothing in what it requires, and reads what comes back. */
+async function expectWords(
+  who: Visitor,
+  page: Page,
+  form: HTMLFormElement,
+  words: string[] | undefined,
+): Promise<void> {
+  for (const control of requiredIn(form)) {
+    if (control.type === 'radio') control.checked = false
+    else if (control.type !== 'file') control.value = ''
+  }
+  const buttons = [...form.querySelectorAll<HTMLButtonElement>('button[type=submit]')]
+  const answer = await who.submit(page, buttons.at(-1)!)
+  expect(answer.status).toBe(422)
+  const [summary, ...others] = answer
+    .getAllByRole('alert')
+    .filter((alert) => alert.hasAttribute('tabindex'))
+  expect(others).toEqual([])
+  // Browsers give focus to what carries `autofocus` and may have it.
+  expect(summary!.hasAttribute('autofocus')).toBe(true)
+  expect(summary!.getAttribute('tabindex')).toBe('-1')
+  const links = answer.in(summary!).getAllByRole<HTMLAnchorElement>('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(words)
+  for (const { hash, textContent } of links) {
+    const field = summary!.ownerDocument.querySelector(hash)
+    expect(field, hash).toBeTruthy()
+    const error = summary!.ownerDocument.querySelector(`${hash}-error`)
+    expect(error?.textContent).toContain(textContent)
+  }
+}

@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import type { ContractCall } from './contract-calls.ts'
+
+/**
+ * A reference to what does not exist for the caller: 404 where it is the thing asked for, 422 where
+ * it is a field's value. `name` is the parameter that refers to it, null when none does; `what` is said
+ * when it is not so.
+ */
+export function expectNothingFound(
+  { endpoint }: ContractCall,
+  what: string,
+  name: string | null,
+  { status, text }: { status: number; text: string },
+) {
+  const said = `${what}: ${text}`
+  expect(status, said).toBeLessThan(500)
+  // 403 would say that it exists.
+  expect(status, said).not.toBe(403)
+  if (name === null) return
+  const filter = endpoint.method === 'get' && endpoint.query?.shape[name]
+  // A filter that matches nothing finds nothing.
+  if (filter && filter.safeParse(undefined).success) return
+  expect([404, 422], said).toContain(status)
+}

@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import express from 'express'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { identify, oneAtATime } from '../../../server/door.ts'
+import { callerOf, dealTurns } from '../../../server/turns.ts'
+
+/** A site whose requests are answered when the test says so. */
+const begun: { address: string; url: string; response: ServerResponse }[] = []
+const site = express()
+// Long enough for a busy machine; one test has a site of shorter turns.
+let turns = dealTurns({ process: 60, address: 20 }, 60_000)
+site.use(identify, oneAtATime(), (...given) => turns(...given))
+site.use((request, response) => {
+  begun.push({ address: request.ip!, url: request.url, response })
+})
+const server = createServer(site).listen(0)
+await once(server, 'listening')
+const { port } = server.address() as AddressInfo
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+beforeEach(async () => {
+  server.closeAllConnections()
+  await untilConnected(0)
+  begun.length = 0
+})
+
+function ask(localAddress: string, agent = new Agent()) {
+  const request = get({ agent, host: '127.0.0.1', port, localAddress })
+  request.on('error', () => {})
+  const answer = once(request, 'response').then(([one]) => one as IncomingMessage)
+  answer.catch(() => {}) // the server hangs up at the end of a test
+  return { request, answer }
+}
+
+const several = (count: number, address: string) =>
+  Array.from({ length: count }, () => ask(address))
+
+const until = async (condition: () => boolean) => {
+  for (let tries = 0; tries < 1_000 && !condition(); tries++) await sleep(5)
+  expect(condition()).toBe(true)
+}
+
+async function untilConnected(count: number): Promise<void> {
+  let found = -1
+  for (let tries = 0; tries < 400 && found !== count; tries++) {
+    await sleep(5)
+    found = await new Promise((resolve) => server.getConnections((_, all) => resolve(all)))
+  }
+  expect(found).toBe(count)
+  await sleep(20)
+}
+
+describe('turns', () => {
+  test('an address has some at once, and another gets its own while that waits', async () => {
+    several(15, '127.0.0.2')
+    await until(() => begun.length === 8)
+    ask('127.0.0.3')
+    await until(() => begun.some(({ address }) => address.endsWith('127.0.0.3')))
+    expect(begun).toHaveLength(9)
+    begun[0]!.response.end()
+    await until(() => begun.length === 10)
+  })
+
+  test('whoever has worked for a second blocks nobody any more', async () => {
+    const patient = turns
+    turns = dealTurns({ process: 60, address: 20 })
+    several(12, '127.0.0.2')
+    await until(() => begun.length === 8)
+    await until(() => begun.length === 12)
+    turns = patient
+  })
+
+  test('what goes away while it waits is never begun', async () => {
+    several(8, '127.0.0.2')
+    await until(() => begun.length === 8)
+    const gone = several(5, '127.0.0.2')
+    await untilConnected(13)
+    for (const { request } of gone) request.destroy()
+    await untilConnected(8)
+    for (const { response } of begun.splice(0)) response.end()
+    await sleep(100)
+    expect(begun).toEqual([])
+  })
+
+  test('over the bound of an address 503 says when to come back, and others are let in', async () => {
+    several(20, '127.0.0.2')
+    await until(() => begun.length === 8)
+    await untilConnected(20)
+    await sleep(50)
+    const refused = await ask('127.0.0.2').answer
+    expect(refused.statusCode).toBe(503)
+    expect(refused.headers['retry-after']).toBe('5')
+    ask('127.0.0.3')
+    await until(() => begun.length === 9)
+  })
+
+  test('a stream of events stops counting once it began', async () => {
+    for (let n = 0; n < 25; n++) {
+      ask('127.0.0.2')
+      await until(() => begun.length === n + 1)
+      begun[n]!.response.setHeader('content-type', 'text/event-stream').write(':\n\n')
+    }
+  })
+})
+
+describe('one connection', () => {
+  async function pipeline(count: number) {
+    const socket = connect(port, '127.0.0.1')
+    let received = ''
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()))
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    for (let n = 0; n < count; n++) socket.write(`GET /${n} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    return { socket, received: () => received }
+  }
+
+  test('has one request worked on at a time, in order', async () => {
+    await pipeline(5)
+    for (let n = 0; n < 5; n++) {
+      await until(() => begun.length === n + 1)
+      await sleep(20)
+      expect(begun.at(-1)!.url).toBe(`/${n}`)
+      begun[n]!.response.end('x')
+    }
+  })
+
+  test('what it asked ahead is never begun once it has gone', async () => {
+    const { socket } = await pipeline(5)
+    await until(() => begun.length === 1)
+    socket.destroy()
+    await sleep(100)
+    expect(begun).toHaveLength(1)
+  })
+
+  test('that asks far ahead is told so and ended', async () => {
+    const { received, socket } = await pipeline(20)
+    await until(() => begun.length === 1)
+    for (let n = 0; n < 9; n++) {
+      await until(() => begun.length > n)
+      begun[n]!.response.end('x')
+    }
+    await until(() => socket.destroyed)
+    expect(received().match(/HTTP\/1\.1 200/g)).toHaveLength(9)
+    expect(received().match(/HTTP\/1\.1 503/g)).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['::ffff:10.0.0.1', '10.0.0.1'],
+  ['10.0.0.1', '10.0.0.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('%s counts as %s', (ip, caller) => {
+  expect(callerOf({ ip })).toBe(caller)
+})
