@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { createHash, hkdfSync } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { AppLoadContext } from '@remix-run/node'
@@ -41,7 +41,8 @@ export async function open(
   }
 }
 
-/** Every purpose has a key of its own, so nothing opens for another. */
+/** Every purpose, however long, has a key of its own, so nothing opens for another. */
 function keyOf({ console: { sessionSecret } }: AppLoadContext, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', sessionSecret, '', purpose, 32))
+  const info = createHash('sha256').update(purpose).digest()
+  return new Uint8Array(hkdfSync('sha256', sessionSecret, '', info, 32))
 }

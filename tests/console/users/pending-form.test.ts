@@ -50,6 +50,18 @@ describe('a form whose session ended while it was filled', () => {
     expect(valueOf(next, 'first_name')).toBe('')
   })
 
+  test('asks to sign in at whatever address it was sent to', async () => {
+    const address = `/courses/${'%C3%B1'.repeat(300)}/assignment.data`
+    const answer = await fetch(site.url + address, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: site.url },
+      body: new URLSearchParams({ q: 'ñ' }),
+    })
+    expect(answer.status).toBe(202)
+    expect(await answer.text()).toContain('/login')
+  })
+
   test('comes back as well when the cookie of the session had expired', async () => {
     const person = await site.signInAs('admin')
     const form = await person.open('/users/new')
