@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * What the runners' own reports say. Plain JavaScript: `.ci/run` also reads reports with the machine's
+ * Node, when the project's could not be installed.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Sum
+ */
+
+/** A run that left no report, or half of one, has failed, whatever the others say. @returns {Sum} */
+const died = (failure) => ({ passed: 0, failed: 1, skipped: 0, failures: [failure] })
+
+/** @param {string} file a JSON report of vitest or Playwright @returns {Sum} */
+export function readReport(file) {
+  try {
+    const json = JSON.parse(readFileSync(file, 'utf8'))
+    return json.testResults === undefined ? ofPlaywright(json) : ofVitest(json)
+  } catch {
+    return died(`${file}: no report`)
+  }
+}
+
+/** The reports of a folder, each as its name and what it says. @param {string} folder */
+export function readReports(folder) {
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((name) => name.endsWith('.json'))
+    : []
+  if (names.length === 0) return [{ name: folder, sum: died(`${folder}: no report`) }]
+  return names
+    .sort()
+    .map((name) => ({ name: path.join(folder, name), sum: readReport(path.join(folder, name)) }))
+}
+
+function ofVitest({ testResults, numPassedTests, numPendingTests, numTodoTests }) {
+  const failures = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      const file = path.relative('', name)
+      // A file that fails to load holds no test, so nothing else would count it.
+      if (failed.length === 0) return [`${file}: ${firstLine(message)}`]
+      return failed.map(
+        ({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`,
+      )
+    })
+  return {
+    passed: numPassedTests,
+    failed: failures.length,
+    skipped: numPendingTests + numTodoTests,
+    failures,
+  }
+}
+
+function ofPlaywright({ stats, suites, errors }) {
+  const failures = [
+    ...suites.flatMap((suite) => unexpected(suite, [])),
+    ...errors.map(({ message }) => firstLine(message)),
+  ]
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    failures,
+  }
+}
+
+function unexpected({ title, specs = [], suites = [] }, above) {
+  const titles = [...above, title]
+  return [
+    ...specs.flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(
+          ({ projectName, results }) =>
+            `${projectName}: ${[...titles, spec.title].join(' › ')}: ${firstLine(results.at(-1)?.error?.message)}`,
+        ),
+    ),
+    ...suites.flatMap((suite) => unexpected(suite, titles)),
+  ]
+}
+
+const firstLine = (text) =>
+  String(text ?? '')
+    .split('\n', 1)[0]
+    .slice(0, 300)
