@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { id } from './shapes.ts'
 
 /**
  * What anybody who holds a certificate's hash may know. Three outcomes: valid; not in force, when it is
@@ -12,8 +13,7 @@ export const certificateCheck = z.object({
   course_name: z.string().nullable(),
   /** The last day on which it is valid, in the company's time zone; null when it never ends. */
   valid_through: z.iso.date().nullable(),
-  /** Whom to ask about it: the company that issued it. */
-  /** The company's; the installation's where it has none and where there is no certificate. */
+  /** Whom to ask about it: the company's; the installation's where it has none or nothing was found. */
   support_email: z.string().nullable(),
 })
 export type CertificateCheck = z.infer<typeof certificateCheck>
@@ -30,5 +30,21 @@ export const certificates = {
         .max(200, 'El código del certificado no es válido'),
     }),
     answer: certificateCheck,
+  }),
+  download: endpoint({
+    method: 'get',
+    path: '/responses/{tenant_course_id}/{user_id}/certificate',
+    summary: 'Descargar el certificado de un curso completado',
+    access: 'staff',
+    params: z.object({ tenant_course_id: id, user_id: id }),
+    answer: { stream: 'application/pdf' },
+  }),
+  archive: endpoint({
+    method: 'get',
+    path: '/responses/{tenant_course_id}/certificates',
+    summary: 'Descargar en un zip los certificados vigentes de un curso',
+    access: 'staff',
+    params: z.object({ tenant_course_id: id }),
+    answer: { stream: 'application/zip' },
   }),
 }

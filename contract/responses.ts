@@ -84,20 +84,4 @@ export const responses = {
     body: revalidation,
     answer: progress,
   }),
-  certificate: endpoint({
-    method: 'get',
-    path: '/responses/{tenant_course_id}/{user_id}/certificate',
-    summary: 'Descargar el certificado de un curso completado',
-    access: 'staff',
-    params: z.object({ tenant_course_id: id, user_id: id }),
-    answer: { stream: 'application/pdf' },
-  }),
-  certificates: endpoint({
-    method: 'get',
-    path: '/responses/{tenant_course_id}/certificates',
-    summary: 'Descargar en un zip los certificados vigentes de un curso',
-    access: 'staff',
-    params: z.object({ tenant_course_id: id }),
-    answer: { stream: 'application/zip' },
-  }),
 }

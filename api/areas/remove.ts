@@ -3,6 +3,7 @@ import type { AreaUsage } from '#contract/areas.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { Failure, invalidField } from '../http/failure.ts'
+import { isMyArea } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { quoted } from '../http/wording.ts'
 import { usageOfAreas } from './usage.ts'
@@ -59,8 +60,8 @@ async function lock(
         order by id for update`,
   )
   if (moveTo === undefined) return
-  const open = scope.areaIds === null || scope.areaIds.includes(moveTo)
-  if (!open || !held.some(({ id }) => id === moveTo)) throw WRONG_TARGET.unknown()
+  if (!isMyArea(scope, moveTo) || !held.some(({ id }) => id === moveTo))
+    throw WRONG_TARGET.unknown()
 }
 
 const WRONG_TARGET = {

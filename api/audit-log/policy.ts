@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { isLimited } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { Scope } from '../http/scope.ts'
  */
 export function reachesOf(scope: Scope): Sql[] {
   const { tenantId, areaIds, courseIds } = scope
-  if (areaIds === null && courseIds === null) return [sql`true`]
+  if (!isLimited(scope)) return [sql`true`]
   const people = areaIds
     ? sql`a.user_id in (
         select id from users where tenant_id = ${tenantId} and area_id = any(${areaIds}::bigint[]))`

@@ -4,7 +4,9 @@ import { limitByAddress } from '../http/rate-limit.ts'
 import { bindingsOf, type ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
+import { downloadCertificates } from './archive.ts'
 import { checkCertificate } from './check.ts'
+import { downloadCertificate } from './download.ts'
 
 /** An office behind one address checks many; whoever tries hashes out gets nowhere anyway. */
 const CHECKS = { name: 'certificate-check', points: 60, seconds: 60 }
@@ -20,5 +22,7 @@ export function mountCertificates(app: OpenAPIHono<ApiEnv>, services: Services):
       const check = await checkCertificate(db, params.hash)
       return { ...check, support_email: check.support_email ?? settings.supportEmail }
     },
+    download: ({ params, scope }) => downloadCertificate(services, scope, params),
+    archive: ({ params, scope }) => downloadCertificates(services, scope, params.tenant_course_id),
   })
 }

@@ -6,6 +6,7 @@ import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { SUMMARY } from './list.ts'
 import { otherTenants } from './other-tenants.ts'
+import { mayKnowOtherTenants } from './policy.ts'
 
 export const courseNotFound = () => notFound('No se encontró el curso')
 
@@ -32,11 +33,9 @@ export async function getCourse(db: Database, scope: Scope, id: number): Promise
         where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${onlyMyCourses(scope, 'tc.id')}`,
   )
   if (!found) throw courseNotFound()
-  const administered = scope.actor.role === 'admin' || scope.acting
-  const others =
-    administered && found.owner_tenant_id === scope.tenantId
-      ? await otherTenants((statement) => db.query(scope, statement), [found.course_id])
-      : null
+  const others = mayKnowOtherTenants(scope, found.owner_tenant_id)
+    ? await otherTenants((statement) => db.query(scope, statement), [found.course_id])
+    : null
   return {
     ...found,
     other_tenants: others?.get(found.course_id) ?? null,

@@ -5,9 +5,10 @@ import { errorBody, idList, type FieldIssue } from '#contract/shapes.ts'
 import { spanishIssues } from '#contract/spanish-issues.ts'
 import { openSession } from '../sessions/open.ts'
 import type { Services } from '../services.ts'
+import { requireAccess } from './access.ts'
 import { bindingsOf, type ApiContext, type ApiEnv } from './context.ts'
 import { answerWith, type Download } from './download.ts'
-import { Failure, forbidden, invalid, notFound } from './failure.ts'
+import { Failure, invalid, notFound } from './failure.ts'
 import { formAsBody } from './form.ts'
 import { boundedJson } from './json-body.ts'
 import type { Scope } from './scope.ts'
@@ -111,13 +112,6 @@ function sessionOf(services: Services, c: ApiContext): Promise<Scope> {
     sessions.set(key, opened)
   }
   return opened
-}
-
-function requireAccess(access: Access, { actor, acting }: Scope): void {
-  const staff = actor.role === 'admin' || actor.role === 'reader'
-  if (access === 'super' && !actor.superadmin) throw forbidden()
-  if (access === 'staff' && !staff && !acting) throw forbidden()
-  if (access === 'admin' && actor.role !== 'admin' && !acting) throw forbidden()
 }
 
 function requestOf(endpoint: Endpoint) {

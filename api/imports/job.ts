@@ -1,4 +1,4 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { ImportPhase, ImportKind } from '#contract/imports.ts'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -6,6 +6,7 @@ import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Finding, Kind } from './kind.ts'
+import { onlyMyJobs } from './policy.ts'
 
 /** A row of `imports`, as 0002_imports.sql describes it. */
 export type JobRow = {
@@ -56,11 +57,6 @@ function at({ tenantId }: Scope, { kind, parentId }: Place): Sql {
   return sql`tenant_id = ${tenantId} and kind = ${kind.name} and ${parent}`
 }
 
-/** An actor with business units sees their own jobs, every other admin those of the company. */
-function visible(scope: Scope): Sql {
-  return scope.areaIds ? sql`and owner_id = ${scope.actor.id}` : empty
-}
-
 /** A job that the actor may see. Throws Failure 404 for any other. */
 export async function findJob(
   { db }: Pick<Imports, 'db'>,
@@ -70,7 +66,7 @@ export async function findJob(
 ): Promise<JobRow> {
   const [job] = await db.query<JobRow>(
     scope,
-    sql`select * from imports where ${at(scope, place)} and id = ${id} ${visible(scope)}`,
+    sql`select * from imports where ${at(scope, place)} and id = ${id} ${onlyMyJobs(scope)}`,
   )
   if (!job) throw notFound('La importación no existe')
   return job
@@ -80,7 +76,7 @@ export async function findJob(
 export function recentJobs(db: Database, scope: Scope, place: Place): Promise<JobRow[]> {
   return db.query<JobRow>(
     scope,
-    sql`select * from imports where ${at(scope, place)} ${visible(scope)}
+    sql`select * from imports where ${at(scope, place)} ${onlyMyJobs(scope)}
         order by created_at desc limit 20`,
   )
 }

@@ -2,6 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { FieldIssue } from '#contract/shapes.ts'
 import type { Transaction } from '../db/database.ts'
 import { forbidden } from '../http/failure.ts'
+import { isLimited } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
@@ -9,10 +10,6 @@ import type { Scope } from '../http/scope.ts'
  * that open nothing beyond their own, so that nobody widens their own reach or gives somebody else
  * more than they have themself (docs/decisions/0022-who-changes-business-units.md).
  */
-
-function isLimited({ areaIds, courseIds }: Scope): boolean {
-  return areaIds !== null || courseIds !== null
-}
 
 /** The units that the actor sees: a condition over organizational_units. */
 export function onlyMyUnits(scope: Scope): Sql {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
+import { beyondMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** What the screen and the import of positions both refuse, in the same words. */
@@ -18,13 +19,12 @@ export async function positionsBeyond(
   scope: Scope,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const areas = scope.areaIds
-  if (areas === null) return new Set()
+  if (scope.areaIds === null) return new Set()
   const rows = await tx.query<{ id: number }>(
     sql`select given.id from unnest(${ids}::bigint[]) as given (id)
         where exists (
           select from users u where u.tenant_id = ${scope.tenantId} and u.position_id = given.id
-            and (u.area_id = any(${areas}::bigint[])) is not true)`,
+            and ${beyondMyAreas(scope, 'u.area_id')})`,
   )
   return new Set(rows.map(({ id }) => id))
 }

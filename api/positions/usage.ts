@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { PositionUsage } from '#contract/positions.ts'
 import type { Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
+import { beyondMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
@@ -13,18 +14,17 @@ export async function usageOfPositions(
   scope: Scope,
   ids: number[],
 ): Promise<PositionUsage[]> {
-  const areas = scope.areaIds
   const usage = await tx.query<PositionUsage>(
     sql`select p.id, p.code, p.name,
           coalesce((
             select sum(tally) from user_tallies t
             where t.tenant_id = ${scope.tenantId} and t.kind = 'position' and t.group_id = p.id
           ), 0)::int as users,
-          case when ${areas}::bigint[] is null then 0 else (
+          (
             select count(*) from users u
             where u.tenant_id = ${scope.tenantId} and u.position_id = p.id
-              and (u.area_id = any(${areas}::bigint[])) is not true
-          ) end::int as users_outside
+              and ${beyondMyAreas(scope, 'u.area_id')}
+          )::int as users_outside
         from positions p
         where p.tenant_id = ${scope.tenantId} and p.id = any(${ids}::bigint[])
         order by p.name collate "und-x-icu", p.id`,

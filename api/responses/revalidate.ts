@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import type { Progress, revalidation } from '#contract/responses.ts'
 import { issueCertificate } from '../certificates/issue.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { forbidden, invalidField, notFound } from '../http/failure.ts'
+import { invalidField, notFound } from '../http/failure.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { awardCountBadges } from './badges.ts'
 import { lockEnrolment, progressOf, type Enrolment } from './enrolment.ts'
+import { requireMayRevalidate } from './policy.ts'
 
 type Revalidation = z.output<typeof revalidation>
 
@@ -21,9 +22,7 @@ type Revalidation = z.output<typeof revalidation>
  *   reached.
  */
 export function revalidate(db: Database, scope: Scope, given: Revalidation): Promise<Progress> {
-  if (!scope.actor.convalidate_enabled) {
-    throw forbidden('No tienes permiso para revalidar cursos')
-  }
+  requireMayRevalidate(scope)
   return db.transaction(scope, async (tx) => {
     const enrolment = await lockSeen(tx, scope, given)
     await requirePossible(tx, scope, given, enrolment)

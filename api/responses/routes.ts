@@ -1,7 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { responses } from '#contract/responses.ts'
-import { downloadCertificates } from '../certificates/archive.ts'
-import { downloadCertificate } from '../certificates/download.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
@@ -13,8 +11,5 @@ export function mountResponses(app: OpenAPIHono<ApiEnv>, services: Services): vo
   serve(app, services, 'responses', responses, {
     answer: ({ body, scope }) => takeAnswer(db, scope, body),
     revalidate: ({ body, scope }) => revalidate(db, scope, body),
-    certificate: ({ params, scope }) => downloadCertificate(services, scope, params),
-    certificates: ({ params, scope }) =>
-      downloadCertificates(services, scope, params.tenant_course_id),
   })
 }

@@ -2,6 +2,7 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { TrashKind } from '#contract/trash-kinds.ts'
 import { onlyMyTrashedAreas } from '../areas/policy.ts'
 import { onlyMyTrashedCertifications } from '../certifications/policy.ts'
+import { isLimited } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** Which of its things `t` in the trash an actor with business units sees; empty: all of them. */
@@ -18,7 +19,7 @@ const POLICIES: { [Kind in TrashKind]?: TrashPolicy } = {
  * policies of their kinds open, and else what they deleted themself: then it held nothing beyond them.
  */
 export function withinReach(scope: Scope): Sql {
-  if (scope.areaIds === null && scope.courseIds === null) return empty
+  if (!isLimited(scope)) return empty
   const cases = Object.entries(POLICIES).map(
     ([kind, policy]) => sql`when ${kind} then true ${policy(scope)}`,
   )

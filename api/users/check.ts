@@ -5,14 +5,15 @@ import { TAKEN } from '#contract/user-labels.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
 import { foreignKeyViolation, uniqueViolation, type Transaction } from '../db/database.ts'
 import { invalid } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { isMyArea, onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { avatarExists } from '../images/avatars.ts'
 import type { Services } from '../services.ts'
 import {
+  mayDecideRevalidation,
   mayOpen,
-  mayPlaceIn,
   mayTakeRole,
+  OWN_ROLE,
   reachOf,
   type StoredReach,
   type Subject,
@@ -53,7 +54,7 @@ const ISSUES = {
     'forbidden',
     'Solo un superadministrador decide quién revalida cursos',
   ),
-  ownRole: issue('role', 'own', 'No puedes quitarte el rol de administrador'),
+  ownRole: issue('role', 'own', OWN_ROLE),
 }
 
 type Facts = {
@@ -94,19 +95,17 @@ export async function requireValid(
     !avatarKept && !(await avatarExists(services, scope, draft.avatar!)) && ISSUES.avatar,
     brokenArea(scope, draft.area_id, facts),
     !facts.position_known && ISSUES.position,
-    !mayDecideRevalidation(scope, draft, stored) && ISSUES.revalidation,
+    !mayDecideRevalidation(
+      scope,
+      draft.convalidate_enabled,
+      stored?.convalidate_enabled ?? false,
+    ) && ISSUES.revalidation,
     stored && !mayTakeRole(scope, stored, draft.role) && ISSUES.ownRole,
     !managerKept && brokenManager(draft.manager_id, facts, stored),
     isStaff && !facts.units_known && ISSUES.unit,
     isStaff && facts.units_known && !mayOpen(scope, reachOf(facts)) && ISSUES.unitsBeyond,
   ].filter((found): found is FieldIssue => Boolean(found))
   if (broken.length > 0) throw invalid(broken)
-}
-
-function mayDecideRevalidation(scope: Scope, draft: Draft, stored: Stored | null): boolean {
-  const asked = draft.convalidate_enabled
-  const had = stored?.convalidate_enabled ?? false
-  return asked === undefined || asked === had || scope.actor.superadmin
 }
 
 /** Until the transaction ends no unit goes to the trash or opens anything else. */
@@ -120,7 +119,8 @@ async function lockUnits(tx: Transaction, scope: Scope, units: number[]): Promis
 }
 
 function brokenArea(scope: Scope, areaId: number | null, facts: Facts) {
-  if (mayPlaceIn(scope, areaId)) return !facts.area_known && ISSUES.area
+  // Nobody is left without one by whoever has business units.
+  if (isMyArea(scope, areaId)) return !facts.area_known && ISSUES.area
   return areaId === null ? ISSUES.areaMissing : ISSUES.area
 }
 

@@ -3,6 +3,7 @@ import type { ExtendedField } from '#contract/user-labels.ts'
 import type { Database } from '../db/database.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
+import { onlyMyUnits } from '../organizational-units/policy.ts'
 import { namedFields } from './read.ts'
 
 /** What the selects and suggestions of the user forms offer (spec 1, §7 and §9): up to 1000 each. */
@@ -22,14 +23,10 @@ export function areaChoices(db: Database, scope: Scope): Promise<Choice[]> {
 
 /** Business units by name that a user may be limited to: none opens more than the actor's own do. */
 export function unitChoices(db: Database, scope: Scope): Promise<Choice[]> {
-  const { tenantId, areaIds, courseIds } = scope
-  const mine =
-    areaIds || courseIds
-      ? sql`and id in (select units_within(${tenantId}, ${scope.areaIds}, ${courseIds}))`
-      : empty
   return db.query<Choice>(
     scope,
-    sql`select id, name from organizational_units where tenant_id = ${tenantId} ${mine}
+    sql`select id, name from organizational_units
+        where tenant_id = ${scope.tenantId} ${onlyMyUnits(scope)}
         order by name collate "und-x-icu", id limit ${MOST}`,
   )
 }

@@ -23,11 +23,6 @@ export function reachOf({ area_ids, course_ids }: StoredReach): Reach {
   return { area_ids: area_ids?.map(Number) ?? null, course_ids: course_ids?.map(Number) ?? null }
 }
 
-/** An actor with business units puts users only in the areas of those; nobody is left without one. */
-export function mayPlaceIn(scope: Scope, areaId: number | null): boolean {
-  return scope.areaIds === null || (areaId !== null && scope.areaIds.includes(areaId))
-}
-
 /** Nobody opens more to a reader or an administrator than is open to themself. */
 export function mayOpen({ areaIds, courseIds }: Scope, { area_ids, course_ids }: Reach): boolean {
   return within(area_ids, areaIds) && within(course_ids, courseIds)
@@ -68,6 +63,17 @@ export function onlyMineToChange(scope: Scope): Sql {
 export function notMyself(scope: Scope): Sql {
   return sql`and u.id <> ${scope.actor.id}`
 }
+
+/** Who revalidates courses, super-administrators decide; as it was, anybody may leave it. */
+export function mayDecideRevalidation(
+  { actor }: Scope,
+  asked: boolean | undefined,
+  had: boolean,
+): boolean {
+  return asked === undefined || asked === had || actor.superadmin
+}
+
+export const OWN_ROLE = 'No puedes quitarte el rol de administrador'
 
 /** Administrators keep their own role, so that a company is never left without one by a slip. */
 export function mayTakeRole(scope: Scope, subject: Subject, role: Role): boolean {

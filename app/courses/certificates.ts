@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { responses } from '#contract/responses.ts'
+import { certificates } from '#contract/certificates.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { downloadOrTell } from '../backend/download.server.ts'
@@ -10,6 +10,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)
   const back = paths.courses.detail(id)
   const api = await signedIn(request, context, { returnTo: back })
-  const zip = api.stream(responses.certificates, { params: { tenant_course_id: id } })
+  const zip = api.stream(certificates.archive, { params: { tenant_course_id: id } })
   return downloadOrTell(zip, context, { back })
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { newArea } from '#contract/areas.ts'
 import type { Transaction } from '../../db/database.ts'
+import { isMyArea } from '../../http/reach.ts'
 import { judgeByCode, type Stored } from '../../imports/judge-by-code.ts'
 import type { Job, Judge, JudgeContext } from '../../imports/kind.ts'
 import { mayCreateAreas, WHOLE_COMPANY_ONLY } from '../policy.ts'
@@ -27,11 +28,10 @@ async function storedAreas(session: Transaction, { tenantId, scope }: Job) {
   const rows = await session.query<{ id: number; code: string; name: string }>(
     sql`select id, code, name from areas where tenant_id = ${tenantId}`,
   )
-  const hidden = (id: number) => scope.areaIds !== null && !scope.areaIds.includes(id)
   return rows.map(({ id, code, name }): Stored<AreaColumn> => ({
     id,
     cells: { code, name },
-    ...(hidden(id) && {
+    ...(!isMyArea(scope, id) && {
       refusal: 'El código del área ya existe y no está en tus unidades de negocio',
     }),
   }))

@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { uniqueViolation, type Transaction } from '../../db/database.ts'
+import { beyondMyAreas } from '../../http/reach.ts'
 import { announced, setAsideOutdated, type Target } from '../../imports/announced.ts'
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
@@ -79,7 +80,6 @@ async function updatePositions(
   paths: string,
 ): Promise<void> {
   const { tenantId, id, scope } = batch.job
-  const areas = scope.areaIds
   await tx.query(
     sql`with batch as materialized (${batchOf(batch, 'update', paths)}), changed as (
           update positions p set name = coalesce(b.name, p.name),
@@ -87,11 +87,10 @@ async function updatePositions(
           from batch b
           where p.tenant_id = ${tenantId} and p.id = b.target_id and b.lost is null
             and (
-              ${areas}::bigint[] is null
-              or coalesce(b.path_id, p.formation_path_id) is not distinct from p.formation_path_id
+              coalesce(b.path_id, p.formation_path_id) is not distinct from p.formation_path_id
               or not exists (
                 select from users u where u.tenant_id = ${tenantId} and u.position_id = p.id
-                  and (u.area_id = any(${areas}::bigint[])) is not true)
+                  and ${beyondMyAreas(scope, 'u.area_id')})
             )
           returning p.id
         )

@@ -1,10 +1,11 @@
 import type { Role } from '#contract/auth.ts'
 import type { ImportChange } from '#contract/imports.ts'
 import { Failure } from '../../http/failure.ts'
+import { isMyArea } from '../../http/reach.ts'
 import type { Scope } from '../../http/scope.ts'
 import { forgive, isSameName, isSameText, requiredMessage } from '../../imports/cells.ts'
 import type { Basis } from '../../imports/kind.ts'
-import { EVERYTHING, mayOpen, mayTakeRole, requireMayChange } from '../policy.ts'
+import { EVERYTHING, mayOpen, mayTakeRole, OWN_ROLE, requireMayChange } from '../policy.ts'
 import { TEXTS, USER_IDS, type UserColumn } from './columns.ts'
 import type { Draft } from './draft.ts'
 import type { Existing } from './facts.ts'
@@ -64,7 +65,7 @@ export function judgeUpdate(
   changes: readonly ImportChange[],
   fail: Fail,
 ): void {
-  if (scope.areaIds !== null && !scope.areaIds.includes(stored.area_id ?? -1)) {
+  if (!isMyArea(scope, stored.area_id)) {
     fail('username', 'El nombre de usuario ya existe y no está en tus unidades de negocio')
     return
   }
@@ -79,7 +80,7 @@ export function judgeUpdate(
   }
   const role = (cell('role') ?? stored.role) as Role
   if (draft.errors.some(({ field }) => field === 'role')) return
-  if (!mayTakeRole(scope, stored, role)) fail('role', 'No puedes quitarte el rol de administrador')
+  if (!mayTakeRole(scope, stored, role)) fail('role', OWN_ROLE)
   if (stored.role === 'user' && role !== 'user' && !mayOpen(scope, EVERYTHING)) fail('role', BEYOND)
   if (stored.id === scope.actor.id && cell('disabled') === 'true') {
     fail('disabled', 'No puedes desactivar tu propia cuenta')

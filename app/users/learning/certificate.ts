@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { responses } from '#contract/responses.ts'
+import { certificates } from '#contract/certificates.ts'
 import { wayBack } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { downloadOrTell } from '../../backend/download.server.ts'
@@ -11,7 +11,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { user, course } = enrolmentOf(params)
   const back = wayBack(request, paths.users.detail(user))
   const api = await signedIn(request, context, { returnTo: back })
-  const file = api.stream(responses.certificate, {
+  const file = api.stream(certificates.download, {
     params: { tenant_course_id: course, user_id: user },
   })
   const failure = 'Ocurrió un error al descargar el certificado'
