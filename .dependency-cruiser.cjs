@@ -147,6 +147,15 @@ module.exports = {
       to: { path: feature },
     },
     {
+      name: 'examples-are-no-part-of-the-product',
+      comment:
+        'An example shows a component to tests and to /dev/components, which no build that ships has. ' +
+        'Whatever imports one takes it to every browser.',
+      severity: 'error',
+      from: { pathNot: ['^app/dev/', '^tests/', '\\.test\\.tsx?$'] },
+      to: { path: '\\.examples\\.tsx$' },
+    },
+    {
       name: 'no-cycles',
       comment: 'Two modules that know each other are one module in two files; types count as well.',
       severity: 'error',

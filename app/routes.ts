@@ -154,6 +154,10 @@ export default [
     'users/:id/certifications/:assignmentId/attachments/:attachmentId',
     'users/certifications/attachment.ts',
   ),
+  // Every component with its examples, where `npm run dev` serves it: no build that ships has it.
+  ...(process.env['NODE_ENV'] === 'production'
+    ? []
+    : [route('dev/components/:name?', 'dev/components.tsx')]),
   // The reference that pages are measured against; no part of the product.
   ...(process.env['SENDERO_BENCH'] ? [route('bench/bare', '../tests/bench/bare.ts')] : []),
 ] satisfies RouteConfig

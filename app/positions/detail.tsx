@@ -5,16 +5,14 @@ import { counted, NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
+import { Holders } from '../lists/holders.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { pageOf, pageParam } from '../ui/paging.ts'
 import { USER_COLUMNS } from './columns.tsx'
 
@@ -45,7 +43,6 @@ function usersUrl(id: number, page: number): string {
 
 export default function PositionDetail() {
   const { position, users } = useLoaderData<typeof loader>()
-  const { rows, total, pageSize, shown } = users
   const { timezone } = useSession().tenant
   const admin = useIsAdmin()
   return (
@@ -53,32 +50,18 @@ export default function PositionDetail() {
       <PageHeader
         title={position.name}
         back={{ to: paths.positions.list(), label: 'Volver a los cargos' }}
-        description={describe(position, total, timezone)}
+        description={describe(position, users.total, timezone)}
         actions={admin ? <Actions id={position.id} /> : null}
       />
       <Outlet />
-      {rows.length === 0 ? (
-        <EmptyState icon="users" title="No hay usuarios en el momento">
-          <p>Nadie tiene este cargo. Se elige al crear, editar o importar un usuario.</p>
-        </EmptyState>
-      ) : (
-        <>
-          <DataTable
-            caption={`Usuarios de ${position.name}`}
-            columns={USER_COLUMNS}
-            rows={rows}
-            rowKey={(user) => user.id}
-            muted={(user) => user.disabled}
-          />
-          <Pagination
-            page={shown.page}
-            pageSize={pageSize}
-            total={total}
-            noun="usuarios"
-            to={(page) => usersUrl(position.id, page)}
-          />
-        </>
-      )}
+      <Holders
+        of={position.name}
+        page={users}
+        columns={USER_COLUMNS}
+        to={(page) => usersUrl(position.id, page)}
+      >
+        Nadie tiene este cargo. Se elige al crear, editar o importar un usuario.
+      </Holders>
     </>
   )
 }

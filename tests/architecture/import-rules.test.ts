@@ -66,6 +66,10 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
     refused: ['app/imports/job.tsx', 'app/users/import.server.ts'],
     allowed: ['app/imports/kinds.server.ts', 'app/users/import.server.ts'],
   },
+  'examples-are-no-part-of-the-product': {
+    refused: ['app/users/list.tsx', 'app/ui/button.examples.tsx'],
+    allowed: ['app/dev/components.tsx', 'app/ui/button.examples.tsx'],
+  },
   'no-cycles': {
     refused: ['api/users/walk.ts', 'api/users/walk.ts'],
     allowed: ['api/users/walk.ts', 'api/users/list.ts'],

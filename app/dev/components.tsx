@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLocation, useParams } from '@remix-run/react'
+import { z } from 'zod'
+import { notFound } from '../backend/not-found.ts'
+import { readForm } from '../forms/read-form.server.ts'
+import { paths } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { EXAMPLES } from './examples.ts'
+
+/** Here and not in `paths`, which goes to every browser: no build that ships has this page. */
+const INDEX = '/dev/components'
+
+/** A dialog lies over whatever else is on its page, so it is seen on one of its own. */
+const DIALOGS = ['form-dialog', 'route-dialog']
+
+export const meta: MetaFunction = () => [{ title: 'Componentes' }]
+
+export function loader({ params: { name } }: LoaderFunctionArgs) {
+  if (name !== undefined && !Object.hasOwn(EXAMPLES, name)) throw notFound()
+  return null
+}
+
+const REFUSED = z.record(z.string(), z.never('Así se ve un error'))
+
+/** Whatever is sent is wrong, field by field, so that every form can be seen refused. */
+export async function action({ request }: ActionFunctionArgs) {
+  const read = await readForm(request, REFUSED)
+  return read.ok ? null : read.answer
+}
+
+/** Every component with its examples, or the one that is named. */
+export default function Components() {
+  const { name } = useParams()
+  const names = Object.keys(EXAMPLES)
+  const shown = name === undefined ? names.filter((one) => !DIALOGS.includes(one)) : [name]
+  return (
+    <main className="mx-auto max-w-page p-6">
+      <PageHeader title="Componentes" actions={<Themes />} />
+      <nav aria-label="Componentes" className="mb-4 flex flex-wrap gap-2">
+        <ButtonLink to={INDEX} size="sm">
+          Todos
+        </ButtonLink>
+        {names.map((one) => (
+          <ButtonLink key={one} to={`${INDEX}/${one}`} size="sm">
+            {one}
+          </ButtonLink>
+        ))}
+      </nav>
+      <div className="grid gap-4">
+        {shown.map((one) => (
+          <Card key={one} title={one}>
+            <Examples of={one} />
+          </Card>
+        ))}
+      </div>
+    </main>
+  )
+}
+
+function Examples({ of }: { of: string }) {
+  return (
+    <div className="grid gap-6">
+      {Object.entries(EXAMPLES[of]!).map(([example, drawn]) => (
+        <section key={example} aria-label={`${of}: ${example}`}>
+          <p className="mb-2 text-sm text-muted">{example}</p>
+          {drawn}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Themes() {
+  const { pathname } = useLocation()
+  return (
+    <Form method="post" action={paths.preferences} reloadDocument className="flex gap-2">
+      <input type="hidden" name="returnTo" value={pathname} />
+      <Button type="submit" name="theme" value="light" icon="sun">
+        Claro
+      </Button>
+      <Button type="submit" name="theme" value="dark" icon="moon">
+        Oscuro
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react'
+
+const modules = import.meta.glob<Record<string, ReactElement>>('../{ui,forms}/*.examples.tsx', {
+  eager: true,
+})
+
+/** Examples by the name of their component's module, then by their own: `EXAMPLES['button']['sizes']`. */
+export const EXAMPLES = inOrder(
+  Object.entries(modules).map(([file, examples]) => [
+    file.replace(/^.*\/|\.examples\.tsx$/g, ''),
+    // The server and browsers list a module's exports in another order.
+    inOrder(Object.entries(examples)),
+  ]),
+)
+
+function inOrder<Value>(named: [string, Value][]): Record<string, Value> {
+  return Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,21 @@
+import { Form } from './form.tsx'
+import { EmailField, TextAreaField, TextField } from './text-field.tsx'
+
+export const texts = (
+  <Form id="text-field" defaultValues={{ name: 'Ventas', code: 'A1', notes: 'Dos\nrenglones' }}>
+    <TextField name="name" label="Nombre" help="Como se lee en los certificados" required />
+    <TextField name="code" label="Código" readOnly />
+    <TextField name="city" label="Ciudad" suggestions={['Bogotá', 'Medellín']} />
+    <TextField name="login" label="Nombre de usuario" problem="Ya lo tiene otro usuario" />
+    <EmailField name="email" label="Correo electrónico" />
+    <TextAreaField name="notes" label="Notas" help="Solo las ves tú" />
+  </Form>
+)
+
+export const numbersAndDates = (
+  <Form id="text-field-others" defaultValues={{ hours: 8, since: '2026-11-20' }}>
+    <TextField name="hours" label="Horas" type="number" min={0} max={24} />
+    <TextField name="since" label="Desde" type="date" />
+    <TextField name="cost" label="Costo" prefix="$" inputMode="decimal" />
+  </Form>
+)

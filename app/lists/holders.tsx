@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { NOUNS } from '#contract/nouns.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import type { ListPage } from './read-page.server.ts'
+
+/** Who has a thing of which every user has one at most: an area, a position. */
+export function Holders<User extends { id: number; disabled: boolean }>({
+  of,
+  page: { rows, total, pageSize, shown },
+  columns,
+  to,
+  children,
+}: {
+  /** The name of the thing. */
+  of: string
+  page: ListPage<User, { page: number }>
+  columns: Column<User>[]
+  /** The address of another page. */
+  to: (page: number) => string
+  /** Where they get it, when nobody has it. */
+  children: ReactNode
+}) {
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon="users" title="No hay usuarios en el momento">
+        <p>{children}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <DataTable
+        caption={`Usuarios de ${of}`}
+        columns={columns}
+        rows={rows}
+        rowKey={(user) => user.id}
+        muted={(user) => user.disabled}
+      />
+      <Pagination
+        page={shown.page}
+        pageSize={pageSize}
+        total={total}
+        noun={NOUNS.user.many}
+        to={to}
+      />
+    </>
+  )
+}

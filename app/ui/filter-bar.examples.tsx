@@ -1,0 +1,22 @@
+import { FilterBar } from './filter-bar.tsx'
+import { FilterSelect } from './filter-fields.tsx'
+
+// The search box has one id for all pages, which the shortcut `/` looks for: one bar a page.
+export const inForce = (
+  <FilterBar
+    action="#"
+    q="ana"
+    label="Buscar usuarios"
+    keep={{ sort: 'name', order: 'asc' }}
+    chips={[{ label: 'Área: Ventas', removeTo: '#' }]}
+    clearTo="#"
+  >
+    <FilterSelect
+      name="area"
+      label="Área"
+      value="1"
+      options={[{ value: 1, label: 'Ventas' }]}
+      none="Todas las áreas"
+    />
+  </FilterBar>
+)

@@ -1,0 +1,3 @@
+import { Kbd } from './kbd.tsx'
+
+export const key = <Kbd>g</Kbd>

@@ -1,0 +1,3 @@
+import { SkipLink } from './skip-link.tsx'
+
+export const seenWithFocus = <SkipLink />
