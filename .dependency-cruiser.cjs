@@ -21,7 +21,7 @@ const PUBLIC = [
 ]
 
 /** Folders of app/ that features stand on. Every other folder there is a feature. */
-const SHARED = ['ui', 'forms', 'lists', 'shell', 'backend', 'copy', 'styles', 'imports']
+const SHARED = ['ui', 'forms', 'lists', 'shell', 'backend', 'copy', 'styles', 'live', 'imports']
 
 const anyOf = (names) => `(?:${names.join('|')})`
 const feature = `^app/(?!${anyOf(SHARED)}/)([^/]+)/`
@@ -121,6 +121,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^app/forms/.*\\.server\\.ts$' },
       to: { path: '^app/', pathNot: '^app/(forms|ui|copy|backend)/' },
+    },
+    {
+      name: 'live-knows-the-backend',
+      comment:
+        'What a page’s events are made of is passed in, so that every live page has the same kit.',
+      severity: 'error',
+      from: { path: '^app/live/' },
+      to: { path: '^app/', pathNot: '^app/(live|backend)/' },
     },
     {
       name: 'backend-knows-only-the-contract',

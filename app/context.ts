@@ -3,6 +3,7 @@ import '@remix-run/node'
 /** What the server knows of a request and hands to every loader and action. */
 declare module '@remix-run/node' {
   interface AppLoadContext {
+    /** Of the site; one object, however many requests. */
     console: {
       productName: string
       stores: { android: string; ios: string }
@@ -12,6 +13,8 @@ declare module '@remix-run/node' {
     }
     /** Calls the REST API, in this process or at API_URL. The request's path begins with /api. */
     api: (request: Request) => Promise<Response>
+    /** The same for what outlives the request: of sessions that were looked up nothing is remembered. */
+    apiAnew: () => AppLoadContext['api']
     requestId: string
     /** Writes what went wrong to the server's log, whatever was thrown. */
     report: (thrown: unknown, request: Request) => void
@@ -20,11 +23,10 @@ declare module '@remix-run/node' {
     /** Of the Content-Security-Policy: scripts without it do not run. */
     nonce: string
     /**
-     * Counts an import whose progress is streamed, for its person and the company acted on; answers how
-     * to stop counting.
-     * @throws Response 429 or 503 when too many are followed already.
+     * Counts a stream of events for its person and the company acted on, until the browser has gone.
+     * @throws Response 429 or 503 when too many of the kind are open already.
      */
-    followImport: (who: { tenantId: number; userId: number }) => () => void
+    takeSeat: (kind: 'leaderboard' | 'import', who: { tenantId: number; userId: number }) => void
     connection: {
       /** The framework's requests for a page's data would gather a stream whole, however long it goes on. */
       takesStreams: boolean
@@ -32,6 +34,8 @@ declare module '@remix-run/node' {
       drained: () => Promise<void>
       /** Aborts when the browser has gone away. */
       closed: AbortSignal
+      /** Ends the connection as it stands, of a browser that does not take what is written. */
+      cut: () => void
       /** Aborts when the server ends: what streams for ever closes, and browsers come back. */
       ending: AbortSignal
     }

@@ -24,6 +24,12 @@ export type Feature = 'communications' | 'externalTraining' | 'userCreation'
 export type Answer = z.ZodType | { readonly stream: string }
 
 /**
+ * A header of streamed events: all who get the same name are told the same. It is there when the stream
+ * is asked for by HEAD, so whoever hands events on knows to whom.
+ */
+export const EVENTS_NAME = 'x-events-name'
+
+/**
  * One call of the REST API, as data. The API serves it, the console's client calls it, the OpenAPI
  * document and the sweeps of the tests are derived from it.
  *

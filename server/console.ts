@@ -10,6 +10,7 @@ import express, {
 import type { Api } from '../api/app.ts'
 import { createLog } from '../api/log.ts'
 import { Failure } from '../api/http/failure.ts'
+import { consoleStreams } from '../api/http/metrics.ts'
 import { openSeats } from '../api/http/seats.ts'
 import type { Bindings } from '../api/http/context.ts'
 import type { Settings } from '../settings.ts'
@@ -71,35 +72,50 @@ function addressesWithoutPage({ routes }: ServerBuild): string[] {
 /** What the console's loaders and actions are given with each request; see app/context.ts. */
 function loadContext(settings: Settings, api: Api | null) {
   const log = createLog(settings)
-  const takeSeat = openSeats(settings.importStreamLimits, 'importaciones')
+  const seats = {
+    leaderboard: openSeats(settings.streamLimits, 'tablas de posiciones'),
+    import: openSeats(settings.importStreamLimits, 'importaciones'),
+  }
+  const site: AppLoadContext['console'] = {
+    productName: settings.productName,
+    stores: settings.stores,
+    secure: settings.publicUrl?.startsWith('https:') ?? false,
+    sessionSecret: settings.sessionSecret,
+  }
   return (request: ExpressRequest, response: ExpressResponse): AppLoadContext => {
     const requestId = response.locals['requestId'] as string
     const address = request.ip ?? 'unknown'
+    const apiAnew = () => (api ? inProcess(api, address) : overHttp(settings.apiUrl!, address))
+    const connection = connectionOf(response)
     return {
-      console: {
-        productName: settings.productName,
-        stores: settings.stores,
-        secure: settings.publicUrl?.startsWith('https:') ?? false,
-        sessionSecret: settings.sessionSecret,
-      },
-      api: api ? inProcess(api, address) : overHttp(settings.apiUrl!, address),
+      console: site,
+      api: apiAnew(),
+      apiAnew,
       requestId,
       report: (thrown, { method }) => log.error({ err: thrown, requestId, method }, 'page failed'),
       setCookie: (header) => void response.append('Set-Cookie', header),
       nonce: nonceOf(response),
-      followImport: (who) => {
+      takeSeat: (kind, who) => {
         try {
-          return takeSeat({ address, ...who })
+          keepSeat(kind, seats[kind]({ address, ...who }), connection)
         } catch (error) {
           throw error instanceof Failure ? asAnswer(error, requestId) : error
         }
       },
-      connection: {
-        ...connectionOf(response),
-        takesStreams: !request.path.endsWith('.data'),
-      },
+      connection: { ...connection, takesStreams: !request.path.endsWith('.data') },
     }
   }
+}
+
+/** Until the connection has gone, whatever became of the stream: who does not read holds a seat as well. */
+function keepSeat(kind: string, giveBack: () => void, { closed }: { closed: AbortSignal }): void {
+  consoleStreams.inc({ kind })
+  const leave = () => {
+    giveBack()
+    consoleStreams.dec({ kind })
+  }
+  if (closed.aborted) leave()
+  else closed.addEventListener('abort', leave, { once: true })
 }
 
 /** The API's refusal as a loader throws it. */
@@ -135,6 +151,7 @@ function connectionOf(
   response.once('close', () => closed.abort())
   return {
     closed: closed.signal,
+    cut: () => void response.destroy(),
     ending: endingOf(response.app as Express).streams,
     drained: async () => {
       if (response.writableNeedDrain && !closed.signal.aborted) {

@@ -14,9 +14,16 @@ export const apiRequests = new Histogram({
   registers: [registry],
 })
 
+export const consoleStreams = new Gauge({
+  name: 'sendero_console_streams',
+  help: "Event streams that the console's pages have open, by what they tell",
+  labelNames: ['kind'],
+  registers: [registry],
+})
+
 export const leaderboardWatchers = new Gauge({
   name: 'sendero_leaderboard_watchers',
-  help: 'Open streams of live rankings',
+  help: 'Open streams of live rankings in the API; one for all who watch it in a console',
   registers: [registry],
 })
 

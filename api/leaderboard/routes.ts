@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { EVENTS_NAME } from '#contract/endpoint.ts'
 import { leaderboard } from '#contract/leaderboard.ts'
 import { bindingsOf, type ApiEnv } from '../http/context.ts'
+import type { Scope } from '../http/scope.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import type { Leaderboards } from './leaderboards.ts'
@@ -28,7 +31,13 @@ export function mountLeaderboard(
         address: bindingsOf(c).address ?? 'unknown',
         lastEventId: c.req.header('last-event-id') ?? query.last_event_id ?? null,
       })
-      return { headers: EVENTS, open }
+      return { headers: { ...EVENTS, [EVENTS_NAME]: nameOf(scope, params.uuid) }, open }
     },
   })
+}
+
+/** What a ranking's events depend on: the company, the course, the areas of the actor's business units. */
+function nameOf({ tenantId, areaIds }: Scope, uuid: string): string {
+  const seen = JSON.stringify([tenantId, uuid, areaIds])
+  return createHash('sha256').update(seen).digest('base64url')
 }

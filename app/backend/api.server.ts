@@ -75,6 +75,13 @@ function client(sent: Sent) {
       return outcomeOf(sent, await transmit(sent, endpoint.method, path, multipart))
     },
 
+    /** What the head of a streamed endpoint's answer says. Nothing is begun. */
+    async head<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Headers> {
+      const response = await send(sent, endpoint, input as CallInput<Endpoint>, true)
+      if (!response.ok) throw await asPage(sent, response)
+      return response.headers
+    },
+
     /** The raw answer of a streamed endpoint; of headers alone when the page asks for no more. */
     async stream<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
       const head = sent.request.method === 'HEAD'

@@ -12,12 +12,11 @@ const PASSED_ON = [
   'cache-control',
   'etag',
   'content-security-policy',
-  'x-accel-buffering',
 ]
 
 /**
  * Hands a streamed answer of the API to the browser: no faster than it reads, and ended when it
- * leaves, however much is still to come. A stream of events also ends with the server.
+ * leaves, however much is still to come.
  */
 export function download(response: Response, { connection }: AppLoadContext): Response {
   if (!connection.takesStreams) {
@@ -29,9 +28,7 @@ export function download(response: Response, { connection }: AppLoadContext): Re
     const value = response.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  const live = /^text\/event-stream/.test(headers.get('content-type') ?? '')
-  const over = live ? AbortSignal.any([connection.closed, connection.ending]) : connection.closed
-  return new Response(response.body && paced(response.body, connection, over), {
+  return new Response(response.body && paced(response.body, connection), {
     status: response.status,
     headers,
   })
@@ -60,23 +57,22 @@ export async function downloadOrTell(
 
 function paced(
   source: ReadableStream<Uint8Array>,
-  connection: AppLoadContext['connection'],
-  over: AbortSignal,
+  { closed, drained }: AppLoadContext['connection'],
 ): ReadableStream<Uint8Array> {
   const reader = source.getReader()
   const leave = () => void reader.cancel().catch(() => {})
-  if (over.aborted) leave()
-  else over.addEventListener('abort', leave, { once: true })
+  if (closed.aborted) leave()
+  else closed.addEventListener('abort', leave, { once: true })
   return new ReadableStream(
     {
       async pull(controller) {
-        await connection.drained()
+        await drained()
         const { done, value } = await reader.read()
         if (!done) {
           controller.enqueue(value)
           return
         }
-        over.removeEventListener('abort', leave)
+        closed.removeEventListener('abort', leave)
         controller.close()
       },
       cancel: leave,

@@ -1,15 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { auth } from '#contract/auth.ts'
-import { jobEvents } from './job-events.server.ts'
+import { eventStream } from '../live/event-stream.server.ts'
+import { polled } from '../live/sources.server.ts'
+import { progressOf } from './job-progress.ts'
 import { openJob } from './open-import.server.ts'
 
 /**
- * The job's progress as server-sent events. A job that is not theirs answers 404 before any event, too
- * many of them 429.
+ * The job's progress as server-sent events, and `done` when nothing more will happen by itself. A job
+ * that is not theirs answers 404 before any event, too many of them 429.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, calls, params, jobId } = await openJob(args)
-  const read = () => api.call(calls.status, { params, query: { jobId } })
-  const [session] = await Promise.all([api.call(auth.session, {}), read()])
-  return jobEvents(read, session, args.request, args.context)
+  const { calls, params, jobId, at } = await openJob(args)
+  return eventStream(args, {
+    kind: 'import',
+    source: polled(at.job(jobId), async (api) => {
+      const job = await api.call(calls.status, { params, query: { jobId } })
+      return job.status === 'in_progress' ? progressOf(job) : null
+    }),
+  })
 }

@@ -1,8 +1,8 @@
 import type { Noun } from '#contract/nouns.ts'
+import { useLive } from '../live/use-live.ts'
 import { formatNumber } from '../ui/format.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import type { JobProgress } from './job-progress.ts'
-import { useJobEvents } from './use-job-events.ts'
 
 /**
  * A running phase with its figures. With scripts it follows the job's events; without, the page loads
@@ -21,10 +21,10 @@ export function ImportProgress({
   correct: number
   noun: Noun
 }) {
-  const { phase, progress, rows, imported, failed, cancelling, secondsLeft } = useJobEvents(
+  const { phase, progress, rows, imported, failed, cancelling, secondsLeft } = useLive(
     eventsAt,
     initial,
-  )
+  ).state
   const importing = phase === 'importing'
   return (
     <section className="rounded border border-line bg-surface p-6">

@@ -15,7 +15,7 @@ import { ImportProgress } from './import-progress.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { ImportSummary } from './import-summary.tsx'
 import { CancelImport, Continue, FailedRows, NextSteps } from './job-actions.tsx'
-import { progressOf } from './job-events.server.ts'
+import { progressOf } from './job-progress.ts'
 import { openJob } from './open-import.server.ts'
 import { firstView, ValidationResult, type ResultView } from './validation-result.tsx'
 

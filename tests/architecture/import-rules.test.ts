@@ -54,6 +54,10 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
     refused: ['app/lists/read-page.server.ts', 'app/backend/api.server.ts'],
     allowed: ['app/lists/read-page.server.ts', 'app/ui/paging.ts'],
   },
+  'live-knows-the-backend': {
+    refused: ['app/live/use-live.ts', 'app/users/columns.tsx'],
+    allowed: ['app/live/event-stream.server.ts', 'app/backend/api.server.ts'],
+  },
   'backend-knows-only-the-contract': {
     refused: ['app/backend/api.server.ts', 'app/users/columns.tsx'],
     allowed: ['app/backend/api.server.ts', 'contract/users.ts'],

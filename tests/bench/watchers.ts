@@ -220,8 +220,9 @@ type Figures = { watchers: number; sources: number; descriptors: number }
 async function figures({ url }: BenchSite): Promise<Figures> {
   const text = await get(`${url}/metrics`, {})
   const of = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
+  const browsers = of('sendero_console_streams\\{kind="leaderboard"\\}')
   return {
-    watchers: of('sendero_leaderboard_watchers'),
+    watchers: browsers + of('sendero_leaderboard_watchers'),
     sources: of('sendero_leaderboard_sources'),
     descriptors: of('process_open_fds'),
   }

@@ -7,6 +7,7 @@ import { createApi } from '#api/app.ts'
 import { openMetrics } from '#api/http/metrics.ts'
 import { databaseSource } from '#api/leaderboard/database-source.ts'
 import { openLeaderboards } from '#api/leaderboard/leaderboards.ts'
+import { EVENTS_NAME } from '#contract/endpoint.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { bodyOf } from '#tests/support/body.ts'
 import { answer, openClassroom } from '../learning/classroom.ts'
@@ -96,6 +97,22 @@ describe('whoever watches', () => {
     const [, retry] = /^retry: (\d+)\n\n/.exec(await bodyOf(response))!
     expect(Number(retry)).toBeGreaterThanOrEqual(2_000)
     expect(Number(retry)).toBeLessThan(4_000)
+  })
+
+  test('is told what the events are called, which who sees the same is told as well', async () => {
+    const { uuid } = await boards.course({ ofUnit: true })
+    const nameFor = async (email: string, of = uuid) => {
+      const headers = { authorization: `Bearer ${await api.tokenOf(email)}` }
+      const path = `/courses/${of}/leaderboard/events`
+      return (await api.send(path, { method: 'HEAD', headers })).headers.get(EVENTS_NAME)
+    }
+    const name = await nameFor('admin@1.sendero.test')
+    expect(name).toMatch(/^[\w-]{43}$/)
+    expect(await nameFor('reader@1.sendero.test')).toBe(name)
+    expect(await nameFor('admin@1.sendero.test', uuid.toUpperCase())).toBe(name)
+    expect(await nameFor('unit@1.sendero.test')).not.toBe(name)
+    expect(await nameFor('admin@1.sendero.test', (await boards.course()).uuid)).not.toBe(name)
+    expect(await nameFor('admin@97.sendero.test')).toBeNull()
   })
 
   test('hears nothing on coming back with the id of what has not changed', async () => {

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/shapes.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
-import { fileOf, jobOf, upload } from './wizard.ts'
+import { fileOf, jobOf, listenTo, upload } from './wizard.ts'
 
 /** Nobody does the jobs here, so that each can be followed for as long as anybody likes. */
 const site = await startTestConsole({
@@ -105,4 +105,33 @@ test('so many in one company, and so many in the process', async () => {
     message: 'Ya hay demasiadas importaciones abiertas.',
     wait: '30',
   })
+})
+
+test('an import is asked for once a second for all who follow it, each with a right of their own', async () => {
+  let asked = 0
+  site.breakApi(/\/import\/status$/, () => {
+    asked++
+    return undefined
+  })
+  const [first, second, third] = [
+    listenTo(person, ours),
+    listenTo(colleague, ours),
+    listenTo(colleague, ours),
+  ]
+  try {
+    await Promise.all([first.first, second.first, third.first])
+    asked = 0
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    expect(asked).toBeGreaterThanOrEqual(2)
+    expect(asked).toBeLessThanOrEqual(4)
+    await site.endSessions('admin@1.sendero.test')
+    await first.ended
+    const status = await person.request(ours, { method: 'HEAD' })
+    expect(status.status).toBe(302)
+    asked = 0
+    await expect.poll(() => asked, { timeout: 3_000 }).toBeGreaterThanOrEqual(2)
+  } finally {
+    site.breakApi()
+    for (const stream of [first, second, third]) stream.close()
+  }
 })

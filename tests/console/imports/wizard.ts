@@ -60,6 +60,7 @@ export function listenTo(by: Visitor, address: string) {
     }
     source.onerror = ({ code }) => reject(new Error(`The stream answered ${code}`))
   })
+  const ended = new Promise<void>((resolve) => source.addEventListener('error', () => resolve()))
   const done = new Promise<void>((resolve) => source.addEventListener('done', () => resolve()))
-  return { heard, first, done, response, close: () => source.close() }
+  return { heard, first, done, ended, response, close: () => source.close() }
 }

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ErrorBody } from '#contract/shapes.ts'
 import { openMetrics } from '#api/http/metrics.ts'
 import { openBoards } from '#tests/api/leaderboard/boards.ts'
 import { watchBy } from '#tests/api/leaderboard/watcher.ts'
 import { openClassroom } from '#tests/api/learning/classroom.ts'
 import { startTestConsole } from '#tests/support/console.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
 
 const eventsOf = (uuid: string) => `/courses/${uuid}/scoretable/events`
 
@@ -13,17 +16,27 @@ describe.each([
 ])('the events of a ranking $title', async ({ elsewhere }) => {
   const site = await startTestConsole({ elsewhere })
   const boards = openBoards(await openClassroom(site.api))
-  const person = await site.signInAs('reader')
+  let person = await site.signInAs('reader')
+  const colleague = await site.signInAs('admin')
   const metrics = openMetrics(site.api.services.db)
-  const watching = async () =>
-    Number(/^sendero_leaderboard_watchers (\d+)$/m.exec((await metrics()).text)?.[1])
+  /** Streams that browsers have open, and those of the API, one for all who are told the same. */
+  const watching = async () => {
+    const { text } = await metrics()
+    const figure = (name: string) =>
+      Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
+    return {
+      browsers: figure('sendero_console_streams\\{kind="leaderboard"\\}'),
+      upstreams: figure('sendero_leaderboard_watchers'),
+    }
+  }
+  const nobody = { browsers: 0, upstreams: 0 }
 
   /** Watches as the browser would, through the console's own origin. */
-  function watch(uuid: string) {
+  function watch(uuid: string, by: Visitor = person) {
     const leaving = new AbortController()
     const answers: Response[] = []
     const watcher = watchBy(async (headers) => {
-      const answer = await person.request(eventsOf(uuid), { headers, signal: leaving.signal })
+      const answer = await by.request(eventsOf(uuid), { headers, signal: leaving.signal })
       answers.push(answer)
       return answer
     })
@@ -49,15 +62,50 @@ describe.each([
     expect(headers.get('x-accel-buffering')).toBe('no')
   })
 
-  test('leave nothing behind when the browser goes', async () => {
-    await expect.poll(watching).toBe(0)
+  test('come from one upstream, and leave nothing behind when the browser goes', async () => {
+    await expect.poll(watching).toEqual(nobody)
     const { uuid, place } = await boards.course()
     await place({ name: 'Ana' })
-    const watchers = [watch(uuid), watch(uuid), watch(uuid)]
+    const watchers = [watch(uuid), watch(uuid), watch(uuid, colleague)]
     await Promise.all(watchers.map((watcher) => watcher.sees(() => true)))
-    expect(await watching()).toBe(3)
+    expect(await watching()).toEqual({ browsers: 3, upstreams: 1 })
     for (const { leave } of watchers) leave()
-    await expect.poll(watching).toBe(0)
+    await expect.poll(watching).toEqual(nobody)
+  })
+
+  test('go on in the name of another when whose upstream it was has left', async () => {
+    await expect.poll(watching).toEqual(nobody)
+    const { uuid, place, score } = await boards.course()
+    const ana = await place({ name: 'Ana', points: 1 })
+    const first = watch(uuid)
+    await first.sees(() => true)
+    const second = watch(uuid, colleague)
+    await second.sees(() => true)
+    first.leave()
+    await site.endSessions('reader@1.sendero.test')
+    for (let points = 2; points < 10; points++) {
+      await score(ana, points)
+      await second.sees(({ rows }) => rows[0]!.points === points)
+      await sleep(200)
+    }
+    expect(second.statuses).toEqual([200])
+    expect(await watching()).toEqual({ browsers: 1, upstreams: 1 })
+    // Whoever is signed in now is somebody with a live session again.
+    person = await site.signInAs('reader')
+  })
+
+  test('of one course are apart for who sees fewer areas of it', async () => {
+    await expect.poll(watching).toEqual(nobody)
+    const { uuid, place } = await boards.course({ ofUnit: true })
+    const [inside, outside] = await boards.areas()
+    await place({ name: 'Fuera', points: 9, area: outside })
+    await place({ name: 'Dentro', points: 5, area: inside })
+    const all = watch(uuid)
+    const some = watch(uuid, await site.signInAs('unit'))
+    await all.sees(({ rows }) => rows.length === 2)
+    await some.sees(({ rows }) => rows.length === 1)
+    expect(JSON.stringify(some.heard)).not.toContain('Fuera')
+    expect(await watching()).toEqual({ browsers: 2, upstreams: 2 })
   })
 
   test('are not repeated to who comes back with the last id', async () => {
@@ -82,9 +130,71 @@ describe.each([
     const { uuid } = await boards.course()
     const stranger = await site.signInAs('admin', 97)
     expect((await stranger.request(eventsOf(uuid))).status).toBe(404)
-    const nobody = await site.visitor().request(eventsOf(uuid))
-    expect(nobody.status).toBe(302)
-    const way = decodeURIComponent(nobody.headers.get('location')!)
+    const signedOut = await site.visitor().request(eventsOf(uuid))
+    expect(signedOut.status).toBe(302)
+    const way = decodeURIComponent(signedOut.headers.get('location')!)
     expect(way).toMatch(new RegExp(`^/login.*/courses/${uuid}/scoretable$`))
+  })
+})
+
+describe('a console', async () => {
+  const site = await startTestConsole({
+    elsewhere: true,
+    settings: {
+      TRUST_PROXY: '1',
+      STREAMS_AT_ONCE: '6',
+      STREAMS_PER_COMPANY: '5',
+      STREAMS_PER_ADDRESS: '4',
+      STREAMS_PER_USER: '3',
+    },
+  })
+  const boards = openBoards(await openClassroom(site.api))
+  const { uuid } = await boards.course()
+  const person = await site.signInAs('admin')
+  const colleague = await site.signInAs('reader')
+
+  /** Watches until the test is over; answers with what it was refused with, if it was. */
+  async function watch(by: Visitor, { address = '10.0.0.1', method = 'GET' } = {}) {
+    const leaving = new AbortController()
+    onTestFinished(() => leaving.abort())
+    const answer = await by.request(eventsOf(uuid), {
+      method,
+      headers: { 'x-forwarded-for': address },
+      signal: leaving.signal,
+    })
+    const { message } = answer.ok ? {} : ((await answer.json()) as Partial<ErrorBody>)
+    return { answer, said: [answer.status, message] }
+  }
+  const admitted = (by: Visitor, options = {}) =>
+    expect.poll(async () => (await watch(by, options)).said[0]).toBe(200)
+
+  test('counts who watches, though their upstream is one', async () => {
+    for (let n = 0; n < 5; n++) {
+      expect((await watch(person, { method: 'HEAD' })).said).toEqual([200, undefined])
+    }
+    for (let n = 0; n < 3; n++) await admitted(person)
+    expect((await watch(person)).said).toEqual([
+      429,
+      'Tienes demasiadas tablas de posiciones abiertas. Cierra alguna.',
+    ])
+    await admitted(colleague)
+    expect((await watch(colleague)).said).toEqual([
+      429,
+      'Desde esta red ya hay demasiadas tablas de posiciones abiertas.',
+    ])
+    await admitted(colleague, { address: '10.0.0.2' })
+    expect((await watch(colleague, { address: '10.0.0.2' })).said).toEqual([
+      429,
+      'Tu compañía ya tiene demasiadas tablas de posiciones abiertas.',
+    ])
+  })
+
+  test('ends its streams when the API stays away, and refuses new ones', async () => {
+    await admitted(person)
+    const { answer } = await watch(person)
+    const ended = answer.text()
+    await site.stopApi()
+    expect(await ended).toMatch(/^retry: /)
+    expect((await watch(person)).said[0]).toBe(503)
   })
 })

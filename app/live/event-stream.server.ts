@@ -1,0 +1,79 @@
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import { auth } from '#contract/auth.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { notFound } from '../backend/not-found.ts'
+import { readSession } from '../backend/session.server.ts'
+import type { Source, Watcher } from './relay.server.ts'
+import { openRelays, type Relays } from './relays.server.ts'
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Compression and proxies would hold the events back.
+  'cache-control': 'private, no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+/** A process may serve more than one site, and what one is told is nothing to the other. */
+const relays = new WeakMap<AppLoadContext['console'], Relays>()
+
+function relaysOf({ console, connection }: AppLoadContext): Relays {
+  const known = relays.get(console)
+  if (known) return known
+  const opened = openRelays(connection.ending)
+  relays.set(console, opened)
+  return opened
+}
+
+/**
+ * A page's server-sent events (docs/decisions/0036): one upstream of the API a source and process, handed
+ * on to everyone who watches, each of whom the API admits in their own name, now and again within a
+ * minute. `kind` is what their seats are counted as; `returnTo` the page that the events are of.
+ *
+ * @throws Response before any event: to /login without a session, 403 or 404 as the API says, 429 or 503
+ *   when too many are open.
+ */
+export async function eventStream(
+  { request, context }: LoaderFunctionArgs,
+  { kind, source, returnTo }: { kind: StreamKind; source: Source; returnTo?: string },
+): Promise<Response> {
+  const api = await signedIn(request, context, returnTo === undefined ? {} : { returnTo })
+  const [{ user, tenant }, name] = await Promise.all([
+    api.call(auth.session, {}),
+    source.admit(api),
+  ])
+  const { connection } = context
+  if (!connection.takesStreams) throw notFound()
+  if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
+  context.takeSeat(kind, { tenantId: tenant.id, userId: user.id })
+
+  const body = await relaysOf(context).join(
+    { source, kind, company: tenant.id, name },
+    await watcherOf(request, context),
+  )
+  return new Response(body, { headers: HEADERS })
+}
+
+type StreamKind = Parameters<AppLoadContext['takeSeat']>[0]
+
+/**
+ * Who asked. Streams are many and long: of the request and of what its loaders share only that is kept
+ * with which the API is asked in their name again, a session looked up anew each time.
+ */
+async function watcherOf(request: Request, context: AppLoadContext): Promise<Watcher> {
+  const session = await readSession(request, context)
+  const { url } = request
+  const cookie = request.headers.get('cookie') ?? ''
+  const agent = request.headers.get('user-agent') ?? ''
+  const { api: _, connection, ...kept } = context
+  return {
+    session: JSON.stringify([session?.token, session?.actingTenantId]),
+    api: (signal) =>
+      signedIn(new Request(url, { headers: { cookie, 'user-agent': agent } }), {
+        ...kept,
+        api: kept.apiAnew(),
+        connection: { ...connection, closed: signal },
+      }),
+    lastEventId: request.headers.get('last-event-id'),
+    connection,
+  }
+}
