@@ -82,9 +82,10 @@ function client(sent: Sent) {
       return response.headers
     },
 
-    /** The raw answer of a streamed endpoint; of headers alone when the page asks for no more. */
+    /** The raw answer of a streamed endpoint; of headers alone where nobody would take the rest. */
     async stream<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
-      const head = sent.request.method === 'HEAD'
+      const { request, context } = sent
+      const head = request.method === 'HEAD' || !context.connection.takesStreams
       const response = await send(sent, endpoint, input as CallInput<Endpoint>, head)
       if (!response.ok) throw await asPage(sent, response)
       return response

@@ -19,10 +19,7 @@ const PASSED_ON = [
  * leaves, however much is still to come.
  */
 export function download(response: Response, { connection }: AppLoadContext): Response {
-  if (!connection.takesStreams) {
-    void response.body?.cancel()
-    throw notFound()
-  }
+  if (!connection.takesStreams) throw notFound()
   const headers = new Headers()
   for (const name of PASSED_ON) {
     const value = response.headers.get(name)

@@ -84,6 +84,13 @@ describe('an export that is refused', () => {
     },
   )
 
+  test('as the data of a page begins nothing: the next one finds the way free', async () => {
+    for (let times = 0; times < 20; times++) {
+      expect((await told('/users/import-template.data')).status).toBe(404)
+    }
+    expect((await person.open('/users/import-template')).status).toBe(200)
+  })
+
   test('of a course that is not there leads to the page that says so', async () => {
     const page = await person.open('/courses/999999999/export?table=completed')
     expect(page.status).toBe(404)
