@@ -52,11 +52,14 @@ function pageOfMembers(
   query: Query,
 ): Sql {
   const { owner, tie, from, beside = '', holder } = members
+  const found = holder
+    ? findPeople(scope, holder, having, query)
+    : findThings(scope, members, having, id, query)
   const ties = sql`left join ${raw(tie.table)} m
     on ${tiesOf(members, scope, id)} and m.${raw(tie.member)} = s.id`
   return sql`select page.total, ${columns}
     from ${raw(owner.table)} o
-    cross join ${(holder ? findPeople : findThings)(scope, members, having, id, query)} page
+    cross join ${found} page
     left join unnest(page.ids) with ordinality as at (id, place) on true
     left join ${raw(from)} on s.tenant_id = ${scope.tenantId} and s.id = at.id
     ${raw(beside)} ${having ? ties : empty}
@@ -64,16 +67,15 @@ function pageOfMembers(
     order by at.place`
 }
 
-/** As many as a company has: users/routines.sql says how. */
+/** Of as many as a company has; find_members (users/routines.sql) knows when to walk an index. */
 function findPeople(
   { areaIds }: Scope,
-  { holder }: Members,
+  holder: string,
   having: boolean,
-  id: number,
   { q, limit, skip }: Query,
 ): Sql {
   return sql`find_members(
-    ${holder}, ${id}, ${having}, ${q || null}, ${areaIds}::bigint[], ${limit}, ${skip})`
+    ${holder}, o.id, ${having}, ${q || null}, ${areaIds}::bigint[], ${limit}, ${skip})`
 }
 
 /** Those that match are gathered once, for the page and for the total. */
