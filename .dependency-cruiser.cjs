@@ -3,9 +3,10 @@
 
 /**
  * Folders of api/ that contexts stand on. Every other folder there is a context. The pipeline of
- * imports is one: what is imported brings its columns and rules to it.
+ * imports is one: what is imported brings its columns and rules to it. So are members: whose they are
+ * and what ties them is brought.
  */
-const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports']
+const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports', 'members']
 
 /**
  * What other contexts may import of a context. Adding a line is a decision about the design: a
@@ -21,7 +22,18 @@ const PUBLIC = [
 ]
 
 /** Folders of app/ that features stand on. Every other folder there is a feature. */
-const SHARED = ['ui', 'forms', 'lists', 'shell', 'backend', 'copy', 'styles', 'live', 'imports']
+const SHARED = [
+  'ui',
+  'forms',
+  'lists',
+  'members',
+  'live',
+  'shell',
+  'backend',
+  'copy',
+  'styles',
+  'imports',
+]
 
 const anyOf = (names) => `(?:${names.join('|')})`
 const feature = `^app/(?!${anyOf(SHARED)}/)([^/]+)/`
@@ -76,7 +88,7 @@ module.exports = {
     {
       name: 'foundation-knows-no-context',
       comment:
-        'http, db, jobs, files, mail and imports are what contexts stand on. What depends on a ' +
+        'http, db, jobs, files, mail, imports and members are what contexts stand on. What depends on a ' +
         'context is handed down (Services) or mounted (app.ts, jobs/handlers.ts, imports/kinds.ts).',
       severity: 'error',
       from: {
@@ -114,6 +126,18 @@ module.exports = {
       severity: 'error',
       from: { path: '^app/lists/' },
       to: { path: '^(app|contract)/', pathNot: ['^app/(lists|ui)/', '^contract/nouns\\.ts$'] },
+    },
+    {
+      name: 'members-know-no-feature',
+      comment:
+        'Whose members they are, their calls, columns and words are a feature’s, which passes them in ' +
+        'and can leave the kit where it does not fit.',
+      severity: 'error',
+      from: { path: '^app/members/' },
+      to: {
+        path: '^(app|contract)/',
+        pathNot: ['^app/(members|lists|forms|ui|backend|copy)/', '^contract/(members|nouns)\\.ts$'],
+      },
     },
     {
       name: 'forms-read-what-the-backend-took',

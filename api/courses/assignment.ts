@@ -1,9 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Assignment, Unassignment } from '#contract/course-users.ts'
+import type { Unassignment } from '#contract/course-users.ts'
+import type { MembershipChange } from '#contract/members.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
+import { idsOf, requireSeen, type Picked } from '../members/change.ts'
+import { PEOPLE } from '../members/people.ts'
 import { courseName } from './read.ts'
 
 /**
@@ -12,16 +13,13 @@ import { courseName } from './read.ts'
  * here: who has the course by one of them keeps it, and is told as `kept`.
  */
 
-/** Some picked by their ids, or everybody whom a search finds. */
-export type Picked = { ids: number[] } | { q: string | undefined }
-
 /** @throws Failure 404 when the course or one of `ids` does not exist for the actor; then nobody gets it. */
 export function assign(
   db: Database,
   scope: Scope,
   id: number,
   picked: Picked,
-): Promise<Assignment> {
+): Promise<MembershipChange> {
   return changing(db, scope, id, picked, async (tx, people, name) => {
     const changed = await give(tx, scope, { id, name }, people, 'ids' in picked)
     return { changed, skipped: 'ids' in picked ? picked.ids.length - changed : 0 }
@@ -106,18 +104,8 @@ function changing<T>(
     const name = await courseName(tx, scope, id)
     // With the changes of groups and paths, which look at the same rows.
     await tx.query(sql`select lock_enrolments(${scope.tenantId})`)
-    const mine = sql`u.tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'u.area_id')}`
-    if (!('ids' in picked)) {
-      const { q } = picked
-      return work(tx, q ? sql`${mine} and u.id in (select search_users(${q}))` : mine, name)
-    }
-    const people = sql`${mine} and u.id = any(${picked.ids}::bigint[])`
-    const [row] = await tx.query<{ seen: number }>(
-      sql`select count(*) as seen from users u where ${people}`,
-    )
-    if (row!.seen < picked.ids.length) {
-      throw notFound('No se encontró alguno de los usuarios elegidos')
-    }
+    await requireSeen(tx, scope, PEOPLE, picked)
+    const people = sql`u.tenant_id = ${scope.tenantId} and u.id in (${idsOf(scope, PEOPLE, picked)})`
     return work(tx, people, name)
   })
 }

@@ -4,6 +4,7 @@ import { streamCsv } from '../http/csv.ts'
 import type { ApiContext, ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
+import { listAvailable, listMembers } from '../members/page.ts'
 import type { Services } from '../services.ts'
 import { assign, unassign } from './assignment.ts'
 import { categoryChoices, designChoices, instructorChoices } from './choices.ts'
@@ -14,7 +15,7 @@ import { MAX_IMAGE_BYTES, openAnyImage, openImage, storeImage } from './images.t
 import { listCourses } from './list.ts'
 import { getCourse } from './read.ts'
 import { areasExport, courseDetails, reportAreas, reportUsers, usersExport } from './report.ts'
-import { listCourseUsers } from './users.ts'
+import { USERS } from './users.ts'
 
 export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db } = services
@@ -41,9 +42,8 @@ export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void
     exportAreas: async ({ params, query, scope }) =>
       streamCsv(services, scope, await areasExport(db, scope, params.id, query)),
 
-    availableUsers: ({ params, query, scope }) =>
-      listCourseUsers(db, scope, params.id, query, false),
-    enabledUsers: ({ params, query, scope }) => listCourseUsers(db, scope, params.id, query, true),
+    availableUsers: ({ params, query, scope }) => listAvailable(db, scope, USERS, params.id, query),
+    enabledUsers: ({ params, query, scope }) => listMembers(db, scope, USERS, params.id, query),
     assign: ({ params: { id, ids }, scope }) => assign(db, scope, id, { ids }),
     assignMatching: ({ params, body, scope }) => assign(db, scope, params.id, { q: body.q }),
     unassign: ({ params: { id, ids }, scope }) => unassign(db, scope, id, { ids }),

@@ -2,22 +2,13 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { groups } from '#contract/groups.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
+import { addMembers, removeMembers } from '../members/change.ts'
+import { listAvailable, listMembers } from '../members/page.ts'
 import type { Services } from '../services.ts'
 import { createGroup, deleteGroups, renameGroup } from './change.ts'
-import { listGroupCourses } from './courses.ts'
 import { listGroups } from './list.ts'
-import {
-  addMatchingUsers,
-  addMembers,
-  COURSES,
-  PATHS,
-  removeMatchingUsers,
-  removeMembers,
-  USERS,
-} from './membership.ts'
-import { listGroupFormationPaths } from './formation-paths.ts'
+import { COURSES, PATHS, USERS } from './members.ts'
 import { getGroup } from './read.ts'
-import { listGroupUsers } from './users.ts'
 
 export function mountGroups(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db } = services
@@ -28,26 +19,28 @@ export function mountGroups(app: OpenAPIHono<ApiEnv>, services: Services): void 
     update: ({ params, body, scope }) => renameGroup(db, scope, params.id, body),
     remove: ({ params, scope }) => deleteGroups(db, scope, params.id),
 
-    users: ({ params, query, scope }) => listGroupUsers(db, scope, params.id, query, true),
-    availableUsers: ({ params, query, scope }) =>
-      listGroupUsers(db, scope, params.id, query, false),
-    addUsers: ({ params, scope }) => addMembers(db, scope, USERS, params),
-    removeUsers: ({ params, scope }) => removeMembers(db, scope, USERS, params),
-    addMatchingUsers: ({ params, body, scope }) => addMatchingUsers(db, scope, params.id, body.q),
-    removeMatchingUsers: ({ params, query, scope }) =>
-      removeMatchingUsers(db, scope, params.id, query.q),
+    users: ({ params, query, scope }) => listMembers(db, scope, USERS, params.id, query),
+    availableUsers: ({ params, query, scope }) => listAvailable(db, scope, USERS, params.id, query),
+    addUsers: ({ params: { id, ids }, scope }) => addMembers(db, scope, USERS, id, { ids }),
+    removeUsers: ({ params: { id, ids }, scope }) => removeMembers(db, scope, USERS, id, { ids }),
+    addMatchingUsers: ({ params: { id }, body: { q }, scope }) =>
+      addMembers(db, scope, USERS, id, { q }),
+    removeMatchingUsers: ({ params: { id }, query: { q }, scope }) =>
+      removeMembers(db, scope, USERS, id, { q }),
 
-    courses: ({ params, query, scope }) => listGroupCourses(db, scope, params.id, query, true),
+    courses: ({ params, query, scope }) => listMembers(db, scope, COURSES, params.id, query),
     availableCourses: ({ params, query, scope }) =>
-      listGroupCourses(db, scope, params.id, query, false),
-    addCourses: ({ params, scope }) => addMembers(db, scope, COURSES, params),
-    removeCourses: ({ params, scope }) => removeMembers(db, scope, COURSES, params),
+      listAvailable(db, scope, COURSES, params.id, query),
+    addCourses: ({ params: { id, ids }, scope }) => addMembers(db, scope, COURSES, id, { ids }),
+    removeCourses: ({ params: { id, ids }, scope }) =>
+      removeMembers(db, scope, COURSES, id, { ids }),
 
-    formationPaths: ({ params, query, scope }) =>
-      listGroupFormationPaths(db, scope, params.id, query, true),
+    formationPaths: ({ params, query, scope }) => listMembers(db, scope, PATHS, params.id, query),
     availableFormationPaths: ({ params, query, scope }) =>
-      listGroupFormationPaths(db, scope, params.id, query, false),
-    addFormationPaths: ({ params, scope }) => addMembers(db, scope, PATHS, params),
-    removeFormationPaths: ({ params, scope }) => removeMembers(db, scope, PATHS, params),
+      listAvailable(db, scope, PATHS, params.id, query),
+    addFormationPaths: ({ params: { id, ids }, scope }) =>
+      addMembers(db, scope, PATHS, id, { ids }),
+    removeFormationPaths: ({ params: { id, ids }, scope }) =>
+      removeMembers(db, scope, PATHS, id, { ids }),
   })
 }

@@ -46,7 +46,7 @@ export async function updateUnit(
   await db.transaction(scope, async (tx) => {
     const [stored] = await tx.query<{ version: number }>(
       sql`select version from organizational_units
-          where tenant_id = ${scope.tenantId} and id = ${id} ${onlyMyUnits(scope)}
+          where tenant_id = ${scope.tenantId} and id = ${id} ${onlyMyUnits(scope, 'id')}
           for no key update`,
     )
     if (!stored) throw unitNotFound()

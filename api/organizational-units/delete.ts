@@ -23,7 +23,7 @@ export function deleteUnits(
     // Nobody is given one of them meanwhile: whoever saves a user holds their units.
     const found = await tx.query(
       sql`select from organizational_units
-          where tenant_id = ${scope.tenantId} and id = any(${ids}::bigint[]) ${onlyMyUnits(scope)}
+          where tenant_id = ${scope.tenantId} and id = any(${ids}::bigint[]) ${onlyMyUnits(scope, 'id')}
           order by id for no key update`,
     )
     if (found.length < ids.length) throw notFound('No se encontró alguna de las unidades elegidas')

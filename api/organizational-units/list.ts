@@ -21,7 +21,7 @@ const SORTS = { name: raw('name collate "und-x-icu"'), created_at: raw('created_
 export async function listUnits(db: Database, scope: Scope, query: Query) {
   const { q, sort, order } = query
   const matched = sql`select id, name, created_at from organizational_units
-    where tenant_id = ${scope.tenantId} ${onlyMyUnits(scope)}
+    where tenant_id = ${scope.tenantId} ${onlyMyUnits(scope, 'id')}
       ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty}`
   const by = sql`${SORTS[sort]} ${raw(order)}, id ${raw(order)}`
   const rows = await db.query<PageRow<Row>>(scope, pageOf(matched, by, query))

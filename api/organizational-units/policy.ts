@@ -1,4 +1,4 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { FieldIssue } from '#contract/shapes.ts'
 import type { Transaction } from '../db/database.ts'
 import { forbidden } from '../http/failure.ts'
@@ -11,11 +11,11 @@ import type { Scope } from '../http/scope.ts'
  * more than they have themself (docs/decisions/0022-who-changes-business-units.md).
  */
 
-/** The units that the actor sees: a condition over organizational_units. */
-export function onlyMyUnits(scope: Scope): Sql {
+/** The units that the actor sees: a condition over `column`. */
+export function onlyMyUnits(scope: Scope, column: string): Sql {
   if (!isLimited(scope)) return empty
   const { tenantId, areaIds, courseIds } = scope
-  return sql`and id in (
+  return sql`and ${raw(column)} in (
     select units_within(${tenantId}, ${areaIds}, ${courseIds}))`
 }
 

@@ -38,7 +38,7 @@ export async function getUnit(db: Database, scope: Scope, id: number): Promise<U
           (select count(*) from user_organizational_units
             where tenant_id = ${tenant} and unit_id = ${id}) as users
         from organizational_units
-        where tenant_id = ${tenant} and id = ${id} ${onlyMyUnits(scope)}`,
+        where tenant_id = ${tenant} and id = ${id} ${onlyMyUnits(scope, 'id')}`,
   )
   if (!row) throw unitNotFound()
   return { ...row, created_at: row.created_at.toISOString() }

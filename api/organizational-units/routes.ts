@@ -2,13 +2,14 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { organizationalUnits } from '#contract/organizational-units.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
+import { listMembers } from '../members/page.ts'
 import type { Services } from '../services.ts'
 import { createUnit, updateUnit } from './change.ts'
 import { deleteUnits } from './delete.ts'
 import { listUnits, unitsOfUser } from './list.ts'
 import { areaChoices, courseChoices } from './lookups.ts'
 import { getUnit } from './read.ts'
-import { listUnitUsers } from './users.ts'
+import { USERS } from './users.ts'
 
 export function mountOrganizationalUnits(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db } = services
@@ -19,7 +20,7 @@ export function mountOrganizationalUnits(app: OpenAPIHono<ApiEnv>, services: Ser
     forUser: ({ params, scope }) => unitsOfUser(db, scope, params.userId),
     create: ({ body, scope }) => createUnit(db, scope, body),
     get: ({ params, scope }) => getUnit(db, scope, params.id),
-    users: ({ params, query, scope }) => listUnitUsers(db, scope, params.id, query),
+    users: ({ params, query, scope }) => listMembers(db, scope, USERS, params.id, query),
     update: ({ params, body, scope }) => updateUnit(db, scope, params.id, body),
     remove: ({ params, scope }) => deleteUnits(db, scope, params.id),
   })

@@ -26,7 +26,7 @@ export function unitChoices(db: Database, scope: Scope): Promise<Choice[]> {
   return db.query<Choice>(
     scope,
     sql`select id, name from organizational_units
-        where tenant_id = ${scope.tenantId} ${onlyMyUnits(scope)}
+        where tenant_id = ${scope.tenantId} ${onlyMyUnits(scope, 'id')}
         order by name collate "und-x-icu", id limit ${MOST}`,
   )
 }

@@ -5,20 +5,19 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { Assignment } from '#contract/course-users.ts'
 import { courses } from '#contract/courses.ts'
-import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import type { MembershipChange } from '#contract/members.ts'
+import { chooseOne, counted, NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash, type Flash } from '../backend/flash.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
+import { changeFlash } from '../members/change-flash.server.ts'
+import { postedPick } from '../members/picked.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { formatNumber } from '../ui/format.ts'
-import { PageHeader } from '../ui/page-header.tsx'
 import { assignmentList } from './list-query.ts'
-import { attempted, readPeople, readPicked } from './picker.server.ts'
+import { attempted, readPeople } from './picker.server.ts'
 import { PeoplePicker, PERSON_COLUMNS } from './people-picker.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Asignar usuarios' }]
@@ -27,17 +26,11 @@ export const meta: MetaFunction = () => [{ title: 'Asignar usuarios' }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const list = assignmentList(id)
-  const shown = list.readListQuery(new URL(request.url).searchParams)
   const [{ name }, people] = await Promise.all([
     api.call(courses.get, { params: { id } }),
-    readPeople(request, {
-      shown,
-      pageSize: 10,
-      address: (page) => list.listUrl(shown, { page }),
-      read: (part) =>
-        api.call(courses.availableUsers, { params: { id }, query: { q: shown.q, ...part } }),
-    }),
+    readPeople(request, assignmentList(id), (query) =>
+      api.call(courses.availableUsers, { params: { id }, query }),
+    ),
     requireAdmin(api),
   ])
   return { id, name, ...people }
@@ -46,8 +39,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const picked = await readPicked(request)
-  if (!picked) return data({ problem: 'Debes seleccionar al menos un usuario.' }, { status: 422 })
+  const picked = await postedPick(request, { wholesale: true })
+  if (!picked) return data({ problem: chooseOne(NOUNS.user) }, { status: 422 })
   const change = await attempted(
     picked.all
       ? api.call(courses.assignMatching, { params: { id }, body: { q: picked.q } })
@@ -58,43 +51,34 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 /** 'Se asignó el curso a 3 usuarios. 1 ya lo tenía.' */
-function said({ changed, skipped }: Assignment): Flash {
-  const rest =
-    skipped === 0 ? '' : ` ${formatNumber(skipped)} ya lo ${agree(skipped, 'tenía', 'tenían')}.`
-  if (changed === 0) return { tone: 'info', message: `No se asignó a nadie.${rest}` }
-  return {
-    tone: 'success',
-    message: `Se asignó el curso a ${counted(changed, NOUNS.user)}.${rest}`,
-  }
+function said({ changed, skipped }: MembershipChange) {
+  return changeFlash({
+    changed,
+    did: `Se asignó el curso a ${counted(changed, NOUNS.user)}`,
+    unchanged: 'No se asignó a nadie',
+    others: skipped,
+    were: ['ya lo tenía', 'ya lo tenían'],
+  })
 }
 
 export default function AssignUsers() {
-  const { id, name, failed, ...people } = useLoaderData<typeof loader>()
-  const problem = useActionData<{ problem: string }>()?.problem
+  const { id, name, page, failed } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        title="Asignar usuarios"
-        description={`${name}. A quien ya lo tuvo le vuelve su avance.`}
-        back={{ to: paths.courses.detail(id), label: 'Volver al curso' }}
-      />
-      {problem ? (
-        <div className="mb-4">
-          <Alert tone="danger">{problem}</Alert>
-        </div>
-      ) : null}
-      <PeoplePicker
-        list={assignmentList(id)}
-        page={people}
-        failed={failed}
-        caption="Usuarios que no tienen el curso"
-        columns={PERSON_COLUMNS}
-        icon="user-plus"
-        action="Asignar"
-        pending="Asignando…"
-        noneLeft="Todos los usuarios tienen el curso."
-      />
-    </>
+    <PeoplePicker
+      title="Asignar usuarios"
+      description={`${name}. A quien ya lo tuvo le vuelve su avance.`}
+      course={id}
+      problem={useActionData<{ problem: string }>()?.problem}
+      list={assignmentList(id)}
+      page={page}
+      failed={failed}
+      caption="Usuarios que no tienen el curso"
+      columns={PERSON_COLUMNS}
+      icon="user-plus"
+      action="Asignar"
+      pending="Asignando…"
+      noneLeft="Todos los usuarios tienen el curso."
+    />
   )
 }
 

@@ -1,20 +1,18 @@
-import type { CourseCandidate } from '#contract/course-users.ts'
+import type { Person } from '#contract/members.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import { activityLabel } from '../copy/common.ts'
 import type { ListQuery } from '../lists/list-query.ts'
-import { Picker } from '../lists/picker.tsx'
+import { NothingFound } from '../lists/nothing-found.tsx'
+import { PickerPage, type PickerPageProps } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import type { IconName } from '../ui/icon.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import type { assignmentList } from './list-query.ts'
 
 /** People to choose from, as every picker shows them. */
-export const PERSON_COLUMNS: Column<CourseCandidate>[] = [
+export const PERSON_COLUMNS: Column<Person>[] = [
   {
     key: 'name',
     head: 'Nombre',
@@ -41,61 +39,64 @@ export const PERSON_COLUMNS: Column<CourseCandidate>[] = [
 ]
 
 /** The people to give a course to, or to take it from. */
-export function PeoplePicker<Person extends CourseCandidate>({
-  list,
-  page,
+export function PeoplePicker<Row extends Person>({
+  course,
   failed,
+  problem,
   noneLeft,
   ...picker
-}: {
-  list: ReturnType<typeof assignmentList>
-  page: { rows: Person[]; total: number; pageSize: number; shown: ListQuery<'name'> }
+}: Pick<
+  PickerPageProps<Row, ListQuery<'name'>>,
+  'title' | 'description' | 'list' | 'page' | 'caption' | 'columns' | 'icon' | 'action' | 'pending'
+> & {
+  course: number
   /** They could not be loaded. */
   failed: boolean
-  caption: string
-  columns: Column<Person>[]
-  icon: IconName
-  action: string
-  pending: string
+  /** Why nobody was given it, or nobody lost it. */
+  problem: string | undefined
   /** When there is nobody, without a search. */
   noneLeft: string
 }) {
-  const { shown } = page
-  if (failed) {
-    const retry = (
-      <ButtonLink
-        to={list.listUrl(shown, { page: shown.page, all: shown.all })}
-        size="sm"
-        icon="refresh"
-      >
-        Reintentar
-      </ButtonLink>
-    )
-    return (
-      <Alert tone="danger" action={retry}>
-        Ocurrió un error al cargar los usuarios
-      </Alert>
-    )
-  }
+  const {
+    list,
+    page: { shown },
+  } = picker
+  const here = list.listUrl(shown, { page: shown.page, all: shown.all })
   return (
-    <Picker
+    <PickerPage
       {...picker}
-      list={list}
-      page={page}
+      back={{ to: paths.courses.detail(course), label: 'Volver al curso' }}
+      problem={problem ? { tone: 'danger', message: problem } : undefined}
+      instead={failed ? <NotLoaded retry={here} /> : undefined}
       noun={NOUNS.user}
       search="Buscar usuarios"
       label={(user) => `Seleccionar a ${user.full_name}`}
       muted={(user) => user.disabled}
       wholesale
       empty={
-        <EmptyState
+        <NothingFound
           icon="users"
           title="No hay usuarios para asignar"
-          action={shown.q ? <ButtonLink to={list.action}>Ver todos</ButtonLink> : null}
+          q={shown.q}
+          none="Ninguno"
+          everything={{ to: list.action, label: 'Ver todos' }}
         >
-          {shown.q ? `Ninguno coincide con «${shown.q}».` : noneLeft}
-        </EmptyState>
+          {noneLeft}
+        </NothingFound>
       }
     />
+  )
+}
+
+function NotLoaded({ retry }: { retry: string }) {
+  const again = (
+    <ButtonLink to={retry} size="sm" icon="refresh">
+      Reintentar
+    </ButtonLink>
+  )
+  return (
+    <Alert tone="danger" action={again}>
+      Ocurrió un error al cargar los usuarios
+    </Alert>
   )
 }

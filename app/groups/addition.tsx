@@ -6,20 +6,19 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
-import { chooseOne } from '#contract/nouns.ts'
-import { chosenIds, idOf } from '../backend/address.server.ts'
+import { chooseOne, none } from '#contract/nouns.ts'
+import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { postedForm } from '../backend/posted-form.server.ts'
-import { Picker } from '../lists/picker.tsx'
+import { NothingFound } from '../lists/nothing-found.tsx'
+import { postedPick } from '../members/picked.server.ts'
+import { PickerPage } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { KINDS, kindOf, nameOf } from './kinds.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { KINDS, kindOf, type Kind } from './kinds.ts'
 import { additionList } from './list-query.ts'
-import { addMembers, changeFlash, readMembers } from './membership.server.ts'
-import { NothingAvailable } from './nothing-available.tsx'
+import { addedFlash, membersOfGroup, readAvailable, type Available } from './membership.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? `Agregar ${KINDS[page.kind].noun.many}` : 'Agregar' },
@@ -28,65 +27,67 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 /** What the group does not have yet, to choose from. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const [id, kind] = [idOf(params), kindOf(params)]
-  const [{ name }, members] = await Promise.all([
+  const id = idOf(params)
+  const [{ name }, available] = await Promise.all([
     api.call(groups.get, { params: { id } }),
-    readMembers(request, api, kind, 'available', id),
+    readAvailable(request, api, kindOf(params), id),
   ])
-  return { id, kind, name, ...members }
+  return { id, name, ...available }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), kindOf(params)]
-  const { form } = await postedForm(request)
-  const q = form.get('q')
-  const all = kind === 'users' && form.get('selection') === 'all'
-  const ids = chosenIds(request, form)
-  if (!all && ids.length === 0) return data({ nothing: true }, { status: 422 })
-  const picked = all
-    ? { all, q: typeof q === 'string' ? q.slice(0, 200) : '' }
-    : { all: false as const, ids }
-  const change = await addMembers(api, kind, id, picked)
-  return redirectWithFlash(
-    context,
-    paths.groups.detail(id, kind),
-    changeFlash(kind, 'added', change),
-  )
+  const picked = await postedPick(request, KINDS[kind])
+  if (!picked) return data({ nothing: true }, { status: 422 })
+  const change = await membersOfGroup(api, kind, id).add(picked)
+  return redirectWithFlash(context, paths.groups.detail(id, kind), addedFlash(kind, change))
 }
 
 export default function Addition() {
-  const { id, kind, name, ...page } = useLoaderData<typeof loader>()
-  const { tab, noun, columns } = KINDS[kind]
+  return <AdditionOfKind {...useLoaderData<typeof loader>()} />
+}
+
+function AdditionOfKind<K extends Kind>({
+  id,
+  name,
+  kind,
+  page,
+}: { id: number; name: string } & Available<K>) {
+  const { tab, noun, icon, none: title, noneLeft, columns, nameOf, wholesale } = KINDS[kind]
   const nothing = useActionData<{ nothing: boolean }>()?.nothing
+  const list = additionList(id, kind)
+  const back = { to: paths.groups.detail(id, kind), label: 'Volver al grupo' }
   return (
-    <>
-      <PageHeader
-        title={`Agregar ${noun.many}`}
-        description={name}
-        back={{ to: paths.groups.detail(id, kind), label: 'Volver al grupo' }}
-      />
-      {nothing ? (
-        <div className="mb-4">
-          <Alert tone="warning">{chooseOne(noun)}</Alert>
-        </div>
-      ) : null}
-      <Picker
-        list={additionList(id, kind)}
-        page={page}
-        noun={noun}
-        search={`Buscar ${noun.many}`}
-        caption={`${tab} que no están en el grupo`}
-        columns={columns}
-        label={(member) => `Seleccionar ${nameOf(member)}`}
-        // Users alone come in such numbers that nobody would tick them page by page.
-        wholesale={kind === 'users'}
-        icon="plus"
-        action="Agregar al grupo"
-        pending="Agregando…"
-        empty={<NothingAvailable id={id} kind={kind} q={page.shown.q} />}
-      />
-    </>
+    <PickerPage
+      title={`Agregar ${noun.many}`}
+      description={name}
+      back={back}
+      problem={nothing ? { tone: 'warning', message: chooseOne(noun) } : undefined}
+      list={list}
+      page={page}
+      noun={noun}
+      search={`Buscar ${noun.many}`}
+      caption={`${tab} que no están en el grupo`}
+      columns={columns}
+      label={(row) => `Seleccionar ${nameOf(row)}`}
+      wholesale={wholesale}
+      icon="plus"
+      action="Agregar al grupo"
+      pending="Agregando…"
+      empty={
+        <NothingFound
+          icon={icon}
+          title={title}
+          q={page.shown.q}
+          none={`${none(noun)} que no esté en el grupo`}
+          everything={{ to: list.action, label: 'Ver todos' }}
+          action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
+        >
+          {noneLeft}
+        </NothingFound>
+      }
+    />
   )
 }
 

@@ -1,10 +1,5 @@
-import type {
-  AvailableCourse,
-  AvailablePath,
-  AvailableUser,
-  Group,
-  GroupCourse,
-} from '#contract/groups.ts'
+import type { AvailableCourse, AvailablePath, Group } from '#contract/groups.ts'
+import type { Person } from '#contract/members.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { activityLabel } from '../copy/common.ts'
 import { paths } from '../paths.ts'
@@ -37,7 +32,7 @@ export const GROUP_COLUMNS: Column<Group>[] = [
   },
 ]
 
-export const USER_COLUMNS: Column<AvailableUser>[] = [
+export const USER_COLUMNS: Column<Person>[] = [
   {
     key: 'name',
     head: 'Nombre',
@@ -92,7 +87,7 @@ export const PATH_COLUMNS: Column<AvailablePath>[] = [
 ]
 
 /** When the group got it. */
-export const ADDED_COLUMN: Column<Pick<GroupCourse, 'added_at'>> = {
+export const ADDED_COLUMN: Column<{ added_at: string }> = {
   key: 'added_at',
   head: 'Agregado',
   width: 'w-36',

@@ -1,19 +1,20 @@
 import type { Params } from '@remix-run/react'
-import type { AvailableCourse, AvailablePath, AvailableUser } from '#contract/groups.ts'
+import type { AvailableCourse, AvailablePath } from '#contract/groups.ts'
+import type { Person } from '#contract/members.ts'
 import { NOUNS, type Noun } from '#contract/nouns.ts'
 import { notFound } from '../backend/not-found.ts'
 import type { Column } from '../ui/table-row.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { COURSE_COLUMNS, PATH_COLUMNS, USER_COLUMNS } from './columns.tsx'
 
-/** What a group has: three lists that differ in their columns and in their words. */
-export type Kind = 'users' | 'courses' | 'paths'
+/** What a group may be given: three lists that differ in their columns and in their words. */
+type Candidates = { users: Person; courses: AvailableCourse; paths: AvailablePath }
+export type Kind = keyof Candidates
+export type Candidate<K extends Kind = Kind> = Candidates[K]
+/** What it has; `added_at` is when it got it. */
+export type Member<K extends Kind = Kind> = Candidates[K] & { added_at: string }
 
-export type Member = { id: number; added_at?: string } & (
-  AvailableUser | AvailableCourse | AvailablePath
-)
-
-type Words = {
+type KindOf<Row> = {
   tab: string
   noun: Noun
   icon: IconName
@@ -23,13 +24,15 @@ type Words = {
   noneLeft: string
   /** What becomes of people when one is, or several are, taken out. */
   consequence: string
-  columns: Column<Member>[]
+  columns: Column<Row>[]
+  /** How a row is called in words: 'Ana Ruiz', 'Ética'. */
+  nameOf: (row: Row) => string
+  isOff: (row: Row) => boolean
+  /** Users alone come in such numbers that nobody would tick them page by page. */
+  wholesale: boolean
 }
 
-/** Each list holds rows of its own kind alone, so its columns are asked about no others. */
-const columnsOf = <Row>(columns: Column<Row>[]) => columns as unknown as Column<Member>[]
-
-export const KINDS: Record<Kind, Words> = {
+export const KINDS: { readonly [K in Kind]: KindOf<Candidates[K]> } = {
   users: {
     tab: 'Usuarios',
     noun: NOUNS.user,
@@ -38,7 +41,10 @@ export const KINDS: Record<Kind, Words> = {
     noneLeft: 'Todos los usuarios ya están en el grupo.',
     consequence:
       'Los cursos que solo venían de este grupo se pierden. El avance se conserva y vuelve con ellos.',
-    columns: columnsOf(USER_COLUMNS),
+    columns: USER_COLUMNS,
+    nameOf: (user) => user.full_name,
+    isOff: (user) => user.disabled,
+    wholesale: true,
   },
   courses: {
     tab: 'Cursos',
@@ -48,7 +54,10 @@ export const KINDS: Record<Kind, Words> = {
     noneLeft: 'Todos los cursos ya están en el grupo.',
     consequence:
       'Los usuarios del grupo lo pierden, salvo quienes lo tengan también por otro camino. Su avance se conserva.',
-    columns: columnsOf(COURSE_COLUMNS),
+    columns: COURSE_COLUMNS,
+    nameOf: (course) => course.name,
+    isOff: (course) => !course.enabled,
+    wholesale: false,
   },
   paths: {
     tab: 'Planes',
@@ -58,7 +67,10 @@ export const KINDS: Record<Kind, Words> = {
     noneLeft: 'Todos los planes ya están en el grupo.',
     consequence:
       'Los usuarios del grupo pierden sus cursos, salvo los que tengan también por otro camino. Su avance se conserva.',
-    columns: columnsOf(PATH_COLUMNS),
+    columns: PATH_COLUMNS,
+    nameOf: (path) => path.name,
+    isOff: () => false,
+    wholesale: false,
   },
 }
 
@@ -66,9 +78,4 @@ export const KINDS: Record<Kind, Words> = {
 export function kindOf({ kind = 'users' }: Params): Kind {
   if (!Object.hasOwn(KINDS, kind)) throw notFound()
   return kind as Kind
-}
-
-/** How a row is called in words: 'Ana Ruiz', 'Ética'. */
-export function nameOf(member: Member): string {
-  return 'full_name' in member ? member.full_name : member.name
 }

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { groups, type Group } from '#contract/groups.ts'
-import { NOUNS } from '#contract/nouns.ts'
+import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { ListSelection, ListTable } from '../lists/list-body.tsx'
 import { ListPage } from '../lists/list-page.tsx'
+import { NothingFound } from '../lists/nothing-found.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import { GROUP_COLUMNS } from './columns.tsx'
 import { groupList } from './list-query.ts'
@@ -49,7 +49,17 @@ export default function GroupList() {
       page={page}
       noun={NOUNS.group}
       search="Buscar grupos"
-      empty={<NoGroups q={page.shown.q} />}
+      empty={
+        <NothingFound
+          icon="groups"
+          title="No hay grupos en el momento"
+          q={page.shown.q}
+          none={none(NOUNS.group)}
+          everything={{ to: paths.groups.list(), label: 'Ver todos los grupos' }}
+        >
+          Un grupo reúne usuarios y les asigna cursos y planes de formación.
+        </NothingFound>
+      }
     >
       <ListTable
         list={groupList}
@@ -93,21 +103,6 @@ function RowMenu({ group, here }: { group: Group; here: ReturnType<typeof groupL
         Eliminar
       </MenuLink>
     </Menu>
-  )
-}
-
-/** None at all, or none that a search matches: then it says what was searched and the way out. */
-function NoGroups({ q }: { q: string }) {
-  return (
-    <EmptyState
-      icon="groups"
-      title="No hay grupos en el momento"
-      action={q ? <ButtonLink to={paths.groups.list()}>Ver todos los grupos</ButtonLink> : null}
-    >
-      {q
-        ? `Ningún grupo coincide con «${q}».`
-        : 'Un grupo reúne usuarios y les asigna cursos y planes de formación.'}
-    </EmptyState>
   )
 }
 

@@ -1,93 +1,75 @@
-import { groups, type MembershipChange } from '#contract/groups.ts'
-import { agree, done } from '#contract/nouns.ts'
+import { groupMembers } from '#contract/groups.ts'
+import type { MembershipChange } from '#contract/members.ts'
+import { done } from '#contract/nouns.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { Flash } from '../backend/flash.server.ts'
-import { readPage } from '../lists/read-page.server.ts'
-import { formatNumber } from '../ui/format.ts'
-import { KINDS, type Kind, type Member } from './kinds.ts'
+import type { ListQuery } from '../lists/list-query.ts'
+import { readByName, type ListPage } from '../lists/read-page.server.ts'
+import { changeFlash } from '../members/change-flash.server.ts'
+import { membersOf, type MembersOf } from '../members/members.server.ts'
+import { KINDS, type Candidate, type Kind, type Member } from './kinds.ts'
 import { additionList, memberList } from './list-query.ts'
 
-/** The calls of each list: specification 1, section 7. */
-const CALLS = {
-  users: {
-    list: groups.users,
-    available: groups.availableUsers,
-    add: groups.addUsers,
-    remove: groups.removeUsers,
-  },
-  courses: {
-    list: groups.courses,
-    available: groups.availableCourses,
-    add: groups.addCourses,
-    remove: groups.removeCourses,
-  },
-  paths: {
-    list: groups.formationPaths,
-    available: groups.availableFormationPaths,
-    add: groups.addFormationPaths,
-    remove: groups.removeFormationPaths,
-  },
-} as const
+const MEMBERS: {
+  [K in Kind]: (api: ApiClient, id: number) => MembersOf<Member<K>, Candidate<K>>
+} = {
+  users: (api, id) => membersOf(api, groupMembers.users, id),
+  courses: (api, id) => membersOf(api, groupMembers.courses, id),
+  paths: (api, id) => membersOf(api, groupMembers.paths, id),
+}
 
-/** A page of what a group has, or of what it may still be given. */
-export function readMembers(
+/** What a group has of a kind: specification 1, section 7. */
+export function membersOfGroup<K extends Kind>(api: ApiClient, kind: K, id: number) {
+  return MEMBERS[kind](api, id)
+}
+
+type PageOf<Row> = ListPage<Row, ListQuery<'name'>>
+/** Pages by their kind, which says what is in their rows. */
+export type Members<K extends Kind> = { [P in K]: { kind: P; page: PageOf<Member<P>> } }[K]
+export type Available<K extends Kind> = { [P in K]: { kind: P; page: PageOf<Candidate<P>> } }[K]
+
+/** A page of what a group has. */
+export async function readMembers<K extends Kind>(
   request: Request,
   api: ApiClient,
-  kind: Kind,
-  which: 'list' | 'available',
+  kind: K,
   id: number,
-) {
-  const { readListQuery, listUrl } =
-    which === 'list' ? memberList(id, kind) : additionList(id, kind)
-  const shown = readListQuery(new URL(request.url).searchParams)
-  return readPage<Member, typeof shown>(request, {
-    shown,
-    pageSize: 10,
-    address: (page) => listUrl(shown, { page }),
-    read: (part) =>
-      api.call(CALLS[kind][which], { params: { id }, query: { q: shown.q, ...part } }),
+): Promise<Members<K>> {
+  const { list } = membersOfGroup(api, kind, id)
+  return { kind, page: await readByName(request, memberList(id, kind), list) }
+}
+
+/** A page of what it may still be given. */
+export async function readAvailable<K extends Kind>(
+  request: Request,
+  api: ApiClient,
+  kind: K,
+  id: number,
+): Promise<Available<K>> {
+  const { available } = membersOfGroup(api, kind, id)
+  return { kind, page: await readByName(request, additionList(id, kind), available) }
+}
+
+/** 'Se agregaron 3 usuarios al grupo. 1 ya estaba en el grupo.' */
+export function addedFlash(kind: Kind, { changed, skipped }: MembershipChange): Flash {
+  return changeFlash({
+    changed,
+    did: `${done(['agregó', 'agregaron'], changed, KINDS[kind].noun)} al grupo`,
+    unchanged: UNCHANGED,
+    others: skipped,
+    were: ['ya estaba en el grupo', 'ya estaban en el grupo'],
   })
 }
 
-/** Some picked by their ids, or everybody whom a search finds; only users are given so. */
-export type Picked = { all: true; q: string } | { all: false; ids: number[] }
-
-export function addMembers(
-  api: ApiClient,
-  kind: Kind,
-  id: number,
-  picked: Picked,
-): Promise<MembershipChange> {
-  return picked.all
-    ? api.call(groups.addMatchingUsers, { params: { id }, body: { q: picked.q } })
-    : api.call(CALLS[kind].add, { params: { id, ids: picked.ids.join(',') } })
+/** 'Se quitaron 3 usuarios del grupo. 1 no estaba en el grupo.' */
+export function removedFlash(kind: Kind, { changed, skipped }: MembershipChange): Flash {
+  return changeFlash({
+    changed,
+    did: `${done(['quitó', 'quitaron'], changed, KINDS[kind].noun)} del grupo`,
+    unchanged: UNCHANGED,
+    others: skipped,
+    were: ['no estaba en el grupo', 'no estaban en el grupo'],
+  })
 }
 
-export function removeMembers(
-  api: ApiClient,
-  kind: Kind,
-  id: number,
-  picked: Picked,
-): Promise<MembershipChange> {
-  return picked.all
-    ? api.call(groups.removeMatchingUsers, { params: { id }, query: { q: picked.q } })
-    : api.call(CALLS[kind].remove, { params: { id, ids: picked.ids.join(',') } })
-}
-
-/** What a finished change says, such as 'Se agregaron 3 usuarios al grupo. 1 ya estaba.' */
-export function changeFlash(
-  kind: Kind,
-  what: 'added' | 'removed',
-  { changed, skipped }: MembershipChange,
-): Flash {
-  const not = what === 'added' ? 'ya' : 'no'
-  const were = agree(skipped, 'estaba', 'estaban')
-  const rest = skipped === 0 ? '' : ` ${formatNumber(skipped)} ${not} ${were} en el grupo.`
-  if (changed === 0) return { tone: 'info', message: `El grupo quedó como estaba.${rest}` }
-  const { noun } = KINDS[kind]
-  const said =
-    what === 'added'
-      ? `${done(['agregó', 'agregaron'], changed, noun)} al grupo.`
-      : `${done(['quitó', 'quitaron'], changed, noun)} del grupo.`
-  return { tone: 'success', message: said + rest }
-}
+const UNCHANGED = 'El grupo quedó como estaba'

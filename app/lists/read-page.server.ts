@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { lastPage, partOf } from '../ui/paging.ts'
+import type { ListQuery } from './list-query.ts'
 
 /** What the API answers for a part of a list. */
 type Part<Row> = { results: Row[]; pagination: { total: number } }
@@ -36,6 +37,24 @@ export async function readPage<Row, Shown extends { page: number }>(
   if (shown.page <= last) return { rows: results, total, pageSize, shown }
   if (!isOver(request, address(last)) && !followsPost(request)) throw redirect(address(last))
   return readPage(request, { ...list, shown: { ...shown, page: last } })
+}
+
+/** The same of a list that is always by name, ten to a page. */
+export function readByName<Row>(
+  request: Request,
+  list: {
+    readListQuery: (search: URLSearchParams) => ListQuery<'name'>
+    listUrl: (shown: ListQuery<'name'>, changes: { page: number }) => string
+  },
+  read: (query: { q: string; limit: number; skip: number }) => Promise<Part<Row>>,
+): Promise<ListPage<Row, ListQuery<'name'>>> {
+  const shown = list.readListQuery(new URL(request.url).searchParams)
+  return readPage(request, {
+    shown,
+    pageSize: 10,
+    address: (page) => list.listUrl(shown, { page }),
+    read: (part) => read({ q: shown.q, ...part }),
+  })
 }
 
 /** Whether the request is for something that opens over the list: its address is below the list's. */

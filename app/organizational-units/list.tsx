@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { NOUNS } from '#contract/nouns.ts'
+import { none, NOUNS } from '#contract/nouns.ts'
 import { organizationalUnits, type UnitRow } from '#contract/organizational-units.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { ListSelection, ListTable } from '../lists/list-body.tsx'
 import { ListPage } from '../lists/list-page.tsx'
+import { NothingFound } from '../lists/nothing-found.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -14,7 +15,6 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import { columnsFor } from './columns.tsx'
 import { unitList } from './list-query.ts'
-import { NoUnits } from './no-units.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Unidades de negocio' }]
 
@@ -49,7 +49,18 @@ export default function UnitList() {
       page={page}
       noun={NOUNS.unit}
       search="Buscar unidades"
-      empty={<NoUnits q={page.shown.q} />}
+      empty={
+        <NothingFound
+          icon="units"
+          title="No hay unidades de negocio en el momento"
+          q={page.shown.q}
+          none={none(NOUNS.unit)}
+          everything={{ to: paths.organizationalUnits.list(), label: 'Ver todas las unidades' }}
+        >
+          Una unidad limita a un administrador o lector a los usuarios de unas áreas y a unos
+          cursos.
+        </NothingFound>
+      }
     >
       <ListTable
         list={unitList}

@@ -19,7 +19,7 @@ import { Form } from '../forms/form.tsx'
 import { MultiSelectField } from '../forms/multi-select-field.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { formValidator } from '../forms/validator.ts'
-import { readPage } from '../lists/read-page.server.ts'
+import { readByName } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Card } from '../ui/card.tsx'
@@ -33,18 +33,11 @@ export const meta: MetaFunction = () => [{ title: 'Asignar competencias' }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const { course: id } = idsOf(params)
-  const { readListQuery, listUrl } = skillList(id)
-  const shown = readListQuery(new URL(request.url).searchParams)
   const { values, headers } = await takePendingForm(request, context)
   const [assigned, all, listed] = await Promise.all([
     api.call(skills.ofCourse, { params: { id } }),
     api.call(skills.list, { query: { limit: SKILLS_LOADED } }),
-    readPage(request, {
-      shown,
-      pageSize: 10,
-      address: (page) => listUrl(shown, { page }),
-      read: (part) => api.call(skills.list, { query: { q: shown.q, ...part } }),
-    }),
+    readByName(request, skillList(id), (query) => api.call(skills.list, { query })),
     requireAdmin(api),
   ])
   // What is assigned is always among the choices, however many there are.

@@ -58,6 +58,10 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
     refused: ['app/live/use-live.ts', 'app/users/columns.tsx'],
     allowed: ['app/live/event-stream.server.ts', 'app/backend/api.server.ts'],
   },
+  'members-know-no-feature': {
+    refused: ['app/members/picker.tsx', 'app/groups/columns.tsx'],
+    allowed: ['app/members/picker.tsx', 'app/lists/list-body.tsx'],
+  },
   'backend-knows-only-the-contract': {
     refused: ['app/backend/api.server.ts', 'app/users/columns.tsx'],
     allowed: ['app/backend/api.server.ts', 'contract/users.ts'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MembershipChange } from '#contract/groups.ts'
+import type { MembershipChange } from '#contract/members.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { issuesOf } from '../users/company.ts'
 import { openGroups } from './company.ts'

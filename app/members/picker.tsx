@@ -4,10 +4,28 @@ import type { Noun } from '#contract/nouns.ts'
 import { Button } from '../ui/button.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import { ListBody, ListSelection, ListTable, type OfList } from './list-body.tsx'
-import type { ListQuery } from './list-query.ts'
+import { ListBody, ListSelection, ListTable, type OfList } from '../lists/list-body.tsx'
+import type { ListQuery } from '../lists/list-query.ts'
 
 const SELECTION_FORM = 'picked'
+
+export type PickerProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
+  noun: Noun
+  search: string
+  /** What the table lists. */
+  caption: string
+  columns: Column<Row>[]
+  /** What a row's box is called: 'Seleccionar a Ana Ruiz'. */
+  label: (row: Row) => string
+  muted?: (row: Row) => boolean
+  /** All that match can be picked at once. */
+  wholesale?: boolean
+  icon: IconName
+  /** What the button says, and says while it is being done. */
+  action: string
+  pending: string
+  empty: ReactNode
+}
 
 /** A list to choose from, and the one thing that is done with what is ticked. */
 export function Picker<Row extends { id: number }, Shown extends ListQuery>({
@@ -19,28 +37,12 @@ export function Picker<Row extends { id: number }, Shown extends ListQuery>({
   columns,
   label,
   muted,
-  wholesale,
+  wholesale = false,
   icon,
   action,
   pending,
   empty,
-}: OfList<Row, Shown> & {
-  noun: Noun
-  search: string
-  /** What the table lists. */
-  caption: string
-  columns: Column<Row>[]
-  /** What a row's box is called: 'Seleccionar a Ana Ruiz'. */
-  label: (row: Row) => string
-  muted?: (row: Row) => boolean
-  /** All that match can be picked at once. */
-  wholesale: boolean
-  icon: IconName
-  /** What the button says, and says while it is being done. */
-  action: string
-  pending: string
-  empty: ReactNode
-}) {
+}: PickerProps<Row, Shown>) {
   const sending = useNavigation().formMethod === 'POST'
   return (
     <ListBody list={list} page={page} noun={noun} search={search} empty={empty}>

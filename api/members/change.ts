@@ -1,0 +1,117 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { MembershipChange } from '#contract/members.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { isOwner, tiesOf, type Members, type Things } from './members.ts'
+
+/**
+ * Giving to owners and taking from them. An actor with business units does it with what these open
+ * alone; what the owner has already, or has not, is skipped.
+ */
+
+/** Some by their ids, or everything that a search finds. */
+export type Picked = { ids: number[] } | { q: string | undefined }
+
+/** @throws Failure 404 when the owner or one of the ids does not exist for the actor; then nothing is added. */
+export function addMembers(
+  db: Database,
+  scope: Scope,
+  members: Members,
+  id: number,
+  picked: Picked,
+): Promise<MembershipChange> {
+  const { owner, member, table } = members.tie
+  return changing(db, scope, members, id, picked, async (tx) => {
+    // In the order of ids, so that two who add the same wait for each other instead of deadlocking.
+    const [row] = await tx.query<{ changed: number }>(
+      sql`with added as (
+            insert into ${raw(table)} (tenant_id, ${raw(owner)}, ${raw(member)})
+            select ${scope.tenantId}, ${id}, picked.id
+            from (${idsOf(scope, members, picked)}) picked order by picked.id
+            on conflict do nothing
+            returning 1
+          ) select count(*) as changed from added`,
+    )
+    return row!.changed
+  })
+}
+
+/** @throws as `addMembers`. */
+export function removeMembers(
+  db: Database,
+  scope: Scope,
+  members: Members,
+  id: number,
+  picked: Picked,
+): Promise<MembershipChange> {
+  const { table, member } = members.tie
+  // Everything that it has need not be looked up to be removed.
+  const all = !('ids' in picked) && !picked.q && members.mine(scope) === empty
+  const which = all ? empty : sql`and m.${raw(member)} in (${idsOf(scope, members, picked)})`
+  return changing(db, scope, members, id, picked, async (tx) => {
+    const [row] = await tx.query<{ changed: number }>(
+      sql`with gone as (
+            delete from ${raw(table)} m where ${tiesOf(members, scope, id)} ${which}
+            returning 1
+          ) select count(*) as changed from gone`,
+    )
+    return row!.changed
+  })
+}
+
+/** @throws Failure 404 when one of the ids does not exist for the actor. */
+export async function requireSeen(
+  tx: Transaction,
+  scope: Scope,
+  things: Things,
+  picked: Picked,
+): Promise<void> {
+  if (!('ids' in picked)) return
+  const [row] = await tx.query<{ seen: number }>(
+    sql`select count(*) as seen from (${idsOf(scope, things, picked)}) picked`,
+  )
+  if (row!.seen < picked.ids.length) throw notFound(things.missing)
+}
+
+/** The ids of those picked that the actor sees: a query. */
+export function idsOf(scope: Scope, { from, mine, search }: Things, picked: Picked): Sql {
+  const which = 'ids' in picked ? sql`and s.id = any(${picked.ids}::bigint[])` : empty
+  const found = 'q' in picked && picked.q ? sql`and ${search(picked.q)}` : empty
+  return sql`select s.id from ${raw(from)}
+    where s.tenant_id = ${scope.tenantId} ${which} ${found} ${mine(scope)}`
+}
+
+async function changing(
+  db: Database,
+  scope: Scope,
+  members: Members,
+  id: number,
+  picked: Picked,
+  work: (tx: Transaction) => Promise<number>,
+): Promise<MembershipChange> {
+  const changed = await db.transaction(scope, async (tx) => {
+    await lockOwner(tx, scope, members, id)
+    await requireSeen(tx, scope, members, picked)
+    return work(tx)
+  })
+  return { changed, skipped: 'ids' in picked ? picked.ids.length - changed : 0 }
+}
+
+/**
+ * One change of an owner at a time, and none while it goes to the trash. What follows may take longer
+ * than a statement usually may: a whole company, with its courses.
+ */
+async function lockOwner(
+  tx: Transaction,
+  scope: Scope,
+  members: Members,
+  id: number,
+): Promise<void> {
+  const [locked] = await tx.query(
+    sql`select set_config('statement_timeout', '0', true) from ${raw(members.owner.table)} o
+        where ${isOwner(members, scope, id)}
+        for no key update`,
+  )
+  if (!locked) throw members.owner.missing()
+}

@@ -1,0 +1,103 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { Database } from '../db/database.ts'
+import { answerPage, type PageRow, type Part } from '../db/page.ts'
+import type { Scope } from '../http/scope.ts'
+import { columnsOf, isOwner, tiesOf, type Members } from './members.ts'
+
+type Query = Part & { q?: string | undefined }
+
+/**
+ * A page by name of what an owner has. One statement: the page's ids and the total first, then its rows.
+ * @throws Failure 404 without the owner.
+ */
+export async function listMembers<Row extends { id: number }, Tied extends object>(
+  db: Database,
+  scope: Scope,
+  members: Members<Row, Tied>,
+  id: number,
+  query: Query,
+) {
+  const columns = columnsOf({ ...members.columns, ...members.tied }, scope)
+  const statement = pageOfMembers(scope, members, true, columns, id, query)
+  const rows = await db.query<PageRow<Row & Tied>>(scope, statement)
+  return answer(members, rows, query)
+}
+
+/** The same of what it does not have and may be given. */
+export async function listAvailable<Row extends { id: number }>(
+  db: Database,
+  scope: Scope,
+  members: Members<Row>,
+  id: number,
+  query: Query,
+) {
+  const columns = columnsOf(members.columns, scope)
+  const statement = pageOfMembers(scope, members, false, columns, id, query)
+  const rows = await db.query<PageRow<Row>>(scope, statement)
+  return answer(members, rows, query)
+}
+
+/** No row at all: there is no such owner. */
+function answer<Row extends object>({ owner }: Members, rows: PageRow<Row>[], { limit }: Part) {
+  if (rows.length === 0) throw owner.missing()
+  return answerPage(rows, limit, (row) => row)
+}
+
+function pageOfMembers(
+  scope: Scope,
+  members: Members,
+  having: boolean,
+  columns: Sql,
+  id: number,
+  query: Query,
+): Sql {
+  const { owner, tie, from, beside = '', holder } = members
+  const found = holder
+    ? findPeople(scope, holder, having, query)
+    : findThings(scope, members, having, id, query)
+  const ties = sql`left join ${raw(tie.table)} m
+    on ${tiesOf(members, scope, id)} and m.${raw(tie.member)} = s.id`
+  return sql`select page.total, ${columns}
+    from ${raw(owner.table)} o
+    cross join ${found} page
+    left join unnest(page.ids) with ordinality as at (id, place) on true
+    left join ${raw(from)} on s.tenant_id = ${scope.tenantId} and s.id = at.id
+    ${raw(beside)} ${having ? ties : empty}
+    where ${isOwner(members, scope, id)}
+    order by at.place`
+}
+
+/** Of as many as a company has; find_members (users/routines.sql) knows when to walk an index. */
+function findPeople(
+  { areaIds }: Scope,
+  holder: string,
+  having: boolean,
+  { q, limit, skip }: Query,
+): Sql {
+  return sql`find_members(
+    ${holder}, o.id, ${having}, ${q || null}, ${areaIds}::bigint[], ${limit}, ${skip})`
+}
+
+/** Those that match are gathered once, for the page and for the total. */
+function findThings(
+  scope: Scope,
+  members: Members,
+  having: boolean,
+  id: number,
+  { q, limit, skip }: Query,
+): Sql {
+  const { tie, from, name, search, mine } = members
+  const table = raw(`${tie.table} m`)
+  const tied = sql`${tiesOf(members, scope, id)} and m.${raw(tie.member)} = s.id`
+  return sql`(
+    with matched as materialized (
+      select s.id, ${raw(name)} as name from ${raw(from)}
+      ${having ? sql`join ${table} on ${tied}` : empty}
+      where s.tenant_id = ${scope.tenantId}
+        ${having ? empty : sql`and not exists (select from ${table} where ${tied})`}
+        ${q ? sql`and ${search(q)}` : empty} ${mine(scope)}
+    )
+    select (select count(*) from matched) as total, array(
+      select id from matched order by name collate "und-x-icu", id limit ${limit} offset ${skip}
+    ) as ids)`
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { IconName } from '../ui/icon.tsx'
+
+/** In place of a list's rows: none at all, or none that a search matches; then what was searched and the way out. */
+export function NothingFound({
+  icon,
+  title,
+  q,
+  none,
+  everything,
+  action,
+  children,
+}: {
+  icon: IconName
+  /** The specification's sentence: 'No hay usuarios en el momento'. */
+  title: string
+  q: string
+  /** What does not match: 'Ningún usuario'. */
+  none: string
+  /** The list without the search. */
+  everything: { to: string; label: string }
+  /** Without a search: what to do first, and what would be here. */
+  action?: ReactNode
+  children?: ReactNode
+}) {
+  const wayOut = <ButtonLink to={everything.to}>{everything.label}</ButtonLink>
+  return (
+    <EmptyState icon={icon} title={title} action={q ? wayOut : action}>
+      {q ? `${none} coincide con «${q}».` : children}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,38 @@
+import type { MemberCalls, MembershipChange, Page } from '#contract/members.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { notFound } from '../backend/not-found.ts'
+import type { Picked } from './picked.server.ts'
+
+type Query = { q: string; limit: number; skip: number }
+
+/** What one owner has, by its calls in the contract. */
+export type MembersOf<Row, Candidate> = {
+  list: (query: Query) => Promise<Page<Row>>
+  /** What it may still be given. */
+  available: (query: Query) => Promise<Page<Candidate>>
+  add: (picked: Picked) => Promise<MembershipChange>
+  remove: (picked: Picked) => Promise<MembershipChange>
+}
+
+export function membersOf<Row, Candidate>(
+  api: ApiClient,
+  calls: MemberCalls<Row, Candidate>,
+  id: number,
+): MembersOf<Row, Candidate> {
+  const { list, available, add, remove, addMatching, removeMatching } = calls
+  const params = { id }
+  return {
+    list: (query) => api.call(list, { params, query }),
+    available: (query) => api.call(available, { params, query }),
+    add(picked) {
+      if (!picked.all) return api.call(add, { params: { id, ids: picked.ids.join(',') } })
+      if (!addMatching) throw notFound()
+      return api.call(addMatching, { params, body: { q: picked.q } })
+    },
+    remove(picked) {
+      if (!picked.all) return api.call(remove, { params: { id, ids: picked.ids.join(',') } })
+      if (!removeMatching) throw notFound()
+      return api.call(removeMatching, { params, query: { q: picked.q } })
+    },
+  }
+}

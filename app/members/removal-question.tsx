@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Noun } from '#contract/nouns.ts'
+import { actions } from '../copy/common.ts'
+import { NothingChosen } from '../forms/nothing-chosen.tsx'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+
+/** Whether to take out what was picked. */
+export function RemovalQuestion({
+  title,
+  noun,
+  question,
+  children,
+  closeTo,
+}: {
+  title: string
+  noun: Noun
+  /** Null when nothing was picked. */
+  question: string | null
+  /** What follows from it. */
+  children: ReactNode
+  closeTo: string
+}) {
+  return (
+    <RouteDialog title={title} closeTo={closeTo} size="sm">
+      {question === null ? (
+        <NothingChosen noun={noun} closeTo={closeTo} />
+      ) : (
+        <ConfirmPage confirmLabel="Quitar" cancelLabel={actions.cancel} cancelTo={closeTo}>
+          <p className="font-medium">{question}</p>
+          <p className="mt-2">{children}</p>
+        </ConfirmPage>
+      )}
+    </RouteDialog>
+  )
+}
