@@ -6,21 +6,21 @@ const SWEEP = 'tests/api/tenancy/access.test.ts'
 export const ACCESS: Mutant[] = [
   {
     name: 'readers do what is for administrators',
-    file: 'api/http/serve.ts',
-    text: `  if (access === 'admin' && actor.role !== 'admin' && !acting) throw forbidden()\n`,
+    file: 'api/http/access.ts',
+    text: `  if (access === 'admin' && !isAdministrator(scope)) throw forbidden()\n`,
     replacement: '',
     caughtBy: { files: SWEEP, titles: 'role' },
   },
   {
     name: 'learners enter the console',
-    file: 'api/http/serve.ts',
-    text: `  if (access === 'staff' && !staff && !acting) throw forbidden()\n`,
+    file: 'api/http/access.ts',
+    text: `  if (access === 'staff' && !isAdministrator(scope) && actor.role !== 'reader') throw forbidden()\n`,
     replacement: '',
     caughtBy: { files: SWEEP, titles: 'role' },
   },
   {
     name: 'administrators do what is for super-administrators',
-    file: 'api/http/serve.ts',
+    file: 'api/http/access.ts',
     text: `  if (access === 'super' && !actor.superadmin) throw forbidden()\n`,
     replacement: '',
     caughtBy: { files: SWEEP, titles: 'role' },

@@ -18,9 +18,9 @@ export const RULES: Mutant[] = [
   },
   {
     name: 'whoever may not revalidate does',
-    file: 'api/responses/revalidate.ts',
-    text: '  if (!scope.actor.convalidate_enabled) {',
-    replacement: '  if (scope.tenantId < 0) {',
+    file: 'api/responses/policy.ts',
+    text: '  if (!actor.convalidate_enabled)',
+    replacement: '  if (actor.id < 0)',
     caughtBy: { files: 'tests/api/responses/revalidation.test.ts' },
   },
   {
