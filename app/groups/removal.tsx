@@ -23,7 +23,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [id, kind] = [idOf(params), kindOf(params)]
   const what = await describePicked(askedPick(request, KINDS[kind]), {
     noun: KINDS[kind].noun,
-    of: 'del grupo',
     async total(q) {
       const { list } = membersOfGroup(api, kind, id)
       return (await list({ q, limit: 1, skip: 0 })).pagination.total

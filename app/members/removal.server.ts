@@ -3,7 +3,6 @@ import type { Picked } from './picked.server.ts'
 
 /**
  * What a question asks about: one by its name, several by their number; null when it is nothing.
- * @param words.of whose they are: 'del grupo'.
  * @param words.total how many a search finds.
  * @param words.nameOf how one is called, where its name is worth asking for.
  */
@@ -11,12 +10,10 @@ export async function describePicked(
   picked: Picked | null,
   {
     noun,
-    of,
     total,
     nameOf,
   }: {
     noun: Noun
-    of: string
     total: (q: string) => Promise<number>
     nameOf?: (id: number) => Promise<string>
   },
@@ -25,8 +22,8 @@ export async function describePicked(
   if (picked.all) {
     const count = await total(picked.q)
     const article = noun.gender === 'f' ? 'las' : 'los'
-    const which = picked.q ? `que coinciden con «${picked.q}»` : of
-    return count === 0 ? null : `${article} ${counted(count, noun)} ${which}`
+    const which = picked.q ? ` que coinciden con «${picked.q}»` : ''
+    return count === 0 ? null : `${article} ${counted(count, noun)}${which}`
   }
   const [first, ...others] = picked.ids
   if (first === undefined || others.length > 0) return chosen(picked.ids.length, noun)

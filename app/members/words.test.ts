@@ -22,13 +22,13 @@ test('a change says what was done, and what of the others that were picked', () 
 })
 
 test('a question names one, counts several, and is none about nothing', async () => {
-  const about = { noun: NOUNS.skill, of: 'del curso', total: () => Promise.resolve(12) }
+  const about = { noun: NOUNS.skill, total: () => Promise.resolve(12) }
   const ask = (ids: number[]) => describePicked({ all: false, ids }, about)
   const search = (q: string) => describePicked({ all: true, q }, about)
   expect(await describePicked(null, about)).toBeNull()
   expect(await ask([1])).toBe('la competencia seleccionada')
   expect(await ask([1, 2])).toBe('las 2 competencias seleccionadas')
-  expect(await search('')).toBe('las 12 competencias del curso')
+  expect(await search('')).toBe('las 12 competencias')
   expect(await search('sql')).toBe('las 12 competencias que coinciden con «sql»')
 
   const named = { ...about, nameOf: (id: number) => Promise.resolve(`n.º ${id}`) }
