@@ -1,12 +1,8 @@
 import type { Area } from '#contract/areas.ts'
-import type { UserRow } from '#contract/user-shapes.ts'
-import { activityLabel } from '../copy/common.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../shell/hooks.ts'
+import { CompanyDate } from '../shell/company-date.tsx'
 import { Link } from '../ui/link.tsx'
-import { PersonLink } from '../ui/person-link.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import { DateTime } from '../ui/time.tsx'
 import { FIELD_LABELS } from './labels.ts'
 
 /** Code, name, created_at: specification 1, section 2, 'Areas'. */
@@ -35,36 +31,6 @@ export const COLUMNS: Column<Area>[] = [
     head: FIELD_LABELS.created_at,
     sort: 'created_at',
     width: 'sm:w-44',
-    cell: (area) => <Created at={area.created_at} />,
+    cell: (area) => <CompanyDate at={area.created_at} />,
   },
 ]
-
-/** The users of an area. */
-export const USER_COLUMNS: Column<UserRow>[] = [
-  {
-    key: 'name',
-    head: 'Nombre',
-    width: 'lg:w-56 xl:w-80',
-    cell: (user) => (
-      <PersonLink
-        to={paths.users.detail(user.id)}
-        name={user.full_name}
-        picture={user.avatar && paths.users.avatar(user.avatar)}
-        active={!user.disabled}
-        status={activityLabel[user.disabled ? 'inactive' : 'active']}
-      />
-    ),
-  },
-  {
-    key: 'identification',
-    head: 'Identificación',
-    cell: (user) => user.identification_number,
-    hideBelow: 'lg',
-  },
-  { key: 'position', head: 'Cargo', cell: (user) => user.position_name },
-  { key: 'location', head: 'Ubicación', cell: (user) => user.location, hideBelow: 'xl' },
-]
-
-function Created({ at }: { at: string }) {
-  return <DateTime instant={at} timeZone={useSession().tenant.timezone} />
-}

@@ -7,6 +7,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { Holders } from '../lists/holders.tsx'
 import { readPage } from '../lists/read-page.server.ts'
+import { PERSON } from '../members/person-columns.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
@@ -14,7 +15,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { formatDate } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { pageOf, pageParam } from '../ui/paging.ts'
-import { USER_COLUMNS } from './columns.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Área ${data.area.name}` : 'Área' },
@@ -57,7 +57,7 @@ export default function AreaDetail() {
       <Holders
         of={area.name}
         page={users}
-        columns={USER_COLUMNS}
+        columns={[PERSON.name, PERSON.identification, PERSON.position, PERSON.location]}
         to={(page) => usersUrl(area.id, page)}
       >
         Nadie tiene esta área. Se elige al crear, editar o importar un usuario.

@@ -1,41 +1,20 @@
 import type { Person } from '#contract/members.ts'
 import { NOUNS } from '#contract/nouns.ts'
-import { activityLabel } from '../copy/common.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
+import { PERSON } from '../members/person-columns.tsx'
 import { PickerPage, type PickerPageProps } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { StatusDot } from '../ui/status-dot.tsx'
 import type { Column } from '../ui/table-row.tsx'
 
 /** People to choose from, as every picker shows them. */
 export const PERSON_COLUMNS: Column<Person>[] = [
-  {
-    key: 'name',
-    head: 'Nombre',
-    width: 'lg:w-64 xl:w-80',
-    cell: (user) => (
-      <span className="name-link">
-        <Avatar name={user.full_name} src={user.avatar && paths.users.avatar(user.avatar)} />
-        <span className="truncate">{user.full_name}</span>
-        <StatusDot
-          on={!user.disabled}
-          label={activityLabel[user.disabled ? 'inactive' : 'active']}
-        />
-      </span>
-    ),
-  },
-  {
-    key: 'identification',
-    head: 'Identificación',
-    cell: (user) => user.identification_number,
-    hideBelow: 'lg',
-  },
-  { key: 'area', head: 'Área', cell: (user) => user.area_name },
-  { key: 'position', head: 'Cargo', cell: (user) => user.position_name, hideBelow: 'md' },
+  PERSON.chosen,
+  PERSON.identification,
+  PERSON.area,
+  { ...PERSON.position, hideBelow: 'md' },
 ]
 
 /** The people to give a course to, or to take it from. */

@@ -2,14 +2,12 @@ import type { AvailableCourse, AvailablePath, Group } from '#contract/groups.ts'
 import type { Person } from '#contract/members.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { activityLabel } from '../copy/common.ts'
+import { PERSON } from '../members/person-columns.tsx'
 import { paths } from '../paths.ts'
-import { useSession } from '../shell/hooks.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { CompanyDate } from '../shell/company-date.tsx'
 import { Link } from '../ui/link.tsx'
-import { StatusDot } from '../ui/status-dot.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { DateTime } from '../ui/time.tsx'
 
 /** Name and created date: specification 1, section 2. */
 export const GROUP_COLUMNS: Column<Group>[] = [
@@ -33,30 +31,10 @@ export const GROUP_COLUMNS: Column<Group>[] = [
 ]
 
 export const USER_COLUMNS: Column<Person>[] = [
-  {
-    key: 'name',
-    head: 'Nombre',
-    width: 'lg:w-56 xl:w-80',
-    cell: (user) => (
-      <Link to={paths.users.detail(user.id)} className="name-link">
-        <Avatar name={user.full_name} src={user.avatar && paths.users.avatar(user.avatar)} />
-        <span className="truncate">{user.full_name}</span>
-        <StatusDot
-          on={!user.disabled}
-          label={activityLabel[user.disabled ? 'inactive' : 'active']}
-        />
-      </Link>
-    ),
-  },
-  {
-    key: 'identification',
-    head: 'Identificación',
-    cell: (user) => user.identification_number,
-    hideBelow: 'lg',
-    hideOnPhone: true,
-  },
-  { key: 'area', head: 'Área', cell: (user) => user.area_name },
-  { key: 'position', head: 'Cargo', cell: (user) => user.position_name, hideBelow: 'md' },
+  PERSON.name,
+  { ...PERSON.identification, hideOnPhone: true },
+  PERSON.area,
+  { ...PERSON.position, hideBelow: 'md' },
 ]
 
 export const COURSE_COLUMNS: Column<AvailableCourse>[] = [
@@ -94,8 +72,4 @@ export const ADDED_COLUMN: Column<{ added_at: string }> = {
   cell: ({ added_at }) => <CompanyDate at={added_at} />,
   hideBelow: 'lg',
   hideOnPhone: true,
-}
-
-function CompanyDate({ at }: { at: string }) {
-  return <DateTime instant={at} timeZone={useSession().tenant.timezone} />
 }

@@ -1,9 +1,8 @@
 import type { UnitRow } from '#contract/organizational-units.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../shell/hooks.ts'
+import { CompanyDate } from '../shell/company-date.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import { DateTime } from '../ui/time.tsx'
 import type { unitList } from './list-query.ts'
 
 /** Name and created date: specification 1, section 2. Administrators open the form by the name. */
@@ -34,11 +33,7 @@ export function columnsFor(
       head: 'Fecha de creación',
       sort: 'created_at',
       width: 'w-48',
-      cell: ({ created_at }) => <CreatedDate at={created_at} />,
+      cell: ({ created_at }) => <CompanyDate at={created_at} />,
     },
   ]
-}
-
-function CreatedDate({ at }: { at: string }) {
-  return <DateTime instant={at} timeZone={useSession().tenant.timezone} />
 }

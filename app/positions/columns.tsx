@@ -1,12 +1,8 @@
 import type { Position } from '#contract/positions.ts'
-import type { UserRow } from '#contract/user-shapes.ts'
-import { activityLabel } from '../copy/common.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../shell/hooks.ts'
+import { CompanyDate } from '../shell/company-date.tsx'
 import { Link } from '../ui/link.tsx'
-import { PersonLink } from '../ui/person-link.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import { DateTime } from '../ui/time.tsx'
 import { FIELD_LABELS } from './labels.ts'
 
 /** Code, name, formation path, created_at: specification 1, section 2, 'Positions'. */
@@ -41,36 +37,6 @@ export const COLUMNS: Column<Position>[] = [
     head: FIELD_LABELS.created_at,
     sort: 'created_at',
     width: 'sm:w-44',
-    cell: (position) => <Created at={position.created_at} />,
+    cell: (position) => <CompanyDate at={position.created_at} />,
   },
 ]
-
-/** The users of a position. */
-export const USER_COLUMNS: Column<UserRow>[] = [
-  {
-    key: 'name',
-    head: 'Nombre',
-    width: 'lg:w-56 xl:w-80',
-    cell: (user) => (
-      <PersonLink
-        to={paths.users.detail(user.id)}
-        name={user.full_name}
-        picture={user.avatar && paths.users.avatar(user.avatar)}
-        active={!user.disabled}
-        status={activityLabel[user.disabled ? 'inactive' : 'active']}
-      />
-    ),
-  },
-  {
-    key: 'identification',
-    head: 'Identificación',
-    cell: (user) => user.identification_number,
-    hideBelow: 'lg',
-  },
-  { key: 'area', head: 'Área', cell: (user) => user.area_name },
-  { key: 'location', head: 'Ubicación', cell: (user) => user.location, hideBelow: 'xl' },
-]
-
-function Created({ at }: { at: string }) {
-  return <DateTime instant={at} timeZone={useSession().tenant.timezone} />
-}

@@ -1,0 +1,62 @@
+import type { Person } from '#contract/members.ts'
+import { FIELD_LABELS } from '#contract/user-labels.ts'
+import { activityLabel } from '../copy/common.ts'
+import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
+import { Person as PersonName } from '../ui/person.tsx'
+import type { Column } from '../ui/table-row.tsx'
+
+/** What tables show of people; which of it, sorted by what and hidden when, is each table's to say. */
+export const PERSON = {
+  /** Leads to their page. */
+  name: {
+    key: 'name',
+    head: 'Nombre',
+    width: 'lg:w-56 xl:w-80',
+    cell: (user: Person) => (
+      <Link to={paths.users.detail(user.id)} className="name-link">
+        <Shown user={user} />
+      </Link>
+    ),
+  },
+  /** The same where they are chosen from, and nothing leads away. */
+  chosen: {
+    key: 'name',
+    head: 'Nombre',
+    width: 'lg:w-64 xl:w-80',
+    cell: (user: Person) => (
+      <span className="name-link">
+        <Shown user={user} />
+      </span>
+    ),
+  },
+  identification: {
+    key: 'identification',
+    head: FIELD_LABELS.identification_number,
+    cell: (user: Person) => user.identification_number,
+    hideBelow: 'lg',
+  },
+  area: { key: 'area', head: FIELD_LABELS.area_id, cell: (user: Person) => user.area_name },
+  position: {
+    key: 'position',
+    head: FIELD_LABELS.position_id,
+    cell: (user: Person) => user.position_name,
+  },
+  location: {
+    key: 'location',
+    head: FIELD_LABELS.location,
+    cell: (user: { location: string | null }) => user.location,
+    hideBelow: 'xl',
+  },
+} satisfies Record<string, Column<Person & { location: string | null }>>
+
+function Shown({ user }: { user: Person }) {
+  return (
+    <PersonName
+      name={user.full_name}
+      picture={user.avatar && paths.users.avatar(user.avatar)}
+      active={!user.disabled}
+      status={activityLabel[user.disabled ? 'inactive' : 'active']}
+    />
+  )
+}
