@@ -41,13 +41,6 @@ export const COMPANIES: Mutant[] = [
     caughtBy: { files: 'tests/api/groups' },
   },
   {
-    name: 'a file of users changes another company’s',
-    file: 'api/users/routines.sql',
-    text: 'join login_names n on n.name = given.name and n.tenant_id = current_tenant()',
-    replacement: 'join login_names n on n.name = given.name',
-    caughtBy: { files: `${SWEEP} tests/api/imports/rules.test.ts` },
-  },
-  {
     name: 'pictures of people are every company’s',
     file: 'api/images/avatars.ts',
     text: '({ tenantId }: TenantScope, avatar: string) => `avatars/${tenantId}/${avatar}`',
