@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { AreaUsage } from '#contract/areas.ts'
-import { counted, NOUNS } from '#contract/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { Failure, invalidField } from '../http/failure.ts'
 import { isMyArea } from '../http/reach.ts'
@@ -107,7 +107,7 @@ function requireUnitsKeepAreas(usage: AreaUsage[]): void {
 function areasInUse(areas: AreaUsage[]): Failure {
   const users = areas.reduce((sum, area) => sum + area.users, 0)
   const which = quoted(areas.map(({ name }) => name))
-  const subject = areas.length === 1 ? `El área ${which} tiene` : `Las áreas ${which} tienen`
+  const subject = agree(areas.length, `El área ${which} tiene`, `Las áreas ${which} tienen`)
   return new Failure(
     409,
     'in_use',

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { LoginCode } from '#contract/auth.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
 import type { Database } from '../db/database.ts'
 import { Failure } from '../http/failure.ts'
 
@@ -99,7 +100,7 @@ function tooMany(milliseconds: number): Failure {
   return new Failure(
     429,
     LoginCode.tooManyAttempts,
-    `Demasiados intentos. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intenta de nuevo.`,
+    `Demasiados intentos. Espera ${counted(minutes, NOUNS.minute)} e intenta de nuevo.`,
     { headers: { 'retry-after': String(seconds) } },
   )
 }

@@ -1,3 +1,4 @@
+import { agree } from '#contract/nouns.ts'
 import { printable } from './printable.ts'
 
 /** What a certificate was issued with, and where it can be checked. Dates of the database, as text. */
@@ -52,7 +53,7 @@ export function wordingOf(certificate: Certificate) {
 const decimals = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 })
 
 function hoursInWords(hours: number): string {
-  return `${decimals.format(hours)} ${hours === 1 ? 'hora' : 'horas'}`
+  return `${decimals.format(hours)} ${agree(hours, 'hora', 'horas')}`
 }
 
 /** '14 de octubre de 2025' */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { counted, NOUNS } from '#contract/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import type { PositionUsage } from '#contract/positions.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { Failure, invalidField } from '../http/failure.ts'
@@ -77,18 +77,18 @@ function requireReach(usage: PositionUsage[]): void {
   const beyond = usage.filter(({ users_outside }) => users_outside > 0)
   if (beyond.length === 0) return
   const which = quoted(beyond.map(({ name }) => name))
-  const subject = beyond.length === 1 ? `El cargo ${which} tiene` : `Los cargos ${which} tienen`
+  const subject = agree(beyond.length, `El cargo ${which} tiene`, `Los cargos ${which} tienen`)
   throw new Failure(
     409,
     'in_use_outside',
-    `${subject} usuarios fuera de tus unidades de negocio: solo quien administra toda la compañía puede eliminar${beyond.length === 1 ? 'lo' : 'los'}.`,
+    `${subject} usuarios fuera de tus unidades de negocio: solo quien administra toda la compañía puede eliminar${agree(beyond.length, 'lo', 'los')}.`,
   )
 }
 
 function positionsInUse(positions: PositionUsage[]): Failure {
   const users = positions.reduce((sum, position) => sum + position.users, 0)
   const which = quoted(positions.map(({ name }) => name))
-  const subject = positions.length === 1 ? `El cargo ${which} tiene` : `Los cargos ${which} tienen`
+  const subject = agree(positions.length, `El cargo ${which} tiene`, `Los cargos ${which} tienen`)
   return new Failure(
     409,
     'in_use',

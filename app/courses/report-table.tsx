@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CourseReportArea, CourseReportUser } from '#contract/course-report.ts'
+import { agree, NOUNS } from '#contract/nouns.ts'
 import type { ListPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { DataTable, type SortOrder } from '../ui/data-table.tsx'
@@ -62,7 +63,7 @@ export const USER_COLUMNS: Column<ReportUser>[] = [
     cell: (user) => (
       <>
         {formatNumber(user.points)}
-        <span className="sm:hidden"> {user.points === 1 ? 'punto' : 'puntos'}</span>
+        <span className="sm:hidden"> {agree(user.points, NOUNS.point.one, NOUNS.point.many)}</span>
       </>
     ),
   },

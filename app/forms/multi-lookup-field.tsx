@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { agree } from '#contract/nouns.ts'
 import { formatNumber } from '../ui/format.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Button } from '../ui/button.tsx'
@@ -145,7 +146,7 @@ function SearchRow({
         </>
       )}
       <span className="shrink-0 pr-2 text-sm tabular-nums text-muted">
-        {formatNumber(count)} {count === 1 ? 'selección' : 'selecciones'}
+        {formatNumber(count)} {agree(count, 'selección', 'selecciones')}
       </span>
     </div>
   )
