@@ -83,19 +83,19 @@ export const UNITS: Mutant[] = [
     'positions\\.users',
   ),
   limited(
-    'an area is emptied into one of another unit',
-    'api/areas/remove.ts',
-    '!isMyArea(scope, moveTo)',
-    'moveTo < 0',
-    'areas\\.remove',
-  ),
-  limited(
     'learning of every unit is recognised',
     'api/responses/revalidate.ts',
     "        ${onlyMyAreas(scope, 'area_id')}`,",
     '        `,',
     'responses\\.revalidate',
   ),
+  {
+    name: 'an area is emptied into one of another unit',
+    file: 'api/areas/remove.ts',
+    text: '!isMyArea(scope, moveTo)',
+    replacement: 'moveTo < 0',
+    caughtBy: { files: 'tests/api/areas/removal.test.ts', titles: 'limited to business units' },
+  },
   {
     name: 'the log tells of people of every unit',
     file: 'api/audit-log/policy.ts',
