@@ -103,8 +103,8 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   instructor_id: { inside: newOf('instructors') },
   'responses.course': { inside: course, outside: courseOutside },
   'responses.user': { inside: learner('in'), outside: learner('not in') },
-  'responses.tenant_course_id': { inside: course, outside: courseOutside },
-  'responses.user_id': { inside: graduate('in'), outside: graduate('not in') },
+  'certificates.tenant_course_id': { inside: course, outside: courseOutside },
+  'certificates.user_id': { inside: graduate('in'), outside: graduate('not in') },
 }
 
 /** Plain values, by the call's own name of them or by name alone. */
