@@ -6,7 +6,7 @@ import {
   type AuditEntity,
 } from './audit-log-words.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, option, orElse, q, wholeNumber } from './shapes.ts'
+import { id, instant, option, orElse, q, sep, wholeNumber } from './shapes.ts'
 
 const keysOf = <Key extends string>(words: Record<Key, unknown>) =>
   Object.keys(words) as [Key, ...Key[]]
@@ -104,7 +104,7 @@ export const auditLog = {
     query: z.object({
       ...filters,
       /** Delimiter; Spanish spreadsheets expect the semicolon. */
-      sep: z.enum([',', ';']).default(','),
+      sep,
     }),
     answer: { stream: 'text/csv; charset=utf-8' },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, page, paged, sortOrder } from './shapes.ts'
+import { id, idParams, instant, page, paged, sep, sortOrder } from './shapes.ts'
 
 /** The report of a course, table by table: specification 2, section 2, 'Course detail'. */
 
@@ -56,7 +56,6 @@ const userSorting = {
 }
 const areaSorting = { sort: areaReportSort.default('name'), order: sortOrder.default('asc') }
 /** Delimiter; Spanish spreadsheets expect the semicolon. */
-const sep = z.enum([',', ';']).default(',')
 const csv = { stream: 'text/csv; charset=utf-8' } as const
 
 export const reportCalls = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { IMPORT_KINDS, type ImportName } from './import-kinds.ts'
-import { instant, page, paged, type idParams } from './shapes.ts'
+import { instant, page, paged, sep, type idParams } from './shapes.ts'
 
 /** One pipeline serves every kind of import; a kind brings its columns and rules. */
 export const importKind = z.enum(Object.values(IMPORT_KINDS).map(({ kind }) => kind))
@@ -115,7 +115,6 @@ export const importSummary = importJob.omit({ props: true })
 export type ImportSummary = z.infer<typeof importSummary>
 
 const jobId = z.object({ jobId: z.uuid('La importación no existe') })
-const sep = z.enum([',', ';']).default(',')
 
 type Place = { path: string; things: string; params?: typeof idParams }
 

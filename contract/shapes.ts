@@ -41,6 +41,9 @@ export const id = z
 
 export const idParams = z.object({ id })
 
+/** What parts the columns of a CSV. */
+export const sep = z.enum([',', ';']).default(',')
+
 export const MAX_IDS = 1000
 
 const chosenIds = z

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { chosenPassword } from './passwords.ts'
-import { id, idList, idParams, option, page, paged, q, sortOrder, wholeNumber } from './shapes.ts'
+import {
+  id,
+  idList,
+  idParams,
+  option,
+  page,
+  paged,
+  q,
+  sep,
+  sortOrder,
+  wholeNumber,
+} from './shapes.ts'
 import { lineOf } from './text.ts'
 import { avatarKey, newUserInput, user, userChanges, userRow } from './user-shapes.ts'
 
@@ -116,7 +127,7 @@ export const users = {
       sort: userSort.optional(),
       order: sortOrder.default('asc'),
       /** Delimiter; Spanish spreadsheets expect the semicolon. */
-      sep: z.enum([',', ';']).default(','),
+      sep,
     }),
     answer: { stream: 'text/csv; charset=utf-8' },
   }),

@@ -19,6 +19,9 @@ type TextSchema = z.ZodType<string | null | undefined>
  */
 export function textRule(schema: TextSchema, plain: RegExp = PLAIN): Rule {
   const longest = maxLengthOf(schema)
+  // What is no text has no length, and every cell would pass.
+  if (longest === Infinity)
+    throw new TypeError('A column of texts needs the schema of a bounded text')
   return (cell, notes) =>
     cell.length <= longest && plain.test(cell) ? cell : accepted(schema, cell, notes)
 }

@@ -1,5 +1,11 @@
 import { TextField } from '../forms/text-field.tsx'
-import { FIELD_LABELS } from './labels.ts'
+
+/** What the screens of areas call things; each is said once. */
+export const FIELD_LABELS = {
+  code: 'Código',
+  name: 'Nombre',
+  created_at: 'Fecha de creación',
+} as const
 
 /** The fields of an area, new or not. */
 export function AreaFields() {

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { CompanyDate } from '../shell/company-date.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import { FIELD_LABELS } from './labels.ts'
+import { FIELD_LABELS } from './area-fields.tsx'
 
 /** Code, name, created_at: specification 1, section 2, 'Areas'. */
 export const COLUMNS: Column<Area>[] = [

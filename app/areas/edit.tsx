@@ -11,7 +11,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { paths } from '../paths.ts'
 import { AreaFields } from './area-fields.tsx'
-import { FIELD_LABELS } from './labels.ts'
+import { FIELD_LABELS } from './area-fields.tsx'
 
 const EDITED = ['code', 'name'] as const
 

@@ -6,6 +6,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { ListSelection, ListTable } from '../lists/list-body.tsx'
 import { ListPage } from '../lists/list-page.tsx'
+import { NothingFound } from '../lists/nothing-found.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -13,7 +14,6 @@ import { useIsAdmin } from '../shell/hooks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { COLUMNS } from './columns.tsx'
 import { areaList, type ListQuery } from './list-query.ts'
-import { NoAreas } from './no-areas.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 const SELECTION_FORM = 'selected-areas'
@@ -91,6 +91,32 @@ function Actions({ shown }: { shown: ListQuery }) {
         Nueva área
       </ButtonLink>
     </>
+  )
+}
+
+function NoAreas({ q }: { q: string }) {
+  return (
+    <NothingFound
+      icon="areas"
+      title="No hay áreas en el momento"
+      q={q}
+      none="Ninguna área"
+      everything={{ to: paths.areas.list(), label: 'Ver todas las áreas' }}
+      action={
+        useIsAdmin() ? (
+          <>
+            <ButtonLink to={paths.areas.new()} icon="plus">
+              Nueva área
+            </ButtonLink>
+            <ButtonLink to={paths.import(paths.areas.list()).upload} icon="upload">
+              {actions.import}
+            </ButtonLink>
+          </>
+        ) : null
+      }
+    >
+      Las áreas dicen dónde trabaja cada usuario, y por ellas se forman las unidades de negocio.
+    </NothingFound>
   )
 }
 

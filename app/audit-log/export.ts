@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { auditLog } from '#contract/audit-log.ts'
+import { separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { downloadOrTell } from '../backend/download.server.ts'
 import { entryList, filtersOf, newest } from './list-query.ts'
@@ -10,7 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = entryList.readListQuery(searchParams)
   const list = entryList.listUrl(newest(shown))
   const api = await signedIn(request, context, { returnTo: list })
-  const sep = searchParams.get('sep') === ';' ? ';' : ','
+  const sep = separatorOf(request)
   const query = { ...filtersOf(shown), sep } as const
   return downloadOrTell(api.stream(auditLog.export, { query }), context, { back: list })
 }

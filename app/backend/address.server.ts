@@ -1,9 +1,11 @@
-import { id as identity, MAX_IDS } from '#contract/shapes.ts'
+import type { z } from 'zod'
+import { id as identity, MAX_IDS, sep as separator } from '#contract/shapes.ts'
 import { notFound } from './not-found.ts'
 import { sitePath } from './site-path.server.ts'
 
 /** What an address says to a loader or an action. */
 
+type Separator = z.output<typeof separator>
 type Params = Readonly<Record<string, string | undefined>>
 
 /** The thing that an address names by its `:id`, or another part; an id that can be nobody's is a 404. */
@@ -11,6 +13,11 @@ export function idOf(params: Params, part = 'id'): number {
   const id = identity.safeParse(params[part])
   if (!id.success) throw notFound()
   return id.data
+}
+
+/** What parts the columns of a CSV, by `?sep=`; `otherwise` where it does not say. */
+export function separatorOf(request: Request, otherwise: Separator = ','): Separator {
+  return separator.safeParse(new URL(request.url).searchParams.get('sep')).data ?? otherwise
 }
 
 /** Where a screen leads back to: where it was opened (`back`), or `otherwise`. */

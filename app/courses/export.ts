@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { courses } from '#contract/courses.ts'
-import { idOf } from '../backend/address.server.ts'
+import { idOf, separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { downloadOrTell } from '../backend/download.server.ts'
 import { notFound } from '../backend/not-found.ts'
@@ -17,7 +17,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context, { returnTo: course })
   const { searchParams: search } = new URL(request.url)
   const name = search.get('table') ?? ''
-  const sep = search.get('sep') === ';' ? ';' : ','
+  const sep = separatorOf(request)
   const shown = readReportQuery(
     new URLSearchParams({
       [`${name}.sort`]: search.get('sort') ?? '',

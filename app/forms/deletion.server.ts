@@ -15,14 +15,23 @@ export function moveForm(missing: string) {
   return z.object({ move_to: z.string().min(1, missing).optional() })
 }
 
+/** 'Se eliminaron 2 grupos.', which can be undone. */
+export function deletedFlash(noun: Noun, deleted: number, undo: Undo): Flash {
+  return { tone: 'success', message: `${gone(noun, deleted)}.`, undo }
+}
+
+const gone = (noun: Noun, deleted: number) => done(['eliminó', 'eliminaron'], deleted, noun)
+
 /** 'Se eliminaron 2 áreas y se movió 1 usuario.'; undone where nobody was moved, who would stay there. */
 export function deletedAndMoved(
   noun: Noun,
   { deleted, moved_users: moved }: { deleted: number; moved_users: number },
   undo: Undo,
 ): Flash {
-  const gone = done(['eliminó', 'eliminaron'], deleted, noun)
-  if (moved === 0) return { tone: 'success', message: `${gone}.`, undo }
+  if (moved === 0) return deletedFlash(noun, deleted, undo)
   const verb = agree(moved, 'se movió', 'se movieron')
-  return { tone: 'success', message: `${gone} y ${verb} ${counted(moved, NOUNS.user)}.` }
+  return {
+    tone: 'success',
+    message: `${gone(noun, deleted)} y ${verb} ${counted(moved, NOUNS.user)}.`,
+  }
 }

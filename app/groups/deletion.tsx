@@ -11,7 +11,6 @@ import {
   chooseOne,
   chosen,
   counted,
-  done,
   listed,
   NOUNS,
   the,
@@ -22,6 +21,7 @@ import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
+import { deletedFlash } from '../forms/deletion.server.ts'
 import { WayOut } from '../forms/nothing-chosen.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
@@ -44,10 +44,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await api.attempt(groups.remove, { params: { id: ids.join(',') } })
   if (!outcome.ok)
     return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
-  const { deleted } = outcome.value
-  const message = `${done(['eliminó', 'eliminaron'], deleted, NOUNS.group)}.`
-  const undo = { kind: 'groups', ids } as const
-  return redirectWithFlash(context, groupList.sameList(request), { tone: 'success', message, undo })
+  const flash = deletedFlash(NOUNS.group, outcome.value.deleted, { kind: 'groups', ids })
+  return redirectWithFlash(context, groupList.sameList(request), flash)
 }
 
 /** What goes: one by name and with what it has, several by their number. */

@@ -5,13 +5,14 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { agree, chosen, counted, done, NOUNS } from '#contract/nouns.ts'
+import { agree, chosen, counted, NOUNS } from '#contract/nouns.ts'
 import { organizationalUnits } from '#contract/organizational-units.ts'
 import { chosenIds } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
+import { deletedFlash } from '../forms/deletion.server.ts'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { unitList } from './list-query.ts'
@@ -39,10 +40,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }))
     return data({ inUse }, { status })
   }
-  const { deleted } = outcome.value
-  const message = `${done(['eliminó', 'eliminaron'], deleted, NOUNS.unit)}.`
-  const undo = { kind: 'organizational_units', ids } as const
-  return redirectWithFlash(context, unitList.sameList(request), { tone: 'success', message, undo })
+  const flash = deletedFlash(NOUNS.unit, outcome.value.deleted, {
+    kind: 'organizational_units',
+    ids,
+  })
+  return redirectWithFlash(context, unitList.sameList(request), flash)
 }
 
 /** What goes: one by its name, several by their number. One that limits somebody does not go. */

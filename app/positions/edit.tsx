@@ -11,7 +11,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { paths } from '../paths.ts'
 import { readFormationPaths } from './formation-paths.server.ts'
-import { FIELD_LABELS } from './labels.ts'
+import { FIELD_LABELS } from './position-fields.tsx'
 import { PositionFields } from './position-fields.tsx'
 
 const EDITED = ['code', 'name', 'formation_path_id'] as const

@@ -6,6 +6,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { ListSelection, ListTable } from '../lists/list-body.tsx'
 import { ListPage } from '../lists/list-page.tsx'
+import { NothingFound } from '../lists/nothing-found.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -13,7 +14,6 @@ import { useIsAdmin } from '../shell/hooks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { COLUMNS } from './columns.tsx'
 import { positionList, type ListQuery } from './list-query.ts'
-import { NoPositions } from './no-positions.tsx'
 import { RowMenu } from './row-menu.tsx'
 
 const SELECTION_FORM = 'selected-positions'
@@ -91,6 +91,32 @@ function Actions({ shown }: { shown: ListQuery }) {
         Nuevo cargo
       </ButtonLink>
     </>
+  )
+}
+
+function NoPositions({ q }: { q: string }) {
+  return (
+    <NothingFound
+      icon="positions"
+      title="No hay cargos en el momento"
+      q={q}
+      none="Ningún cargo"
+      everything={{ to: paths.positions.list(), label: 'Ver todos los cargos' }}
+      action={
+        useIsAdmin() ? (
+          <>
+            <ButtonLink to={paths.positions.new()} icon="plus">
+              Nuevo cargo
+            </ButtonLink>
+            <ButtonLink to={paths.import(paths.positions.list()).upload} icon="upload">
+              {actions.import}
+            </ButtonLink>
+          </>
+        ) : null
+      }
+    >
+      Los cargos dicen qué hace cada usuario, y qué plan de formación le corresponde.
+    </NothingFound>
   )
 }
 

@@ -1,7 +1,14 @@
 import { LookupField } from '../forms/lookup-field.tsx'
 import type { Lookup } from '../forms/lookup.server.ts'
 import { TextField } from '../forms/text-field.tsx'
-import { FIELD_LABELS } from './labels.ts'
+
+/** What the screens of positions call things; each is said once. */
+export const FIELD_LABELS = {
+  code: 'Código',
+  name: 'Nombre',
+  formation_path_id: 'Plan de formación',
+  created_at: 'Fecha de creación',
+} as const
 
 /** The fields of a position, new or not. */
 export function PositionFields({ formationPaths }: { formationPaths: Lookup }) {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { users } from '#contract/users.ts'
+import { separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { downloadOrTell } from '../backend/download.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
@@ -15,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context, { returnTo: list })
   const { searchParams } = new URL(request.url)
   const { q, sort, order } = userList.readListQuery(searchParams)
-  const sep = searchParams.get('sep') === ';' ? ';' : ','
+  const sep = separatorOf(request)
   const selection = readSelection(request)
   const chosen = !selection.all && searchParams.get('selection') === 'ids'
   if (chosen && selection.ids.length === 0) {

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
-import { uniqueViolation, type Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import { onlyMyAreas } from '../../http/reach.ts'
 import { announced, setAsideOutdated } from '../../imports/announced.ts'
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
+import { codesTaken } from '../../imports/codes.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
 import { CODE_TAKEN } from '../policy.ts'
 import type { AreaColumn } from './columns.ts'
@@ -22,8 +23,7 @@ export const applyAreas: Step<AreaColumn> = {
     await createAreas(tx, batch)
     if (updates > 0) await updateAreas(tx, batch)
   },
-  sift,
-  explain: (error) => (uniqueViolation(error) === 'areas_code' ? CODE_TAKEN : null),
+  ...codesTaken('areas', CODE_TAKEN),
 }
 
 /** What a correct row is told when the area has gone before it was applied. */
@@ -62,18 +62,5 @@ async function updateAreas(tx: Transaction, batch: Batch<AreaColumn>): Promise<v
         select ${job.tenantId}, ${job.id}, line, done, case when done then target_id end,
           case when not done then ${LOST} end
         from (select *, target_id in (select id from changed) as done from batch) rows`,
-  )
-}
-
-/** Records the rows whose code somebody took since the file was validated. */
-async function sift(tx: Transaction, batch: Batch<AreaColumn>): Promise<void> {
-  const { job, header } = batch
-  await tx.query(
-    sql`insert into import_results (tenant_id, import_id, line, applied, message)
-        select ${job.tenantId}, ${job.id}, r.line, false, ${CODE_TAKEN}
-        from import_rows r
-        where ${rowsOf(batch)} and r.action = 'create' and ${pendingIn(batch)}
-          and lower(${cell(header, 'code')}) in (
-            select lower(code) from areas where tenant_id = ${job.tenantId})`,
   )
 }

@@ -1,8 +1,9 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { uniqueViolation, type Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import { beyondMyAreas } from '../../http/reach.ts'
 import { announced, setAsideOutdated, type Target } from '../../imports/announced.ts'
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
+import { codesTaken } from '../../imports/codes.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
 import { CODE_TAKEN } from '../policy.ts'
 import { POSITION_IDS, type PositionColumn } from './columns.ts'
@@ -17,8 +18,7 @@ export const applyPositions: Step<PositionColumn> = {
     await createPositions(tx, batch, paths)
     if (updates > 0) await updatePositions(tx, batch, paths)
   },
-  sift,
-  explain: (error) => (uniqueViolation(error) === 'positions_code' ? CODE_TAKEN : null),
+  ...codesTaken('positions', CODE_TAKEN),
 }
 
 const CHANGED: Target = {
@@ -98,18 +98,5 @@ async function updatePositions(
         select ${tenantId}, ${id}, line, done, case when done then target_id end,
           case when not done then coalesce(lost, ${LOST.position}) end
         from (select *, target_id in (select id from changed) as done from batch) rows`,
-  )
-}
-
-/** Records the rows whose code somebody took since the file was validated. */
-async function sift(tx: Transaction, batch: Batch<PositionColumn>): Promise<void> {
-  const { job, header } = batch
-  await tx.query(
-    sql`insert into import_results (tenant_id, import_id, line, applied, message)
-        select ${job.tenantId}, ${job.id}, r.line, false, ${CODE_TAKEN}
-        from import_rows r
-        where ${rowsOf(batch)} and r.action = 'create' and ${pendingIn(batch)}
-          and lower(${cell(header, 'code')}) in (
-            select lower(code) from positions where tenant_id = ${job.tenantId})`,
   )
 }

@@ -1,0 +1,28 @@
+import sql, { raw } from 'sql-template-tag'
+import { uniqueViolation, type Transaction } from '../db/database.ts'
+import { cell, pendingIn, rowsOf } from './batch.ts'
+import type { Batch, Step } from './kind.ts'
+
+/**
+ * What a step does about codes that somebody took since the file was validated: codes of `table`, unique in
+ * the company whatever their case by the index `<table>_code`. `taken` is what their rows are told.
+ */
+export function codesTaken<Column extends string>(
+  table: string,
+  taken: string,
+): Required<Pick<Step<Column>, 'sift' | 'explain'>> {
+  return {
+    async sift(tx: Transaction, batch: Batch<Column>) {
+      const { job, header } = batch
+      await tx.query(
+        sql`insert into import_results (tenant_id, import_id, line, applied, message)
+            select ${job.tenantId}, ${job.id}, r.line, false, ${taken}
+            from import_rows r
+            where ${rowsOf(batch)} and r.action = 'create' and ${pendingIn(batch)}
+              and lower(${cell(header, 'code' as Column)}) in (
+                select lower(code) from ${raw(table)} where tenant_id = ${job.tenantId})`,
+      )
+    },
+    explain: (error) => (uniqueViolation(error) === `${table}_code` ? taken : null),
+  }
+}
