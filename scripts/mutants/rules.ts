@@ -35,6 +35,6 @@ export const RULES: Mutant[] = [
     file: 'api/auth/passwords.ts',
     text: '  if (password.length >= passwordMinLength) return\n',
     replacement: '  if (password.length + passwordMinLength > 0) return\n',
-    caughtBy: { files: 'tests/api/users/password.test.ts' },
+    caughtBy: { files: 'tests/api/users/create.test.ts', titles: 'as many characters' },
   },
 ]
