@@ -113,7 +113,14 @@ async function stopped(child: ChildProcess): Promise<void> {
 export async function killAll(pid: number): Promise<void> {
   const family = [pid]
   for (const member of family) family.push(...childrenOf(member))
-  for (const member of family) process.kill(member, 'SIGKILL')
+  for (const member of family) {
+    try {
+      process.kill(member, 'SIGKILL')
+    } catch (error) {
+      // It may have ended by itself, with the one before it.
+      if ((error as { code?: unknown }).code !== 'ESRCH') throw error
+    }
+  }
   await until(() => !family.some(isAlive))
 }
 

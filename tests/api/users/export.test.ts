@@ -218,7 +218,8 @@ describe('a long export', () => {
       await reader.cancel()
       await noneCopying()
     }
-    expect(api.services.db.usage()).toMatchObject({ busy: 0, waiting: 0 })
+    // The connection is given back after its statement has ended.
+    await expect.poll(() => api.services.db.usage()).toMatchObject({ busy: 0, waiting: 0 })
     expect((await caller('GET', '/users')).status).toBe(200)
   })
 
