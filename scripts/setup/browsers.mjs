@@ -138,7 +138,7 @@ async function findChromium109() {
 
 async function findFirefox() {
   const asked = process.env.FIREFOX_PATH
-  const find = () => [...(asked ? [asked] : []), ...onThisMachine(FIREFOXES)].find(tellsItsVersion)
+  const find = () => [...(asked ? [asked] : []), ...onThisMachine(FIREFOXES)].find(canBeDriven)
   const present = find()
   if (present) return present
   await installPackages(['firefox-esr'])
@@ -163,8 +163,13 @@ function drawsPages(browser) {
   return stdout?.includes('<p>sendero</p>') ?? false
 }
 
-const tellsItsVersion = (browser) =>
-  /Firefox/.test(runBriefly(browser, ['--headless', '--version']).stdout ?? '')
+/** Playwright drives Firefox by parts of WebDriver BiDi that it has from this version on. */
+const OLDEST_FIREFOX = 143
+
+function canBeDriven(browser) {
+  const { stdout } = runBriefly(browser, ['--headless', '--version'])
+  return Number(/Firefox (\d+)/.exec(stdout ?? '')?.[1]) >= OLDEST_FIREFOX
+}
 
 const runBriefly = (command, args) =>
   spawnSync(command, args, { encoding: 'utf8', timeout: 30_000, killSignal: 'SIGKILL' })
@@ -176,11 +181,9 @@ async function installPackages(names) {
   if (!canInstallPackages()) return
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   const patient = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=2']
-  const install = () =>
-    run('apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...names], quiet)
-  if ((await install()).code === 0) return
+  // Lists of long ago know older browsers; without a network they have to do.
   await run('apt-get', [...patient, 'update'], quiet)
-  await install()
+  await run('apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...names], quiet)
 }
 
 /** The regular files of a tar archive (names of up to 100 bytes, which is all this one has). */
