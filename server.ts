@@ -12,7 +12,6 @@ import { compress } from './server/compress.ts'
 import { serveConsole, type ConsoleBuild } from './server/console.ts'
 import { identify, oneAtATime, requireSense } from './server/door.ts'
 import { mountHealth } from './server/health.ts'
-import { keepHeapSmall } from './server/heap.ts'
 import { createHttpServer } from './server/http-server.ts'
 import { withSecrets } from './server/secrets.ts'
 import { notKept, refuseForeignPosts, securityHeaders } from './server/security.ts'
@@ -91,7 +90,6 @@ const lastResort: ErrorRequestHandler = (error: { status?: number }, _request, r
 
 /** Starts everything the settings ask for; answers the address and how to stop. */
 export async function start(settings: Settings, buildDirectory = BUILD) {
-  keepHeapSmall()
   const log = createLog(settings)
   const api = settings.apiUrl ? null : await startApi(settings, log)
   try {

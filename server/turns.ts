@@ -6,43 +6,36 @@ import { refuse } from './refusal.ts'
 export type RequestLimits = { process: number; address: number }
 
 /**
- * How many are worked on at the same time. One thread does the work, so more of them only make all of
- * them slower: whoever comes waits for what each of them does between two questions to the database.
- * An address that has the site to itself, as an office's may, works at more at once than one of several.
+ * How many are worked on at the same time. One thread does the work, so more of them would only make
+ * all of them slower; an address has at most a quarter, and its turns come around with the others'.
  */
-const TURNS = { process: 16, alone: 8, among: 2 }
-
-/** An address is there for so long after its last request. */
-const PRESENCE_MS = 1_000
+const TURNS = { process: 32, address: 8 }
 
 /** What has had its turn for so long waits for a disk, a database or a person's line: it blocks nobody. */
-const TURN_MS = 250
+const TURN_MS = 1_000
 
-/** Those who came at once are not told at once to come back, which would hold everybody up. */
-const longestWait = () => 6_000 + 4_000 * Math.random()
+const MAX_WAIT_MS = 8_000
 
 /** `queue` holds what waits for its turn, oldest first. */
 type Caller = { underWay: number; atWork: number; queue: Set<() => void> }
 
 /**
  * Bounds the requests under way and deals out turns, address by address, so that whoever asks for much
- * waits behind themselves. A turn ends with the answer's first byte, or after a quarter of a second;
- * what streams events has limits of its own (`STREAMS_PER_ADDRESS`) and stops counting. Over a limit, and
- * after waiting too long: 503 with Retry-After. What goes away while it waits is never begun.
+ * waits behind themselves. A turn ends with the answer's first byte, or after a second; what streams
+ * events has limits of its own (`STREAMS_PER_ADDRESS`) and stops counting. Over a limit, and after
+ * waiting too long: 503 with Retry-After. What goes away while it waits is never begun.
  */
 export function dealTurns(limits: RequestLimits, turnMs = TURN_MS): RequestHandler {
   const callers = new Map<string, Caller>()
-  const present = presence()
   /** Those with something to do, in the order of their turns. */
   const round = new Set<Caller>()
   let underWay = 0
   let atWork = 0
 
   function deal(): void {
-    const most = present.several() ? TURNS.among : TURNS.alone
     for (const caller of round) {
       if (atWork >= TURNS.process) return
-      if (caller.atWork >= most) continue
+      if (caller.atWork >= TURNS.address) continue
       const [begin] = caller.queue
       round.delete(caller)
       if (!begin) continue
@@ -55,7 +48,6 @@ export function dealTurns(limits: RequestLimits, turnMs = TURN_MS): RequestHandl
 
   return (request, response, next) => {
     const key = callerOf(request)
-    present.add(key)
     const caller = callers.get(key) ?? { underWay: 0, atWork: 0, queue: new Set() }
     if (underWay >= limits.process || caller.underWay >= limits.address)
       return busy(request, response)
@@ -77,7 +69,7 @@ export function dealTurns(limits: RequestLimits, turnMs = TURN_MS): RequestHandl
     let timer = setTimeout(() => {
       caller.queue.delete(begin)
       busy(request, response)
-    }, longestWait())
+    }, MAX_WAIT_MS)
 
     function begin(): void {
       clearTimeout(timer)
@@ -100,19 +92,6 @@ export function dealTurns(limits: RequestLimits, turnMs = TURN_MS): RequestHandl
     caller.queue.add(begin)
     round.add(caller)
     deal()
-  }
-}
-
-/** Who has asked of late: whether it is more than one. Remembers two addresses, however many there are. */
-function presence() {
-  let last = { key: '', at: -Infinity }
-  let other = { key: '', at: -Infinity }
-  return {
-    add(key: string): void {
-      if (key !== last.key) other = last
-      last = { key, at: performance.now() }
-    },
-    several: () => performance.now() - other.at < PRESENCE_MS,
   }
 }
 
