@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type Access, type Endpoint } from './endpoint.ts'
-import { id, idList, idParams, page, paged, q } from './shapes.ts'
+import { id, idList, idParams, only, page, paged, q } from './shapes.ts'
+import { request, undone, type Undone } from './undo.ts'
 import { userRow } from './user-shapes.ts'
 
 /**
@@ -22,8 +23,9 @@ export type MembershipChange = z.infer<typeof membershipChange>
 export type Page<Row> = { results: Row[]; pagination: { total: number; limit: number } }
 
 /** What a call asks for: a part of a list, some picked by their ids, everybody whom a search finds. */
-export const listed = { params: idParams, query: z.object({ ...page, q }) } as const
+export const listed = { params: idParams, query: z.object({ ...page, ...only, q }) } as const
 export const picked = { params: z.object({ id, ids: idList }) } as const
+const undoing = { params: z.object({ id, request }) } as const
 export const matching = { params: idParams, body: z.object({ q }) } as const
 /** The same of what has no body. */
 const matchingAsked = { params: idParams, query: z.object({ q }) } as const
@@ -85,10 +87,18 @@ function calls<
       access: changes,
       answer: membershipChange,
     }),
+    undo: endpoint({
+      method: 'post',
+      path: `${at}/undo/{request}`,
+      summary: said('undo'),
+      ...undoing,
+      access: changes,
+      answer: undone,
+    }),
   }
 }
 
-type Call = 'list' | 'available' | 'addMatching' | 'removeMatching' | 'add' | 'remove'
+type Call = 'list' | 'available' | 'addMatching' | 'removeMatching' | 'add' | 'remove' | 'undo'
 type Says = { readonly [C in Call]?: string }
 
 type Members<Row, Candidate, Reads, Changes> = {
@@ -146,4 +156,5 @@ export type MemberCalls<Row, Candidate> = {
   /** Where all that match may be picked at once. */
   readonly addMatching?: Made<typeof matching, MembershipChange>
   readonly removeMatching?: Made<typeof matchingAsked, MembershipChange>
+  readonly undo: Made<typeof undoing, Undone>
 }

@@ -1,10 +1,10 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
-import { answerPage, type PageRow, type Part } from '../db/page.ts'
+import { among, answerPage, type PageRow, type Part } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { columnsOf, isOwner, tiesOf, type Members } from './members.ts'
 
-type Query = Part & { q?: string | undefined }
+type Query = Part & { q?: string | undefined; ids?: number[] | undefined }
 
 /**
  * A page by name of what an owner has. One statement: the page's ids and the total first, then its rows.
@@ -52,9 +52,10 @@ function pageOfMembers(
   query: Query,
 ): Sql {
   const { owner, tie, from, beside = '', holder } = members
-  const found = holder
-    ? findPeople(scope, holder, having, query)
-    : findThings(scope, members, having, id, query)
+  const found =
+    holder && !query.ids
+      ? findPeople(scope, holder, having, query)
+      : findThings(scope, members, having, id, query)
   const ties = sql`left join ${raw(tie.table)} m
     on ${tiesOf(members, scope, id)} and m.${raw(tie.member)} = s.id`
   return sql`select page.total, ${columns}
@@ -84,18 +85,19 @@ function findThings(
   members: Members,
   having: boolean,
   id: number,
-  { q, limit, skip }: Query,
+  { q, ids, limit, skip }: Query,
 ): Sql {
   const { tie, from, name, search, mine } = members
   const table = raw(`${tie.table} m`)
-  const tied = sql`${tiesOf(members, scope, id)} and m.${raw(tie.member)} = s.id`
+  const tied = sql`${tiesOf(members, scope, id)} and m.${raw(tie.member)} = s.id
+    ${tie.when ? raw(`and ${tie.when}`) : empty}`
   return sql`(
     with matched as materialized (
       select s.id, ${raw(name)} as name from ${raw(from)}
       ${having ? sql`join ${table} on ${tied}` : empty}
       where s.tenant_id = ${scope.tenantId}
         ${having ? empty : sql`and not exists (select from ${table} where ${tied})`}
-        ${q ? sql`and ${search(q)}` : empty} ${mine(scope)}
+        ${q ? sql`and ${search(q)}` : empty} ${among(ids, 's.id')} ${mine(scope)}
     )
     select (select count(*) from matched) as total, array(
       select id from matched order by name collate "und-x-icu", id limit ${limit} offset ${skip}

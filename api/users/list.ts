@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { users } from '#contract/users.ts'
 import type { Database, Statement } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
+import { chosenPage } from './chosen.ts'
 import { answerRows, rowsOf } from './rows.ts'
 import { walkedPage } from './walk.ts'
 
@@ -18,6 +19,15 @@ type Query = z.output<typeof users.list.query>
  * @returns rows and `pagination` with the exact total.
  */
 export async function listUsers(db: Database, scope: Scope, query: Query) {
+  const { ids, ...chosenFrom } = query
+  if (ids) {
+    return answerRows(
+      db,
+      scope,
+      rowsOf(scope, chosenPage(scope, { ...chosenFrom, ids })),
+      query.limit,
+    )
+  }
   const filtered = query.q || query.only_admins
   return answerRows(
     db,
