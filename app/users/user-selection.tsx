@@ -24,6 +24,9 @@ export function UserSelection({ page }: { page: ListPage<UserRow, ListQuery> }) 
       <Button type="submit" size="sm" icon="user-off" formAction={paths.users.deactivation()}>
         Desactivar
       </Button>
+      <Button type="submit" size="sm" icon="mail" formAction={paths.users.invitations()}>
+        Enviar invitaciones
+      </Button>
       <Button
         type="submit"
         size="sm"
