@@ -3,7 +3,7 @@ import type { ImportedRecord, UndoPreview } from '#contract/imports.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { jobOf, type JobRow } from './job.ts'
-import type { Job, Kind } from './kind.ts'
+import type { Job, Kind, Lines } from './kind.ts'
 import type { List } from './lists.ts'
 import { mayUndo, requireUndo } from './undo.ts'
 
@@ -11,6 +11,11 @@ import { mayUndo, requireUndo } from './undo.ts'
 
 /** As whoever asks stands to its records: another administrator may undo what one has imported. */
 const asked = (job: JobRow, scope: Scope): Job => jobOf({ ...job, scope })
+
+/** Where undoing broke off, the lines that are left; else all. */
+function left(job: JobRow): Lines | undefined {
+  return job.phase === 'undoing' ? { after: job.done_line, upTo: 2 ** 31 - 1 } : undefined
+}
 
 /**
  * What undoing a job would do now.
@@ -29,7 +34,7 @@ export async function previewUndo(
           count(*) filter (where why is null and not created) as restore,
           count(*) filter (where why is not null) as kept,
           count(*) filter (where why is null and active) as active
-        from (${undo.standing(asked(job, scope))}) standing`,
+        from (${undo.standing(asked(job, scope), left(job))}) standing`,
   )
   return counts!
 }
@@ -73,7 +78,7 @@ function linesOf(kind: Kind, scope: Scope, which: Which, job: JobRow): Sql {
     return sql`select x.line, null::text as why from import_results x where ${mine} and not x.undone`
   }
   if (!kind.undo || !mayUndo(job)) return sql`select 0 as line, null::text as why where false`
-  return sql`select line, why from (${kind.undo.standing(asked(job, scope))}) standing
+  return sql`select line, why from (${kind.undo.standing(asked(job, scope), left(job))}) standing
     where ${which === 'kept' ? sql`why is not null` : sql`why is null and active`}`
 }
 

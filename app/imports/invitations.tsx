@@ -2,7 +2,13 @@ import type { ImportInvitations } from '#contract/imports.ts'
 import { agree, counted, listed, NOUNS } from '#contract/nouns.ts'
 
 /** Whom an import will write to when it ends, and the choice not to; a part of the form that begins it. */
-export function Invitations({ app, console, own_password, disabled }: ImportInvitations) {
+export function InvitationChoice({
+  app,
+  console,
+  own_password,
+  disabled,
+  formId,
+}: ImportInvitations & { formId: string }) {
   const mails = app + console
   const created = mails + own_password + disabled
   if (created === 0) return null
@@ -40,6 +46,7 @@ export function Invitations({ app, console, own_password, disabled }: ImportInvi
             type="checkbox"
             name="invitations"
             value="later"
+            form={formId}
             aria-describedby="invitations-help"
             className="h-4 w-4 shrink-0 cursor-pointer accent-accent"
           />

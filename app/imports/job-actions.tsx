@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import type { ShownKind } from './import-kind.ts'
-import { Invitations } from './invitations.tsx'
+import { InvitationChoice } from './invitations.tsx'
 import type { ImportLimits } from './limits.ts'
 import { UploadForm } from './upload-form.tsx'
 
@@ -61,19 +61,20 @@ function Undo({ kind, job, primary = false }: JobOfKind & { primary?: boolean })
   )
 }
 
-/**
- * Imports the correct rows; of an import that broke off, those that are left. Before it begins, whom it
- * will write to.
- */
-export function Continue({ invitations }: { invitations?: ImportInvitations | null }) {
+const CONTINUE_FORM = 'continue-import'
+
+/** Imports the correct rows; of an import that broke off, those that are left. */
+export function Continue() {
   return (
-    <Form id="continue-import">
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-        {invitations ? <Invitations {...invitations} /> : null}
-        <SubmitButton pending="Empezando…">Continuar</SubmitButton>
-      </div>
+    <Form id={CONTINUE_FORM}>
+      <SubmitButton pending="Empezando…">Continuar</SubmitButton>
     </Form>
   )
+}
+
+/** Whom 'Continuar' will write to, and the choice not to, which is a part of its form. */
+export function Invitations({ invitations }: { invitations: ImportInvitations | null }) {
+  return invitations ? <InvitationChoice {...invitations} formId={CONTINUE_FORM} /> : null
 }
 
 /** The rows that were not applied, each with its reason. */

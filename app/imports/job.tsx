@@ -14,7 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { ImportSummary } from './import-summary.tsx'
-import { CancelImport, Continue, FailedRows, NextSteps } from './job-actions.tsx'
+import { CancelImport, Continue, FailedRows, Invitations, NextSteps } from './job-actions.tsx'
 import { progressOf } from './job-progress.ts'
 import { JobRecords, recordViews } from './job-records.tsx'
 import { openJob } from './open-import.server.ts'
@@ -130,10 +130,11 @@ function Validated() {
         creation={kind.creation}
       />
       <div className="bottom-0 z-bar mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-3 sm:sticky print:hidden">
+        <Invitations invitations={job.props.invitations} />
         {job.counts.error_rows > 0 ? <FailedRows kind={kind} job={job} /> : null}
         <CancelImport kind={kind} job={job} />
         {job.counts.create + job.counts.update > 0 ? (
-          <Continue invitations={job.props.invitations} />
+          <Continue />
         ) : (
           <ButtonLink to={at.upload} variant="primary">
             Cargar otro archivo

@@ -75,5 +75,6 @@ const WHY: Column<ShownRecord> = {
   key: 'message',
   head: 'Por qué se queda como está',
   width: 'sm:w-2/5',
-  cell: ({ message }) => message && <span className="whitespace-normal">{message}</span>,
+  cell: ({ message }) =>
+    message && <span className="whitespace-normal sm:block sm:py-2">{message}</span>,
 }

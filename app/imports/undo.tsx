@@ -105,9 +105,8 @@ function Consequences() {
           <li>
             {counted(deactivate, noun)} que creó{' '}
             {agree(deactivate, 'quedará desactivado', 'quedarán desactivados')}: no{' '}
-            {agree(deactivate, 'podrá', 'podrán')} ingresar y{' '}
-            {agree(deactivate, 'conserva su usuario', 'conservan sus usuarios')}, correos, grupos y
-            cursos.
+            {agree(deactivate, 'podrá', 'podrán')} ingresar. Su usuario, correo, grupos y cursos se
+            conservan, y puedes {agree(deactivate, 'activarlo', 'activarlos')} después.
           </li>
         ) : null}
         {active > 0 ? (

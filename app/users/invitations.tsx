@@ -81,8 +81,9 @@ export default function Invitations() {
         <p className="font-medium">¿Invitar a {who}?</p>
         <p className="mt-2">
           {agree(sent, 'Saldrá', 'Saldrán')} {counted(sent, NOUNS.mail)}:{' '}
-          {listed(readers(invitees))}. Cada persona recibe su usuario y una contraseña nueva que
-          vence en 72 horas si no la usa; la que tenía por un correo anterior deja de servir.
+          {listed(readers(invitees))}. Llevan el usuario y una contraseña nueva, que vence en 72
+          horas si no se usa y reemplaza la de un correo anterior. Quien tiene una contraseña
+          elegida por un administrador la conserva.
         </p>
         {others ? <p className="mt-2">{others}</p> : null}
       </ConfirmPage>

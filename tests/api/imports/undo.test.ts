@@ -281,6 +281,27 @@ describe('asking', () => {
   })
 })
 
+test('where it broke off it says what is left, and goes on from there', async () => {
+  const [done, left] = [await person({ location: 'Pasto' }), await person({ location: 'Pasto' })]
+  const { id } = await imported(
+    admin,
+    csv('username,location', `${done.username},Cali`, `${left.username},Cali`),
+  )
+  await undone(id)
+  // As if it had been given up after the first row.
+  await rows(
+    `update imports set phase = 'undoing', status = 'failed', error = 'x', done_line = 2, restored_count = 1
+     where id = $1`,
+    [id],
+  )
+  await rows('update import_results set undone = null where import_id = $1 and line = 3', [id])
+  await rows(`update users set location = 'Cali', version = 2 where id = $1`, [left.id])
+  expect(await preview(id)).toEqual({ deactivate: 0, restore: 1, kept: 0, active: 0 })
+  expect((await undone(id)).props.undo).toMatchObject({ restored: 2, kept: 0 })
+  expect((await nowOf(left.id)).location).toBe('Pasto')
+  expect((await nowOf(done.id)).version).toBe(3)
+})
+
 test('the audit log names who undid it, row by row', async () => {
   const someone = await person({ location: 'Pasto' })
   const { id } = await imported(admin, csv('username,location', `${someone.username},Cali`))
