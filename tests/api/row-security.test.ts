@@ -268,6 +268,7 @@ describe('the audit log', () => {
       'responses',
       'sessions',
       'user_access',
+      'user_activity',
       'user_badges',
       'user_devices',
       'user_field_values',
