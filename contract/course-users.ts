@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { listed, matching, membersOf, membershipChange, person, picked } from './members.ts'
+import { membersOf, membershipChange, PEOPLE, person, picked } from './members.ts'
 import { paged } from './shapes.ts'
 
 /** Who has a course, and giving and taking it: specification 2, section 7. */
@@ -20,6 +20,7 @@ const given = membersOf({
   changes: 'admin',
   row: enrolled,
   candidate: person,
+  finds: PEOPLE,
   says: {
     available: 'Usuarios que no tienen un curso, por nombre',
     addMatching: 'Asignar un curso a todos los usuarios que coinciden con una búsqueda',
@@ -34,7 +35,7 @@ export const courseUserCalls = {
     method: 'get',
     path: '/courses/{id}/users/enabled',
     summary: 'Usuarios que tienen un curso, por nombre',
-    ...listed,
+    ...PEOPLE.listed,
     access: 'admin',
     answer: paged(enrolled),
   }),
@@ -43,7 +44,7 @@ export const courseUserCalls = {
     method: 'post',
     path: '/courses/{id}/users/disable/matching',
     summary: 'Desasignar un curso a todos los que lo tienen y coinciden con una búsqueda',
-    ...matching,
+    ...PEOPLE.matching,
     access: 'admin',
     answer: unassignment,
   }),

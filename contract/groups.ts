@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { membersOf, named, person } from './members.ts'
+import { membersOf, named, PEOPLE, person, THINGS } from './members.ts'
 import {
   id,
   idList,
@@ -76,6 +76,7 @@ export const groupMembers = {
     changes: 'staff',
     row: groupUser,
     candidate: person,
+    finds: PEOPLE,
     says: {
       list: 'Usuarios de un grupo, por nombre',
       available: 'Usuarios que no están en un grupo, por nombre',
@@ -91,6 +92,7 @@ export const groupMembers = {
     changes: 'staff',
     row: groupCourse,
     candidate: availableCourse,
+    finds: THINGS,
     says: {
       list: 'Cursos de un grupo, por nombre',
       available: 'Cursos de la compañía que un grupo no tiene, por nombre',
@@ -104,6 +106,7 @@ export const groupMembers = {
     changes: 'staff',
     row: groupPath,
     candidate: availablePath,
+    finds: THINGS,
     says: {
       list: 'Planes de formación de un grupo, por nombre',
       available: 'Planes de formación que un grupo no tiene, por nombre',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { chosenPassword } from './passwords.ts'
+import { facetCalls } from './people-facet-calls.ts'
+import { peopleFilters } from './people-filters.ts'
 import {
   id,
   idList,
@@ -25,6 +27,7 @@ export type UserSort = z.infer<typeof userSort>
 /** Filters of the list; exports and bulk actions on 'all that match' take the same. */
 const filters = {
   q,
+  ...peopleFilters,
   // text in a query, a boolean in a body
   only_admins: z
     .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
@@ -62,6 +65,7 @@ export const users = {
     query: z.object({ ...page, ...filters, ...sorting }),
     answer: paged(userRow),
   }),
+  ...facetCalls,
   emailExists: endpoint({
     method: 'get',
     path: '/users/email',
@@ -185,7 +189,7 @@ export const users = {
   enableMatching: endpoint({
     method: 'put',
     path: '/users/matching/enable',
-    summary: 'Activar todos los usuarios que coinciden con una búsqueda',
+    summary: 'Activar todos los usuarios que coinciden con una búsqueda y unos filtros',
     access: 'admin',
     body: z.object(filters),
     answer: statusChange,
@@ -193,7 +197,7 @@ export const users = {
   disableMatching: endpoint({
     method: 'put',
     path: '/users/matching/disable',
-    summary: 'Desactivar todos los usuarios que coinciden con una búsqueda',
+    summary: 'Desactivar todos los usuarios que coinciden con una búsqueda y unos filtros',
     access: 'admin',
     body: z.object(filters),
     answer: statusChange,

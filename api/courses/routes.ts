@@ -45,9 +45,9 @@ export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void
     availableUsers: ({ params, query, scope }) => listAvailable(db, scope, USERS, params.id, query),
     enabledUsers: ({ params, query, scope }) => listMembers(db, scope, USERS, params.id, query),
     assign: ({ params: { id, ids }, scope }) => assign(db, scope, id, { ids }),
-    assignMatching: ({ params, body, scope }) => assign(db, scope, params.id, { q: body.q }),
+    assignMatching: ({ params, body, scope }) => assign(db, scope, params.id, body),
     unassign: ({ params: { id, ids }, scope }) => unassign(db, scope, id, { ids }),
-    unassignMatching: ({ params, body, scope }) => unassign(db, scope, params.id, { q: body.q }),
+    unassignMatching: ({ params, body, scope }) => unassign(db, scope, params.id, body),
 
     designs: ({ query }) => listDesigns(db, query),
     createDesign: ({ body, scope, c }) =>
