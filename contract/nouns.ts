@@ -33,6 +33,7 @@ export const NOUNS = {
   tenant: f('compañía'),
   thing: m('elemento'),
   mail: m('correo'),
+  reminder: m('recordatorio'),
   row: f('fila'),
   column: f('columna'),
   minute: m('minuto'),
