@@ -51,7 +51,7 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
     allowed: ['app/forms/read-form.server.ts', 'app/backend/posted-form.server.ts'],
   },
   'lists-know-ui': {
-    refused: ['app/lists/read-page.server.ts', 'app/backend/api.server.ts'],
+    refused: ['app/lists/read-page.server.ts', 'app/users/list-query.ts'],
     allowed: ['app/lists/read-page.server.ts', 'app/ui/paging.ts'],
   },
   'live-knows-the-backend': {
