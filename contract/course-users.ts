@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { listed, matching, membersOf, membershipChange, person, picked } from './members.ts'
+import { membersOf, membershipChange, PEOPLE, person, picked } from './members.ts'
 import { id, paged } from './shapes.ts'
 import { request, undone } from './undo.ts'
 
@@ -21,6 +21,7 @@ const given = membersOf({
   changes: 'admin',
   row: enrolled,
   candidate: person,
+  finds: PEOPLE,
   says: {
     available: 'Usuarios que no tienen un curso, por nombre',
     addMatching: 'Asignar un curso a todos los usuarios que coinciden con una búsqueda',
@@ -35,7 +36,7 @@ export const courseUserCalls = {
     method: 'get',
     path: '/courses/{id}/users/enabled',
     summary: 'Usuarios que tienen un curso, por nombre',
-    ...listed,
+    ...PEOPLE.listed,
     access: 'admin',
     answer: paged(enrolled),
   }),
@@ -53,7 +54,7 @@ export const courseUserCalls = {
     method: 'post',
     path: '/courses/{id}/users/disable/matching',
     summary: 'Desasignar un curso a todos los que lo tienen y coinciden con una búsqueda',
-    ...matching,
+    ...PEOPLE.matching,
     access: 'admin',
     answer: unassignment,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { membersOf, named, person } from './members.ts'
+import { membersOf, named, PEOPLE, person, THINGS } from './members.ts'
 import {
   id,
   idList,
@@ -77,6 +77,7 @@ export const groupMembers = {
     changes: 'staff',
     row: groupUser,
     candidate: person,
+    finds: PEOPLE,
     says: {
       list: 'Usuarios de un grupo, por nombre',
       available: 'Usuarios que no están en un grupo, por nombre',
@@ -93,6 +94,7 @@ export const groupMembers = {
     changes: 'staff',
     row: groupCourse,
     candidate: availableCourse,
+    finds: THINGS,
     says: {
       list: 'Cursos de un grupo, por nombre',
       available: 'Cursos de la compañía que un grupo no tiene, por nombre',
@@ -107,6 +109,7 @@ export const groupMembers = {
     changes: 'staff',
     row: groupPath,
     candidate: availablePath,
+    finds: THINGS,
     says: {
       list: 'Planes de formación de un grupo, por nombre',
       available: 'Planes de formación que un grupo no tiene, por nombre',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { chosenPassword } from './passwords.ts'
+import { facetCalls } from './people-facet-calls.ts'
+import { peopleFilters } from './people-filters.ts'
 import {
   id,
   idList,
@@ -27,6 +29,7 @@ export type UserSort = z.infer<typeof userSort>
 /** Filters of the list; exports and bulk actions on 'all that match' take the same. */
 const filters = {
   q,
+  ...peopleFilters,
   // text in a query, a boolean in a body
   only_admins: z
     .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
@@ -72,6 +75,7 @@ export const users = {
     query: z.object({ ...page, ...only, ...filters, ...sorting }),
     answer: paged(userRow),
   }),
+  ...facetCalls,
   emailExists: endpoint({
     method: 'get',
     path: '/users/email',
@@ -227,7 +231,7 @@ export const users = {
   enableMatching: endpoint({
     method: 'put',
     path: '/users/matching/enable',
-    summary: 'Activar todos los usuarios que coinciden con una búsqueda',
+    summary: 'Activar todos los usuarios que coinciden con una búsqueda y unos filtros',
     access: 'admin',
     body: z.object(filters),
     answer: statusChange,
@@ -235,7 +239,7 @@ export const users = {
   disableMatching: endpoint({
     method: 'put',
     path: '/users/matching/disable',
-    summary: 'Desactivar todos los usuarios que coinciden con una búsqueda',
+    summary: 'Desactivar todos los usuarios que coinciden con una búsqueda y unos filtros',
     access: 'admin',
     body: z.object(filters),
     answer: statusChange,

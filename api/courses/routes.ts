@@ -47,9 +47,9 @@ export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void
     enabledUsers: ({ params, query, scope }) => listMembers(db, scope, USERS, params.id, query),
     undoAssignment: ({ params, scope }) => undoAssignment(db, scope, params.id, params.request),
     assign: ({ params: { id, ids }, scope }) => assign(db, scope, id, { ids }),
-    assignMatching: ({ params, body, scope }) => assign(db, scope, params.id, { q: body.q }),
+    assignMatching: ({ params, body, scope }) => assign(db, scope, params.id, body),
     unassign: ({ params: { id, ids }, scope }) => unassign(db, scope, id, { ids }),
-    unassignMatching: ({ params, body, scope }) => unassign(db, scope, params.id, { q: body.q }),
+    unassignMatching: ({ params, body, scope }) => unassign(db, scope, params.id, body),
 
     designs: ({ query }) => listDesigns(db, query),
     createDesign: ({ body, scope, c }) =>

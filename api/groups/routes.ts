@@ -27,10 +27,9 @@ export function mountGroups(app: OpenAPIHono<ApiEnv>, services: Services): void 
     availableUsers: ({ params, query, scope }) => listAvailable(db, scope, USERS, params.id, query),
     addUsers: ({ params: { id, ids }, scope }) => addMembers(db, scope, USERS, id, { ids }),
     removeUsers: ({ params: { id, ids }, scope }) => removeMembers(db, scope, USERS, id, { ids }),
-    addMatchingUsers: ({ params: { id }, body: { q }, scope }) =>
-      addMembers(db, scope, USERS, id, { q }),
-    removeMatchingUsers: ({ params: { id }, query: { q }, scope }) =>
-      removeMembers(db, scope, USERS, id, { q }),
+    addMatchingUsers: ({ params: { id }, body, scope }) => addMembers(db, scope, USERS, id, body),
+    removeMatchingUsers: ({ params: { id }, query, scope }) =>
+      removeMembers(db, scope, USERS, id, query),
 
     undoUsers: ({ params, scope }) => undoMembers(db, scope, USERS, { ...params, ...GROUP }),
 

@@ -9,6 +9,8 @@ import type { Services } from '../services.ts'
 import { createUser } from './create.ts'
 import { emailExists, mobileExists } from './existence.ts'
 import { userExport } from './export.ts'
+import { chosenFilters } from './facet-names.ts'
+import { userFacets } from './facets.ts'
 import { listUsers } from './list.ts'
 import {
   areaChoices,
@@ -22,6 +24,7 @@ import { getUser } from './read.ts'
 import { changeStatusByFile, MAX_STATUS_FILE_BYTES } from './status-by-file.ts'
 import { changeStatusOfFile, previewStatusFile } from './status-preview.ts'
 import { changeStatus, changeStatusOfMatching } from './status.ts'
+import { suggestedFilters } from './suggested-filters.ts'
 import { undoStatus } from './undo-status.ts'
 import { updateUser } from './update.ts'
 
@@ -31,6 +34,9 @@ export function mountUsers(app: OpenAPIHono<ApiEnv>, services: Services): void {
 
   serve(app, services, 'users', users, {
     list: ({ query, scope }) => listUsers(db, scope, query),
+    filters: ({ query, scope }) => userFacets(db, scope, query),
+    chosenFilters: ({ query, scope }) => chosenFilters(db, scope, query),
+    suggestedFilters: ({ query, scope }) => suggestedFilters(db, scope, query),
     emailExists: ({ query, scope }) => emailExists(db, scope, query),
     mobileExists: ({ query, scope }) => mobileExists(db, scope, query),
     areas: ({ scope }) => areaChoices(db, scope),
