@@ -25,6 +25,7 @@ function importPaths(list: string) {
     events: (jobId: string) => `${job(jobId)}/events`,
     failedRows: (jobId: string, query: Query = {}) => withQuery(`${job(jobId)}/failed-rows`, query),
     cancellation: (jobId: string) => `${job(jobId)}/cancellation`,
+    undo: (jobId: string, query: Query = {}) => withQuery(`${job(jobId)}/undo`, query),
   }
 }
 
@@ -155,6 +156,7 @@ export const paths = {
     activation: (query: Query = {}) => withQuery('/users/activation', query),
     deactivation: (query: Query = {}) => withQuery('/users/deactivation', query),
     statusUndo: (request: string) => withQuery('/users/status-undo', { request }),
+    invitations: (query: Query = {}) => withQuery('/users/invitations', query),
     statusFile: (query: Query = {}) => withQuery('/users/status-file', query),
     export: (query: Query = {}) => withQuery('/users/export', query),
     avatar: (key: string) => `/users/avatars/${key}`,

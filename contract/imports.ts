@@ -10,8 +10,9 @@ export type ImportKind = z.infer<typeof importKind>
 export const importStatus = z.enum(['in_progress', 'completed', 'failed'])
 
 /**
- * validating → validation_complete → importing → import_complete; `cancelled` ends any but the last.
- * A job that failed keeps the phase it failed in; one that failed while importing may be continued.
+ * validating → validation_complete → importing → import_complete; `cancelled` ends any but the last. What
+ * was applied may be undone: undoing → undone. A job that failed keeps the phase it failed in; one that
+ * failed while importing or undoing may be continued.
  */
 export const importPhase = z.enum([
   'validating',
@@ -19,6 +20,8 @@ export const importPhase = z.enum([
   'importing',
   'import_complete',
   'cancelled',
+  'undoing',
+  'undone',
 ])
 export type ImportPhase = z.infer<typeof importPhase>
 
@@ -57,6 +60,56 @@ export const correctRow = z.object({
   action: z.enum(['create', 'update']),
   changes: z.array(change),
 })
+
+/** Whom the import of a validated file would write to, and which of those it creates it would not. */
+const invitations = z.object({
+  /** Learners, who are told of the app. */
+  app: count,
+  /** Administrators and readers, who are told of the console. */
+  console: count,
+  /** The file brings their password. */
+  own_password: count,
+  disabled: count,
+})
+export type ImportInvitations = z.infer<typeof invitations>
+
+/** What undoing an import did, or is doing, with the records that it had applied. */
+const undoing = z.object({
+  /** Whether it may be asked for now. */
+  possible: z.boolean(),
+  by: z.string().nullable(),
+  at: instant.nullable(),
+  /** Created ones that are deactivated. */
+  deactivated: count,
+  /** Changed ones that have their old values back. */
+  restored: count,
+  /** Left as they are. */
+  kept: count,
+})
+
+/** What undoing an import would do now: what was changed since stays. */
+export const undoPreview = z.object({
+  deactivate: count,
+  restore: count,
+  kept: count,
+  /** Of those to be deactivated, who has signed in or answered since. */
+  active: count,
+})
+export type UndoPreview = z.infer<typeof undoPreview>
+
+/**
+ * One record that an import applied. `id` is null where the actor does not see it any more. `message` says
+ * why undoing leaves it, or left it, as it is; `undone` is null until then.
+ */
+export const importedRecord = z.object({
+  line: count,
+  id: z.number().int().nullable(),
+  name: z.string(),
+  action: z.enum(['create', 'update']),
+  undone: z.boolean().nullable(),
+  message: z.string().nullable(),
+})
+export type ImportedRecord = z.infer<typeof importedRecord>
 
 export const importJob = z.object({
   id: z.uuid(),
@@ -106,6 +159,9 @@ export const importJob = z.object({
     failed_count: count,
     /** The first of those, and of the rows that were applied but for one value. */
     failed: z.array(finding),
+    /** Of a validated file of a kind that invites whom it creates, else null. */
+    invitations: invitations.nullable(),
+    undo: undoing,
   }),
 })
 export type ImportJob = z.infer<typeof importJob>
@@ -178,7 +234,10 @@ function importsOf({ path, things, params }: Place) {
       params,
       summary: 'Importar las filas correctas de una validación terminada',
       access: 'admin',
-      body: jobId,
+      body: jobId.extend({
+        /** Whether those whom it creates are invited at its end, where the kind invites. */
+        invite: z.boolean({ error: 'Se espera true o false' }).default(true),
+      }),
       status: 202,
       answer: jobId,
     }),
@@ -199,6 +258,34 @@ function importsOf({ path, things, params }: Place) {
       access: 'admin',
       body: jobId,
       answer: importJob,
+    }),
+    records: endpoint({
+      method: 'get',
+      path: `${path}/import/records`,
+      params,
+      summary: 'Lo que una importación creó o actualizó, y lo que deshacerla deja como está',
+      access: 'admin',
+      query: jobId.extend({ which: z.enum(['created', 'updated', 'kept', 'active']), ...page }),
+      answer: paged(importedRecord),
+    }),
+    undoPreview: endpoint({
+      method: 'get',
+      path: `${path}/import/undo`,
+      params,
+      summary: 'Lo que haría deshacer una importación',
+      access: 'admin',
+      query: jobId,
+      answer: undoPreview,
+    }),
+    undo: endpoint({
+      method: 'post',
+      path: `${path}/import/undo`,
+      params,
+      summary: 'Deshacer una importación: desactiva lo que creó y devuelve los valores de antes',
+      access: 'admin',
+      body: jobId,
+      status: 202,
+      answer: jobId,
     }),
     recent: endpoint({
       method: 'get',

@@ -46,6 +46,24 @@ const count = z.number().int()
 const statusChange = z.object({ changed: count, skipped: count })
 export type StatusChange = z.infer<typeof statusChange>
 
+/** Whoever was invited so short a time ago is not invited again: pressing twice sends once. */
+export const INVITED_AGAIN_MINUTES = 10
+
+/**
+ * Whom invitations go to (`app`: learners, `console`: administrators and readers), and whom not: who has
+ * signed in, is disabled, was invited within INVITED_AGAIN_MINUTES, or has an account that is not the
+ * actor's to change.
+ */
+const invitees = z.object({
+  app: count,
+  console: count,
+  signed_in: count,
+  disabled: count,
+  recent: count,
+  beyond: count,
+})
+export type Invitees = z.infer<typeof invitees>
+
 /** How many lines of a file that matched nobody are listed; `unmatched_count` says how many there are. */
 export const UNMATCHED_LISTED = 1000
 
@@ -227,6 +245,33 @@ export const users = {
     access: 'admin',
     body: z.object({ version: count }),
     answer: statusChange,
+  }),
+  invitees: endpoint({
+    method: 'get',
+    path: '/users/invitations',
+    summary:
+      'A cuántos usuarios llegaría una invitación, de los elegidos o de todos los que coinciden',
+    access: 'admin',
+    query: z.object({ ids: idList.optional(), ...filters }),
+    answer: invitees,
+  }),
+  inviteMatching: endpoint({
+    method: 'post',
+    path: '/users/matching/invitations',
+    summary: 'Enviar invitaciones a los que coinciden con una búsqueda y nunca han ingresado',
+    access: 'admin',
+    body: z.object(filters),
+    status: 202,
+    answer: invitees,
+  }),
+  invite: endpoint({
+    method: 'post',
+    path: '/users/{ids}/invitations',
+    summary: 'Enviar invitaciones a los usuarios elegidos que nunca han ingresado',
+    access: 'admin',
+    params: z.object({ ids: idList }),
+    status: 202,
+    answer: invitees,
   }),
   enableMatching: endpoint({
     method: 'put',

@@ -19,6 +19,7 @@ import {
   positionChoices,
   unitChoices,
 } from './lookups.ts'
+import { countInvitees, invite } from './invitations/ask.ts'
 import { changeUserPassword } from './password.ts'
 import { getUser } from './read.ts'
 import { changeStatusByFile, MAX_STATUS_FILE_BYTES } from './status-by-file.ts'
@@ -50,6 +51,10 @@ export function mountUsers(app: OpenAPIHono<ApiEnv>, services: Services): void {
     update: ({ params, body, scope }) => updateUser(services, scope, params.id, body),
     changePassword: ({ body, scope }) => changeUserPassword(services, scope, body),
     undoStatus: ({ params, scope }) => undoStatus(db, scope, params.request),
+    invitees: ({ query: { ids, ...filters }, scope }) =>
+      countInvitees(services, scope, ids ? { ids } : { filters }),
+    inviteMatching: ({ body, scope }) => invite(services, scope, { filters: body }),
+    invite: ({ params, scope }) => invite(services, scope, { ids: params.ids }),
     enable: ({ params, scope }) => changeStatus(db, scope, params.ids, false),
     disable: ({ params, scope }) => changeStatus(db, scope, params.ids, true),
     enableMatching: ({ body, scope }) => changeStatusOfMatching(db, scope, body, false),

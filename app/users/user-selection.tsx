@@ -17,6 +17,9 @@ export function UserSelection({ page }: { page: ListPage<UserRow, ListQuery> }) 
       <SelectionAction to={asking(userList, page, paths.users.deactivation)} icon="user-off">
         Desactivar
       </SelectionAction>
+      <SelectionAction to={asking(userList, page, paths.users.invitations)} icon="mail">
+        Enviar invitaciones
+      </SelectionAction>
       <SelectionAction
         to={asking(userList, page, paths.users.export)}
         icon="download"

@@ -74,6 +74,8 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   ...Object.fromEntries(
     importNames().map((name) => [`${name}.jobId`, { inside: validated(name) }]),
   ),
+  'userImports.undo.jobId': { inside: applied },
+  'userImports.undoPreview.jobId': { inside: applied },
   'audit-log.user': { inside: user('in'), outside: user('not in') },
   'audit-log.actor': { inside: user('in'), outside: user('not in') },
   'outbox.id': { inside: mail },
@@ -553,6 +555,22 @@ function validated(name: ImportName): Sample {
     await idleQueue(company.rows)
     return jobId
   }
+}
+
+/** A job that has created somebody of the areas of the persona `unit`. */
+async function applied(company: Company): Promise<unknown> {
+  const [{ code }] = (await company.rows<{ code: string }>(
+    `select code from areas where tenant_id = $1 and id in (${UNIT_AREAS}) order by id limit 1`,
+    [company.id],
+  )) as [{ code: string }]
+  const name = randomUUID()
+  const rows = `username,email,first_name,area_code\n${name},${name}@muestra.test,Muestra,${code}\n`
+  const path = imports.userImports.validate.path
+  const { jobId } = await upload(company, path, new File([rows], 'personas.csv'))
+  await idleQueue(company.rows)
+  await company.admin('POST', imports.userImports.start.path, { jobId })
+  await idleQueue(company.rows)
+  return jobId
 }
 
 async function upload(
