@@ -20,6 +20,7 @@ export function CarriedLink({
   label,
   title,
   current,
+  drawn,
   children,
 }: {
   to: string
@@ -31,6 +32,11 @@ export function CarriedLink({
   label?: string
   title?: string
   current?: boolean
+  /**
+   * Where the words are content of their own (a table's head): the button draws them by style (app.css), so
+   * that they are there once, and is called by its label.
+   */
+  drawn?: { words: string; label: string }
   children: ReactNode
 }) {
   const named = {
@@ -56,8 +62,10 @@ export function CarriedLink({
           formAction={carry.through(to)}
           className={`${className} js:hidden`}
           {...named}
+          aria-label={drawn?.label ?? label}
+          data-words={drawn?.words}
         >
-          {children}
+          {drawn ? null : children}
         </button>
       ) : null}
     </>
