@@ -7,6 +7,7 @@ import {
   id,
   idList,
   idParams,
+  only,
   option,
   page,
   paged,
@@ -16,6 +17,7 @@ import {
   wholeNumber,
 } from './shapes.ts'
 import { lineOf } from './text.ts'
+import { request, undone } from './undo.ts'
 import { avatarKey, newUserInput, user, userChanges, userRow } from './user-shapes.ts'
 
 /** What is asked of the existence calls while a form is being filled. */
@@ -72,6 +74,14 @@ const statusChangeByFile = statusChange.extend({
 })
 export type StatusChangeByFile = z.infer<typeof statusChangeByFile>
 
+/** Whom a file would change: `due` of them, the first by name in `people`; `version` is the file's. */
+const statusPreview = statusChangeByFile.omit({ changed: true }).extend({
+  version: count,
+  due: count,
+  people: z.array(userRow.pick({ id: true, full_name: true, username: true })),
+})
+export type StatusPreview = z.infer<typeof statusPreview>
+
 const uploadNote = 'Un archivo CSV con la columna username (se admite email).'
 
 export const users = {
@@ -80,7 +90,7 @@ export const users = {
     path: '/users',
     summary: 'Buscar y paginar usuarios',
     access: 'staff',
-    query: z.object({ ...page, ...filters, ...sorting }),
+    query: z.object({ ...page, ...only, ...filters, ...sorting }),
     answer: paged(userRow),
   }),
   ...facetCalls,
@@ -204,6 +214,38 @@ export const users = {
     upload: 'file',
     answer: statusChangeByFile,
   }),
+  previewEnableByFile: endpoint({
+    method: 'post',
+    path: '/users/bulk/enable/preview',
+    summary: `A quién activaría un archivo; no cambia a nadie. ${uploadNote}`,
+    access: 'admin',
+    upload: 'file',
+    answer: statusPreview,
+  }),
+  previewDisableByFile: endpoint({
+    method: 'post',
+    path: '/users/bulk/disable/preview',
+    summary: `A quién desactivaría un archivo; no cambia a nadie. ${uploadNote}`,
+    access: 'admin',
+    upload: 'file',
+    answer: statusPreview,
+  }),
+  enablePreviewed: endpoint({
+    method: 'put',
+    path: '/users/bulk/enable/previewed',
+    summary: 'Activar a quien nombra el archivo que uno mismo revisó de último',
+    access: 'admin',
+    body: z.object({ version: count }),
+    answer: statusChange,
+  }),
+  disablePreviewed: endpoint({
+    method: 'put',
+    path: '/users/bulk/disable/previewed',
+    summary: 'Desactivar a quien nombra el archivo que uno mismo revisó de último',
+    access: 'admin',
+    body: z.object({ version: count }),
+    answer: statusChange,
+  }),
   invitees: endpoint({
     method: 'get',
     path: '/users/invitations',
@@ -246,6 +288,15 @@ export const users = {
     access: 'admin',
     body: z.object(filters),
     answer: statusChange,
+  }),
+  undoStatus: endpoint({
+    method: 'put',
+    path: '/users/undo/{request}',
+    summary:
+      'Deshacer una activación o desactivación propia del último día: a quien cambió después no se le toca',
+    access: 'admin',
+    params: z.object({ request }),
+    answer: undone,
   }),
   enable: endpoint({
     method: 'put',

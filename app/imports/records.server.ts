@@ -34,19 +34,22 @@ export function readRecords(
 ): Promise<RecordPage> {
   const asked = Number(new URL(request.url).searchParams.get('page'))
   const page = Number.isInteger(asked) && asked > 0 ? asked : 1
-  return readPage(request, {
-    shown: { page, which },
-    pageSize: 10,
-    address: (at) => address({ view: which, page: at > 1 ? at : undefined }),
-    read: async (part) => {
-      const answer = await api.call(calls.records, { params, query: { jobId, which, ...part } })
-      const results = answer.results.map((row) => ({
-        ...row,
-        to: row.id === null ? null : (detailAt?.(row.id) ?? null),
-      }))
-      return { ...answer, results }
+  return readPage(
+    { request },
+    {
+      shown: { page, which },
+      pageSize: 10,
+      address: (at) => address({ view: which, page: at > 1 ? at : undefined }),
+      read: async (part) => {
+        const answer = await api.call(calls.records, { params, query: { jobId, which, ...part } })
+        const results = answer.results.map((row) => ({
+          ...row,
+          to: row.id === null ? null : (detailAt?.(row.id) ?? null),
+        }))
+        return { ...answer, results }
+      },
     },
-  })
+  )
 }
 
 /** The view that an address names among those there are; the first without one. */

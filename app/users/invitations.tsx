@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { agree, counted, done, listed, none, NOUNS } from '#contract/nouns.ts'
 import { type Invitees, INVITED_AGAIN_MINUTES, users } from '#contract/users.ts'
@@ -7,32 +12,44 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
+import { type Picked, questionOf, readPick } from '../lists/picked.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { describeSelection, readSelection, selectionBack } from './selection.server.ts'
+import { userList } from './list-query.ts'
+import { describeSelection, selectionBack } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Enviar invitaciones' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  await requireAdmin(api)
-  const selection = readSelection(request)
-  const selected = await describeSelection(api, selection)
-  const query = selection.all ? { q: selection.q } : { ids: selection.ids.join(',') }
-  const invitees = selected.count > 0 ? await api.call(users.invitees, { query }) : null
-  return { ...selected, invitees, closeTo: selectionBack(request) }
+  const at = { request, context, api, list: userList.action }
+  const [{ picked, proof }] = await Promise.all([
+    readPick(at, { wholesale: true }),
+    requireAdmin(api),
+  ])
+  const selected = await describeSelection(api, picked)
+  const invitees =
+    picked && selected.count > 0 ? await api.call(users.invitees, { query: asked(picked) }) : null
+  return { ...selected, invitees, proof, closeTo: selectionBack(request) }
 }
 
-/** The selection stays in the address, so the question says what its answer does. */
+/** A mail cannot be taken back, so it is asked about however few they are. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const selection = readSelection(request)
-  const result = selection.all
-    ? await api.call(users.inviteMatching, { body: { q: selection.q } })
-    : await api.call(users.invite, { params: { ids: selection.ids.join(',') } })
+  await requireAdmin(api)
+  const at = { request, context, api, list: userList.action }
+  const pick = await readPick(at, { wholesale: true })
+  const { picked } = pick
+  if (!picked || !pick.confirmed) return redirect(questionOf(request, pick))
+  const result = await pick.present(
+    picked.all
+      ? api.call(users.inviteMatching, { body: { q: picked.q } })
+      : api.call(users.invite, { params: { ids: picked.ids.join(',') } }),
+  )
+  await pick.used()
   const sent = result.app + result.console
   const others = whyNot(result)
   const said =
@@ -46,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Invitations() {
-  const { count, who, invitees, closeTo } = useLoaderData<typeof loader>()
+  const { count, who, invitees, proof, closeTo } = useLoaderData<typeof loader>()
   const title = agree(count, 'Enviar invitación', 'Enviar invitaciones')
   if (!invitees) {
     return (
@@ -76,6 +93,7 @@ export default function Invitations() {
         confirmLabel={agree(sent, 'Enviar invitación', `Enviar ${formatNumber(sent)} invitaciones`)}
         cancelLabel={actions.cancel}
         cancelTo={closeTo}
+        fields={{ confirmed: proof }}
         danger={false}
       >
         <p className="font-medium">¿Invitar a {who}?</p>
@@ -89,6 +107,11 @@ export default function Invitations() {
       </ConfirmPage>
     </RouteDialog>
   )
+}
+
+/** Whom the API is asked about. */
+function asked(picked: Picked) {
+  return picked.all ? { q: picked.q } : { ids: picked.ids.join(',') }
 }
 
 /** To whom they go: learners get the app's, the others the console's. */
