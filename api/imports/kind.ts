@@ -1,4 +1,5 @@
-import type { ImportChange, ImportInvitations, ImportKind } from '#contract/imports.ts'
+import type { ImportInvitations } from '#contract/import-effects.ts'
+import type { ImportChange, ImportKind } from '#contract/imports.ts'
 import type { Sql } from 'sql-template-tag'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'

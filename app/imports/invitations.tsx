@@ -1,4 +1,4 @@
-import type { ImportInvitations } from '#contract/imports.ts'
+import type { ImportInvitations } from '#contract/import-effects.ts'
 import { agree, counted, listed, NOUNS } from '#contract/nouns.ts'
 
 /** Whom an import will write to when it ends, and the choice not to; a part of the form that begins it. */

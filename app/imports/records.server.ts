@@ -1,4 +1,5 @@
-import type { ImportCalls, ImportedRecord } from '#contract/imports.ts'
+import type { ImportedRecord } from '#contract/import-effects.ts'
+import type { ImportCalls } from '#contract/imports.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { readPage, type ListPage } from '../lists/read-page.server.ts'
 

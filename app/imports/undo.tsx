@@ -5,7 +5,6 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { agree, counted } from '#contract/nouns.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
@@ -16,7 +15,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { openJob } from './open-import.server.ts'
 import { Records } from './records.tsx'
 import { readRecords, viewOf, type RecordView } from './records.server.ts'
-import { UndoFigures } from './undo-figures.tsx'
+import { Consequences, UndoFigures } from './undo-preview.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Deshacer la importación' }]
 
@@ -84,54 +83,11 @@ export default function UndoImport() {
               está.
             </p>
           ) : (
-            <Consequences />
+            <Consequences preview={preview} noun={kind.noun} />
           )}
         </ConfirmPage>
       </div>
       <Named />
-    </>
-  )
-}
-
-function Consequences() {
-  const { kind, preview } = useLoaderData<typeof loader>()
-  const { deactivate, restore, kept, active } = preview
-  const { noun } = kind
-  return (
-    <>
-      <p className="font-medium">¿Deshacer lo que hizo este archivo?</p>
-      <ul className="mt-2 list-disc pl-5">
-        {deactivate > 0 ? (
-          <li>
-            {counted(deactivate, noun)} que creó{' '}
-            {agree(deactivate, 'quedará desactivado', 'quedarán desactivados')}: no{' '}
-            {agree(deactivate, 'podrá', 'podrán')} ingresar. Su usuario, correo, grupos y cursos se
-            conservan, y puedes {agree(deactivate, 'activarlo', 'activarlos')} después.
-          </li>
-        ) : null}
-        {active > 0 ? (
-          <li>
-            De {agree(deactivate, 'ese', 'esos')}, {counted(active, noun)} ya{' '}
-            {agree(active, 'ingresó o respondió', 'ingresaron o respondieron')}: lo que{' '}
-            {agree(active, 'hizo', 'hicieron')} se conserva, pero no{' '}
-            {agree(active, 'podrá', 'podrán')} seguir.
-          </li>
-        ) : null}
-        {restore > 0 ? (
-          <li>
-            {counted(restore, noun)} que actualizó{' '}
-            {agree(restore, 'recuperará los valores', 'recuperarán los valores')} de antes, también
-            contraseña y rol si el archivo los cambió.
-          </li>
-        ) : null}
-        {kept > 0 ? (
-          <li>
-            {counted(kept, noun)} {agree(kept, 'se quedará como está', 'se quedarán como están')},
-            con el motivo de cada uno en la lista.
-          </li>
-        ) : null}
-      </ul>
-      <p className="mt-2">Una importación se deshace una sola vez.</p>
     </>
   )
 }

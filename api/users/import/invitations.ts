@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { ImportInvitations } from '#contract/imports.ts'
+import type { ImportInvitations } from '#contract/import-effects.ts'
 import type { Database } from '../../db/database.ts'
 import { cell } from '../../imports/batch.ts'
 import type { Header } from '../../imports/csv/header.ts'
