@@ -64,7 +64,7 @@ export function StatusFileResult({
           ) : null}
         </section>
       ) : null}
-      <div className="mt-5 flex justify-end">
+      <div className="dialog-foot mt-5 flex justify-end">
         <ButtonLink to={closeTo} variant="primary" preventScrollReset>
           {actions.close}
         </ButtonLink>
