@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
 import { chooseOne, none } from '#contract/nouns.ts'
-import { idOf } from '../backend/address.server.ts'
+import { idOf, sameBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
@@ -41,7 +41,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const picked = await postedPick(request, KINDS[kind])
   if (!picked) return data({ nothing: true }, { status: 422 })
   const change = await membersOfGroup(api, kind, id).add(picked)
-  return redirectWithFlash(context, paths.groups.detail(id, kind), addedFlash(kind, change))
+  return redirectWithFlash(
+    context,
+    sameBack(request, paths.groups.detail(id, kind)),
+    addedFlash(kind, change),
+  )
 }
 
 export default function Addition() {

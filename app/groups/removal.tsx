@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { users } from '#contract/users.ts'
-import { idOf } from '../backend/address.server.ts'
+import { idOf, sameBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { askedPick } from '../members/picked.server.ts'
@@ -41,7 +41,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const picked = askedPick(request, KINDS[kind])
   if (!picked) return data(null, { status: 422 })
   const change = await membersOfGroup(api, kind, id).remove(picked)
-  const to = memberList(id, kind).sameList(request)
+  const to = sameBack(request, memberList(id, kind).sameList(request))
   return redirectWithFlash(context, to, removedFlash(kind, change))
 }
 

@@ -6,6 +6,7 @@ import { FilterBar, type FilterChip } from '../ui/filter-bar.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import type { Column, Selection } from '../ui/table-row.tsx'
+import { useAddress, useKeptBack } from '../ui/way-back.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** What the parts of a list ask of `listQuery`. */
@@ -150,11 +151,13 @@ export function ListSelection<Row, Shown extends ListQuery>({
   const same = (changes: Partial<ListQuery>) =>
     list.listUrl(shown, { page: shown.page, ...changes } as Partial<Shown>)
   const { q, sort, order, page } = list.toQuery(shown)
+  const here = useAddress(same({ all: shown.all }))
+  const back = useKeptBack(list.action)
   return (
     <SelectionBar
       formId={formId}
       method={action === undefined ? 'post' : 'get'}
-      action={action ?? same({ all: shown.all })}
+      action={action ?? here}
       total={total}
       all={all}
       allTo={wholesale ? same({ all: true }) : undefined}
@@ -167,6 +170,7 @@ export function ListSelection<Row, Shown extends ListQuery>({
           sort: sort?.toString(),
           order: order?.toString(),
           page: page?.toString(),
+          back,
         }),
       }}
       rows={rows}
