@@ -266,6 +266,7 @@ describe('the audit log', () => {
       'mails',
       'responses',
       'sessions',
+      'user_activity',
       'user_badges',
       'user_devices',
       'user_field_values',

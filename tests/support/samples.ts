@@ -113,6 +113,12 @@ const VALUES: Record<string, Sample> = {
   'auth.login.password': () => DEMO_PASSWORD,
   current_password: () => DEMO_PASSWORD,
   'tenants.id': ({ id }) => id,
+  'selections.list': () => '/users',
+  'selections.shown': () => ['1'],
+  'selections.picked': () => ['1'],
+  'users.enablePreviewed.version': previewed,
+  'users.disablePreviewed.version': previewed,
+  request: changed,
   'skills.name': () => `Muestra ${randomUUID()}`,
   slug: () => `muestra-${randomUUID()}`,
   timezone: () => 'America/Bogota',
@@ -504,6 +510,38 @@ async function versionOf(table: string, sample: Sample, company: Company): Promi
 async function tenantVersion(id: number, rows: Rows): Promise<number> {
   const [found] = await rows<{ version: number }>('select version from tenants where id = $1', [id])
   return found!.version
+}
+
+/** A request by which everybody changed people, who has a course and what is in groups. */
+async function changed({ id, rows }: Company): Promise<string> {
+  const request = randomUUID()
+  await rows(
+    `insert into audit_log (tenant_id, actor_id, actor_name, action, entity, entity_id, user_id,
+       before, request_id)
+     select $1, actor.id, 'Muestra', thing.action, thing.entity, thing.id, person.id,
+       '{"disabled": true, "user_id": 1, "tenant_course_id": 1, "path_id": 1}', $2
+     from users actor
+     cross join (select min(id) as id from users where tenant_id = $1 and role = 'user') person
+     cross join (
+       select 'update' as action, 'user' as entity, null::bigint as id
+       union all select 'remove', 'course', id from tenant_courses where tenant_id = $1
+       union all (select 'remove', 'group', id from groups where tenant_id = $1 order by id desc limit 20)
+     ) thing
+     where actor.superadmin or (actor.tenant_id = $1 and actor.email like '%.sendero.test')`,
+    [id, request],
+  )
+  return request
+}
+
+/** A file that everybody has previewed and that names nobody. */
+async function previewed({ rows }: Company): Promise<number> {
+  await rows(
+    `insert into selections (tenant_id, user_id, list, items, version)
+     select t.id, u.id, '/users/status-file', '{}', 7
+     from users u cross join tenants t where t.id = u.tenant_id or u.superadmin
+     on conflict (tenant_id, user_id, list) do update set version = 7, changed_at = now()`,
+  )
+  return 7
 }
 
 /** A job of the kind that waits for «Continuar». */
