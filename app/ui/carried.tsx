@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
+import { useAddress } from './way-back.ts'
 
 /**
  * The form that a list's boxes belong to, and how another page is reached through it. What is ticked is in
@@ -39,6 +40,7 @@ export function CarriedLink({
   drawn?: { words: string; label: string }
   children: ReactNode
 }) {
+  const address = useAddress(to)
   const named = {
     'aria-label': label,
     title,
@@ -47,7 +49,7 @@ export function CarriedLink({
   return (
     <>
       <Link
-        to={to}
+        to={address}
         preventScrollReset={stay}
         className={carry ? `${className} nojs:hidden` : className}
         {...named}
@@ -59,7 +61,7 @@ export function CarriedLink({
           type="submit"
           form={carry.form}
           formMethod="post"
-          formAction={carry.through(to)}
+          formAction={carry.through(address)}
           className={`${className} js:hidden`}
           {...named}
           aria-label={drawn?.label ?? label}
