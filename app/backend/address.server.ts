@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { id as identity, MAX_IDS, sep as separator } from '#contract/shapes.ts'
-import { addressFrom } from '../ui/way-back.ts'
 import { notFound } from './not-found.ts'
 import { sitePath } from './site-path.server.ts'
 
@@ -42,8 +41,10 @@ export function pageBack(request: Request, page: string, otherwise: string): str
 
 /** An address of the same thing as the request's, with the way back that its page was told. */
 export function sameBack(request: Request, to: string): string {
-  const { pathname, search } = new URL(request.url)
-  return addressFrom(pathname + search, to, false)
+  const back = wayBack(request, '')
+  const { pathname, search, searchParams } = new URL(to, request.url)
+  if (back === '' || searchParams.has('back')) return to
+  return `${pathname}${search}${search === '' ? '?' : '&'}${new URLSearchParams({ back })}`
 }
 
 function isOf(page: string, address: string): boolean {

@@ -1,5 +1,5 @@
 /** What opened a dialog, so that it is found again on a page that was drawn anew. */
-export type Opener = {
+type Opener = {
   element: HTMLElement
   /** How to find it by what it says, wherever it stands. */
   selectors: string[]

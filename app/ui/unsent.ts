@@ -5,7 +5,7 @@
  */
 
 /** What stands in the way, and the two answers to it. */
-export type Unsent = {
+type Unsent = {
   title: string
   message: string
   again: () => void
@@ -177,7 +177,7 @@ function choice(problem: Problem, signal: AbortSignal | null | undefined): Promi
 }
 
 /** JSON's values as the framework writes them: one flat list, in which everything is named by its place. */
-export function encoded(value: unknown): string {
+function encoded(value: unknown): string {
   const flat: unknown[] = []
   const place = (one: unknown): number => {
     if (one === undefined) return -7

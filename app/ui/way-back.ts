@@ -30,7 +30,7 @@ export function useKeptBack(action: string): string | undefined {
 }
 
 /** `useAddress` for any place. `opens` is false for links that lead back themselves. */
-export function addressFrom(here: string, to: string, opens = true): string {
+function addressFrom(here: string, to: string, opens: boolean): string {
   // Most links of most pages: nothing to carry, and no thing's page.
   const thing = thingOf(to)
   if (thing === '' || here === '' || backOf(to) !== undefined) return to
