@@ -25,6 +25,7 @@ const PUBLIC = [
 const SHARED = [
   'ui',
   'forms',
+  'charts',
   'lists',
   'members',
   'live',
@@ -118,6 +119,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^app/forms/', pathNot: '\\.server\\.ts$' },
       to: { path: '^app/', pathNot: '^app/(forms|ui|copy)/' },
+    },
+    {
+      name: 'charts-know-ui',
+      comment: 'A chart is given figures and words; whose they are is a feature’s to say.',
+      severity: 'error',
+      from: { path: '^app/charts/' },
+      to: { path: '^(app|contract)/', pathNot: '^app/(charts|ui)/' },
     },
     {
       name: 'lists-know-ui',

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { mountAreas } from './areas/routes.ts'
+import { mountAttention } from './attention/routes.ts'
 import { mountAuditLog } from './audit-log/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountCertificates } from './certificates/routes.ts'
@@ -57,6 +58,7 @@ export function createApi(services: Services & { leaderboards: Leaderboards }) {
   mountTrash(app, services)
   mountAuditLog(app, services)
   mountOutbox(app, services)
+  mountAttention(app, services)
 
   mountSkills(app, services)
   mountTenants(app, services)

@@ -102,6 +102,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
   external_training: 'Formación externa',
   user_creation: 'Creación de usuarios',
   extended_fields: 'Campos de los usuarios',
+  reminders: 'Recordatorios enviados',
 }
 
 /** What a secret is replaced by, before it is written. */

@@ -1,4 +1,5 @@
 import { areas } from './areas.ts'
+import { attention } from './attention.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { certificates } from './certificates.ts'
@@ -48,4 +49,5 @@ export const contract = {
   trash,
   'audit-log': auditLog,
   outbox,
+  attention,
 } satisfies Record<string, Record<string, Endpoint>>

@@ -52,6 +52,7 @@ export const NOUNS = {
   tenant: { ...f('compañía'), audited: 'tenant' },
   thing: m('elemento'),
   mail: m('correo'),
+  reminder: m('recordatorio'),
   row: f('fila'),
   column: f('columna'),
   minute: m('minuto'),

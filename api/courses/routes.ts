@@ -11,11 +11,14 @@ import { undoAssignment } from './undo-assignment.ts'
 import { categoryChoices, designChoices, instructorChoices } from './choices.ts'
 import { createCourse, createDesign } from './create.ts'
 import { listDesigns } from './designs.ts'
+import { everybodyExport } from './everybody.ts'
 import { withFormImages } from './form-images.ts'
 import { MAX_IMAGE_BYTES, openAnyImage, openImage, storeImage } from './images.ts'
 import { listCourses } from './list.ts'
 import { getCourse } from './read.ts'
+import { remind, reminderCounts } from './reminders.ts'
 import { areasExport, courseDetails, reportAreas, reportUsers, usersExport } from './report.ts'
+import { courseSummary } from './summary.ts'
 import { USERS } from './users.ts'
 
 export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void {
@@ -36,12 +39,18 @@ export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void
     get: ({ params, scope }) => getCourse(db, scope, params.id),
     details: ({ params, query, scope }) => courseDetails(db, scope, params.id, query.limit),
 
+    summary: ({ params, query, scope }) => courseSummary(db, scope, params.id, query),
+    exportEverybody: async ({ params, query, scope }) =>
+      streamCsv(services, scope, await everybodyExport(db, scope, params.id, query)),
     reportUsers: ({ params, query, scope }) => reportUsers(db, scope, params.id, query),
     reportAreas: ({ params, query, scope }) => reportAreas(db, scope, params.id, query),
     exportUsers: async ({ params, query, scope }) =>
       streamCsv(services, scope, await usersExport(db, scope, params.id, query)),
     exportAreas: async ({ params, query, scope }) =>
       streamCsv(services, scope, await areasExport(db, scope, params.id, query)),
+
+    reminders: ({ params, query, scope }) => reminderCounts(services, scope, params.id, query),
+    remind: ({ params, body, scope }) => remind(services, scope, params.id, body),
 
     availableUsers: ({ params, query, scope }) => listAvailable(db, scope, USERS, params.id, query),
     enabledUsers: ({ params, query, scope }) => listMembers(db, scope, USERS, params.id, query),

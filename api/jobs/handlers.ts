@@ -1,4 +1,5 @@
 import { sweepAttachments } from '../certifications/sweep.ts'
+import { writeReminders } from '../courses/remind-job.ts'
 import { sweepCourseImages } from '../courses/sweep.ts'
 import { sweepAvatars } from '../images/sweep.ts'
 import { purgeJobs, resumeJobs } from '../imports/upkeep.ts'
@@ -20,6 +21,7 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('imports-resume', () => resumeJobs(services))
   await queue.work('imports-purge', () => purgeJobs(services))
   await queue.work('mail-send', (job) => deliverMail(services, job))
+  await queue.work('course-remind', (job) => writeReminders(services, job))
   await queue.work('files-sweep', async () => {
     await sweepAvatars(services)
     await sweepAttachments(services)

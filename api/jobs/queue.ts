@@ -10,6 +10,7 @@ export type JobData = {
   'imports-resume': Record<string, never>
   'imports-purge': Record<string, never>
   'mail-send': { tenantId: number; mailId: number }
+  'course-remind': { tenantId: number; courseId: number }
   'users-fold-tallies': Record<string, never>
   'users-invite': { tenantId: number }
   'users-invite-resume': Record<string, never>
@@ -35,6 +36,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'imports-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   'imports-purge': { retryLimit: 0, expireInSeconds: 900, cron: '41 3 * * *' },
   'mail-send': { retryLimit: 8, expireInSeconds: 60 },
+  'course-remind': { retryLimit: 8, expireInSeconds: 120 },
   'users-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
   'users-invite': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'users-invite-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },

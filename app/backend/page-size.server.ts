@@ -6,7 +6,7 @@ import { createCookie, type AppLoadContext } from '@remix-run/node'
  */
 type Kept = Record<string, number>
 
-export const PAGE_SIZES = [10, 25, 50, 100]
+const PAGE_SIZES = [10, 25, 50, 100]
 
 function cookie({ console: { secure } }: AppLoadContext) {
   return createCookie(secure ? '__Host-page-sizes' : 'page-sizes', {

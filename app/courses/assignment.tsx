@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { courses } from '#contract/courses.ts'
 import type { MembershipChange } from '#contract/members.ts'
 import { chooseOne, counted, NOUNS } from '#contract/nouns.ts'
-import { idOf } from '../backend/address.server.ts'
+import { idOf, sameBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
@@ -60,7 +60,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!change.ok) return data({ problem: change.problem }, { status: change.status })
   await pick.used()
   const undo = paths.courses.assignmentUndo(id, context.requestId)
-  return redirectWithFlash(context, paths.courses.detail(id), said(change.value, name, undo))
+  return redirectWithFlash(
+    context,
+    sameBack(request, paths.courses.detail(id)),
+    said(change.value, name, undo),
+  )
 }
 
 /** 'Se asignó «Ética» a 3 usuarios. 1 ya lo tenía.' */

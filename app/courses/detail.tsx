@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { courses, type CourseDetail } from '#contract/courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { idOf } from '../backend/address.server.ts'
+import { idOf, pageBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { readReportQuery, USER_TABLES } from './report-query.ts'
 import { readReport } from './report.server.ts'
 import { AREA_COLUMNS, isOff, ReportTable, USER_COLUMNS } from './report-table.tsx'
@@ -26,16 +26,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.call(courses.get, { params: { id } }),
     readReport(request, api, id, shown),
   ])
-  return { course, tables, shown }
+  const back = pageBack(request, paths.courses.detail(id), paths.courses.list())
+  return { course, tables, shown, back }
 }
 
 export default function CoursePage() {
-  const { course, tables, shown } = useLoaderData<typeof loader>()
+  const { course, tables, shown, back } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         title={course.name}
-        back={{ to: paths.courses.list(), label: 'Volver a los cursos' }}
+        back={wayTo(back, paths.courses.list(), 'Volver a los cursos')}
         description={factsOf(course)}
         actions={<Actions />}
       />

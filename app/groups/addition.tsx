@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
 import { chooseOne, counted, none } from '#contract/nouns.ts'
-import { idOf } from '../backend/address.server.ts'
+import { idOf, sameBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { countOf, mustAsk, readPick } from '../lists/picked.server.ts'
@@ -54,7 +54,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const change = await pick.present(members.add(picked))
   await pick.used()
   const flash = addedFlash(kind, change, { id, name, request: context.requestId })
-  return redirectWithFlash(context, paths.groups.detail(id, kind), flash)
+  return redirectWithFlash(context, sameBack(request, paths.groups.detail(id, kind)), flash)
 }
 
 export default function Addition() {

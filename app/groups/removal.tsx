@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
 import { users } from '#contract/users.ts'
-import { idOf } from '../backend/address.server.ts'
+import { idOf, sameBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { countOf, mustAsk, questionOf, readPick } from '../lists/picked.server.ts'
@@ -50,7 +50,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   ])
   await pick.used()
   const flash = removedFlash(kind, change, { id, name, request: context.requestId })
-  return redirectWithFlash(context, list.sameList(request), flash)
+  return redirectWithFlash(context, sameBack(request, list.sameList(request)), flash)
 }
 
 export default function Removal() {

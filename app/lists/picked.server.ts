@@ -10,7 +10,7 @@ import { postedForm } from '../backend/posted-form.server.ts'
 export type Picked = { all: true; q: string } | { all: false; ids: number[] }
 
 /** More than these are asked about before anything is done. */
-export const ACTS_AT_ONCE = 10
+const ACTS_AT_ONCE = 10
 
 /** What is picked, and how sure it is that this is what whoever picked it saw. */
 export type Pick = {

@@ -68,7 +68,11 @@ export default function Login() {
             </div>
           ) : null}
           {refusal?.final ? null : (
-            <Form id="login" defaultValues={answer?.typed ?? typed ?? { remember: true }}>
+            <Form
+              id="login"
+              defaultValues={answer?.typed ?? typed ?? { remember: true }}
+              asksBeforeLeaving={false}
+            >
               <input type="hidden" name="returnTo" value={returnTo} />
               <TextField
                 name="email"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
+import { useAddress } from './way-back.ts'
 
 /**
  * The form that a list's boxes belong to, and how another page is reached through it. What is ticked is in
@@ -20,6 +21,7 @@ export function CarriedLink({
   label,
   title,
   current,
+  drawn,
   children,
 }: {
   to: string
@@ -31,8 +33,14 @@ export function CarriedLink({
   label?: string
   title?: string
   current?: boolean
+  /**
+   * Where the words are content of their own (a table's head): the button draws them by style (app.css), so
+   * that they are there once, and is called by its label.
+   */
+  drawn?: { words: string; label: string }
   children: ReactNode
 }) {
+  const address = useAddress(to)
   const named = {
     'aria-label': label,
     title,
@@ -41,7 +49,7 @@ export function CarriedLink({
   return (
     <>
       <Link
-        to={to}
+        to={address}
         preventScrollReset={stay}
         className={carry ? `${className} nojs:hidden` : className}
         {...named}
@@ -53,11 +61,13 @@ export function CarriedLink({
           type="submit"
           form={carry.form}
           formMethod="post"
-          formAction={carry.through(to)}
+          formAction={carry.through(address)}
           className={`${className} js:hidden`}
           {...named}
+          aria-label={drawn?.label ?? label}
+          data-words={drawn?.words}
         >
-          {children}
+          {drawn ? null : children}
         </button>
       ) : null}
     </>

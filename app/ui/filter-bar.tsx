@@ -3,6 +3,7 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
+import { useKeptBack } from './way-back.ts'
 import { PICKING } from './selection.ts'
 
 export type FilterChip = {
@@ -53,6 +54,7 @@ export function FilterBar({
   children?: ReactNode
 }) {
   const submit = useSubmit()
+  const back = useKeptBack(action)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
 
@@ -99,7 +101,7 @@ export function FilterBar({
         }}
         className="flex w-full flex-wrap items-center gap-2 sm:w-auto"
       >
-        {Object.entries(keep ?? {}).map(([key, value]) =>
+        {Object.entries({ ...keep, back }).map(([key, value]) =>
           value ? <input key={key} type="hidden" name={key} value={value} /> : null,
         )}
         <label className="relative block w-full sm:w-80">

@@ -25,9 +25,9 @@ export function Flash({
   const [closed, setClosed] = useState<string | null>(null)
   const shown = message && message !== closed ? message : null
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className="flash-region">
+    <div role={tone === 'danger' ? 'alert' : 'status'} className={shown ? 'flash' : undefined}>
       {shown ? (
-        <div className="flash animate-appear">
+        <div className="animate-appear">
           <Alert
             tone={tone}
             live={false}

@@ -4,6 +4,14 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 /**
+ * The way back of a page that can be opened from several places; `label` names its list, and is said of
+ * that list alone.
+ */
+export function wayTo(to: string, list: string, label: string): { to: string; label: string } {
+  return { to, label: to.split('?')[0] === list ? label : 'Volver a donde estabas' }
+}
+
+/**
  * The head of a page: its only `<h1>`, the exact count of what it lists, a way back where the
  * specification asks for one, and actions at the right (the primary one last).
  */
@@ -26,6 +34,7 @@ export function PageHeader({
         {back ? (
           <Link
             to={back.to}
+            back
             aria-label={back.label}
             title={back.label}
             className="-ml-1 inline-flex h-8 w-8 shrink-0 items-center justify-center rounded text-muted hover:bg-hover hover:text-ink print:hidden"

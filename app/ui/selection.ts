@@ -83,12 +83,15 @@ export function useKept(formId: string, keeper: string | undefined, picked: Pick
   const [problem, setProblem] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
   const waiting = useRef<Promise<void> | null>(null)
+  const mounted = useRef(false)
 
   // Fresh rows, or the same ones after an action: what is kept has the last word.
   useEffect(() => {
     if (!picked || waiting.current) return
     const kept = new Set(picked.items)
-    for (const box of boxesOf(formId)) box.checked = kept.has(box.value)
+    // The first rows come as they were kept, and somebody may have ticked more before scripts ran.
+    if (mounted.current) for (const box of boxesOf(formId)) box.checked = kept.has(box.value)
+    mounted.current = true
     const known = knownOf(formId)
     if (known) known.value = String(picked.version)
     setProblem(null)

@@ -14,7 +14,7 @@ export function selectionBack(request: Request): string {
 }
 
 /** Who a change is about: how many, and in words ('Ana Ruiz', 'los 3 usuarios seleccionados'). */
-export type Described = { count: number; who: string; one: string | null }
+type Described = { count: number; who: string; one: string | null }
 
 /** Throws 404 when a single one is nobody that the actor sees. */
 export async function describeSelection(api: ApiClient, picked: Picked | null): Promise<Described> {

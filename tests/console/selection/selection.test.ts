@@ -31,7 +31,7 @@ describe('without scripts what is ticked lasts', () => {
     expect(ticked(second)).toEqual([])
     tick(second, 1)
 
-    const sorted = await press(second, 'Área')
+    const sorted = await press(second, 'Ordenar por Área')
     expect(sorted.address).toBe('/users?sort=area')
     expect(bar(sorted).getByText('3 seleccionados')).toBeTruthy()
 
