@@ -1,6 +1,6 @@
 /** Addresses of the console; nobody concatenates a URL anywhere else. */
 
-type Query = Record<string, string | number | readonly number[] | undefined | null>
+type Query = Record<string, string | number | readonly (string | number)[] | undefined | null>
 
 /** `path` with a query; empty values are left out, lists repeat their name. */
 function withQuery(path: string, query: Query): string {
@@ -103,6 +103,7 @@ export const paths = {
     unassignment: (id: number, query: Query = {}) =>
       withQuery(`/courses/${id}/unassignment`, query),
     export: (id: number, query: Query = {}) => withQuery(`/courses/${id}/export`, query),
+    reminder: (id: number, query: Query = {}) => withQuery(`/courses/${id}/reminder`, query),
     certificates: (id: number) => `/courses/${id}/certificates`,
     image: (key: string) => `/courses/images/${key}`,
     skills: (id: number, query: Query = {}) => withQuery(`/courses/${id}/skills`, query),
