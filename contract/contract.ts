@@ -17,6 +17,7 @@ import { outbox } from './outbox.ts'
 import { formationPaths } from './formation-paths.ts'
 import { positions } from './positions.ts'
 import { responses } from './responses.ts'
+import { selections } from './selections.ts'
 import { sessions } from './sessions.ts'
 import { skills } from './skills.ts'
 import { tenants } from './tenants.ts'
@@ -27,6 +28,7 @@ import { users } from './users.ts'
 export const contract = {
   auth,
   sessions,
+  selections,
   users,
   ...imports,
   areas,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { membersOf, membershipChange, PEOPLE, person, picked } from './members.ts'
-import { paged } from './shapes.ts'
+import { id, paged } from './shapes.ts'
+import { request, undone } from './undo.ts'
 
 /** Who has a course, and giving and taking it: specification 2, section 7. */
 
@@ -38,6 +39,15 @@ export const courseUserCalls = {
     ...PEOPLE.listed,
     access: 'admin',
     answer: paged(enrolled),
+  }),
+  undoAssignment: endpoint({
+    method: 'post',
+    path: '/courses/{id}/users/undo/{request}',
+    summary:
+      'Deshacer una asignación o desasignación propia del último día: a quien se asignó o desasignó después no se le toca',
+    access: 'admin',
+    params: z.object({ id, request }),
+    answer: undone,
   }),
   assignMatching: given.addMatching,
   unassignMatching: endpoint({

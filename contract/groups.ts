@@ -6,6 +6,7 @@ import {
   idList,
   idParams,
   instant,
+  only,
   page,
   paged,
   q,
@@ -84,6 +85,7 @@ export const groupMembers = {
       removeMatching: 'Quitar de un grupo todos los usuarios que coinciden con una búsqueda',
       add: 'Agregar usuarios a un grupo',
       remove: 'Quitar usuarios de un grupo',
+      undo: 'Deshacer lo que uno mismo agregó o quitó en el último día (usuarios); lo que cambió después no se toca',
     },
   }),
   courses: membersOf({
@@ -98,6 +100,7 @@ export const groupMembers = {
       available: 'Cursos de la compañía que un grupo no tiene, por nombre',
       add: 'Asignar cursos a un grupo: sus usuarios los reciben',
       remove: 'Quitar cursos de un grupo; el avance de sus usuarios se conserva',
+      undo: 'Deshacer lo que uno mismo agregó o quitó en el último día (cursos); lo que cambió después no se toca',
     },
   }),
   paths: membersOf({
@@ -112,6 +115,7 @@ export const groupMembers = {
       available: 'Planes de formación que un grupo no tiene, por nombre',
       add: 'Asignar planes de formación a un grupo: sus usuarios reciben los cursos',
       remove: 'Quitar planes de formación de un grupo; el avance de sus usuarios se conserva',
+      undo: 'Deshacer lo que uno mismo agregó o quitó en el último día (planes de formación); lo que cambió después no se toca',
     },
   }),
 }
@@ -125,6 +129,7 @@ export const groups = {
     access: 'staff',
     query: z.object({
       ...page,
+      ...only,
       q,
       sort: groupSort.default('name'),
       order: sortOrder.default('asc'),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, type Access, type Endpoint } from './endpoint.ts'
 import { peopleFilters } from './people-filters.ts'
-import { id, idList, idParams, page, paged, q } from './shapes.ts'
+import { id, idList, idParams, only, page, paged, q } from './shapes.ts'
+import { request, undone, type Undone } from './undo.ts'
 import { userRow } from './user-shapes.ts'
 
 /**
@@ -22,19 +23,20 @@ export type MembershipChange = z.infer<typeof membershipChange>
 /** What a list of them answers. */
 export type Page<Row> = { results: Row[]; pagination: { total: number; limit: number } }
 
-/** What a call asks for: some picked by their ids. */
+/** What a call asks for: some picked by their ids, or the undoing of what a request did. */
 export const picked = { params: z.object({ id, ids: idList }) } as const
+const undoing = { params: z.object({ id, request }) } as const
 
 /** A part of a list, or everything in it, that a search finds; `asked` is the same of what has no body. */
 export const THINGS = {
-  listed: { params: idParams, query: z.object({ ...page, q }) },
+  listed: { params: idParams, query: z.object({ ...page, ...only, q }) },
   matching: { params: idParams, body: z.object({ q }) },
   asked: { params: idParams, query: z.object({ q }) },
 } as const
 
 /** People are found by what they are as well. */
 export const PEOPLE = {
-  listed: { params: idParams, query: z.object({ ...page, q, ...peopleFilters }) },
+  listed: { params: idParams, query: z.object({ ...page, ...only, q, ...peopleFilters }) },
   matching: { params: idParams, body: z.object({ q, ...peopleFilters }) },
   asked: { params: idParams, query: z.object({ q, ...peopleFilters }) },
 } as const
@@ -108,10 +110,18 @@ function calls<
       access: changes,
       answer: membershipChange,
     }),
+    undo: endpoint({
+      method: 'post',
+      path: `${at}/undo/{request}`,
+      summary: said('undo'),
+      ...undoing,
+      access: changes,
+      answer: undone,
+    }),
   }
 }
 
-type Call = 'list' | 'available' | 'addMatching' | 'removeMatching' | 'add' | 'remove'
+type Call = 'list' | 'available' | 'addMatching' | 'removeMatching' | 'add' | 'remove' | 'undo'
 type Says = { readonly [C in Call]?: string }
 
 type Members<Row, Candidate, Reads, Changes, Finds> = {
@@ -176,4 +186,5 @@ export type MemberCalls<Row, Candidate> = {
   /** Where all that match may be picked at once. */
   readonly addMatching?: Made<Matching, MembershipChange>
   readonly removeMatching?: Made<MatchingAsked, MembershipChange>
+  readonly undo: Made<typeof undoing, Undone>
 }

@@ -7,6 +7,7 @@ import { readUpload } from '../http/upload.ts'
 import { listAvailable, listMembers } from '../members/page.ts'
 import type { Services } from '../services.ts'
 import { assign, unassign } from './assignment.ts'
+import { undoAssignment } from './undo-assignment.ts'
 import { categoryChoices, designChoices, instructorChoices } from './choices.ts'
 import { createCourse, createDesign } from './create.ts'
 import { listDesigns } from './designs.ts'
@@ -53,6 +54,7 @@ export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void
 
     availableUsers: ({ params, query, scope }) => listAvailable(db, scope, USERS, params.id, query),
     enabledUsers: ({ params, query, scope }) => listMembers(db, scope, USERS, params.id, query),
+    undoAssignment: ({ params, scope }) => undoAssignment(db, scope, params.id, params.request),
     assign: ({ params: { id, ids }, scope }) => assign(db, scope, id, { ids }),
     assignMatching: ({ params, body, scope }) => assign(db, scope, params.id, body),
     unassign: ({ params: { id, ids }, scope }) => unassign(db, scope, id, { ids }),

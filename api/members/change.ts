@@ -110,7 +110,7 @@ async function changing(
  * One change of an owner at a time, and none while it goes to the trash. What follows may take longer
  * than a statement usually may: a whole company, with its courses.
  */
-async function lockOwner(
+export async function lockOwner(
   tx: Transaction,
   scope: Scope,
   members: Members,

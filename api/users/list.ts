@@ -4,6 +4,7 @@ import type { users } from '#contract/users.ts'
 import type { Database, Statement } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { isFiltered } from '../members/people-filters.ts'
+import { chosenPage } from './chosen.ts'
 import { filteredPage } from './filtered.ts'
 import { answerRows, rowsOf } from './rows.ts'
 import { walkedPage } from './walk.ts'
@@ -24,7 +25,8 @@ export async function listUsers(db: Database, scope: Scope, query: Query) {
   return answerRows(db, scope, pageOf(scope, query), query.limit)
 }
 
-function pageOf(scope: Scope, query: Query): Statement {
+function pageOf(scope: Scope, { ids, ...query }: Query): Statement {
+  if (ids) return rowsOf(scope, chosenPage(scope, { ...query, ids }))
   if (isFiltered(query)) return rowsOf(scope, filteredPage(scope, query))
   if (query.q || query.only_admins) return rowsOf(scope, foundPage(scope, query))
   return prepared(scope, query, rowsOf(scope, walkedPage(scope, query)))

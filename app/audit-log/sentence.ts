@@ -48,9 +48,9 @@ function otherSentence(entry: AuditEntry): string {
   const reminders = entry.changes.find(({ field }) => field === 'reminders')?.after?.value
   if (typeof reminders === 'number')
     return `Recordó ${wordsOf(entry).the} ${called(entry)} a ${counted(reminders, NOUNS.user)}`
-  return entry.entity === 'tenant'
-    ? `Empezó a actuar en la compañía ${called(entry)}`
-    : `Hizo un cambio en ${wordsOf(entry).the} ${called(entry)}`
+  if (entry.entity === 'tenant') return `Empezó a actuar en la compañía ${called(entry)}`
+  if (entry.entity === 'user') return `Pidió enviar una invitación a ${called(entry)}`
+  return `Hizo un cambio en ${wordsOf(entry).the} ${called(entry)}`
 }
 
 function linkSentence(group: EntryGroup): string {

@@ -148,6 +148,7 @@ describe('functions that see past row-level security', () => {
   const ACROSS_COMPANIES = [
     'audit_changes',
     'claim_login_names',
+    'companies_to_invite',
     'companies_with_expired_trash',
     'course_image_owner',
     'email_taken',
@@ -266,6 +267,7 @@ describe('the audit log', () => {
       'mails',
       'responses',
       'sessions',
+      'user_access',
       'user_activity',
       'user_badges',
       'user_devices',

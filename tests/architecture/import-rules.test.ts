@@ -55,7 +55,7 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
     allowed: ['app/charts/status-bar.tsx', 'app/ui/format.ts'],
   },
   'lists-know-ui': {
-    refused: ['app/lists/read-page.server.ts', 'app/backend/api.server.ts'],
+    refused: ['app/lists/read-page.server.ts', 'app/users/list-query.ts'],
     allowed: ['app/lists/read-page.server.ts', 'app/ui/paging.ts'],
   },
   'live-knows-the-backend': {
