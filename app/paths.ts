@@ -114,6 +114,7 @@ export const paths = {
     assignmentUndo: (id: number, request: string) =>
       withQuery(`/courses/${id}/assignment-undo`, { request }),
     export: (id: number, query: Query = {}) => withQuery(`/courses/${id}/export`, query),
+    reminder: (id: number, query: Query = {}) => withQuery(`/courses/${id}/reminder`, query),
     certificates: (id: number) => `/courses/${id}/certificates`,
     image: (key: string) => `/courses/images/${key}`,
     skills: (id: number, query: Query = {}) => withQuery(`/courses/${id}/skills`, query),

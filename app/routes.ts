@@ -85,10 +85,11 @@ export default [
     ]),
     route('groups/:id/:kind/addition', 'groups/addition.tsx'),
     route('courses', 'courses/list.tsx', [route('new', 'courses/new.tsx')]),
-    index('courses/list.tsx', { id: 'courses/home' }),
+    layout('attention/strip.tsx', [index('courses/list.tsx', { id: 'courses/home' })]),
     route('courses/:id', 'courses/detail.tsx'),
     route('courses/:id/assignment', 'courses/assignment.tsx'),
     route('courses/:id/unassignment', 'courses/unassignment.tsx'),
+    route('courses/:id/reminder', 'courses/reminder.tsx'),
     route('admin/courses', 'courses/designs.tsx', [route('new', 'courses/new-design.tsx')]),
     route('courses/:id/skills', 'skills/course-skills.tsx', [
       route('new', 'skills/new.tsx'),

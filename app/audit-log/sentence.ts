@@ -5,6 +5,7 @@ import {
   type AuditEntity,
   type EntityWords,
 } from '#contract/audit-log-words.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
 import { formatNumber } from '../ui/format.ts'
 import type { EntryGroup } from './groups.ts'
 import { valueText } from './values.ts'
@@ -44,6 +45,9 @@ function isOnly({ action, changes }: AuditEntry, field: string): boolean {
 }
 
 function otherSentence(entry: AuditEntry): string {
+  const reminders = entry.changes.find(({ field }) => field === 'reminders')?.after?.value
+  if (typeof reminders === 'number')
+    return `Recordó ${wordsOf(entry).the} ${called(entry)} a ${counted(reminders, NOUNS.user)}`
   if (entry.entity === 'tenant') return `Empezó a actuar en la compañía ${called(entry)}`
   if (entry.entity === 'user') return `Pidió enviar una invitación a ${called(entry)}`
   return `Hizo un cambio en ${wordsOf(entry).the} ${called(entry)}`

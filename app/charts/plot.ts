@@ -9,7 +9,7 @@ export type TimePoint = {
 }
 
 /** Height of the plot in pixels; its width is whatever the page gives. */
-export const PLOT_HEIGHT = 144
+export const PLOT_HEIGHT = 176
 
 /** How much of its room a column takes. */
 export const COLUMN_SHARE = 0.6

@@ -4,8 +4,8 @@ import { ChartTable } from './chart-table.tsx'
 import { axisMarks, formatCompact } from './figures.ts'
 import { COLUMN_SHARE, PLOT_HEIGHT, type TimePoint } from './plot.ts'
 
-/** Names are left out on a phone where so many would run into each other. */
-const CROWDED = 6
+/** Of more, every second name is left out: in half a page or on a phone they would run into each other. */
+const CROWDED = 7
 
 /**
  * Counts over time, as columns or as a line. The server draws it; with scripts `chartist` draws the same plot over
@@ -134,16 +134,23 @@ function Names({ points, most, y }: Drawn & { most: number }) {
   const crowded = points.length > CROWDED
   return points.map(({ title, label, value }, index) => {
     const x = `${((index + 0.5) * 100) / points.length}%`
-    // Every second one, counted from the last, which is now.
-    const hides = crowded && (points.length - 1 - index) % 2 === 1 ? 'max-md:hidden' : undefined
+    // Counted from the last, which is now.
+    const named = !crowded || (points.length - 1 - index) % 2 === 0
     return (
       <g key={title} aria-hidden="true">
-        <text x={x} y={y(value)} dy="-8" className={most > 999 && crowded ? 'max-md:hidden' : ''}>
+        <text
+          x={x}
+          y={y(value)}
+          dy="-8"
+          className={most > 999 && crowded ? 'max-xl:hidden' : undefined}
+        >
           {formatCompact(value)}
         </text>
-        <text x={x} y={PLOT_HEIGHT} dy="18" className={hides}>
-          {label}
-        </text>
+        {named ? (
+          <text x={x} y={PLOT_HEIGHT} dy="18">
+            {label}
+          </text>
+        ) : null}
       </g>
     )
   })
