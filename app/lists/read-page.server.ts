@@ -2,6 +2,11 @@ import { redirect } from '@remix-run/node'
 import { lastPage, partOf } from '../ui/paging.ts'
 import type { ListQuery } from './list-query.ts'
 
+/** So many rows are printed at most; the list says of how many. */
+const PRINTED = 2000
+/** As many as the API gives at once. */
+const PART = 1000
+
 /** What the API answers for a part of a list. */
 type Part<Row> = { results: Row[]; pagination: { total: number } }
 
@@ -15,6 +20,8 @@ export type ListPage<Row, Shown> = { rows: Row[]; total: number; pageSize: numbe
  * redirect, so that its address says what is shown. Where something would be lost by leaving (a
  * dialog is open over the list, or a form of the page comes back with what is to be corrected) the
  * last page is shown in place.
+ *
+ * What is to be printed (`?print=all`) is all of it on one page, up to 2000 rows.
  *
  * @param list.shown what the list's address says; `page` counts from 1.
  * @param list.pageSize rows of a page: the specification's figure for this list.
@@ -30,6 +37,7 @@ export async function readPage<Row, Shown extends { page: number }>(
     read: (part: { limit: number; skip: number }) => Promise<Part<Row>>
   },
 ): Promise<ListPage<Row, Shown>> {
+  if (asksToPrint(request)) return readPrinted(list)
   const { shown, pageSize, address, read } = list
   const { results, pagination } = await read(partOf(shown.page, pageSize))
   const { total } = pagination
@@ -37,6 +45,28 @@ export async function readPage<Row, Shown extends { page: number }>(
   if (shown.page <= last) return { rows: results, total, pageSize, shown }
   if (!isOver(request, address(last)) && !followsPost(request)) throw redirect(address(last))
   return readPage(request, { ...list, shown: { ...shown, page: last } })
+}
+
+function asksToPrint({ url }: Request): boolean {
+  return new URL(url).searchParams.get('print') === 'all'
+}
+
+async function readPrinted<Row, Shown extends { page: number }>({
+  shown,
+  read,
+}: {
+  shown: Shown
+  read: (part: { limit: number; skip: number }) => Promise<Part<Row>>
+}): Promise<ListPage<Row, Shown>> {
+  const { results, pagination } = await read({ limit: PART, skip: 0 })
+  const rows = [...results]
+  while (rows.length < Math.min(PRINTED, pagination.total)) {
+    const next = await read({ limit: PART, skip: rows.length })
+    // Others may have been deleted meanwhile.
+    if (next.results.length === 0) break
+    rows.push(...next.results)
+  }
+  return { rows, total: pagination.total, pageSize: PRINTED, shown: { ...shown, page: 1 } }
 }
 
 /** The same of a list that is always by name, ten to a page. */

@@ -35,19 +35,19 @@ export function Pagination({
   return (
     <nav
       aria-label={label}
-      className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted print:hidden"
+      className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted"
     >
       <p className="tabular-nums">
         {formatNumber(first)}–{formatNumber(last)} de {formatNumber(total)} {noun}
         {pages > 1 ? (
-          <span>
+          <span className="print:hidden">
             {' '}
             · página {formatNumber(page)} de {formatNumber(pages)}
           </span>
         ) : null}
       </p>
       {pages > 1 ? (
-        <ul className="-mx-1 flex items-center">
+        <ul className="-mx-1 flex items-center print:hidden">
           <Step
             stay={stay}
             icon="chevrons-left"
