@@ -11,12 +11,12 @@ export function passwordChangedMail(account: {
   const { firstName, productName, url, login } = account
   return writeLetter(productName, `Cambio de contraseña en ${productName}`, firstName, [
     {
-      paragraph: `Un administrador de su compañía cambió la contraseña de su cuenta «${login}». Las sesiones que tenía abiertas terminaron.`,
+      paragraph: `Un administrador de tu compañía cambió la contraseña de tu cuenta «${login}». Las sesiones que tenías abiertas terminaron.`,
     },
     { link: 'Ingresar', url },
     {
       paragraph:
-        'Si no sabía de este cambio, comuníquese cuanto antes con el administrador de su compañía.',
+        'Si no sabías de este cambio, comunícate cuanto antes con el administrador de tu compañía.',
     },
   ])
 }

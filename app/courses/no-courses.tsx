@@ -23,7 +23,9 @@ export function NoCourses({
       title={q ? `Ningún curso coincide con «${q}»` : 'Aún no hay cursos'}
       action={q ? <ButtonLink to={allTo}>Ver todos los cursos</ButtonLink> : create}
     >
-      {q ? 'Se busca en el nombre y en el slug, sin distinguir tildes ni mayúsculas.' : children}
+      {q
+        ? 'Se busca en el nombre y en el identificador, sin distinguir tildes ni mayúsculas.'
+        : children}
     </EmptyState>
   )
 }
