@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   id,
-  idList,
   identifier,
+  idList,
   idParams,
   instant,
+  only,
   page,
   paged,
   q,
@@ -55,6 +56,7 @@ export const areas = {
     access: 'staff',
     query: z.object({
       ...page,
+      ...only,
       q,
       sort: areaSort.default('name'),
       order: sortOrder.default('asc'),

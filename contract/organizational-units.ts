@@ -5,6 +5,7 @@ import {
   idList,
   idParams,
   instant,
+  only,
   option,
   orElse,
   page,
@@ -75,6 +76,7 @@ export const organizationalUnits = {
     access: 'staff',
     query: z.object({
       ...page,
+      ...only,
       q,
       sort: unitSort.default('name'),
       order: sortOrder.default('asc'),

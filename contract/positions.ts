@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   id,
-  idList,
   identifier,
+  idList,
   idParams,
   instant,
+  only,
   page,
   paged,
   q,
@@ -84,6 +85,7 @@ export const positions = {
     access: 'staff',
     query: z.object({
       ...page,
+      ...only,
       q,
       sort: positionSort.default('name'),
       order: sortOrder.default('asc'),

@@ -136,6 +136,10 @@ export const user = z.object({
   organizational_units: z.array(option),
   superadmin: z.boolean(),
   convalidate_enabled: z.boolean(),
+  /** When they signed in for the first time; null when they never have. */
+  signed_in_at: instant.nullable(),
+  /** When their last invitation was sent. */
+  invited_at: instant.nullable(),
   version: z.number().int(),
   created_at: instant,
 })

@@ -1,8 +1,10 @@
 import { LISTED, type ImportJob } from '#contract/imports.ts'
 import type { Database } from '../db/database.ts'
-import type { JobRow } from './job.ts'
+import { matchHeader } from './csv/header.ts'
+import { jobOf, type JobRow } from './job.ts'
 import type { Kind } from './kind.ts'
 import * as lists from './lists.ts'
+import { mayUndo } from './undo.ts'
 
 const FIRST = { limit: LISTED, skip: 0 }
 
@@ -40,13 +42,17 @@ export function summarise(job: JobRow): Omit<ImportJob, 'props'> {
  */
 export async function describe(db: Database, kind: Kind, job: JobRow): Promise<ImportJob> {
   const running = job.status === 'in_progress'
-  const [errors, warnings, correct, failed] = await Promise.all([
+  const validated = !running && job.phase === 'validation_complete'
+  const [errors, warnings, correct, failed, invitations] = await Promise.all([
     !running && job.error_count > 0 ? lists.errors.read(db, job, FIRST) : [],
     !running && job.warning_count > 0 ? lists.warnings.read(db, job, FIRST) : [],
     !running && job.create_count + job.update_count > 0
       ? lists.correct(kind).read(db, job, FIRST)
       : [],
     !running && job.imported_count + job.failed_count > 0 ? lists.failed.read(db, job, FIRST) : [],
+    validated && kind.invitations
+      ? kind.invitations(db, jobOf(job), matchHeader(job.columns, kind.columns(job.scope)))
+      : null,
   ])
   return {
     ...summarise(job),
@@ -55,6 +61,15 @@ export async function describe(db: Database, kind: Kind, job: JobRow): Promise<I
       imported_count: job.imported_count,
       failed_count: job.failed_count,
       failed,
+      invitations,
+      undo: {
+        possible: mayUndo(job),
+        by: job.undone_by,
+        at: job.undone_at?.toISOString() ?? null,
+        deactivated: job.deactivated_count,
+        restored: job.restored_count,
+        kept: job.kept_count,
+      },
     },
   }
 }

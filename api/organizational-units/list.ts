@@ -2,7 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { organizationalUnits } from '#contract/organizational-units.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import { notFound } from '../http/failure.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
@@ -19,10 +19,10 @@ const SORTS = { name: raw('name collate "und-x-icu"'), created_at: raw('created_
  * case.
  */
 export async function listUnits(db: Database, scope: Scope, query: Query) {
-  const { q, sort, order } = query
+  const { ids, q, sort, order } = query
   const matched = sql`select id, name, created_at from organizational_units
     where tenant_id = ${scope.tenantId} ${onlyMyUnits(scope, 'id')}
-      ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty}`
+      ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty} ${among(ids)}`
   const by = sql`${SORTS[sort]} ${raw(order)}, id ${raw(order)}`
   const page = sql`select page.*, (${opened(scope)}) as user_count
     from (${pageOf(matched, by, query)}) page order by ${by}`

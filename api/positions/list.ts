@@ -2,7 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { positions, PositionSort } from '#contract/positions.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, type PageRow } from '../db/page.ts'
+import { among, answerPage, type PageRow } from '../db/page.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { COLUMNS, positionOf, WITH_PATH, type PositionRecord } from './read.ts'
@@ -21,9 +21,9 @@ const SORTS: Record<PositionSort, string> = {
  * to accents and case. Positions without a formation path come last in its ascending order.
  */
 export async function listPositions(db: Database, scope: Scope, query: Query) {
-  const { q, sort, order, limit, skip } = query
+  const { ids, q, sort, order, limit, skip } = query
   const shown = sql`p.tenant_id = ${scope.tenantId}
-    ${q ? sql`and p.search like fragment_pattern(${q})` : empty}`
+    ${q ? sql`and p.search like fragment_pattern(${q})` : empty} ${among(ids, 'p.id')}`
   const inOrder = raw(`${SORTS[sort]} ${order}, p.id ${order}`)
   const rows = await db.query<PageRow<PositionRecord & { user_count: number }>>(
     scope,

@@ -26,12 +26,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const shown = { page: pageOf(new URL(request.url).searchParams) }
   const [area, users] = await Promise.all([
     api.call(areas.get, { params: { id } }),
-    readPage(request, {
-      shown,
-      pageSize: 10,
-      address: (page) => usersUrl(id, page),
-      read: (part) => api.call(areas.users, { params: { id }, query: part }),
-    }),
+    readPage(
+      { request, context },
+      {
+        shown,
+        pageSize: 10,
+        address: (page) => usersUrl(id, page),
+        read: (part) => api.call(areas.users, { params: { id }, query: part }),
+      },
+    ),
   ])
   return { area, users }
 }

@@ -54,9 +54,9 @@ function isOnly({ action, changes }: AuditEntry, field: string): boolean {
 }
 
 function otherSentence(entry: AuditEntry): string {
-  return entry.entity === 'tenant'
-    ? `Empezó a actuar en la compañía ${called(entry)}`
-    : `Hizo un cambio en ${wordsOf(entry).the} ${called(entry)}`
+  if (entry.entity === 'tenant') return `Empezó a actuar en la compañía ${called(entry)}`
+  if (entry.entity === 'user') return `Pidió enviar una invitación a ${called(entry)}`
+  return `Hizo un cambio en ${wordsOf(entry).the} ${called(entry)}`
 }
 
 function linkSentence(first: AuditEntry, deed: Told): string {

@@ -25,11 +25,6 @@ export function wayBack(request: Request, otherwise: string): string {
   return sitePath(new URL(request.url).searchParams.get('back'), otherwise)
 }
 
-/** The rows that a list's form or a row's link chose, one by one; `posted` when the form was posted. */
-export function chosenIds(request: Request, posted?: FormData): number[] {
-  return idsAmong((posted ?? new URL(request.url).searchParams).getAll('ids'))
-}
-
 /** The ids among what was typed or posted, each once; what can be nobody's is left out. */
 export function idsAmong(values: readonly unknown[]): number[] {
   const ids = values.flatMap((value) => identity.safeParse(value).data ?? [])

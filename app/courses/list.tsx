@@ -21,12 +21,15 @@ export const meta: MetaFunction = () => [{ title: 'Cursos' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const shown = courseList.readListQuery(new URL(request.url).searchParams)
-  return readPage(request, {
-    shown,
-    pageSize: 100,
-    address: (page) => courseList.listUrl(shown, { page }),
-    read: (part) => api.call(courses.list, { query: { q: shown.q, ...part } }),
-  })
+  return readPage(
+    { request, context },
+    {
+      shown,
+      pageSize: 100,
+      address: (page) => courseList.listUrl(shown, { page }),
+      read: (part) => api.call(courses.list, { query: { q: shown.q, ...part } }),
+    },
+  )
 }
 
 export default function CourseList() {

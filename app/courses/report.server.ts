@@ -21,37 +21,43 @@ export async function readReport(request: Request, api: ApiClient, id: number, s
   function readUsers(table: UserTable) {
     const { sort, order } = shown[table]
     const query = { status: STATUS[table], sort, order }
-    return readPage(request, {
-      shown: shown[table],
-      pageSize,
-      address: address(table),
-      async read(part) {
-        const { results, pagination } = await api.call(courses.reportUsers, {
-          params: { id },
-          query: { ...query, ...part },
-        })
-        // What the table shows; the rest need not travel to the browser twice.
-        const rows = results.map(({ id: user, full_name, area, points, enabled, disabled }) => ({
-          id: user,
-          full_name,
-          area,
-          points,
-          enabled,
-          disabled,
-        }))
-        return { results: rows, pagination }
+    return readPage(
+      { request },
+      {
+        shown: shown[table],
+        pageSize,
+        address: address(table),
+        async read(part) {
+          const { results, pagination } = await api.call(courses.reportUsers, {
+            params: { id },
+            query: { ...query, ...part },
+          })
+          // What the table shows; the rest need not travel to the browser twice.
+          const rows = results.map(({ id: user, full_name, area, points, enabled, disabled }) => ({
+            id: user,
+            full_name,
+            area,
+            points,
+            enabled,
+            disabled,
+          }))
+          return { results: rows, pagination }
+        },
       },
-    })
+    )
   }
 
   function readAreas() {
     const { sort, order } = shown.areas
-    return readPage(request, {
-      shown: shown.areas,
-      pageSize,
-      address: address('areas'),
-      read: (part) =>
-        api.call(courses.reportAreas, { params: { id }, query: { sort, order, ...part } }),
-    })
+    return readPage(
+      { request },
+      {
+        shown: shown.areas,
+        pageSize,
+        address: address('areas'),
+        read: (part) =>
+          api.call(courses.reportAreas, { params: { id }, query: { sort, order, ...part } }),
+      },
+    )
   }
 }

@@ -14,9 +14,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { ImportSummary } from './import-summary.tsx'
-import { CancelImport, Continue, FailedRows, NextSteps } from './job-actions.tsx'
+import { CancelImport, Continue, FailedRows, Invitations, NextSteps } from './job-actions.tsx'
 import { progressOf } from './job-progress.ts'
+import { JobRecords, recordViews } from './job-records.tsx'
 import { openJob } from './open-import.server.ts'
+import { readRecords, viewOf } from './records.server.ts'
 import { firstView, ValidationResult, type ResultView } from './validation-result.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -24,18 +26,32 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, calls, params, jobId, named } = await openJob(args)
+  const { api, calls, params, jobId, named, at, detailAt } = await openJob(args)
   const [kind, job, installation] = await Promise.all([
     named(),
     api.call(calls.status, { params, query: { jobId } }),
     api.call(limits.get, {}),
   ])
+  const which = recordViews(job)
+  const records =
+    detailAt && which.length > 0
+      ? await readRecords(args.request, {
+          api,
+          calls,
+          params,
+          jobId,
+          detailAt,
+          which: viewOf(args.request, which),
+          address: (query) => at.job(jobId, query),
+        })
+      : null
   const asked = new URL(args.request.url).searchParams.get('view')
   const view = (['errors', 'warnings', 'correct'] as const).find((one) => one === asked)
   return {
     kind,
     job,
     view: view ?? firstView(job),
+    records,
     progress: progressOf(job),
     limits: installation.import,
   }
@@ -44,14 +60,15 @@ export async function loader(args: LoaderFunctionArgs) {
 /** 'Continuar': imports the correct rows. */
 export async function action(args: ActionFunctionArgs) {
   const { api, calls, params, jobId, at } = await openJob(args)
-  const outcome = await api.attempt(calls.start, { params, body: { jobId } })
+  const invite = (await args.request.formData()).get('invitations') !== 'later'
+  const outcome = await api.attempt(calls.start, { params, body: { jobId, invite } })
   if (!outcome.ok) return { refusal: outcome.failure.message }
   return redirect(at.job(jobId))
 }
 
 /** A job: its running phase, what its validation found, or how it ended. */
 export default function ImportJobPage() {
-  const { kind, job, progress, limits } = useLoaderData<typeof loader>()
+  const { kind, job, records, progress, limits } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.refusal
   const at = paths.import(kind.listAt)
   return (
@@ -77,16 +94,23 @@ export default function ImportJobPage() {
             correct={job.counts.create + job.counts.update}
             noun={kind.noun}
           />
-          <p className="mt-4 flex justify-end">
-            <CancelImport kind={kind} job={job} />
-          </p>
+          {job.phase === 'undoing' ? null : (
+            <p className="mt-4 flex justify-end">
+              <CancelImport kind={kind} job={job} />
+            </p>
+          )}
         </>
       ) : job.status === 'completed' && job.phase === 'validation_complete' ? (
         <Validated />
       ) : (
-        <ImportSummary job={job} noun={kind.noun}>
-          <NextSteps kind={kind} job={job} limits={limits} />
-        </ImportSummary>
+        <>
+          <ImportSummary job={job} noun={kind.noun}>
+            <NextSteps kind={kind} job={job} limits={limits} />
+          </ImportSummary>
+          {records ? (
+            <JobRecords kind={kind} job={job} page={records} views={recordViews(job)} />
+          ) : null}
+        </>
       )}
     </>
   )
@@ -105,7 +129,8 @@ function Validated() {
         noun={kind.noun}
         creation={kind.creation}
       />
-      <div className="sticky bottom-0 z-bar mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-3 print:hidden">
+      <div className="bottom-0 z-bar mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-3 sm:sticky print:hidden">
+        <Invitations invitations={job.props.invitations} />
         {job.counts.error_rows > 0 ? <FailedRows kind={kind} job={job} /> : null}
         <CancelImport kind={kind} job={job} />
         {job.counts.create + job.counts.update > 0 ? (

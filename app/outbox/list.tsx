@@ -24,16 +24,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = mailList.readListQuery(new URL(request.url).searchParams)
   const query = { q: shown.q, ...mailList.filtersOf(shown) }
   let sends = false
-  const page = await readPage(request, {
-    shown,
-    pageSize: 20,
-    address: (number) => mailList.listUrl(shown, { page: number }),
-    async read(part) {
-      const answer = await api.call(outbox.list, { query: { ...query, ...part } })
-      sends = answer.sends
-      return answer
+  const page = await readPage(
+    { request, context },
+    {
+      shown,
+      pageSize: 20,
+      address: (number) => mailList.listUrl(shown, { page: number }),
+      async read(part) {
+        const answer = await api.call(outbox.list, { query: { ...query, ...part } })
+        sends = answer.sends
+        return answer
+      },
     },
-  })
+  )
   return { ...page, sends }
 }
 

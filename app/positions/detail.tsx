@@ -26,12 +26,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const shown = { page: pageOf(new URL(request.url).searchParams) }
   const [position, users] = await Promise.all([
     api.call(positions.get, { params: { id } }),
-    readPage(request, {
-      shown,
-      pageSize: 10,
-      address: (page) => usersUrl(id, page),
-      read: (part) => api.call(positions.users, { params: { id }, query: part }),
-    }),
+    readPage(
+      { request, context },
+      {
+        shown,
+        pageSize: 10,
+        address: (page) => usersUrl(id, page),
+        read: (part) => api.call(positions.users, { params: { id }, query: part }),
+      },
+    ),
   ])
   return { position, users }
 }

@@ -25,7 +25,7 @@ import { Header } from './header.tsx'
 import { PrintBar, PrintHead } from './printing.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { UndoDeletion } from './undo-deletion.tsx'
+import { Undo } from './undo.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
@@ -94,16 +94,19 @@ function Acting({ tenant }: { tenant: string }) {
 
 /** The message belongs to the page it arrived with, not to those that are opened afterwards. */
 function OnceFlash() {
-  const { key } = useLocation()
+  const { key, pathname, search } = useLocation()
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   const [arrived, setArrived] = useState({ flash, key })
   if (arrived.flash !== flash) setArrived({ flash, key })
   const shown = arrived.key === key ? flash : null
   return (
     <Flash
+      // The same words again are another message.
+      key={shown ? arrived.key : 'none'}
+      closeTo={pathname + search}
       tone={shown?.tone}
       message={shown?.message}
-      action={shown?.undo ? <UndoDeletion undo={shown.undo} /> : null}
+      action={shown?.undo ? <Undo undo={shown.undo} /> : null}
     />
   )
 }

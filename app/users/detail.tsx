@@ -69,7 +69,7 @@ function useTabs({ id }: User) {
 }
 
 /** The primary one comes first, so that it does on a phone, where they do not fit one line. */
-function Actions({ user: { id, disabled } }: { user: User }) {
+function Actions({ user: { id, disabled, signed_in_at } }: { user: User }) {
   const selection = { ids: [id], back: paths.users.detail(id) }
   return (
     <>
@@ -79,6 +79,11 @@ function Actions({ user: { id, disabled } }: { user: User }) {
       <ButtonLink to={paths.users.password(id)} icon="key">
         Cambiar contraseña
       </ButtonLink>
+      {disabled || signed_in_at !== null ? null : (
+        <ButtonLink to={paths.users.invitations(selection)} icon="mail">
+          Enviar invitación
+        </ButtonLink>
+      )}
       {disabled ? (
         <ButtonLink to={paths.users.activation(selection)} icon="user-check">
           Activar

@@ -21,15 +21,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const courses = await api.call(learning.courses, { params: { id } })
-  return readPage(request, {
-    shown: { page: pageOf(new URL(request.url).searchParams) },
-    pageSize: 20,
-    address: (page) => coursesUrl(id, page),
-    read: async ({ skip, limit }) => ({
-      results: courses.slice(skip, skip + limit),
-      pagination: { total: courses.length },
-    }),
-  })
+  return readPage(
+    { request },
+    {
+      shown: { page: pageOf(new URL(request.url).searchParams) },
+      pageSize: 20,
+      address: (page) => coursesUrl(id, page),
+      read: async ({ skip, limit }) => ({
+        results: courses.slice(skip, skip + limit),
+        pagination: { total: courses.length },
+      }),
+    },
+  )
 }
 
 function coursesUrl(id: number, page: number): string {
