@@ -34,7 +34,17 @@ type GroupKind = 'users' | 'courses' | 'paths'
 const groupList = (id: number, kind: GroupKind) =>
   kind === 'users' ? `/groups/${id}` : `/groups/${id}/${kind}`
 
+/** The same page with all its rows on paper, or as it was. */
+function printing(here: { pathname: string; search: string }, on: boolean): string {
+  const search = new URLSearchParams(here.search)
+  if (on) search.set('print', 'all')
+  else search.delete('print')
+  const text = search.toString()
+  return text === '' ? here.pathname : `${here.pathname}?${text}`
+}
+
 export const paths = {
+  printing,
   home: '/',
   login: '/login',
   logout: '/logout',

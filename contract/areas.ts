@@ -35,6 +35,10 @@ export type Area = z.infer<typeof area>
 export const areaSort = z.enum(['code', 'name', 'created_at'])
 export type AreaSort = z.infer<typeof areaSort>
 
+/** How many of its users the actor sees. */
+export const areaRow = area.extend({ user_count: z.number().int() })
+export type AreaRow = z.infer<typeof areaRow>
+
 /** What stands in the way of deleting an area. */
 export const areaUsage = area.pick({ id: true, code: true, name: true }).extend({
   /** Users that have it. */
@@ -57,7 +61,7 @@ export const areas = {
       sort: areaSort.default('name'),
       order: sortOrder.default('asc'),
     }),
-    answer: paged(area),
+    answer: paged(areaRow),
   }),
   create: endpoint({
     method: 'post',

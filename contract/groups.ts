@@ -31,6 +31,10 @@ export type Group = z.infer<typeof group>
 
 const count = z.number().int()
 
+/** How many of its users the actor sees. */
+export const groupRow = group.extend({ user_count: count })
+export type GroupRow = z.infer<typeof groupRow>
+
 /** With how much it has, of what the actor's business units let them see. */
 export const groupDetail = group.extend({
   totals: z.object({ users: count, courses: count, paths: count }),
@@ -134,7 +138,7 @@ export const groups = {
       sort: groupSort.default('name'),
       order: sortOrder.default('asc'),
     }),
-    answer: paged(group),
+    answer: paged(groupRow),
   }),
   create: endpoint({
     method: 'post',

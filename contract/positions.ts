@@ -61,6 +61,10 @@ export const position = z.object({
 })
 export type Position = z.infer<typeof position>
 
+/** How many of its users the actor sees. */
+export const positionRow = position.extend({ user_count: z.number().int() })
+export type PositionRow = z.infer<typeof positionRow>
+
 export const positionSort = z.enum(['code', 'name', 'formation_path', 'created_at'])
 export type PositionSort = z.infer<typeof positionSort>
 
@@ -86,7 +90,7 @@ export const positions = {
       sort: positionSort.default('name'),
       order: sortOrder.default('asc'),
     }),
-    answer: paged(position),
+    answer: paged(positionRow),
   }),
   create: endpoint({
     method: 'post',

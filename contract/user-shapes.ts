@@ -151,6 +151,7 @@ export const userRow = user.pick({
   username: true,
   email: true,
   full_name: true,
+  last_name: true,
   avatar: true,
   identification_number: true,
   area_name: true,

@@ -25,6 +25,14 @@ export async function listAreas(db: Database, scope: Scope, query: Query) {
     where tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'id')}
       ${q ? sql`and search like fragment_pattern(${q})` : empty} ${among(ids)}`
   const by = raw(`${SORTS[sort]} ${order}, id ${order}`)
-  const rows = await db.query<PageRow<AreaRecord>>(scope, pageOf(shown, by, query))
-  return answerPage(rows, query.limit, areaOf)
+  const page = sql`select page.*, (
+      select coalesce(sum(tally), 0)::bigint from user_tallies
+      where tenant_id = ${scope.tenantId} and kind = 'area' and group_id = page.id
+    ) as user_count
+    from (${pageOf(shown, by, query)}) page order by ${by}`
+  const rows = await db.query<PageRow<AreaRecord & { user_count: number }>>(scope, page)
+  return answerPage(rows, query.limit, ({ user_count, ...area }) => ({
+    ...areaOf(area),
+    user_count,
+  }))
 }

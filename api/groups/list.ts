@@ -4,7 +4,7 @@ import type { groups } from '#contract/groups.ts'
 import type { Database } from '../db/database.ts'
 import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
-import { COLUMNS, groupOf, type GroupRecord } from './read.ts'
+import { COLUMNS, groupOf, userCount, type GroupRecord } from './read.ts'
 
 type Query = z.output<typeof groups.list.query>
 
@@ -20,6 +20,11 @@ export async function listGroups(db: Database, scope: Scope, query: Query) {
     where tenant_id = ${scope.tenantId}
       ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty} ${among(ids)}`
   const by = sql`${SORTS[sort]} ${raw(order)}, id ${raw(order)}`
-  const rows = await db.query<PageRow<GroupRecord>>(scope, pageOf(matched, by, query))
-  return answerPage(rows, query.limit, groupOf)
+  const page = sql`select page.*, (${userCount(scope, sql`page.id`)}) as user_count
+    from (${pageOf(matched, by, query)}) page order by ${by}`
+  const rows = await db.query<PageRow<GroupRecord & { user_count: number }>>(scope, page)
+  return answerPage(rows, query.limit, ({ user_count, ...group }) => ({
+    ...groupOf(group),
+    user_count,
+  }))
 }

@@ -18,7 +18,7 @@ export function summarise(job: JobRow): Omit<ImportJob, 'props'> {
     phase: job.phase,
     progress: Math.round(job.progress * 10) / 10,
     error: job.error,
-    notice: job.purged_at ? 'Los datos de las filas se borraron a los 30 días.' : job.notice,
+    notice: job.purged_at ? 'Los datos de las filas se eliminaron a los 30 días.' : job.notice,
     cancelling: job.cancel_requested && job.status === 'in_progress',
     created_at: job.created_at.toISOString(),
     created_by: job.owner_name,

@@ -157,7 +157,7 @@ async function refuseStart(tx: Transaction, { tenant_id, id }: JobRow): Promise<
     sql`select * from imports where tenant_id = ${tenant_id} and id = ${id}`,
   )
   if (job?.purged_at)
-    throw conflict('Los datos de esta importación ya se borraron. Sube el archivo de nuevo.')
+    throw conflict('Los datos de esta importación ya se eliminaron. Sube el archivo de nuevo.')
   if (job?.phase === 'importing' || job?.phase === 'import_complete') return
   if (job?.phase === 'cancelled') throw conflict('La importación fue cancelada')
   if (job?.phase === 'undoing' || job?.phase === 'undone')

@@ -32,7 +32,7 @@ export function requireUndo(job: JobRow, { undo }: Kind): Undo {
   }
   if (job.status === 'in_progress') throw conflict('La importación no ha terminado')
   if (job.purged_at !== null) {
-    throw conflict('Los datos de esta importación ya se borraron: no se puede deshacer')
+    throw conflict('Los datos de esta importación ya se eliminaron: no se puede deshacer')
   }
   throw conflict(
     job.imported_count === 0

@@ -17,7 +17,7 @@ import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { pageOf, pageParam } from '../ui/paging.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Área ${data.area.name}` : 'Área' },
+  { title: data ? `${data.area.name} · Área` : 'Área' },
 ]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -53,6 +53,7 @@ export default function AreaDetail() {
     <>
       <PageHeader
         title={area.name}
+        kind="Área"
         back={wayTo(back, paths.areas.list(), 'Volver a las áreas')}
         description={`Código ${area.code} · ${counted(users.total, NOUNS.user)} · creada el ${formatDate(area.created_at, timezone)}`}
         actions={admin ? <Actions id={area.id} /> : null}

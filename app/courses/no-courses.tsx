@@ -33,7 +33,7 @@ export function NoCourses({
       action={narrowed ? <ButtonLink to={allTo}>Ver todos los cursos</ButtonLink> : create}
     >
       {q
-        ? 'Se busca en el nombre y en el slug, sin distinguir tildes ni mayúsculas.'
+        ? 'Se busca en el nombre y en el identificador, sin distinguir tildes ni mayúsculas.'
         : narrowed
           ? null
           : children}

@@ -53,7 +53,10 @@ export const USER_COLUMNS: Column<ReportUser>[] = [
     sort: 'name',
     cell: (user) => (
       <span className="flex min-w-0 items-center gap-2">
-        <Link to={paths.users.detail(user.id)} className="truncate font-medium hover:underline">
+        <Link
+          to={paths.users.detail(user.id)}
+          className="min-w-0 break-words font-medium hover:underline"
+        >
           {user.full_name}
         </Link>
         {user.enabled ? user.disabled ? <Tag>Inactivo</Tag> : null : <Tag>Desasignado</Tag>}

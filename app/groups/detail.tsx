@@ -12,7 +12,9 @@ import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { KINDS, kindOf, type Kind } from './kinds.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Grupo' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.group.name} · Grupo` : 'Grupo' },
+]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
@@ -33,6 +35,7 @@ export default function GroupDetail() {
     <>
       <PageHeader
         title={group.name}
+        kind="Grupo"
         back={wayTo(back, paths.groups.list(), 'Volver a los grupos')}
         actions={
           admin ? (

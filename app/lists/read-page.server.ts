@@ -8,6 +8,11 @@ import type { Kept, ListPage } from './list-page-data.ts'
 
 export type { ListPage } from './list-page-data.ts'
 
+/** So many rows are printed at most; the list says of how many. */
+const PRINTED = 2000
+/** As many as the API gives at once. */
+const PART = 1000
+
 /** What the API answers for a part of a list. */
 type Part<Row> = { results: Row[]; pagination: { total: number } }
 
@@ -27,6 +32,8 @@ export type Visit = { request: Request; context?: AppLoadContext; api?: ApiClien
  * redirect, so that its address says what is shown. Where something would be lost by leaving (a
  * dialog is open over the list, or a form of the page comes back with what is to be corrected) the
  * last page is shown in place.
+ *
+ * What is to be printed (`?print=all`) is all of it on one page, up to 2000 rows.
  *
  * @param list.shown what the list's address says; `page` counts from 1.
  * @param list.pageSize rows of a page until the person wants more: the specification's figure for this list.
@@ -53,6 +60,15 @@ export async function readPage<Row, Shown extends { page: number; chosen?: boole
   const ids = shown.chosen && kept ? kept.items.join(',') : undefined
   // Nothing is picked, so there is nothing to ask for.
   const read = ids === '' ? nothing : (part: Asked) => list.read(ids ? { ...part, ids } : part)
+  if (asksToPrint(request)) {
+    const printed = await readPrinted(read)
+    return {
+      ...printed,
+      usualSize: list.pageSize,
+      shown: { ...shown, page: 1 },
+      ...(kept && { kept }),
+    }
+  }
 
   let page = shown.page
   let { results, pagination } = await read(partOf(page, size))
@@ -70,6 +86,22 @@ export async function readPage<Row, Shown extends { page: number; chosen?: boole
     shown: { ...shown, page },
     ...(kept && { kept: ids ? await withGone(kept, list, read) : kept }),
   }
+}
+
+function asksToPrint({ url }: Request): boolean {
+  return new URL(url).searchParams.get('print') === 'all'
+}
+
+async function readPrinted<Row>(read: (part: Asked) => Promise<Part<Row>>) {
+  const { results, pagination } = await read({ limit: PART, skip: 0 })
+  const rows = [...results]
+  while (rows.length < Math.min(PRINTED, pagination.total)) {
+    const next = await read({ limit: PART, skip: rows.length })
+    // Others may have been deleted meanwhile.
+    if (next.results.length === 0) break
+    rows.push(...next.results)
+  }
+  return { rows, total: pagination.total, pageSize: PRINTED }
 }
 
 const nothing = () => Promise.resolve({ results: [], pagination: { total: 0 } })

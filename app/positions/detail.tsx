@@ -17,7 +17,7 @@ import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { pageOf, pageParam } from '../ui/paging.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Cargo ${data.position.name}` : 'Cargo' },
+  { title: data ? `${data.position.name} · Cargo` : 'Cargo' },
 ]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -53,6 +53,7 @@ export default function PositionDetail() {
     <>
       <PageHeader
         title={position.name}
+        kind="Cargo"
         back={wayTo(back, paths.positions.list(), 'Volver a los cargos')}
         description={describe(position, users.total, timezone)}
         actions={admin ? <Actions id={position.id} /> : null}

@@ -17,12 +17,15 @@ export function wayTo(to: string, list: string, label: string): { to: string; la
  */
 export function PageHeader({
   title,
+  kind,
   count,
   back,
   description,
   actions,
 }: {
   title: string
+  /** What it is a page of, above its name: 'Perfil de usuario'. */
+  kind?: string
   count?: number
   back?: { to: string; label: string }
   description?: ReactNode
@@ -43,7 +46,8 @@ export function PageHeader({
           </Link>
         ) : null}
         <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+          {kind ? <p className="text-sm text-muted">{kind}</p> : null}
+          <h1 tabIndex={-1} className="break-words text-xl font-semibold tracking-tight">
             {title}
             {count === undefined ? null : (
               <>

@@ -43,12 +43,12 @@ export function Pagination({
   return (
     <nav
       aria-label={label}
-      className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted print:hidden"
+      className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted"
     >
       <p className="tabular-nums">
         {formatNumber(first)}–{formatNumber(last)} de {formatNumber(total)} {noun}
         {pages > 1 ? (
-          <span>
+          <span className="print:hidden">
             {' '}
             · página {formatNumber(page)} de {formatNumber(pages)}
           </span>
@@ -56,7 +56,7 @@ export function Pagination({
       </p>
       {sizes && total > PAGE_SIZES[0]! ? <PageSize {...sizes} carry={carry} /> : null}
       {pages > 1 ? (
-        <ul className="-mx-1 flex items-center">
+        <ul className="-mx-1 flex items-center print:hidden">
           <Step
             {...step}
             icon="chevrons-left"

@@ -13,8 +13,11 @@ import { ButtonLink } from '../ui/button.tsx'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { profileTitle } from './profile-title.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Perfil de usuario' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: profileTitle(data?.user.full_name) },
+]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
@@ -37,7 +40,8 @@ export default function UserDetail() {
   return (
     <>
       <PageHeader
-        title="Perfil de usuario"
+        title={user.full_name}
+        kind="Perfil de usuario"
         back={wayTo(back, paths.users.list(), 'Volver a los usuarios')}
         actions={admin ? <Actions user={user} /> : null}
       />

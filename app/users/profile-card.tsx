@@ -44,6 +44,7 @@ export function ProfileCard({ user }: { user: User }) {
         <div className="mb-4 flex flex-col items-center border-b border-line pb-4 text-center sm:max-xl:mb-0 sm:max-xl:w-56 sm:max-xl:shrink-0 sm:max-xl:border-b-0 sm:max-xl:border-r sm:max-xl:pb-0 sm:max-xl:pr-4">
           <Avatar
             name={user.full_name}
+            surnames={user.last_name}
             src={user.avatar && paths.users.avatar(user.avatar)}
             size={96}
           />

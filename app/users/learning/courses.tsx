@@ -11,10 +11,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { pageOf, pageParam } from '../../ui/paging.ts'
 import { useAddress } from '../../ui/way-back.ts'
+import { tabTitle } from '../profile-title.ts'
 import { useProfile } from '../use-profile.ts'
 import { courseColumns } from './course-columns.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Perfil de usuario' }]
+export const meta: MetaFunction = tabTitle()
 
 /** Who has two hundred courses is shown twenty at a time; what is read of each is little. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -62,7 +62,7 @@ describe('a group', () => {
     expect(empty.getByRole('link', { name: 'Debes especificar el nombre del grupo' })).toBeTruthy()
     const done = await person.submit(empty, 'Crear grupo', { Nombre: 'Brigada de emergencia' })
     expect(done.address).toMatch(/^\/groups\/\d+$/)
-    expect(done.title).toBe('Grupo')
+    expect(done.title).toBe('Brigada de emergencia · Grupo')
     expect(done.getByText('Grupo creado: Brigada de emergencia.')).toBeTruthy()
     const closed = await person.follow(form.getByRole('link', { name: 'Cancelar' }))
     expect(closed.address).toBe('/groups?q=lista&page=2')
