@@ -171,8 +171,10 @@ describe('giving and taking', () => {
     const course = results[full.indexOf(true)]
     await clear(`/courses/${course.id}/assignment`)
     await clear(`/courses/${course.id}/unassignment`)
-    const total = async () =>
-      (await api('GET', `/courses/${course.id}/users/enabled?limit=1`)).body.pagination.total
+    const total = async () => {
+      const { body } = await api('GET', `/courses/${course.id}/users/enabled?limit=1`)
+      return Number(body.pagination.total)
+    }
     const before = await total()
     let page = await person.open(`/courses/${course.id}/unassignment`)
     tick(page, 10)
