@@ -27,6 +27,7 @@ const SHARED = [
   'forms',
   'lists',
   'members',
+  'people-filters',
   'live',
   'shell',
   'backend',

@@ -1,6 +1,9 @@
 /** Addresses of the console; nobody concatenates a URL anywhere else. */
 
-type Query = Record<string, string | number | readonly number[] | undefined | null>
+type Query = Record<
+  string,
+  string | number | readonly number[] | readonly string[] | undefined | null
+>
 
 /** `path` with a query; empty values are left out, lists repeat their name. */
 function withQuery(path: string, query: Query): string {
@@ -121,6 +124,9 @@ export const paths = {
   },
   users: {
     list: (query: Query = {}) => withQuery('/users', query),
+    filters: (query: Query = {}) => withQuery('/users/filters', query),
+    courseAssignment: (query: Query = {}) => withQuery('/users/course-assignment', query),
+    groupAddition: (query: Query = {}) => withQuery('/users/group-addition', query),
     new: (query: Query = {}) => withQuery('/users/new', query),
     detail: (id: number) => `/users/${id}`,
     edit: (id: number, query: Query = {}) => withQuery(`/users/${id}/edit`, query),

@@ -22,6 +22,7 @@ export default [
       route('deactivation', 'users/deactivation.tsx'),
       route('status-file', 'users/status-file.tsx'),
     ]),
+    route('users/filters', 'people-filters/page.tsx'),
     route('users/:id', 'users/detail.tsx', [
       // The first tab, with what opens over it.
       route('', 'users/learning/courses.tsx', [

@@ -162,5 +162,8 @@ function literal(value: unknown): string {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return `(${value})`
   if (typeof value === 'string') return pg.escapeLiteral(value)
   if (Array.isArray(value) && value.every(Number.isSafeInteger)) return `'{${value.join(',')}}'`
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+    return `array[${value.map((one) => pg.escapeLiteral(one)).join(',')}]`
+  }
   throw new TypeError(`Not a value that COPY can be given: ${typeof value}`)
 }

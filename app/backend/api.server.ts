@@ -113,7 +113,8 @@ async function outcomeOf<T>(sent: Sent, response: Response): Promise<Outcome<T>>
 }
 
 /** Parameters and queries hold nothing else; the contract's schemas see to it. */
-type Scalars = Record<string, string | number | boolean | null | undefined>
+type Scalar = string | number | boolean | null | undefined
+type Scalars = Record<string, Scalar>
 
 function send(
   sent: Sent,
@@ -122,8 +123,11 @@ function send(
   head = false,
 ): Promise<Response> {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries((input.query ?? {}) as Scalars)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  const asked = (input.query ?? {}) as Record<string, Scalar | Scalar[]>
+  for (const [name, value] of Object.entries(asked)) {
+    for (const one of [value].flat()) {
+      if (one !== undefined && one !== null && one !== '') query.append(name, String(one))
+    }
   }
   const path = pathOf(endpoint, input)
   const method = head ? 'head' : endpoint.method

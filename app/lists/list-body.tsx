@@ -12,7 +12,7 @@ import type { ListQuery } from './list-query.ts'
 type List<Shown> = {
   sorts: readonly string[]
   action: string
-  toQuery: (shown: Shown) => Record<string, string | number | undefined>
+  toQuery: (shown: Shown) => Record<string, string | number | readonly string[] | undefined>
   listUrl: (shown: Shown, changes?: Partial<Shown>) => string
   everything: (shown: Shown) => string
 }
@@ -29,6 +29,10 @@ export type BodyProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
   /** `FilterSelect`s and the like, and what of them is in force. */
   filters?: ReactNode
   chips?: FilterChip[]
+  /** Filters of several values, which lead to their choices. */
+  facets?: ReactNode
+  /** Between the search and the rows: another way to what is searched for. */
+  above?: ReactNode
   /** What is done with the list as a whole, beside its search. */
   beside?: ReactNode
   /** In place of the rows when there are none. */
@@ -46,18 +50,21 @@ export function ListBody<Row, Shown extends ListQuery>({
   search,
   filters,
   chips,
+  facets,
+  above,
   beside,
   empty,
   stay,
   children,
 }: BodyProps<Row, Shown>) {
-  const { sort, order } = list.toQuery(shown)
+  const { sort, order, ...others } = list.toQuery(shown)
   const bar = (
     <FilterBar
       action={list.action}
       q={shown.q}
       label={search}
-      keep={{ sort: sort?.toString(), order: order?.toString() }}
+      keep={{ sort: sort?.toString(), order: order?.toString(), ...severalIn(others) }}
+      facets={facets}
       chips={chips}
       clearTo={list.everything(shown)}
     >
@@ -74,6 +81,7 @@ export function ListBody<Row, Shown extends ListQuery>({
       ) : (
         bar
       )}
+      {above}
       {rows.length === 0 ? (
         empty
       ) : (
@@ -91,6 +99,12 @@ export function ListBody<Row, Shown extends ListQuery>({
       )}
     </>
   )
+}
+
+/** Filters of several values have no field in the search form, nor in that of a selection. */
+function severalIn(query: Record<string, unknown>): Record<string, readonly string[]> {
+  const several = Object.entries(query).filter(([, value]) => Array.isArray(value))
+  return Object.fromEntries(several) as Record<string, readonly string[]>
 }
 
 /** The table of a list, sorted by links; its children act on the rows that are ticked. */
@@ -149,7 +163,7 @@ export function ListSelection<Row, Shown extends ListQuery>({
   const all = wholesale && shown.all
   const same = (changes: Partial<ListQuery>) =>
     list.listUrl(shown, { page: shown.page, ...changes } as Partial<Shown>)
-  const { q, sort, order, page } = list.toQuery(shown)
+  const { q, sort, order, page, ...others } = list.toQuery(shown)
   return (
     <SelectionBar
       formId={formId}
@@ -162,6 +176,7 @@ export function ListSelection<Row, Shown extends ListQuery>({
       fields={{
         selection: wholesale ? (all ? 'all' : 'ids') : undefined,
         q: q?.toString(),
+        ...severalIn(others),
         // A post has them in its address.
         ...(action !== undefined && {
           sort: sort?.toString(),

@@ -1,6 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
@@ -27,6 +28,7 @@ export function FilterBar({
   keep,
   chips = [],
   clearTo,
+  facets,
   children,
 }: {
   /** Path of the list. */
@@ -37,11 +39,13 @@ export function FilterBar({
   label?: string
   name?: string
   /** Other parameters that a search must not lose, such as sort and order. */
-  keep?: Record<string, string | undefined>
+  keep?: Record<string, string | readonly string[] | undefined>
   /** Filters in force, each removed by its link. */
   chips?: FilterChip[]
   /** The list without search and filters; shown while there is any. */
   clearTo?: string
+  /** Links to what else the list can be filtered by, after the form. */
+  facets?: ReactNode
   /** Further native fields (selects, dates) that belong to the form. */
   children?: ReactNode
 }) {
@@ -87,9 +91,7 @@ export function FilterBar({
         }}
         className="flex w-full flex-wrap items-center gap-2 sm:w-auto"
       >
-        {Object.entries(keep ?? {}).map(([key, value]) =>
-          value ? <input key={key} type="hidden" name={key} value={value} /> : null,
-        )}
+        <HiddenFields values={keep ?? {}} />
         <label className="relative block w-full sm:w-80">
           <span className="sr-only">{label}</span>
           <span className="pointer-events-none absolute inset-y-0 left-2 flex items-center text-faint">
@@ -112,6 +114,7 @@ export function FilterBar({
           Buscar
         </button>
       </Form>
+      {facets}
       {chips.map((chip) => (
         <Link
           key={chip.label}

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigation, useResolvedPath } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { formatNumber } from './format.ts'
+import { HiddenFields } from './hidden-fields.tsx'
 import { useHydrated } from './hydrated.ts'
 import { Link } from './link.tsx'
 import { useSelection } from './selection.ts'
@@ -37,7 +38,7 @@ export function SelectionBar({
   allTo?: string
   noneTo?: string
   /** Posted along: the search and filters that define the scope. Empty values are left out. */
-  fields?: Record<string, string | undefined>
+  fields?: Record<string, string | readonly string[] | undefined>
   /** The rows shown; another array reads the boxes anew. */
   rows: unknown
   /** `Button`s of type submit with `formAction`. */
@@ -58,9 +59,7 @@ export function SelectionBar({
       action={action}
       className={`z-bar mt-3 print:hidden js:sticky js:bottom-2 md:js:pointer-events-none md:js:fixed md:js:bottom-3 md:js:left-[var(--content-left,0px)] md:js:right-0 ${idle ? 'hidden' : hydrated || all ? '' : 'js:hidden'}`}
     >
-      {Object.entries(fields ?? {}).map(([name, value]) =>
-        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-      )}
+      <HiddenFields values={fields ?? {}} />
       <div
         role="group"
         aria-label="Acciones para la selección"

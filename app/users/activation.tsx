@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const selection = readSelection(request)
   const result = selection.all
-    ? await api.call(users.enableMatching, { body: { q: selection.q } })
+    ? await api.call(users.enableMatching, { body: selection.matching })
     : await api.call(users.enable, { params: { ids: selection.ids.join(',') } })
   const verb = ['activó', 'activaron'] as const
   return redirectWithFlash(context, selectionBack(request), changeFlash(verb, result))

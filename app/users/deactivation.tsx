@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const selection = readSelection(request)
   const result = selection.all
-    ? await api.call(users.disableMatching, { body: { q: selection.q } })
+    ? await api.call(users.disableMatching, { body: selection.matching })
     : await api.call(users.disable, { params: { ids: selection.ids.join(',') } })
   const verb = ['desactivó', 'desactivaron'] as const
   return redirectWithFlash(context, selectionBack(request), changeFlash(verb, result))

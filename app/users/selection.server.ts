@@ -4,15 +4,19 @@ import { chosenIds, wayBack } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { Flash } from '../backend/flash.server.ts'
 import { formatNumber } from '../ui/format.ts'
+import { inWords, namesOfChosen } from '../people-filters/chosen.server.ts'
 import { userList } from './list-query.ts'
 
-/** Chosen one by one, or everybody whom the list's search matches. */
-export type UserSelection = { all: false; ids: number[] } | { all: true; q: string }
+/** Chosen one by one, or everybody whom the list's search and filters match. */
+export type UserSelection =
+  | { all: false; ids: number[] }
+  | { all: true; matching: { q: string } & ReturnType<typeof userList.filtersOf> }
 
 /** Reads the selection that the list's form or a row's link put in the address. */
 export function readSelection(request: Request): UserSelection {
   const search = new URL(request.url).searchParams
-  if (search.get('selection') === 'all') return { all: true, q: (search.get('q') ?? '').trim() }
+  const shown = userList.readListQuery(search)
+  if (shown.all) return { all: true, matching: { q: shown.q, ...userList.filtersOf(shown) } }
   return { all: false, ids: chosenIds(request) }
 }
 
@@ -37,11 +41,15 @@ export async function describeSelection(
     const { full_name } = await api.call(users.get, { params: { id } })
     return { count: 1, who: full_name }
   }
-  const { q } = selection
-  const { pagination } = await api.call(users.list, { query: { q, limit: 1 } })
+  const { q, ...filters } = selection.matching
+  const [{ pagination }, names] = await Promise.all([
+    api.call(users.list, { query: { ...selection.matching, limit: 1 } }),
+    namesOfChosen(api, filters),
+  ])
   const count = pagination.total
-  const which = q ? `que coinciden con «${q}»` : 'de la lista'
-  return { count, who: `los ${counted(count, NOUNS.user)} ${which}` }
+  const which = [q && `que coinciden con «${q}»`, inWords(names)].filter(Boolean).join(' ')
+  const article = count === 1 ? 'el' : 'los'
+  return { count, who: `${article} ${counted(count, NOUNS.user)} ${which || 'de la lista'}` }
 }
 
 /** What a finished change says, such as 'Se desactivaron 3 usuarios. 1 quedó como estaba.' */
