@@ -138,7 +138,7 @@ module.exports = {
       to: {
         path: '^(app|contract)/',
         pathNot: [
-          '^app/(members|lists|forms|ui|backend|copy)/',
+          '^app/(members|people-filters|lists|forms|ui|backend|copy)/',
           '^app/paths\\.ts$',
           '^contract/(members|nouns|user-labels)\\.ts$',
         ],

@@ -1,13 +1,19 @@
 import type { Person } from '#contract/members.ts'
 import { NOUNS } from '#contract/nouns.ts'
-import type { ListQuery } from '../lists/list-query.ts'
+import type { ChosenFilters } from '#contract/people-facet-calls.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { PERSON } from '../members/person-columns.tsx'
 import { PickerPage, type PickerPageProps } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
+import { peopleChips } from '../people-filters/chips.ts'
+import { FacetLinks, type Among } from '../people-filters/facet-links.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Column } from '../ui/table-row.tsx'
+import type { assignmentList } from './list-query.ts'
+
+type List = ReturnType<typeof assignmentList>
+type Shown = ReturnType<List['readListQuery']>
 
 /** People to choose from, as every picker shows them. */
 export const PERSON_COLUMNS: Column<Person>[] = [
@@ -23,12 +29,18 @@ export function PeoplePicker<Row extends Person>({
   failed,
   problem,
   noneLeft,
+  chosen,
+  among,
   ...picker
 }: Pick<
-  PickerPageProps<Row, ListQuery<'name'>>,
-  'title' | 'description' | 'list' | 'page' | 'caption' | 'columns' | 'icon' | 'action' | 'pending'
+  PickerPageProps<Row, Shown>,
+  'title' | 'description' | 'page' | 'caption' | 'columns' | 'icon' | 'action' | 'pending'
 > & {
   course: number
+  list: List
+  /** What the filters in force are called, and among whom they count. */
+  chosen: ChosenFilters
+  among: Among
   /** They could not be loaded. */
   failed: boolean
   /** Why nobody was given it, or nobody lost it. */
@@ -52,6 +64,8 @@ export function PeoplePicker<Row extends Person>({
       label={(user) => `Seleccionar a ${user.full_name}`}
       muted={(user) => user.disabled}
       wholesale
+      facets={<FacetLinks list={list} shown={shown} among={among} />}
+      chips={peopleChips(shown, chosen, list.listUrl)}
       empty={
         <NothingFound
           icon="users"

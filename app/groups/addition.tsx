@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
 import { chooseOne, none } from '#contract/nouns.ts'
+import type { ChosenFilters } from '#contract/people-facet-calls.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
@@ -14,6 +15,9 @@ import { NothingFound } from '../lists/nothing-found.tsx'
 import { postedPick } from '../members/picked.server.ts'
 import { PickerPage } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
+import { peopleChips } from '../people-filters/chips.ts'
+import { chosenBy } from '../people-filters/chosen.server.ts'
+import { FacetLinks } from '../people-filters/facet-links.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { KINDS, kindOf, type Kind } from './kinds.ts'
@@ -28,11 +32,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const [{ name }, available] = await Promise.all([
+  const [{ name }, available, chosen] = await Promise.all([
     api.call(groups.get, { params: { id } }),
     readAvailable(request, api, kindOf(params), id),
+    chosenBy(api, request),
   ])
-  return { id, name, ...available }
+  return { id, name, chosen, ...available }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -53,7 +58,8 @@ function AdditionOfKind<K extends Kind>({
   name,
   kind,
   page,
-}: { id: number; name: string } & Available<K>) {
+  chosen,
+}: { id: number; name: string; chosen: ChosenFilters } & Available<K>) {
   const { tab, noun, icon, none: title, noneLeft, columns, nameOf, wholesale } = KINDS[kind]
   const nothing = useActionData<{ nothing: boolean }>()?.nothing
   const list = additionList(id, kind)
@@ -66,6 +72,12 @@ function AdditionOfKind<K extends Kind>({
       problem={nothing ? { tone: 'warning', message: chooseOne(noun) } : undefined}
       list={list}
       page={page}
+      facets={
+        kind === 'users' ? (
+          <FacetLinks list={list} shown={page.shown} among={{ without_group: id }} />
+        ) : null
+      }
+      chips={peopleChips(page.shown, chosen, list.listUrl)}
       noun={noun}
       search={`Buscar ${noun.many}`}
       caption={`${tab} que no están en el grupo`}

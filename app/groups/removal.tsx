@@ -12,6 +12,7 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { askedPick } from '../members/picked.server.ts'
 import { describePicked } from '../members/removal.server.ts'
 import { RemovalQuestion } from '../members/removal-question.tsx'
+import { inWords, namesOfChosen } from '../people-filters/chosen.server.ts'
 import { KINDS, kindOf } from './kinds.ts'
 import { memberList } from './list-query.ts'
 import { membersOfGroup, removedFlash } from './membership.server.ts'
@@ -23,10 +24,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [id, kind] = [idOf(params), kindOf(params)]
   const what = await describePicked(askedPick(request, KINDS[kind]), {
     noun: KINDS[kind].noun,
-    async total(q) {
+    async total(matching) {
       const { list } = membersOfGroup(api, kind, id)
-      return (await list({ q, limit: 1, skip: 0 })).pagination.total
+      return (await list({ ...matching, limit: 1, skip: 0 })).pagination.total
     },
+    filters: async ({ q: _, ...filters }) => inWords(await namesOfChosen(api, filters)),
     ...(kind === 'users' && {
       nameOf: async (user) => (await api.call(users.get, { params: { id: user } })).full_name,
     }),

@@ -40,20 +40,21 @@ export async function readPage<Row, Shown extends { page: number }>(
 }
 
 /** The same of a list that is always by name, ten to a page. */
-export function readByName<Row>(
+export function readByName<Row, Shown extends ListQuery<'name'>, Narrowed extends object>(
   request: Request,
   list: {
-    readListQuery: (search: URLSearchParams) => ListQuery<'name'>
-    listUrl: (shown: ListQuery<'name'>, changes: { page: number }) => string
+    readListQuery: (search: URLSearchParams) => Shown
+    listUrl: (shown: Shown, changes: Partial<Shown>) => string
+    filtersOf: (shown: Shown) => Narrowed
   },
-  read: (query: { q: string; limit: number; skip: number }) => Promise<Part<Row>>,
-): Promise<ListPage<Row, ListQuery<'name'>>> {
+  read: (query: { q: string; limit: number; skip: number } & Narrowed) => Promise<Part<Row>>,
+): Promise<ListPage<Row, Shown>> {
   const shown = list.readListQuery(new URL(request.url).searchParams)
   return readPage(request, {
     shown,
     pageSize: 10,
-    address: (page) => list.listUrl(shown, { page }),
-    read: (part) => read({ q: shown.q, ...part }),
+    address: (page) => list.listUrl(shown, { page } as Partial<Shown>),
+    read: (part) => read({ q: shown.q, ...list.filtersOf(shown), ...part }),
   })
 }
 

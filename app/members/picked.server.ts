@@ -1,8 +1,11 @@
 import { chosenIds } from '../backend/address.server.ts'
+import { peopleFiltersIn } from '../people-filters/filters.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 
-/** Some picked by their ids, or everything that a search finds. */
-export type Picked = { all: true; q: string } | { all: false; ids: number[] }
+/** Some picked by their ids, or everything that a search and, of people, filters find. */
+export type Picked =
+  | { all: true; matching: { q: string } & ReturnType<typeof peopleFiltersIn> }
+  | { all: false; ids: number[] }
 
 /** What a picker posted; null when nothing was ticked. `wholesale`: all that match may be picked at once. */
 export async function postedPick(
@@ -24,8 +27,10 @@ function pickIn(
   wholesale: boolean,
 ): Picked | null {
   if (wholesale && said.get('selection') === 'all') {
-    const q = said.get('q')
-    return { all: true, q: typeof q === 'string' ? q.trim().slice(0, 200) : '' }
+    const search = new URLSearchParams()
+    for (const [name, value] of said) if (typeof value === 'string') search.append(name, value)
+    const q = (search.get('q') ?? '').trim().slice(0, 200)
+    return { all: true, matching: { q, ...peopleFiltersIn(search) } }
   }
   return ids.length > 0 ? { all: false, ids } : null
 }

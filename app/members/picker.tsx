@@ -4,7 +4,13 @@ import type { Noun } from '#contract/nouns.ts'
 import { Button } from '../ui/button.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import { ListBody, ListSelection, ListTable, type OfList } from '../lists/list-body.tsx'
+import {
+  ListBody,
+  ListSelection,
+  ListTable,
+  type BodyProps,
+  type OfList,
+} from '../lists/list-body.tsx'
 import type { ListQuery } from '../lists/list-query.ts'
 
 const SELECTION_FORM = 'picked'
@@ -25,7 +31,7 @@ export type PickerProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
   action: string
   pending: string
   empty: ReactNode
-}
+} & Pick<BodyProps<Row, Shown>, 'facets' | 'chips'>
 
 /** A list to choose from, and the one thing that is done with what is ticked. */
 export function Picker<Row extends { id: number }, Shown extends ListQuery>({
@@ -42,10 +48,12 @@ export function Picker<Row extends { id: number }, Shown extends ListQuery>({
   action,
   pending,
   empty,
+  facets,
+  chips,
 }: PickerProps<Row, Shown>) {
   const sending = useNavigation().formMethod === 'POST'
   return (
-    <ListBody list={list} page={page} noun={noun} search={search} empty={empty}>
+    <ListBody {...{ list, page, noun, search, empty, facets, chips }}>
       <ListTable
         list={list}
         page={page}

@@ -16,7 +16,7 @@ import { FacetMenu } from './facet-menu.tsx'
 export type Among = {
   course?: number
   without_course?: number
-  without_in_group?: number
+  without_group?: number
   in_group?: number
 }
 

@@ -24,6 +24,12 @@ export function UserSelection({ page }: { page: ListPage<UserRow, ListQuery> }) 
       <Button type="submit" size="sm" icon="user-off" formAction={paths.users.deactivation()}>
         Desactivar
       </Button>
+      <Button type="submit" size="sm" icon="courses" formAction={paths.users.courseAssignment()}>
+        Asignar curso
+      </Button>
+      <Button type="submit" size="sm" icon="groups" formAction={paths.users.groupAddition()}>
+        Agregar a grupo
+      </Button>
       <Button
         type="submit"
         size="sm"

@@ -1,0 +1,60 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { groups } from '#contract/groups.ts'
+import { done, NOUNS } from '#contract/nouns.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { readSelection, selectionBack } from './selection.server.ts'
+import { TargetPage } from './target-page.tsx'
+import { givenFlash, postedTarget, readTargets } from './targets.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Agregar a grupo' }]
+
+/** The company's groups, to one of which the chosen people are added. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  return readTargets(request, api, paths.users.groupAddition, (query) =>
+    api.call(groups.list, { query }),
+  )
+}
+
+/** The selection stays in the address, so the page says whom its answer concerns. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = await postedTarget(request)
+  if (id === null) return data(null, { status: 422 })
+  const selection = readSelection(request)
+  const params = { id }
+  const { name } = await api.call(groups.get, { params })
+  const change = selection.all
+    ? await api.call(groups.addMatchingUsers, { params, body: selection.matching })
+    : await api.call(groups.addUsers, { params: { id, ids: selection.ids.join(',') } })
+  const were = ['ya estaba en el grupo', 'ya estaban en el grupo'] as const
+  const did = done(['agregó', 'agregaron'], change.changed, NOUNS.user)
+  const flash = givenFlash(change, `${did} al grupo «${name}»`, were)
+  return redirectWithFlash(context, selectionBack(request), flash)
+}
+
+export default function GroupAddition() {
+  return (
+    <TargetPage
+      page={useLoaderData<typeof loader>()}
+      address={paths.users.groupAddition}
+      title="Agregar a grupo"
+      what={(who) => `Para ${who}, que recibirán los cursos del grupo.`}
+      noun={NOUNS.group}
+      icon="groups"
+      action="Agregar"
+      none="No hay grupos en el momento"
+    />
+  )
+}
+
+export { ErrorPage as ErrorBoundary }
