@@ -170,6 +170,8 @@ describe('functions that see past row-level security', () => {
     'imports_older_than',
     'login_names_in_collision',
     'mark_session_used',
+    'note_activity',
+    'note_course_activity',
     'open_session',
     'refresh_enrolments',
     'refuse_trashed',
