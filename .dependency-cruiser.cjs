@@ -28,6 +28,7 @@ const SHARED = [
   'charts',
   'lists',
   'members',
+  'people-filters',
   'live',
   'shell',
   'backend',
@@ -153,7 +154,7 @@ module.exports = {
       to: {
         path: '^(app|contract)/',
         pathNot: [
-          '^app/(members|lists|forms|ui|backend|copy)/',
+          '^app/(members|people-filters|lists|forms|ui|backend|copy)/',
           '^app/paths\\.ts$',
           '^contract/(members|nouns|user-labels)\\.ts$',
         ],
