@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { identifierOf } from '#contract/text.ts'
-import { UNMATCHED_LISTED, type StatusChangeByFile } from '#contract/users.ts'
+import { UNMATCHED_LISTED, type StatusChangeByFile } from '#contract/user-status.ts'
 import type { Transaction } from '../db/database.ts'
 import { invalidField, Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#contract/shapes.ts'
 import { UNKNOWN_ERROR } from '../copy/common.ts'
-import { readByName, type ListPage } from '../lists/read-page.server.ts'
+import type { ListPage } from '../lists/list-page-data.ts'
+import { readByName } from '../lists/read-page.server.ts'
 import type { assignmentList } from './list-query.ts'
 
 type List = ReturnType<typeof assignmentList>

@@ -1,9 +1,4 @@
-import {
-  FACET_WORDS,
-  WITHOUT,
-  type ChosenValues,
-  type PeopleFacet,
-} from '#contract/people-facets.ts'
+import { FACET_WORDS, WITHOUT, type PeopleFacet } from '#contract/people-facets.ts'
 import { FACETS } from '#contract/people-facets.ts'
 import { keyOf, severalOf, type ReadFilter } from './filters.ts'
 
@@ -39,11 +34,4 @@ type Read = {
 export function peopleFiltersIn(search: URLSearchParams): Read {
   const chosen = FACETS.map((facet) => [facet, PEOPLE_FILTERS[facet].several(search.getAll(facet))])
   return Object.fromEntries(chosen.filter(([, values]) => values!.length > 0)) as Read
-}
-
-/** The filters of people among what a list shows. */
-export function chosenIn(shown: ChosenValues): ChosenValues {
-  return Object.fromEntries(
-    FACETS.flatMap((facet) => (shown[facet]?.length ? [[facet, shown[facet]]] : [])),
-  )
 }

@@ -6,8 +6,6 @@ import { lastPage, partOf } from '../ui/paging.ts'
 import type { ListQuery } from './list-query.ts'
 import type { Kept, ListPage } from './list-page-data.ts'
 
-export type { ListPage } from './list-page-data.ts'
-
 /** So many rows are printed at most; the list says of how many. */
 const PRINTED = 2000
 /** As many as the API gives at once. */

@@ -1,7 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import type { Facet } from '#contract/people-facet-calls.ts'
-import { FACETS, PEOPLE_FACETS, type PeopleFacet } from '#contract/people-facets.ts'
+import { FACETS, type PeopleFacet } from '#contract/people-facets.ts'
 import { users } from '#contract/users.ts'
 import { idOf } from '../lists/filters.ts'
 import { signedIn } from '../backend/api.server.ts'
@@ -11,9 +10,9 @@ import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { HiddenFields } from '../ui/hidden-fields.tsx'
-import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Choices, FindChoice } from './choices.tsx'
+import { FindChoice } from './choices.tsx'
+import { FacetSet } from './facet-set.tsx'
 import { PEOPLE_FILTERS, peopleFiltersIn } from '../lists/people-filters.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Filtrar usuarios' }]
@@ -46,9 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = (list.searchParams.get('q') ?? '').trim().slice(0, 200)
   const query = { ...filters, ...(group && { group: [String(group)] }), ...among, q, by, find }
   const answer = await api
-    .attempt(users.filters, {
-      query: { ...query, limit: by ? 100 : FEW },
-    })
+    .attempt(users.filters, { query: { ...query, limit: by ? 100 : FEW } })
     .catch((thrown: unknown) => {
       // In place, the list stays what it is.
       if (thrown instanceof Response && thrown.status >= 500) return null
@@ -80,7 +77,6 @@ function applied(list: URL, asked: URLSearchParams, by: PeopleFacet | undefined)
 export default function FilterPage() {
   const { to, by, find, facets, chosen, among } = useLoaderData<typeof loader>()
   const one = by && facets?.[0]
-  const kept = Object.entries(among).map(([name, id]) => [name, id?.toString()])
   return (
     <>
       <PageHeader
@@ -88,7 +84,7 @@ export default function FilterPage() {
         back={{ to, label: 'Volver a la lista' }}
       />
       <Form method="get" className="max-w-text">
-        <HiddenFields values={{ to, by, ...Object.fromEntries(kept) }} />
+        <HiddenFields values={{ to, by, ...textOf(among) }} />
         {one ? (
           <div className="flex items-center gap-2">
             <div className="min-w-0 flex-1">
@@ -122,32 +118,7 @@ export default function FilterPage() {
   )
 }
 
-/** Chosen ones that a search for others leaves out are kept. */
-function FacetSet({
-  facet,
-  chosen,
-  allTo,
-}: {
-  facet: Facet
-  chosen: readonly string[]
-  /** All of them, where only some are shown. */
-  allTo: string | undefined
-}) {
-  const unseen = chosen.filter((value) => !facet.choices.some((choice) => choice.value === value))
-  return (
-    <fieldset className="mb-4 rounded border border-line bg-surface py-2">
-      <legend className="mx-2 px-1 font-semibold">{facet.label}</legend>
-      <HiddenFields values={{ [facet.facet]: unseen }} />
-      <Choices facet={allTo ? { ...facet, more: 0 } : facet} chosen={chosen} />
-      {allTo && facet.more > 0 ? (
-        <p className="px-3 py-1">
-          <Link to={allTo} className="font-medium text-accent-text hover:underline">
-            Ver todo: {PEOPLE_FACETS[facet.facet].many}
-          </Link>
-        </p>
-      ) : null}
-    </fieldset>
-  )
-}
+const textOf = (ids: Record<string, number | undefined>) =>
+  Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id?.toString()]))
 
 export { ErrorPage as ErrorBoundary }
