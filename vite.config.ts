@@ -34,7 +34,7 @@ function chunkOf(id: string): string | undefined {
   if (/node_modules\/(remix-validated-form|zustand|immer|nanoid|lodash)/.test(id)) return 'forms'
   if (/\/app\/forms\/(?!combobox\.)/.test(id)) return 'forms'
   if (
-    /\/app\/(ui\/(?!calendar\.)|lists|copy|shell\/(hooks|error-page)|paths|[\w-]+\/list-query)|\/contract\//.test(
+    /\/app\/(ui\/(?!calendar\.)|lists\/(?!state\.)|people-filters\/(?!page\.)|members\/person-columns|charts\/(status-bar|figures)|courses\/(no-courses|course-grid)|copy|shell\/(hooks|error-page)|paths|[\w-]+\/list-query)|\/contract\//.test(
       id,
     )
   )

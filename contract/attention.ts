@@ -7,12 +7,6 @@ import { id } from './shapes.ts'
 
 const count = z.number().int()
 
-/** Of what may be very many no more are counted: the list tells how many there are. */
-export const MOST_COUNTED = 10_000
-
-/** How many days back failed mails and imports are told of. */
-export const RECENT_DAYS = 7
-
 export const attentionAnswer = z.object({
   /** Courses that are on and nobody has. */
   courses_without_people: count,

@@ -5,9 +5,6 @@ import { userFilters } from './user-filters.ts'
 
 const count = z.number().int()
 
-/** Whoever was invited so short a time ago is not invited again: pressing twice sends once. */
-export const INVITED_AGAIN_MINUTES = 10
-
 /**
  * Whom invitations go to (`app`: learners, `console`: administrators and readers), and whom not: who has
  * signed in, is disabled, was invited within INVITED_AGAIN_MINUTES, or has an account that is not the

@@ -37,3 +37,6 @@ export const TAKEN = {
   email: 'El correo electrónico ya existe',
   mobile: 'Este número de celular ya está asociado a otro usuario',
 } as const
+
+/** Whoever was invited so short a time ago is not invited again: pressing twice sends once. */
+export const INVITED_AGAIN_MINUTES = 10

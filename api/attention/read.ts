@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { MOST_COUNTED, RECENT_DAYS, type Attention } from '#contract/attention.ts'
+import { MOST_COUNTED, RECENT_DAYS } from '#contract/attention-bounds.ts'
+import type { Attention } from '#contract/attention.ts'
 import type { Database } from '../db/database.ts'
 import { isAdministrator } from '../http/access.ts'
 import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'

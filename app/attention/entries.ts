@@ -1,4 +1,5 @@
-import { MOST_COUNTED, RECENT_DAYS, type Attention } from '#contract/attention.ts'
+import { MOST_COUNTED, RECENT_DAYS } from '#contract/attention-bounds.ts'
+import type { Attention } from '#contract/attention.ts'
 import { agree } from '#contract/nouns.ts'
 import { paths } from '../paths.ts'
 import { formatNumber } from '../ui/format.ts'

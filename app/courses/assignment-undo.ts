@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { courses } from '#contract/courses.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
@@ -6,7 +7,10 @@ import { undoneFlash } from '../members/change-flash.server.ts'
 import { paths } from '../paths.ts'
 
 /** Undoes an assigning or unassigning of a course, from its message. */
-export const loader = () => undoLoader(paths.courses.list())
+export function loader({ params }: LoaderFunctionArgs) {
+  idOf(params)
+  return undoLoader(paths.courses.list())
+}
 
 export const action = undoAction(
   paths.courses.list(),

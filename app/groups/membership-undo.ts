@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { groupMembers } from '#contract/groups.ts'
 import { idOf } from '../backend/address.server.ts'
 import { undoAction, undoLoader } from '../backend/undo.server.ts'
@@ -6,7 +7,11 @@ import { paths } from '../paths.ts'
 import { KINDS, kindOf } from './kinds.ts'
 
 /** Undoes what was added to a group or taken out of it, from its message. */
-export const loader = () => undoLoader(paths.groups.list())
+export function loader({ params }: LoaderFunctionArgs) {
+  idOf(params)
+  kindOf(params)
+  return undoLoader(paths.groups.list())
+}
 
 export const action = undoAction(
   paths.groups.list(),

@@ -14,8 +14,8 @@ const pickOf = (request: Request, wholesale = true) =>
 
 test.each([
   ['ids=3&ids=4&ids=3&ids=x', { all: false, ids: [3, 4] }],
-  ['selection=all&q=+mar+&ids=3', { all: true, q: 'mar' }],
-  ['selection=all', { all: true, q: '' }],
+  ['selection=all&q=+mar+&ids=3', { all: true, matching: { q: 'mar' } }],
+  ['selection=all', { all: true, matching: { q: '' } }],
   ['selection=ids&q=mar', null],
   ['', null],
 ])('%j picks the same in a form as in an address', async (said, picked) => {

@@ -105,7 +105,7 @@ export function FilterBar({
         }}
         className="flex w-full flex-wrap items-center gap-2 sm:w-auto"
       >
-        <HiddenFields values={{ ...keep, back }} />
+        <HiddenFields values={{ back, ...keep }} />
         <label className="relative block w-full sm:w-80">
           <span className="sr-only">{label}</span>
           <span className="pointer-events-none absolute inset-y-0 left-2 flex items-center text-faint">

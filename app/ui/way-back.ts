@@ -34,7 +34,11 @@ function addressFrom(here: string, to: string, opens: boolean): string {
   // Most links of most pages: nothing to carry, and no thing's page.
   const thing = thingOf(to)
   if (thing === '' || here === '' || backOf(to) !== undefined) return to
-  if (thingOf(here) === thing) return withBack(to, backOf(here))
+  if (thingOf(here) === thing) {
+    const back = backOf(here)
+    // What opens over a page was opened from it: that is no way back of the page itself.
+    return isWithin(thing, back ?? '') ? to : withBack(to, back)
+  }
   const isPage = pathOf(to) === thing
   const list = thing.slice(0, thing.lastIndexOf('/'))
   return opens && isPage && here !== list ? withBack(to, here) : to

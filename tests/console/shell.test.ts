@@ -89,6 +89,7 @@ test('sections of the menu fold, are remembered, and open for the entry of the p
   const person = await site.signInAs('admin')
   await person.request('/preferences', {
     method: 'POST',
+    headers: { origin: person.origin },
     body: new URLSearchParams({ folded: 'reports control nonsense' }),
   })
   const sections = (page: Page) =>

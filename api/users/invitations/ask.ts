@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Invitees, INVITED_AGAIN_MINUTES } from '#contract/user-invitations.ts'
+import type { Invitees } from '#contract/user-invitations.ts'
+import { INVITED_AGAIN_MINUTES } from '#contract/user-labels.ts'
 import { attributionOf, type Transaction } from '../../db/database.ts'
 import { notFound } from '../../http/failure.ts'
 import type { Scope } from '../../http/scope.ts'

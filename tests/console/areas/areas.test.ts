@@ -285,7 +285,7 @@ describe('the page of an area', () => {
     const last = Math.ceil(pagination.total / 10)
     expect((await reader.open(`/areas/${id}?page=999`)).address).toBe(`/areas/${id}?page=${last}`)
     const profile = await reader.follow(next.in(next.getByRole('table')).getAllByRole('link')[0]!)
-    expect(profile.address).toMatch(/^\/users\/\d+$/)
+    expect(profile.address).toMatch(/^\/users\/\d+\?back=/)
   })
 
   test('says when nobody has it', async () => {

@@ -17,6 +17,12 @@ async function courseId(name: string): Promise<number> {
 
 const id = await courseId('Seguridad y salud en el trabajo')
 
+/** What an address asks for; a browser without scripts sends empty fields along. */
+function said(address: string): string {
+  const asked = new URL(address, 'http://console.test').searchParams
+  return new URLSearchParams([...asked].filter(([, value]) => value !== '')).toString()
+}
+
 describe('the summary of a course', () => {
   test('says in words what its charts show, each with its table', async () => {
     const page = await person.open(`/courses/${id}`)
@@ -60,9 +66,9 @@ describe('the summary of a course', () => {
     const select = page.getByLabelText<HTMLSelectElement>('Filtrar por área')
     const [one, two] = [...select.options].slice(1)
     const first = await person.submit(page, 'Buscar', { 'Filtrar por área': one!.text })
-    expect(first.address).toBe(`/courses/${id}?active.sort=points&area=${one!.value}`)
+    expect(said(first.address)).toBe(`active.sort=points&area=${one!.value}`)
     const both = await person.submit(first, 'Buscar', { 'Filtrar por área': two!.text })
-    expect(both.address).toContain(`area=${one!.value}&area=${two!.value}`)
+    expect(said(both.address)).toContain(`area=${one!.value}&area=${two!.value}`)
     expect(both.getByText(`Área: ${two!.textContent}`)).toBeTruthy()
     const exports = both.getAllByRole('link', { name: 'Exportar' })
     for (const link of exports) expect(link.getAttribute('href')).toContain(`area=${two!.value}`)

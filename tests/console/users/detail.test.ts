@@ -62,7 +62,7 @@ describe('the profile of a user', () => {
       'Centro de costo': 'CC 9',
     })
     const boss = await person.follow(page.getByRole('link', { name: manager.full_name }))
-    expect(boss.address).toBe(`/users/${manager.id}`)
+    expect(boss.address).toMatch(`/users/${manager.id}?back=`)
     const back = await person.follow(page.getByRole('link', { name: 'Volver a los usuarios' }))
     expect(back.address).toBe('/users')
   })

@@ -13,6 +13,11 @@ function names(page: Page): string[] {
   })
 }
 
+/** The link of a column's head; filters are links as well. */
+function headLink(page: Page, name: RegExp): HTMLElement {
+  return page.in(page.getByRole('table')).getByRole('link', { name })
+}
+
 describe('the list of users', () => {
   test('shows ten at a time with the exact total and the columns of the specification', async () => {
     const person = await site.signInAs('admin')
@@ -47,11 +52,11 @@ describe('the list of users', () => {
     expect(second.address).toBe('/users?page=2')
     expect(names(second)).not.toEqual(names(first))
 
-    const sorted = await person.follow(second.getByRole('link', { name: /^Ubicación/ }))
+    const sorted = await person.follow(headLink(second, /^Ubicación/))
     expect(sorted.address).toBe('/users?sort=location')
     const head = sorted.getByRole('columnheader', { name: /^Ubicación/ })
     expect(head.getAttribute('aria-sort')).toBe('ascending')
-    const descending = await person.follow(sorted.getByRole('link', { name: /^Ubicación/ }))
+    const descending = await person.follow(headLink(sorted, /^Ubicación/))
     expect(descending.address).toBe('/users?sort=location&order=desc')
 
     const found = await person.submit(descending, 'Buscar', { 'Buscar usuarios': ' ZUNIGA ' })
