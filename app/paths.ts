@@ -21,7 +21,9 @@ function importPaths(list: string) {
   return {
     upload: `${list}/import`,
     template: `${list}/import-template`,
+    keptColumns: `${list}/import-columns`,
     job: (jobId: string, query: Query = {}) => withQuery(job(jobId), query),
+    columns: (jobId: string) => `${job(jobId)}/columns`,
     events: (jobId: string) => `${job(jobId)}/events`,
     failedRows: (jobId: string, query: Query = {}) => withQuery(`${job(jobId)}/failed-rows`, query),
     cancellation: (jobId: string) => `${job(jobId)}/cancellation`,

@@ -48,6 +48,11 @@ export const AUDIT_ENTITIES = {
     the: 'la certificación',
     many: 'certificaciones',
   },
+  import_column: {
+    label: 'Columna de importación',
+    the: 'la columna de importación',
+    many: 'columnas de importación',
+  },
   session: { label: 'Sesión', the: 'la sesión', many: 'sesiones' },
   tenant: { label: 'Compañía', the: 'la compañía', many: 'compañías' },
 } as const satisfies Record<string, EntityWords>

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { attributionOf, isConnectionError } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { apply } from './apply.ts'
-import { matchHeader } from './csv/header.ts'
-import { CsvRefusal } from './csv/refusal.ts'
+import { headerOfJob } from './known-columns.ts'
+import { FileRefusal } from './file-refusal.ts'
 import { Stopped } from './interruptions.ts'
 import { keptNotice, type JobRow } from './job.ts'
 import { RefusedFile, type Job, type Kind } from './kind.ts'
@@ -86,7 +86,7 @@ async function end(
     return
   }
   if (isConnectionError(error) || isPassing(error)) throw error
-  const refused = error instanceof CsvRefusal || error instanceof RefusedFile
+  const refused = error instanceof FileRefusal || error instanceof RefusedFile
   if (!refused) log.error({ err: error, tenant: tenant_id, import: id, phase }, 'import failed')
   const message = refused ? error.message : UNEXPECTED[phase === 'importing' ? 'apply' : 'validate']
   await session.query(
@@ -135,6 +135,6 @@ async function settle(
   await session.query(sql`update imports set settled = true where ${mine}`)
 }
 
-function mayHoldSecrets(kind: Kind, { columns, scope }: JobRow): boolean {
-  return kind.secret !== null && matchHeader(columns, kind.columns(scope)).at.has(kind.secret)
+function mayHoldSecrets(kind: Kind, row: JobRow): boolean {
+  return kind.secret !== null && headerOfJob(kind, row).at.has(kind.secret)
 }

@@ -3,7 +3,7 @@ import type { ImportJob } from '#contract/imports.ts'
 import { done, type Noun } from '#contract/nouns.ts'
 import { Alert, type AlertTone } from '../ui/alert.tsx'
 import { formatNumber } from '../ui/format.ts'
-import { Findings } from './validation-result.tsx'
+import { Findings } from './findings.tsx'
 
 /** How an import ended: what was applied, what was not and why, and what can be done with it. */
 export function ImportSummary({
@@ -43,7 +43,7 @@ export function ImportSummary({
       {props.failed.length > 0 ? (
         <>
           <h2 className="mb-2 text-lg font-semibold">No aplicadas</h2>
-          <Findings caption="Filas no aplicadas" findings={props.failed} />
+          <Findings caption="Filas no aplicadas" findings={props.failed} columns={job.columns} />
         </>
       ) : null}
     </>

@@ -17,25 +17,28 @@ import { ImportSummary } from './import-summary.tsx'
 import { CancelImport, Continue, FailedRows, NextSteps } from './job-actions.tsx'
 import { progressOf } from './job-progress.ts'
 import { openJob } from './open-import.server.ts'
-import { firstView, ValidationResult, type ResultView } from './validation-result.tsx'
+import { readFindings } from './findings.server.ts'
+import { ValidationResult } from './validation-result.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.kind.title ?? 'Importar' },
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, calls, params, jobId, named } = await openJob(args)
+  const { api, calls, params, jobId, at, named } = await openJob(args)
   const [kind, job, installation] = await Promise.all([
     named(),
     api.call(calls.status, { params, query: { jobId } }),
     api.call(limits.get, {}),
   ])
-  const asked = new URL(args.request.url).searchParams.get('view')
-  const view = (['errors', 'warnings', 'correct'] as const).find((one) => one === asked)
+  if (job.awaits_columns) throw redirect(at.columns(jobId))
+  const findings = await readFindings(args.request, job, (call, query) =>
+    api.call(calls[call], { params, query: { jobId, ...query } }),
+  )
   return {
     kind,
     job,
-    view: view ?? firstView(job),
+    findings,
     progress: progressOf(job),
     limits: installation.import,
   }
@@ -94,14 +97,15 @@ export default function ImportJobPage() {
 
 /** What was found, and what there is to do about it. */
 function Validated() {
-  const { kind, job, view } = useLoaderData<typeof loader>()
+  const { kind, job, findings } = useLoaderData<typeof loader>()
   const at = paths.import(kind.listAt)
   return (
     <>
       <ValidationResult
         job={job}
-        view={view}
-        to={(to: ResultView) => at.job(job.id, { view: to })}
+        findings={findings}
+        to={(query) => at.job(job.id, query)}
+        columnsAt={at.columns(job.id)}
         noun={kind.noun}
         creation={kind.creation}
       />

@@ -156,7 +156,6 @@ export const REFUSED_FILES = [
   'bad/libro-excel.csv',
   'bad/vacio.csv',
   'bad/solo-encabezado.csv',
-  'bad/sin-columnas-obligatorias.csv',
   'bad/utf8-declarado-invalido.csv',
   'bad/codificacion-mezclada.csv',
   'bad/utf16-cortado.csv',

@@ -63,7 +63,7 @@ test('a quote that is not closed far into a file is found with its line', async 
   expect(notice.getByText('Error')).toBeTruthy()
   expect(notice.getByText('Ocurrió un error al validando la información')).toBeTruthy()
   const again = await person.submit(page, 'Cargar y validar', {
-    'Archivo CSV': await fileOf('bad/vacio.csv'),
+    'Archivo CSV o Excel': await fileOf('bad/vacio.csv'),
   })
   expectRefusal(again, 'El archivo está vacío.')
 })
