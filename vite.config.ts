@@ -19,8 +19,10 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /**
  * What every page shares comes in three files instead of one a component: a first visit is paid in
- * requests. The addresses of lists are some hundred bytes each and go with `paths`. Headless UI stays apart, with the fields that are enhanced by it. Small files are not merged by
- * their size: what ended up together had nothing to do with each other, and every page asked for it.
+ * requests. The addresses of lists are some hundred bytes each and go with `paths`. Headless UI stays
+ * apart, with the fields that are enhanced by it, and the calendar, which few open. Small files are not
+ * merged by their size: what ended up together had nothing to do with each other, and every page asked
+ * for it.
  */
 function chunkOf(id: string): string | undefined {
   if (
@@ -32,7 +34,7 @@ function chunkOf(id: string): string | undefined {
   if (/node_modules\/(remix-validated-form|zustand|immer|nanoid|lodash)/.test(id)) return 'forms'
   if (/\/app\/forms\/(?!combobox\.)/.test(id)) return 'forms'
   if (
-    /\/app\/(ui|lists|copy|shell\/(hooks|error-page)|paths|[\w-]+\/list-query)|\/contract\//.test(
+    /\/app\/(ui\/(?!calendar\.)|lists|copy|shell\/(hooks|error-page)|paths|[\w-]+\/list-query)|\/contract\//.test(
       id,
     )
   )

@@ -2,14 +2,24 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const database = {
+  // One process loads the API and the console once for all its files; each file has a database of its own.
+  isolate: false,
   globalSetup: ['tests/support/database-server.ts'],
   pool: 'forks' as const,
   testTimeout: 60_000,
   hookTimeout: 120_000,
 }
 
-/** These start embedded servers of their own whatever server the others use. */
-const OWN_SERVER = ['tests/api/db/embedded*']
+/**
+ * What a run on another database server leaves out: tests that start embedded servers of their own, and
+ * those of what happens before SQL or beside it (bodies, documents, logs, mail, PDF, Firebase, processes).
+ */
+const ONE_ENGINE = [
+  'tests/api/db/{embedded,secrets,stopping}*',
+  'tests/api/{contract,departures,head,logs,mail-delivery,openapi,sign-in-flood}.test.ts',
+  'tests/api/certificates/**',
+  'tests/api/leaderboard/{events,firebase}.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -37,7 +47,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
-            ...(process.env['TEST_DATABASE_URL'] ? OWN_SERVER : []),
+            ...(process.env['TEST_DATABASE_URL'] ? ONE_ENGINE : []),
           ],
           ...database,
         },

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { mountAreas } from './areas/routes.ts'
+import { mountAttention } from './attention/routes.ts'
 import { mountAuditLog } from './audit-log/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountCertificates } from './certificates/routes.ts'
@@ -22,6 +23,7 @@ import { mountFormationPaths } from './formation-paths/routes.ts'
 import { mountPositions } from './positions/routes.ts'
 import { mountResponses } from './responses/routes.ts'
 import type { Services } from './services.ts'
+import { mountSelections } from './selections/routes.ts'
 import { mountSessions } from './sessions/routes.ts'
 import { mountSkills } from './skills/routes.ts'
 import { mountTenants } from './tenants/routes.ts'
@@ -37,6 +39,7 @@ export function createApi(services: Services & { leaderboards: Leaderboards }) {
 
   mountAuth(app, services)
   mountSessions(app, services)
+  mountSelections(app, services)
   mountImports(app, services) // before the rest: /users/import is no user's id
   mountUsers(app, services)
   mountAreas(app, services)
@@ -55,6 +58,7 @@ export function createApi(services: Services & { leaderboards: Leaderboards }) {
   mountTrash(app, services)
   mountAuditLog(app, services)
   mountOutbox(app, services)
+  mountAttention(app, services)
 
   mountSkills(app, services)
   mountTenants(app, services)

@@ -1,6 +1,6 @@
 /** Addresses of the console; nobody concatenates a URL anywhere else. */
 
-type Query = Record<string, string | number | readonly number[] | undefined | null>
+type Query = Record<string, string | number | readonly (string | number)[] | undefined | null>
 
 /** `path` with a query; empty values are left out, lists repeat their name. */
 function withQuery(path: string, query: Query): string {
@@ -27,6 +27,7 @@ function importPaths(list: string) {
     events: (jobId: string) => `${job(jobId)}/events`,
     failedRows: (jobId: string, query: Query = {}) => withQuery(`${job(jobId)}/failed-rows`, query),
     cancellation: (jobId: string) => `${job(jobId)}/cancellation`,
+    undo: (jobId: string, query: Query = {}) => withQuery(`${job(jobId)}/undo`, query),
   }
 }
 
@@ -35,7 +36,17 @@ type GroupKind = 'users' | 'courses' | 'paths'
 const groupList = (id: number, kind: GroupKind) =>
   kind === 'users' ? `/groups/${id}` : `/groups/${id}/${kind}`
 
+/** The same page with all its rows on paper, or as it was. */
+function printing(here: { pathname: string; search: string }, on: boolean): string {
+  const search = new URLSearchParams(here.search)
+  if (on) search.set('print', 'all')
+  else search.delete('print')
+  const text = search.toString()
+  return text === '' ? here.pathname : `${here.pathname}?${text}`
+}
+
 export const paths = {
+  printing,
   home: '/',
   login: '/login',
   logout: '/logout',
@@ -46,6 +57,10 @@ export const paths = {
     endAll: '/account/sessions/end',
   },
   preferences: '/preferences',
+  /** Where a list is left with what is picked of it and how many rows a page has. */
+  listState: (list: string, query: Query = {}) => withQuery('/list-state', { list, ...query }),
+  /** A list by its path. */
+  ofList: (list: string, query: Query) => withQuery(list, query),
   import: importPaths,
   acting: '/acting',
   tenants: {
@@ -68,6 +83,8 @@ export const paths = {
   trash: {
     list: (query: Query = {}) => withQuery('/trash', query),
     restoration: '/trash/restoration',
+    /** Of what is picked in the trash. */
+    restore: (query: Query) => withQuery('/trash/restoration', query),
   },
   groups: {
     list: (query: Query = {}) => withQuery('/groups', query),
@@ -79,6 +96,8 @@ export const paths = {
       withQuery(`${groupList(id, kind)}/edit`, query),
     addition: (id: number, kind: GroupKind, query: Query = {}) =>
       withQuery(`/groups/${id}/${kind}/addition`, query),
+    undo: (id: number, kind: GroupKind, request: string) =>
+      withQuery(`/groups/${id}/${kind}/undo`, { request }),
     removal: (id: number, kind: GroupKind, query: Query = {}) =>
       withQuery(`/groups/${id}/${kind}/removal`, query),
   },
@@ -104,7 +123,10 @@ export const paths = {
     assignment: (id: number, query: Query = {}) => withQuery(`/courses/${id}/assignment`, query),
     unassignment: (id: number, query: Query = {}) =>
       withQuery(`/courses/${id}/unassignment`, query),
+    assignmentUndo: (id: number, request: string) =>
+      withQuery(`/courses/${id}/assignment-undo`, { request }),
     export: (id: number, query: Query = {}) => withQuery(`/courses/${id}/export`, query),
+    reminder: (id: number, query: Query = {}) => withQuery(`/courses/${id}/reminder`, query),
     certificates: (id: number) => `/courses/${id}/certificates`,
     image: (key: string) => `/courses/images/${key}`,
     skills: (id: number, query: Query = {}) => withQuery(`/courses/${id}/skills`, query),
@@ -146,6 +168,8 @@ export const paths = {
     password: (id: number, query: Query = {}) => withQuery(`/users/${id}/password`, query),
     activation: (query: Query = {}) => withQuery('/users/activation', query),
     deactivation: (query: Query = {}) => withQuery('/users/deactivation', query),
+    statusUndo: (request: string) => withQuery('/users/status-undo', { request }),
+    invitations: (query: Query = {}) => withQuery('/users/invitations', query),
     statusFile: (query: Query = {}) => withQuery('/users/status-file', query),
     export: (query: Query = {}) => withQuery('/users/export', query),
     avatar: (key: string) => `/users/avatars/${key}`,

@@ -10,6 +10,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
@@ -17,6 +18,9 @@ import { takeFlash } from './backend/flash.server.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { readPreferences } from './shell/preferences.server.ts'
 import { LinkNavigation } from './ui/link.tsx'
+import { Here } from './ui/way-back.ts'
+import { UnsavedQuestion } from './ui/unsaved-question.tsx'
+import { UnsentQuestion } from './ui/unsent-question.tsx'
 import styles from './styles/app.css?url'
 
 export const links: LinksFunction = () => [
@@ -71,11 +75,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const { pathname, search } = useLocation()
   return (
-    <>
+    <Here.Provider value={pathname + search}>
       <Outlet />
       <LinkNavigation />
-    </>
+      <UnsavedQuestion />
+      <UnsentQuestion />
+    </Here.Provider>
   )
 }
 

@@ -20,6 +20,7 @@ export default [
       route('new', 'users/new.tsx'),
       route('activation', 'users/activation.tsx'),
       route('deactivation', 'users/deactivation.tsx'),
+      route('invitations', 'users/invitations.tsx'),
       route('status-file', 'users/status-file.tsx'),
     ]),
     route('users/:id', 'users/detail.tsx', [
@@ -84,10 +85,11 @@ export default [
     ]),
     route('groups/:id/:kind/addition', 'groups/addition.tsx'),
     route('courses', 'courses/list.tsx', [route('new', 'courses/new.tsx')]),
-    index('courses/list.tsx', { id: 'courses/home' }),
+    layout('attention/strip.tsx', [index('courses/list.tsx', { id: 'courses/home' })]),
     route('courses/:id', 'courses/detail.tsx'),
     route('courses/:id/assignment', 'courses/assignment.tsx'),
     route('courses/:id/unassignment', 'courses/unassignment.tsx'),
+    route('courses/:id/reminder', 'courses/reminder.tsx'),
     route('admin/courses', 'courses/designs.tsx', [route('new', 'courses/new-design.tsx')]),
     route('courses/:id/skills', 'skills/course-skills.tsx', [
       route('new', 'skills/new.tsx'),
@@ -103,7 +105,7 @@ export default [
     ]),
 
     // Below users, areas, positions and a course, and below each kind that imports/kinds.server.ts adds:
-    // import, import/:jobId, …/cancellation, …/events, …/failed-rows and import-template.
+    // import, import/:jobId, …/cancellation, …/undo, …/events, …/failed-rows and import-template.
     ...importRoutes,
 
     // Their screens come with the next features; each page says so.
@@ -139,6 +141,10 @@ export default [
   route('account/sessions/:id/end', 'account/session-end.ts'),
   route('audit-log/export', 'audit-log/export.ts'),
   route('courses/:uuid/scoretable/events', 'leaderboard/events.ts'),
+  route('list-state', 'lists/state.ts'),
+  route('users/status-undo', 'users/status-undo.ts'),
+  route('courses/:id/assignment-undo', 'courses/assignment-undo.ts'),
+  route('groups/:id/:kind/undo', 'groups/membership-undo.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
   route('organizational-units/choices', 'organizational-units/choices.ts'),
   route('courses/:id/export', 'courses/export.ts'),

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   id,
-  idList,
   identifier,
+  idList,
   idParams,
   instant,
+  only,
   page,
   paged,
   q,
@@ -34,6 +35,10 @@ export type Area = z.infer<typeof area>
 export const areaSort = z.enum(['code', 'name', 'created_at'])
 export type AreaSort = z.infer<typeof areaSort>
 
+/** How many of its users the actor sees. */
+export const areaRow = area.extend({ user_count: z.number().int() })
+export type AreaRow = z.infer<typeof areaRow>
+
 /** What stands in the way of deleting an area. */
 export const areaUsage = area.pick({ id: true, code: true, name: true }).extend({
   /** Users that have it. */
@@ -51,11 +56,12 @@ export const areas = {
     access: 'staff',
     query: z.object({
       ...page,
+      ...only,
       q,
       sort: areaSort.default('name'),
       order: sortOrder.default('asc'),
     }),
-    answer: paged(area),
+    answer: paged(areaRow),
   }),
   create: endpoint({
     method: 'post',

@@ -1,3 +1,4 @@
+import { label, nounsIn, the, type NameIn, type Noun } from './nouns.ts'
 import { FIELD_LABELS as USER_FIELDS } from './user-labels.ts'
 
 /** What the audit log calls what it tells of: the same on its page and in its export. */
@@ -5,7 +6,7 @@ import { FIELD_LABELS as USER_FIELDS } from './user-labels.ts'
 export const AUDIT_ACTIONS = {
   create: 'Crear',
   update: 'Modificar',
-  delete: 'Borrar',
+  delete: 'Eliminar definitivamente',
   trash: 'Eliminar',
   restore: 'Restaurar',
   add: 'Agregar',
@@ -17,45 +18,28 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS
 /** `label` stands alone, `the` in a sentence and `many` after a number. */
 export type EntityWords = { label: string; the: string; many: string }
 
-/** By the nouns that audit_table is called with; the migrations' test keeps both lists equal. */
+type Audited = NameIn<'audited'>
+const nouns = Object.entries<Noun>(nounsIn('audited')).map(([entity, noun]) => [
+  entity,
+  { label: label(noun), the: the(noun), many: noun.many },
+])
+
+/** By what audit_table is called with; the migrations' test keeps both lists equal. */
 export const AUDIT_ENTITIES = {
-  user: { label: 'Usuario', the: 'el usuario', many: 'usuarios' },
-  area: { label: 'Área', the: 'el área', many: 'áreas' },
-  position: { label: 'Cargo', the: 'el cargo', many: 'cargos' },
-  group: { label: 'Grupo', the: 'el grupo', many: 'grupos' },
-  organizational_unit: {
-    label: 'Unidad de negocio',
-    the: 'la unidad de negocio',
-    many: 'unidades de negocio',
-  },
-  course: { label: 'Curso', the: 'el curso', many: 'cursos' },
-  course_user: { label: 'Avance de un curso', the: 'el avance en el curso', many: 'avances' },
-  course_category: {
-    label: 'Categoría de cursos',
-    the: 'la categoría de cursos',
-    many: 'categorías de cursos',
-  },
-  formation_path: {
-    label: 'Plan de formación',
-    the: 'el plan de formación',
-    many: 'planes de formación',
-  },
-  skill: { label: 'Competencia', the: 'la competencia', many: 'competencias' },
-  instructor: { label: 'Formador', the: 'el formador', many: 'formadores' },
-  certification: { label: 'Certificación', the: 'la certificación', many: 'certificaciones' },
+  ...(Object.fromEntries(nouns) as Record<Audited, EntityWords>),
+  // In a sentence the person stands beside it.
   user_certification: {
     label: 'Certificación de un usuario',
     the: 'la certificación',
     many: 'certificaciones',
   },
+  course_user: { label: 'Avance de un curso', the: 'el avance en el curso', many: 'avances' },
   import_column: {
     label: 'Columna de importación',
     the: 'la columna de importación',
     many: 'columnas de importación',
   },
-  session: { label: 'Sesión', the: 'la sesión', many: 'sesiones' },
-  tenant: { label: 'Compañía', the: 'la compañía', many: 'compañías' },
-} as const satisfies Record<string, EntityWords>
+} satisfies Record<string, EntityWords>
 export type AuditEntity = keyof typeof AUDIT_ENTITIES
 
 /** Columns that hold the id of something. */
@@ -109,8 +93,8 @@ export const AUDIT_FIELDS: Record<string, string> = {
   date_completed: 'Fecha de realización',
   valid_through: 'Vigente hasta',
   percentage_completed: 'Porcentaje completado',
-  revalidation_date: 'Fecha de la convalidación',
-  revalidation_comments: 'Comentarios de la convalidación',
+  revalidation_date: 'Fecha de la revalidación',
+  revalidation_comments: 'Comentarios de la revalidación',
   year: 'Año',
   cost: 'Costo promedio',
   media_type: 'Tipo de archivo',
@@ -123,6 +107,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
   external_training: 'Formación externa',
   user_creation: 'Creación de usuarios',
   extended_fields: 'Campos de los usuarios',
+  reminders: 'Recordatorios enviados',
 }
 
 /** What a secret is replaced by, before it is written. */

@@ -47,6 +47,26 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+/** What one request did of one kind: a hundred thousand users that a file created are one deed. */
+export const auditDeed = z.object({
+  /** Its first entry's. */
+  id,
+  at: instant,
+  /** When its latest entry was written. */
+  last_at: instant,
+  /** How many entries it has, of those that may be read and that the filters let through. */
+  count: z.number().int(),
+  /** Whether there are more than were counted: a search and business units have the count stop. */
+  more: z.boolean(),
+  /** Whether all of them say the same of several things. */
+  same: z.boolean(),
+  /** Whether all of them tell of one and the same thing, such as the group that people were added to. */
+  one: z.boolean(),
+  /** The newest of them, up to 10. */
+  entries: z.array(auditEntry).min(1),
+})
+export type AuditDeed = z.infer<typeof auditDeed>
+
 export const auditDay = z.iso
   .date({ error: 'La fecha no es válida' })
   .refine((value) => value >= '1900-01-01' && value <= '2199-12-31', 'La fecha no es válida')
@@ -61,9 +81,26 @@ const filters = {
   /** Days of the company's calendar, both included. */
   from: auditDay.optional(),
   to: auditDay.optional(),
+  /** Only this deed, or what belongs to it. */
+  deed: id.optional(),
   /** A part of what it is called, or of the name of the user whom it concerns. */
   q,
 }
+
+/** How a page goes on: from an entry or a deed, and not from a number. */
+const onwards = {
+  limit: orElse(wholeNumber({ min: 1, max: 1000 }), 50),
+  /** Those older, or newer, than this one: however far back, a page costs the same. */
+  older_than: id.optional(),
+  newer_than: id.optional(),
+}
+const pagination = z.object({
+  limit: z.number().int(),
+  /** What to ask for the next page with; null on the last. */
+  older_than: id.nullable(),
+  /** The same for the page before; null on the first. */
+  newer_than: id.nullable(),
+})
 
 export const auditLog = {
   list: endpoint({
@@ -73,21 +110,21 @@ export const auditLog = {
     access: 'admin',
     query: z.object({
       ...filters,
-      limit: orElse(wholeNumber({ min: 1, max: 1000 }), 50),
-      /** Entries older, or newer, than this one: however far back, a page costs the same. */
-      older_than: id.optional(),
-      newer_than: id.optional(),
+      ...onwards,
     }),
-    answer: z.object({
-      results: z.array(auditEntry),
-      pagination: z.object({
-        limit: z.number().int(),
-        /** What to ask for the next page with; null on the last. */
-        older_than: id.nullable(),
-        /** The same for the page before; null on the first. */
-        newer_than: id.nullable(),
-      }),
+    answer: z.object({ results: z.array(auditEntry), pagination }),
+  }),
+  deeds: endpoint({
+    method: 'get',
+    path: '/audit-log/deeds',
+    summary: 'El registro de cambios por lo que hizo cada solicitud, lo más reciente primero',
+    access: 'admin',
+    query: z.object({
+      ...filters,
+      ...onwards,
+      limit: orElse(wholeNumber({ min: 1, max: 100 }), 50),
     }),
+    answer: z.object({ results: z.array(auditDeed), pagination }),
   }),
   actors: endpoint({
     method: 'get',

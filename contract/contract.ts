@@ -1,4 +1,5 @@
 import { areas } from './areas.ts'
+import { attention } from './attention.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { certificates } from './certificates.ts'
@@ -16,6 +17,7 @@ import { outbox } from './outbox.ts'
 import { formationPaths } from './formation-paths.ts'
 import { positions } from './positions.ts'
 import { responses } from './responses.ts'
+import { selections } from './selections.ts'
 import { sessions } from './sessions.ts'
 import { skills } from './skills.ts'
 import { tenants } from './tenants.ts'
@@ -26,6 +28,7 @@ import { users } from './users.ts'
 export const contract = {
   auth,
   sessions,
+  selections,
   users,
   ...imports,
   areas,
@@ -46,4 +49,5 @@ export const contract = {
   trash,
   'audit-log': auditLog,
   outbox,
+  attention,
 } satisfies Record<string, Record<string, Endpoint>>

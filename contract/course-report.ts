@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, page, paged, sep, sortOrder } from './shapes.ts'
+import { peopleFilters } from './people-filters.ts'
+import { id, idParams, instant, page, paged, q, sep, sortOrder } from './shapes.ts'
 
 /** The report of a course, table by table: specification 2, section 2, 'Course detail'. */
 
@@ -9,6 +10,14 @@ const count = z.number().int()
 /** How far somebody is; 'downloaded' is what the pages call 'Sin avance'. */
 export const courseStatus = z.enum(['finished', 'active', 'downloaded', 'not-downloaded'])
 export type CourseStatus = z.infer<typeof courseStatus>
+
+const { status: _accountStatus, ...filters } = peopleFilters
+
+/**
+ * What every table of a report, its summary and its files are narrowed by: a search for people, and what they
+ * are. `status` is how far somebody is in the course, and no filter by account.
+ */
+export const courseNarrowing = { q, ...filters }
 
 /** Somebody in the report of a course. */
 export const courseReportUser = z.object({
@@ -40,6 +49,37 @@ export const courseReportArea = z.object({
 })
 export type CourseReportArea = z.infer<typeof courseReportArea>
 
+/** How many areas the summary tells of. */
+export const SUMMED_AREAS = 100
+
+/** Everybody in the report, counted: the four add up to `assigned`, as the tables do. */
+export const courseSummary = z.object({
+  assigned: count,
+  completed: count,
+  active: count,
+  no_progress: count,
+  not_downloaded: count,
+  /**
+   * Completions by week of the company's calendar, which begins on Monday: from the first one, and of the
+   * last twelve at most, this one included. Empty while nobody has completed it.
+   */
+  weeks: z.array(z.object({ start: z.iso.date(), completed: count })),
+  /** Where least is completed comes first; of equal ones where more people are. */
+  areas: z.object({
+    total: count,
+    results: z.array(
+      z.object({
+        /** Areas of one name, whatever its case, are one; null is without an area. */
+        ids: z.array(id.nullable()),
+        name: z.string().nullable(),
+        assigned: count,
+        completed: count,
+      }),
+    ),
+  }),
+})
+export type CourseSummary = z.infer<typeof courseSummary>
+
 /** The beginning of a table, and how many rows it has. */
 export const reportUsers = z.object({ total: count, results: z.array(courseReportUser) })
 export const reportAreas = z.object({ total: count, results: z.array(courseReportArea) })
@@ -50,15 +90,45 @@ export const areaReportSort = z.enum(['name', 'average'])
 export type AreaReportSort = z.infer<typeof areaReportSort>
 
 const userSorting = {
+  ...courseNarrowing,
   status: courseStatus,
   sort: reportSort.default('name'),
   order: sortOrder.default('asc'),
 }
-const areaSorting = { sort: areaReportSort.default('name'), order: sortOrder.default('asc') }
+const areaSorting = {
+  ...courseNarrowing,
+  sort: areaReportSort.default('name'),
+  order: sortOrder.default('asc'),
+}
 /** Delimiter; Spanish spreadsheets expect the semicolon. */
 const csv = { stream: 'text/csv; charset=utf-8' } as const
 
+/** One or several, repeated. */
+const statuses = z
+  .union([courseStatus, z.array(courseStatus).max(courseStatus.options.length)])
+  .transform((given) => [given].flat())
+  .optional()
+  .meta({ description: 'Se puede repetir' })
+
 export const reportCalls = {
+  summary: endpoint({
+    method: 'get',
+    path: '/courses/{id}/report/summary',
+    summary: 'Un curso en cifras: por estado, por semana y por área',
+    access: 'staff',
+    params: idParams,
+    query: z.object(courseNarrowing),
+    answer: courseSummary,
+  }),
+  exportEverybody: endpoint({
+    method: 'get',
+    path: '/courses/{id}/report/export',
+    summary: 'Exportar como CSV a todos los de un curso, con su estado, porcentaje y fecha',
+    access: 'staff',
+    params: idParams,
+    query: z.object({ ...courseNarrowing, statuses, sep }),
+    answer: csv,
+  }),
   reportUsers: endpoint({
     method: 'get',
     path: '/courses/{id}/report/users',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { listed, matching, membersOf, membershipChange, person, picked } from './members.ts'
-import { paged } from './shapes.ts'
+import { membersOf, membershipChange, PEOPLE, person, picked } from './members.ts'
+import { id, paged } from './shapes.ts'
+import { request, undone } from './undo.ts'
 
 /** Who has a course, and giving and taking it: specification 2, section 7. */
 
@@ -20,6 +21,7 @@ const given = membersOf({
   changes: 'admin',
   row: enrolled,
   candidate: person,
+  finds: PEOPLE,
   says: {
     available: 'Usuarios que no tienen un curso, por nombre',
     addMatching: 'Asignar un curso a todos los usuarios que coinciden con una búsqueda',
@@ -34,16 +36,25 @@ export const courseUserCalls = {
     method: 'get',
     path: '/courses/{id}/users/enabled',
     summary: 'Usuarios que tienen un curso, por nombre',
-    ...listed,
+    ...PEOPLE.listed,
     access: 'admin',
     answer: paged(enrolled),
+  }),
+  undoAssignment: endpoint({
+    method: 'post',
+    path: '/courses/{id}/users/undo/{request}',
+    summary:
+      'Deshacer una asignación o desasignación propia del último día: a quien se asignó o desasignó después no se le toca',
+    access: 'admin',
+    params: z.object({ id, request }),
+    answer: undone,
   }),
   assignMatching: given.addMatching,
   unassignMatching: endpoint({
     method: 'post',
     path: '/courses/{id}/users/disable/matching',
     summary: 'Desasignar un curso a todos los que lo tienen y coinciden con una búsqueda',
-    ...matching,
+    ...PEOPLE.matching,
     access: 'admin',
     answer: unassignment,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { designCalls } from './course-designs.ts'
 import { courseFiles, imageKey, newCourse } from './course-draft.ts'
+import { reminderCalls } from './course-reminders.ts'
 import { reportAreas, reportCalls, reportUsers } from './course-report.ts'
 import { courseUserCalls } from './course-users.ts'
 import { endpoint } from './endpoint.ts'
@@ -47,6 +48,13 @@ export const courseDetail = course.extend({
 })
 export type CourseDetail = z.infer<typeof courseDetail>
 
+/** Who has a course, as its report counts them; without progress is everybody else. */
+const courseProgress = z.object({ assigned: count, completed: count, active: count })
+
+/** A course in the list, with how far people are in it: of business units, those of their areas. */
+export const listedCourse = course.extend({ progress: courseProgress })
+export type ListedCourse = z.infer<typeof listedCourse>
+
 const courseReport = courseDetail.extend({
   report: z.object({
     users: z.object({
@@ -73,8 +81,15 @@ export const courses = {
     path: '/courses',
     summary: 'Buscar y paginar los cursos de la compañía, por nombre',
     access: 'staff',
-    query: z.object({ ...page, q }),
-    answer: paged(course),
+    query: z.object({
+      ...page,
+      q,
+      /** Courses that are on and nobody has. */
+      without_people: z
+        .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
+        .optional(),
+    }),
+    answer: paged(listedCourse),
   }),
   create: endpoint({
     method: 'post',
@@ -139,6 +154,7 @@ export const courses = {
     answer: courseReport,
   }),
   ...reportCalls,
+  ...reminderCalls,
   ...courseUserCalls,
   ...designCalls,
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { membersOf, named, person } from './members.ts'
+import { membersOf, named, PEOPLE, person, THINGS } from './members.ts'
 import {
   id,
   idList,
   idParams,
   instant,
+  only,
   page,
   paged,
   q,
@@ -29,6 +30,10 @@ export const group = z.object({
 export type Group = z.infer<typeof group>
 
 const count = z.number().int()
+
+/** How many of its users the actor sees. */
+export const groupRow = group.extend({ user_count: count })
+export type GroupRow = z.infer<typeof groupRow>
 
 /** With how much it has, of what the actor's business units let them see. */
 export const groupDetail = group.extend({
@@ -76,6 +81,7 @@ export const groupMembers = {
     changes: 'staff',
     row: groupUser,
     candidate: person,
+    finds: PEOPLE,
     says: {
       list: 'Usuarios de un grupo, por nombre',
       available: 'Usuarios que no están en un grupo, por nombre',
@@ -83,6 +89,7 @@ export const groupMembers = {
       removeMatching: 'Quitar de un grupo todos los usuarios que coinciden con una búsqueda',
       add: 'Agregar usuarios a un grupo',
       remove: 'Quitar usuarios de un grupo',
+      undo: 'Deshacer lo que uno mismo agregó o quitó en el último día (usuarios); lo que cambió después no se toca',
     },
   }),
   courses: membersOf({
@@ -91,11 +98,13 @@ export const groupMembers = {
     changes: 'staff',
     row: groupCourse,
     candidate: availableCourse,
+    finds: THINGS,
     says: {
       list: 'Cursos de un grupo, por nombre',
       available: 'Cursos de la compañía que un grupo no tiene, por nombre',
       add: 'Asignar cursos a un grupo: sus usuarios los reciben',
       remove: 'Quitar cursos de un grupo; el avance de sus usuarios se conserva',
+      undo: 'Deshacer lo que uno mismo agregó o quitó en el último día (cursos); lo que cambió después no se toca',
     },
   }),
   paths: membersOf({
@@ -104,11 +113,13 @@ export const groupMembers = {
     changes: 'staff',
     row: groupPath,
     candidate: availablePath,
+    finds: THINGS,
     says: {
       list: 'Planes de formación de un grupo, por nombre',
       available: 'Planes de formación que un grupo no tiene, por nombre',
       add: 'Asignar planes de formación a un grupo: sus usuarios reciben los cursos',
       remove: 'Quitar planes de formación de un grupo; el avance de sus usuarios se conserva',
+      undo: 'Deshacer lo que uno mismo agregó o quitó en el último día (planes de formación); lo que cambió después no se toca',
     },
   }),
 }
@@ -122,11 +133,12 @@ export const groups = {
     access: 'staff',
     query: z.object({
       ...page,
+      ...only,
       q,
       sort: groupSort.default('name'),
       order: sortOrder.default('asc'),
     }),
-    answer: paged(group),
+    answer: paged(groupRow),
   }),
   create: endpoint({
     method: 'post',

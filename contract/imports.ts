@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { importedRecord, invitations, undoing, undoPreview } from './import-effects.ts'
 import { IMPORT_KINDS, type ImportName } from './import-kinds.ts'
 import { id, instant, page, paged, sep, wholeNumber, type idParams } from './shapes.ts'
 
@@ -10,8 +11,9 @@ export type ImportKind = z.infer<typeof importKind>
 export const importStatus = z.enum(['in_progress', 'completed', 'failed'])
 
 /**
- * validating → validation_complete → importing → import_complete; `cancelled` ends any but the last.
- * A job that failed keeps the phase it failed in; one that failed while importing may be continued.
+ * validating → validation_complete → importing → import_complete; `cancelled` ends any but the last. What
+ * was applied may be undone: undoing → undone. A job that failed keeps the phase it failed in; one that
+ * failed while importing or undoing may be continued.
  */
 export const importPhase = z.enum([
   'validating',
@@ -19,6 +21,8 @@ export const importPhase = z.enum([
   'importing',
   'import_complete',
   'cancelled',
+  'undoing',
+  'undone',
 ])
 export type ImportPhase = z.infer<typeof importPhase>
 
@@ -126,6 +130,9 @@ export const importJob = z.object({
     failed_count: count,
     /** The first of those, and of the rows that were applied but for one value. */
     failed: z.array(finding),
+    /** Of a validated file of a kind that invites whom it creates, else null. */
+    invitations: invitations.nullable(),
+    undo: undoing,
   }),
 })
 export type ImportJob = z.infer<typeof importJob>
@@ -254,7 +261,10 @@ function importsOf({ path, things, params }: Place) {
       params,
       summary: 'Importar las filas correctas de una validación terminada',
       access: 'admin',
-      body: jobId,
+      body: jobId.extend({
+        /** Whether those whom it creates are invited at its end, where the kind invites. */
+        invite: z.boolean({ error: 'Se espera true o false' }).default(true),
+      }),
       status: 202,
       answer: jobId,
     }),
@@ -275,6 +285,34 @@ function importsOf({ path, things, params }: Place) {
       access: 'admin',
       body: jobId,
       answer: importJob,
+    }),
+    records: endpoint({
+      method: 'get',
+      path: `${path}/import/records`,
+      params,
+      summary: 'Lo que una importación creó o actualizó, y lo que deshacerla deja como está',
+      access: 'admin',
+      query: jobId.extend({ which: z.enum(['created', 'updated', 'kept', 'active']), ...page }),
+      answer: paged(importedRecord),
+    }),
+    undoPreview: endpoint({
+      method: 'get',
+      path: `${path}/import/undo`,
+      params,
+      summary: 'Lo que haría deshacer una importación',
+      access: 'admin',
+      query: jobId,
+      answer: undoPreview,
+    }),
+    undo: endpoint({
+      method: 'post',
+      path: `${path}/import/undo`,
+      params,
+      summary: 'Deshacer una importación: desactiva lo que creó y devuelve los valores de antes',
+      access: 'admin',
+      body: jobId,
+      status: 202,
+      answer: jobId,
     }),
     recent: endpoint({
       method: 'get',

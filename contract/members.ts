@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint, type Access, type Endpoint } from './endpoint.ts'
-import { id, idList, idParams, page, paged, q } from './shapes.ts'
+import { peopleFilters } from './people-filters.ts'
+import { id, idList, idParams, only, page, paged, q } from './shapes.ts'
+import { request, undone, type Undone } from './undo.ts'
 import { userRow } from './user-shapes.ts'
 
 /**
@@ -21,12 +23,25 @@ export type MembershipChange = z.infer<typeof membershipChange>
 /** What a list of them answers. */
 export type Page<Row> = { results: Row[]; pagination: { total: number; limit: number } }
 
-/** What a call asks for: a part of a list, some picked by their ids, everybody whom a search finds. */
-export const listed = { params: idParams, query: z.object({ ...page, q }) } as const
+/** What a call asks for: some picked by their ids, or the undoing of what a request did. */
 export const picked = { params: z.object({ id, ids: idList }) } as const
-export const matching = { params: idParams, body: z.object({ q }) } as const
-/** The same of what has no body. */
-const matchingAsked = { params: idParams, query: z.object({ q }) } as const
+const undoing = { params: z.object({ id, request }) } as const
+
+/** A part of a list, or everything in it, that a search finds; `asked` is the same of what has no body. */
+export const THINGS = {
+  listed: { params: idParams, query: z.object({ ...page, ...only, q }) },
+  matching: { params: idParams, body: z.object({ q }) },
+  asked: { params: idParams, query: z.object({ q }) },
+} as const
+
+/** People are found by what they are as well. */
+export const PEOPLE = {
+  listed: { params: idParams, query: z.object({ ...page, ...only, q, ...peopleFilters }) },
+  matching: { params: idParams, body: z.object({ q, ...peopleFilters }) },
+  asked: { params: idParams, query: z.object({ q, ...peopleFilters }) },
+} as const
+
+type Asked = typeof THINGS | typeof PEOPLE
 
 /** The order is that of their addresses: `matching` would be an id to who comes first. */
 function calls<
@@ -34,7 +49,17 @@ function calls<
   Candidate extends z.ZodType,
   Reads extends Access,
   Changes extends Access,
->({ at, reads, changes, row, candidate, says }: Members<Row, Candidate, Reads, Changes>) {
+  Finds extends Asked,
+>({
+  at,
+  reads,
+  changes,
+  row,
+  candidate,
+  finds,
+  says,
+}: Members<Row, Candidate, Reads, Changes, Finds>) {
+  const { listed, matching, asked } = finds
   const said = (call: Call) => says[call] ?? ''
   return {
     list: endpoint({
@@ -65,7 +90,7 @@ function calls<
       method: 'delete',
       path: `${at}/matching`,
       summary: said('removeMatching'),
-      ...matchingAsked,
+      ...asked,
       access: changes,
       answer: membershipChange,
     }),
@@ -85,13 +110,21 @@ function calls<
       access: changes,
       answer: membershipChange,
     }),
+    undo: endpoint({
+      method: 'post',
+      path: `${at}/undo/{request}`,
+      summary: said('undo'),
+      ...undoing,
+      access: changes,
+      answer: undone,
+    }),
   }
 }
 
-type Call = 'list' | 'available' | 'addMatching' | 'removeMatching' | 'add' | 'remove'
+type Call = 'list' | 'available' | 'addMatching' | 'removeMatching' | 'add' | 'remove' | 'undo'
 type Says = { readonly [C in Call]?: string }
 
-type Members<Row, Candidate, Reads, Changes> = {
+type Members<Row, Candidate, Reads, Changes, Finds> = {
   /** Where they are: '/groups/{id}/users'. */
   at: string
   /** Who may see them, and who may add and remove them. */
@@ -100,6 +133,8 @@ type Members<Row, Candidate, Reads, Changes> = {
   /** One that is there, and one that may be added. */
   row: Row
   candidate: Candidate
+  /** How they are found: `PEOPLE` or `THINGS`. */
+  finds: Finds
   /** What each call does. A call of which nothing is said there is not. */
   says: Says
 }
@@ -110,8 +145,9 @@ export function membersOf<
   Candidate extends z.ZodType,
   Reads extends Access,
   Changes extends Access,
+  Finds extends Asked,
   Said extends Says,
->(members: Members<Row, Candidate, Reads, Changes> & { says: Said }) {
+>(members: Members<Row, Candidate, Reads, Changes, Finds> & { says: Said }) {
   const all = calls(members)
   const made = Object.entries(all).filter(([call]) => call in members.says)
   return Object.fromEntries(made) as Pick<typeof all, Call & keyof Said>
@@ -137,13 +173,18 @@ export function named<const Noun extends string, Calls extends object>(
 type Made<Asked, Answer> = Pick<Endpoint, 'method' | 'path' | 'summary' | 'access'> &
   Asked & { readonly answer: z.ZodType<Answer> }
 
+type Listed = Asked['listed']
+type Matching = Asked['matching']
+type MatchingAsked = Asked['asked']
+
 /** The calls by what they are asked and answer, whoever the owner is. */
 export type MemberCalls<Row, Candidate> = {
-  readonly list: Made<typeof listed, Page<Row>>
-  readonly available: Made<typeof listed, Page<Candidate>>
+  readonly list: Made<Listed, Page<Row>>
+  readonly available: Made<Listed, Page<Candidate>>
   readonly add: Made<typeof picked, MembershipChange>
   readonly remove: Made<typeof picked, MembershipChange>
   /** Where all that match may be picked at once. */
-  readonly addMatching?: Made<typeof matching, MembershipChange>
-  readonly removeMatching?: Made<typeof matchingAsked, MembershipChange>
+  readonly addMatching?: Made<Matching, MembershipChange>
+  readonly removeMatching?: Made<MatchingAsked, MembershipChange>
+  readonly undo: Made<typeof undoing, Undone>
 }

@@ -8,31 +8,51 @@ export type Noun = {
   readonly gender: 'm' | 'f'
   /** The article, where the ear wants another than the gender's: el área, un área. */
   readonly the?: 'el'
+  /** What the audit log calls it: what `audit_table` was called with. */
+  readonly audited?: string
+  /** What the trash calls it: the table that `trash_table` was called with. */
+  readonly trashed?: string
 }
 
-function m(one: string, many = `${one}s`): Noun {
-  return { one, many, gender: 'm' }
+function m(one: string, many = `${one}s`) {
+  return { one, many, gender: 'm' } as const
 }
 
-function f(one: string, many = `${one}s`): Noun {
-  return { one, many, gender: 'f' }
+function f(one: string, many = `${one}s`) {
+  return { one, many, gender: 'f' } as const
 }
 
 export const NOUNS = {
-  user: m('usuario'),
-  area: { ...f('área'), the: 'el' },
-  position: m('cargo'),
-  group: m('grupo'),
+  user: { ...m('usuario'), audited: 'user' },
+  area: { ...f('área'), the: 'el', audited: 'area', trashed: 'areas' },
+  position: { ...m('cargo'), audited: 'position', trashed: 'positions' },
+  group: { ...m('grupo'), audited: 'group', trashed: 'groups' },
   unit: f('unidad', 'unidades'),
-  businessUnit: f('unidad de negocio', 'unidades de negocio'),
-  course: m('curso'),
+  businessUnit: {
+    ...f('unidad de negocio', 'unidades de negocio'),
+    audited: 'organizational_unit',
+    trashed: 'organizational_units',
+  },
+  course: { ...m('curso'), audited: 'course' },
+  courseCategory: {
+    ...f('categoría de cursos', 'categorías de cursos'),
+    audited: 'course_category',
+  },
   plan: m('plan', 'planes'),
-  formationPath: m('plan de formación', 'planes de formación'),
-  certification: f('certificación', 'certificaciones'),
-  skill: f('competencia'),
-  tenant: f('compañía'),
+  formationPath: { ...m('plan de formación', 'planes de formación'), audited: 'formation_path' },
+  certification: { ...f('certificación', 'certificaciones'), audited: 'certification' },
+  userCertification: {
+    ...f('certificación de un usuario', 'certificaciones de usuarios'),
+    audited: 'user_certification',
+    trashed: 'user_certifications',
+  },
+  instructor: { ...m('formador', 'formadores'), audited: 'instructor' },
+  session: { ...f('sesión', 'sesiones'), audited: 'session' },
+  skill: { ...f('competencia'), audited: 'skill' },
+  tenant: { ...f('compañía'), audited: 'tenant' },
   thing: m('elemento'),
   mail: m('correo'),
+  reminder: m('recordatorio'),
   row: f('fila'),
   column: f('columna'),
   minute: m('minuto'),
@@ -41,6 +61,19 @@ export const NOUNS = {
   point: m('punto'),
   time: f('vez', 'veces'),
 } as const satisfies Record<string, Noun>
+
+type Register = 'audited' | 'trashed'
+type Nouns = typeof NOUNS
+export type NameIn<R extends Register> = {
+  [Name in keyof Nouns]: Nouns[Name] extends Record<R, infer Called extends string> ? Called : never
+}[keyof Nouns]
+
+/** The nouns of a register, by what it calls them. */
+export function nounsIn<R extends Register>(register: R): Record<NameIn<R>, Noun> {
+  const all: Noun[] = Object.values(NOUNS)
+  const entries = all.flatMap((noun) => (noun[register] ? [[noun[register], noun]] : []))
+  return Object.fromEntries(entries) as Record<NameIn<R>, Noun>
+}
 
 const number = new Intl.NumberFormat('es-CO')
 
@@ -62,6 +95,11 @@ export function the({ one, gender, the: article }: Noun): string {
 /** 'los cursos', 'las áreas'. */
 export function allThe({ many, gender }: Noun): string {
   return `${gender === 'f' ? 'las' : 'los'} ${many}`
+}
+
+/** 'Curso', 'Área': alone, as in a column or a choice. */
+export function label({ one }: Noun): string {
+  return `${one.charAt(0).toUpperCase()}${one.slice(1)}`
 }
 
 /** 'un curso', 'una competencia', 'un área'. */

@@ -5,6 +5,7 @@ import {
   idList,
   idParams,
   instant,
+  only,
   option,
   orElse,
   page,
@@ -35,12 +36,15 @@ export const newUnit = z.object({
 
 export const unitChanges = newUnit.extend({ version: versionRead })
 
-const unitRow = z.object({ id, name: z.string(), created_at: instant })
+const unitOption = z.object({ id, name: z.string(), created_at: instant })
+
+/** How many users it opens, of those that the actor sees. */
+const unitRow = unitOption.extend({ user_count: z.number().int() })
 export type UnitRow = z.infer<typeof unitRow>
 
 const count = z.number().int()
 
-export const unit = unitRow.extend({
+export const unit = unitOption.extend({
   courses: z.array(option),
   areas: z.array(option),
   /** How many accounts it limits. */
@@ -72,6 +76,7 @@ export const organizationalUnits = {
     access: 'staff',
     query: z.object({
       ...page,
+      ...only,
       q,
       sort: unitSort.default('name'),
       order: sortOrder.default('asc'),

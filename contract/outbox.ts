@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, page, q } from './shapes.ts'
+import { id, idParams, instant, page, q, wholeNumber } from './shapes.ts'
 
 /** queued → sent, or failed for good, or kept here because the installation sends no mail. */
 export const mailStatus = z.enum(['queued', 'sent', 'failed', 'kept'])
@@ -29,13 +29,16 @@ export const mail = mailRow.extend({
 })
 export type Mail = z.infer<typeof mail>
 
+/** Those of so many days back. */
+const days = wholeNumber({ min: 1, max: 365 }).optional()
+
 export const outbox = {
   list: endpoint({
     method: 'get',
     path: '/admin/outbox',
     summary: 'Los correos de la compañía, el más reciente primero',
     access: 'super',
-    query: z.object({ ...page, q, status: mailStatus.optional() }),
+    query: z.object({ ...page, q, status: mailStatus.optional(), days }),
     answer: z.object({
       results: z.array(mailRow),
       pagination: z.object({ total: z.number().int(), limit: z.number().int() }),

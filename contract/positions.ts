@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   id,
-  idList,
   identifier,
+  idList,
   idParams,
   instant,
+  only,
   page,
   paged,
   q,
@@ -60,6 +61,10 @@ export const position = z.object({
 })
 export type Position = z.infer<typeof position>
 
+/** How many of its users the actor sees. */
+export const positionRow = position.extend({ user_count: z.number().int() })
+export type PositionRow = z.infer<typeof positionRow>
+
 export const positionSort = z.enum(['code', 'name', 'formation_path', 'created_at'])
 export type PositionSort = z.infer<typeof positionSort>
 
@@ -80,11 +85,12 @@ export const positions = {
     access: 'staff',
     query: z.object({
       ...page,
+      ...only,
       q,
       sort: positionSort.default('name'),
       order: sortOrder.default('asc'),
     }),
-    answer: paged(position),
+    answer: paged(positionRow),
   }),
   create: endpoint({
     method: 'post',

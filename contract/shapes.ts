@@ -103,6 +103,9 @@ export const page = {
   skip: orElse(wholeNumber({ max: 2_147_483_647 }), 0),
 }
 
+/** Of a list only these, if they are there at all: those somebody has picked. */
+export const only = { ids: idList.optional() }
+
 /** Search text: one line of at most 200 characters; empty means no search. */
 export const q = z
   .string()

@@ -29,13 +29,22 @@ export type TrashItem = z.infer<typeof trashItem>
 export const trashReference = z.object({ kind: trashKind, id })
 export type TrashReference = z.infer<typeof trashReference>
 
+/** Several of them in a query: 'areas:7,groups:3'. */
+const chosenItems = z
+  .string()
+  .max(60_000)
+  .regex(/^[a-z_]+:[1-9]\d{0,15}(,[a-z_]+:[1-9]\d{0,15})*$/, 'Identificador no válido')
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.string()).max(MAX_IDS, `Se admiten hasta ${MAX_IDS} elementos`))
+  .meta({ type: 'string', description: 'De la papelera, solo estos: `areas:7,groups:3`' })
+
 export const trash = {
   list: endpoint({
     method: 'get',
     path: '/trash',
     summary: `Lo que se eliminó en los últimos ${TRASH_DAYS} días, lo más reciente primero`,
     access: 'admin',
-    query: z.object({ ...page, q, kind: trashKind.optional() }),
+    query: z.object({ ...page, q, kind: trashKind.optional(), ids: chosenItems.optional() }),
     answer: paged(trashItem),
   }),
   restore: endpoint({

@@ -136,6 +136,10 @@ export const user = z.object({
   organizational_units: z.array(option),
   superadmin: z.boolean(),
   convalidate_enabled: z.boolean(),
+  /** When they signed in for the first time; null when they never have. */
+  signed_in_at: instant.nullable(),
+  /** When their last invitation was sent. */
+  invited_at: instant.nullable(),
   version: z.number().int(),
   created_at: instant,
 })
@@ -147,6 +151,7 @@ export const userRow = user.pick({
   username: true,
   email: true,
   full_name: true,
+  last_name: true,
   avatar: true,
   identification_number: true,
   area_name: true,

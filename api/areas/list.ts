@@ -2,7 +2,7 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { areas, AreaSort } from '#contract/areas.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { areaOf, COLUMNS, type AreaRecord } from './read.ts'
@@ -20,11 +20,19 @@ const SORTS: Record<AreaSort, string> = {
  * to accents and case. An actor with business units sees the areas of those units.
  */
 export async function listAreas(db: Database, scope: Scope, query: Query) {
-  const { q, sort, order } = query
+  const { ids, q, sort, order } = query
   const shown = sql`select ${COLUMNS} from areas
     where tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'id')}
-      ${q ? sql`and search like fragment_pattern(${q})` : empty}`
+      ${q ? sql`and search like fragment_pattern(${q})` : empty} ${among(ids)}`
   const by = raw(`${SORTS[sort]} ${order}, id ${order}`)
-  const rows = await db.query<PageRow<AreaRecord>>(scope, pageOf(shown, by, query))
-  return answerPage(rows, query.limit, areaOf)
+  const page = sql`select page.*, (
+      select coalesce(sum(tally), 0)::bigint from user_tallies
+      where tenant_id = ${scope.tenantId} and kind = 'area' and group_id = page.id
+    ) as user_count
+    from (${pageOf(shown, by, query)}) page order by ${by}`
+  const rows = await db.query<PageRow<AreaRecord & { user_count: number }>>(scope, page)
+  return answerPage(rows, query.limit, ({ user_count, ...area }) => ({
+    ...areaOf(area),
+    user_count,
+  }))
 }

@@ -26,19 +26,24 @@ type Row = Omit<AuditEntry, 'at' | 'user' | 'changes'> & {
  * the last page of a million entries costs what the first one does.
  */
 export async function listAuditLog(db: Database, scope: Scope, query: Query) {
-  const { limit, older_than, newer_than } = query
+  const conditions = await matching(db, scope, query)
+  return onwardPage(query, await entriesOf(db, scope, pageOf(conditions, query)))
+}
+
+type Onwards = Pick<Query, 'limit' | 'older_than' | 'newer_than'>
+
+/** Of one row more than was asked for, in case there is more in that direction; the newest first. */
+export function onwardPage<Row extends { id: number }>(
+  { limit, older_than, newer_than }: Onwards,
+  rows: Row[],
+) {
   const onwards = newer_than === undefined
-  const rows = await db.query<Row>(
-    scope,
-    entriesOf(scope, pageOf(await matching(db, scope, query), query)),
-  )
-  // One more than was asked for, to know whether there is more in that direction.
   const more = rows.length > limit
-  const shown = onwards ? rows.slice(0, limit) : rows.slice(-limit)
-  const first = shown.at(0)?.id ?? null
-  const last = shown.at(-1)?.id ?? null
+  const results = onwards ? rows.slice(0, limit) : rows.slice(-limit)
+  const first = results.at(0)?.id ?? null
+  const last = results.at(-1)?.id ?? null
   return {
-    results: shown.map(entryOf),
+    results,
     pagination: {
       limit,
       older_than: onwards ? (more ? last : null) : last,
@@ -47,23 +52,35 @@ export async function listAuditLog(db: Database, scope: Scope, query: Query) {
   }
 }
 
+/** Where a page begins and how it is ordered, as SQL about the ids of `alias`. */
+export function stretchOf(alias: Sql, { limit, older_than, newer_than }: Onwards) {
+  return {
+    beyond: newer_than
+      ? sql`and ${alias}.id > ${newer_than}`
+      : older_than
+        ? sql`and ${alias}.id < ${older_than}`
+        : empty,
+    order: newer_than
+      ? sql`order by id asc limit ${limit + 1}`
+      : sql`order by id desc limit ${limit + 1}`,
+  }
+}
+
 /** The ids of the page: the first ones of each condition, merged. */
-function pageOf(conditions: Sql[], { limit, older_than, newer_than }: Query): Sql {
-  const beyond = newer_than
-    ? sql`and a.id > ${newer_than}`
-    : older_than
-      ? sql`and a.id < ${older_than}`
-      : empty
-  const order = newer_than
-    ? sql`order by id asc limit ${limit + 1}`
-    : sql`order by id desc limit ${limit + 1}`
+function pageOf(conditions: Sql[], onwards: Onwards): Sql {
+  const { beyond, order } = stretchOf(sql`a`, onwards)
   const branches = conditions.map(
     (condition) => sql`(select a.id from audit_log a where ${condition} ${beyond} ${order})`,
   )
   return sql`select id from (${join(branches, ' union all ')}) merged ${order}`
 }
 
-function entriesOf(scope: Scope, page: Sql): Sql {
+/** The entries whose ids `page` selects, the newest first. */
+export async function entriesOf(db: Database, scope: Scope, page: Sql): Promise<AuditEntry[]> {
+  return (await db.query<Row>(scope, rowsOf(scope, page))).map(entryOf)
+}
+
+function rowsOf(scope: Scope, page: Sql): Sql {
   const told = sql`(
     select * from jsonb_each_text(coalesce(a.before, '{}'))
     union select * from jsonb_each_text(coalesce(a.after, '{}')))`

@@ -1,8 +1,9 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { auditLog } from '#contract/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
+import { ofDeed } from './deed.ts'
 import { reachesOf } from './policy.ts'
 
 export type Filters = Omit<z.output<typeof auditLog.export.query>, 'sep'>
@@ -12,7 +13,7 @@ export type Filters = Omit<z.output<typeof auditLog.export.query>, 'sep'>
  * other (see `reachesOf`).
  */
 export async function matching(db: Database, scope: Scope, filters: Filters): Promise<Sql[]> {
-  const { entity, action, actor, user, from, to, q } = filters
+  const { entity, action, actor, user, from, to, q, deed } = filters
   const zone = scope.tenant.timezone
   const common = sql`a.tenant_id = ${scope.tenantId}
     ${entity ? sql`and a.entity = ${entity}` : empty}
@@ -20,7 +21,8 @@ export async function matching(db: Database, scope: Scope, filters: Filters): Pr
     ${actor ? sql`and a.actor_id = ${actor}` : empty}
     ${from ? sql`and a.at >= (${from}::date::timestamp at time zone ${zone})` : empty}
     ${to ? sql`and a.at < ((${to}::date + 1)::timestamp at time zone ${zone})` : empty}
-    ${q ? sql`and ${await calledSo(db, scope, q)}` : empty}`
+    ${deed ? sql`and ${await ofDeed(db, scope, deed)}` : empty}
+    ${q ? sql`and (${join(await calledSo(db, scope, q), ' or ')})` : empty}`
   const about = user
     ? [
         sql`a.user_id = ${user}`,
@@ -35,8 +37,8 @@ export async function matching(db: Database, scope: Scope, filters: Filters): Pr
 /** So many are looked up one by one; of more, the newest are soon met by going through the log. */
 const FEW = 5000
 
-/** People are searched for as in their list, things by what they were called. */
-async function calledSo(db: Database, scope: Scope, q: string): Promise<Sql> {
+/** Entries `a` about people, who are searched for as in their list, and about things that were called so. */
+export async function calledSo(db: Database, scope: Scope, q: string): Promise<[Sql, Sql]> {
   const [found] = await db.query<{ people: string[]; entries: string[] }>(
     scope,
     sql`select array(select search_users(${q}) limit ${FEW + 1}) as people,
@@ -52,5 +54,5 @@ async function calledSo(db: Database, scope: Scope, q: string): Promise<Sql> {
     entries.length > FEW
       ? sql`a.id in (select search_audit_log(${q}))`
       : sql`a.id = any(${entries.map(Number)}::bigint[])`
-  return sql`(${concerned} or ${called})`
+  return [concerned, called]
 }

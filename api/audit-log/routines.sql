@@ -144,3 +144,43 @@ begin
 end $$;
 
 call guard_table('audit_log', keys => false, rights => 'select, insert');
+
+-- The column that tells what an entry ties to its owner or unties; '' where none does.
+create or replace function audit_link(action text, before jsonb, after jsonb) returns text
+  language sql immutable parallel safe as $$
+  select case when action not in ('add', 'remove') then ''
+    else coalesce((
+      select name from unnest('{user_id,area_id,unit_id,tenant_course_id,path_id,formation_path_id,skill_id,certification_id,year,name}'::text[]) name
+      where coalesce(after, before) ? name limit 1), '') end
+$$;
+
+-- What one request did of one kind becomes one deed, whatever wrote the entries; those of no request are as
+-- many deeds as statements. By the owner's rights, so that the application can only read what it says.
+create or replace function tell_audit_deeds() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp set jit = off as $$
+begin
+  insert into audit_deeds as d (tenant_id, id, last_id, at, last_at, actor_id, request_id, action, entity,
+    link, entries, entity_id, difference)
+  select tenant_id, min(id), max(id), min(at), max(at), actor_id, request_id, action, entity, link, count(*),
+    case when min(entity_id) = max(entity_id) then min(entity_id) end,
+    case when min(difference) = max(difference) then min(difference) end
+  from (
+    select a.tenant_id, a.id, a.at, a.actor_id, a.request_id, a.action, a.entity, a.entity_id,
+      audit_link(a.action, a.before, a.after) as link,
+      case when a.action = 'update' then hashtextextended(a.before::text || a.after::text, 0) end as difference
+    from written a
+  ) told
+  group by tenant_id, actor_id, request_id, action, entity, link
+  on conflict (tenant_id, request_id, action, entity, link, coalesce(actor_id, 0)) do update
+    set id = least(d.id, excluded.id), last_id = greatest(d.last_id, excluded.last_id),
+      at = least(d.at, excluded.at), last_at = greatest(d.last_at, excluded.last_at),
+      entries = d.entries + excluded.entries,
+      entity_id = case when d.entity_id = excluded.entity_id then d.entity_id end,
+      difference = case when d.difference = excluded.difference then d.difference end;
+  return null;
+end $$;
+
+create or replace trigger audit_deeds_told after insert on audit_log
+  referencing new table as written for each statement execute function tell_audit_deeds();
+
+call guard_table('audit_deeds', rights => 'select');

@@ -95,7 +95,8 @@ end $$;
 create or replace trigger login_names_deleted after delete on users
   referencing old table as before_rows for each statement execute function release_login_names();
 
--- Signing in: the account that a username or an e-mail names, in whatever company.
+-- Signing in: the account that a username or an e-mail names, in whatever company. A generated password
+-- expires unused, so no longer for learners who have signed in: nobody asks them for one of their own.
 create or replace function find_account(login text)
   returns table (
     id bigint, tenant_id int, tenant_active boolean, role text, disabled boolean,
@@ -103,9 +104,11 @@ create or replace function find_account(login text)
   )
   language sql stable security definer set search_path = public, pg_temp as $$
     select u.id, u.tenant_id, t.active, u.role, u.disabled,
-      u.password_kind, u.password_hash, u.password_expires_at, u.token_version
+      u.password_kind, u.password_hash,
+      case when u.role <> 'user' or a.signed_in_at is null then u.password_expires_at end, u.token_version
     from login_names n
     join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
+    left join user_access a on a.tenant_id = u.tenant_id and a.user_id = u.id
     join tenants t on t.id = u.tenant_id
     where n.name = login_name(login)
       -- in an e-mail case does not matter

@@ -45,7 +45,7 @@ export function wordingOf(certificate: Certificate) {
         ? ['Válido hasta', longDay(new Date(`${valid_through}T12:00:00Z`), 'UTC')]
         : ['Vigencia', 'Sin vencimiento'],
     ] as const,
-    check: 'Verifique este certificado en',
+    check: 'Verifica este certificado en',
     address: certificate.address.replace(/^https?:\/\//, ''),
   }
 }

@@ -111,7 +111,7 @@ function changing<T>(
 }
 
 /** One entry a person. No trigger writes these: answers change the same table all day long. */
-function logged(
+export function logged(
   { tenantId }: Scope,
   action: 'add' | 'remove',
   id: number,

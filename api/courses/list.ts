@@ -1,10 +1,11 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { Course, courses } from '#contract/courses.ts'
+import type { courses, ListedCourse } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
 import { answerPage, pageOf, type PageRow } from '../db/page.ts'
 import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
+import { progressOf } from './progress.ts'
 
 type Query = z.output<typeof courses.list.query>
 
@@ -16,15 +17,36 @@ export const SUMMARY = raw(`tc.id, tc.course_id, tc.uuid, d.name, d.slug, d.desc
  * Courses that the company has, by name (spec 2, §2 'Course list'); `q` matches a part of name or
  * slug, blind to accents and case.
  *
- * @returns rows and `pagination` with the exact total.
+ * @returns rows with how far people are in each, and `pagination` with the exact total.
  */
 export async function listCourses(db: Database, scope: Scope, query: Query) {
-  const { q } = query
+  const { q, without_people: empties } = query
   const matched = sql`select ${SUMMARY} from tenant_courses tc
     join courses d on d.id = tc.course_id
     where tc.tenant_id = ${scope.tenantId} ${onlyMyCourses(scope, 'tc.id')}
-      ${q ? sql`and fold(d.name || E'\\n' || d.slug) like fragment_pattern(${q})` : empty}`
+      ${q ? sql`and fold(d.name || E'\\n' || d.slug) like fragment_pattern(${q})` : empty}
+      ${empties === undefined ? empty : sql`and ${raw(empties ? '' : 'not')} ${withoutPeople(scope)}`}`
   const by = sql`name collate "und-x-icu", id`
-  const rows = await db.query<PageRow<Course>>(scope, pageOf(matched, by, query))
-  return answerPage(rows, query.limit, (course) => course)
+  type Row = Omit<ListedCourse, 'progress'>
+  const rows = await db.query<PageRow<Row>>(scope, pageOf(matched, by, query))
+  const page = answerPage<Row, Row>(rows, query.limit, (course) => course)
+  const progress = await progressOf(
+    db,
+    scope,
+    page.results.map(({ id }) => id),
+  )
+  const nobody = { assigned: 0, completed: 0, active: 0 }
+  return {
+    ...page,
+    results: page.results.map((course) => ({
+      ...course,
+      progress: progress.get(course.id) ?? nobody,
+    })),
+  }
+}
+
+/** Courses `tc` that are on and nobody has, as `attention` counts them. */
+function withoutPeople({ tenantId }: Scope): Sql {
+  return sql`(tc.enabled and not exists (select from course_users cu
+    where cu.tenant_id = ${tenantId} and cu.tenant_course_id = tc.id and cu.enabled))`
 }

@@ -10,14 +10,19 @@ import type { courses } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
 import { answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { CsvExport } from '../http/csv.ts'
-import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { asking, courseName, getCourse } from './read.ts'
+import {
+  inStatus,
+  looksAtUsers,
+  narrowedTo,
+  ofCourse,
+  REPORTED,
+  userOf,
+  type Narrowing,
+} from './reported.ts'
 
-/**
- * The report of a course (spec 2, §2 'Course detail'): everybody who has it, and those from whom it was
- * taken after they began. An actor with business units is told of the people in their areas.
- */
+/** The tables of the report of a course; whom it tells of is in reported.ts. */
 
 type UsersQuery = z.output<typeof courses.reportUsers.query>
 type AreasQuery = z.output<typeof courses.reportAreas.query>
@@ -32,24 +37,14 @@ function userOrder(sort: ReportSort, order: Order): Sql {
   return raw(sort === 'name' ? name : `area collate "und-x-icu" ${order} nulls last, ${name}`)
 }
 
-/** `cu` of people in a status. Whoever began stays when the course is taken from them. */
-function inStatus(scope: Scope, id: number, status: CourseStatus): Sql {
-  const began = status === 'finished' || status === 'active'
-  return sql`cu.tenant_id = ${scope.tenantId} and cu.tenant_course_id = ${id}
-    and cu.status = ${status} ${began ? empty : sql`and cu.enabled`}`
-}
-
-const userOf = ({ tenantId }: Scope) =>
-  sql`join users u on u.tenant_id = ${tenantId} and u.id = cu.user_id`
-
-function reportedUsers(scope: Scope, id: number, status: CourseStatus): Sql {
+function reportedUsers(scope: Scope, id: number, status: CourseStatus, narrowing: Narrowing): Sql {
   const { tenantId } = scope
   return sql`select u.id, u.full_name, u.email, u.identification_number, a.name as area,
       p.name as position, u.location, cu.points, cu.status, cu.enabled, u.disabled, cu.last_activity
     from course_users cu ${userOf(scope)}
     left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
     left join positions p on p.tenant_id = ${tenantId} and p.id = u.position_id
-    where ${inStatus(scope, id, status)} ${onlyMyAreas(scope, 'u.area_id')}`
+    where ${inStatus(scope, id, status)} ${narrowedTo(scope, narrowing)}`
 }
 
 /**
@@ -60,18 +55,19 @@ export async function reportUsers(
   db: Database,
   scope: Scope,
   id: number,
-  { status, sort, order, limit, skip }: UsersQuery,
+  { status, sort, order, limit, skip, ...narrowing }: UsersQuery,
 ) {
   await courseName(asking(db, scope), scope, id)
   const by = userOrder(sort, order)
   const rows = await db.query<PageRow<UserRow>>(
     scope,
     sql`select counted.total, page.* from (
-          select count(*) as total from course_users cu ${scope.areaIds ? userOf(scope) : empty}
-          where ${inStatus(scope, id, status)} ${onlyMyAreas(scope, 'u.area_id')}
+          select count(*) as total from course_users cu
+          ${looksAtUsers(scope, narrowing) ? userOf(scope) : empty}
+          where ${inStatus(scope, id, status)} ${narrowedTo(scope, narrowing)}
         ) counted
         left join lateral (
-          select * from (${reportedUsers(scope, id, status)}) reported
+          select * from (${reportedUsers(scope, id, status, narrowing)}) reported
           order by ${by} limit ${limit} offset ${skip}
         ) page on true
         order by ${by}`,
@@ -83,14 +79,13 @@ export async function reportUsers(
 }
 
 /** Areas are one whose names differ by case and blanks alone (spec 2, §9). */
-function reportedAreas(scope: Scope, id: number): Sql {
+function reportedAreas(scope: Scope, id: number, narrowing: Narrowing): Sql {
   const { tenantId } = scope
   return sql`select min(a.id) as id, min(btrim(a.name)) as name, count(*) as users,
       sum(cu.points) as points, round(avg(cu.points))::int as average
     from course_users cu ${userOf(scope)}
     left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
-    where cu.tenant_id = ${tenantId} and cu.tenant_course_id = ${id}
-      and (cu.enabled or cu.status in ('finished', 'active')) ${onlyMyAreas(scope, 'u.area_id')}
+    where ${ofCourse(scope, id)} and ${REPORTED} ${narrowedTo(scope, narrowing)}
     group by lower(btrim(a.name))`
 }
 
@@ -105,7 +100,7 @@ export async function reportAreas(db: Database, scope: Scope, id: number, query:
   const by = areaOrder(query.sort, query.order)
   const rows = await db.query<PageRow<CourseReportArea>>(
     scope,
-    pageOf(reportedAreas(scope, id), by, query, 'materialized'),
+    pageOf(reportedAreas(scope, id, query), by, query, 'materialized'),
   )
   return answerPage(rows, query.limit, (area) => area, 'users')
 }
@@ -153,7 +148,7 @@ export async function usersExport(
   db: Database,
   scope: Scope,
   id: number,
-  { status, sort, order, sep }: z.output<typeof courses.exportUsers.query>,
+  { status, sort, order, sep, ...narrowing }: z.output<typeof courses.exportUsers.query>,
 ): Promise<CsvExport> {
   const name = await courseName(asking(db, scope), scope, id)
   return {
@@ -172,7 +167,7 @@ export async function usersExport(
     rows: sql`select csv_cell(full_name), csv_cell(area), points, csv_cell(email),
         csv_cell(identification_number), csv_cell(position), csv_cell(location),
         case when not enabled then 'Desasignado' when disabled then 'Inactivo' else 'Activo' end
-      from (${reportedUsers(scope, id, status)}) reported order by ${userOrder(sort, order)}`,
+      from (${reportedUsers(scope, id, status, narrowing)}) reported order by ${userOrder(sort, order)}`,
   }
 }
 
@@ -181,7 +176,7 @@ export async function areasExport(
   db: Database,
   scope: Scope,
   id: number,
-  { sort, order, sep }: z.output<typeof courses.exportAreas.query>,
+  { sort, order, sep, ...narrowing }: z.output<typeof courses.exportAreas.query>,
 ): Promise<CsvExport> {
   const name = await courseName(asking(db, scope), scope, id)
   return {
@@ -189,6 +184,6 @@ export async function areasExport(
     delimiter: sep,
     header: ['Area', 'Promedio', 'Usuarios', 'Puntos'],
     rows: sql`select csv_cell(coalesce(name, 'Sin área')), average, users, points
-      from (${reportedAreas(scope, id)}) reported order by ${areaOrder(sort, order)}`,
+      from (${reportedAreas(scope, id, narrowing)}) reported order by ${areaOrder(sort, order)}`,
   }
 }

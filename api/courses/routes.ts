@@ -7,14 +7,18 @@ import { readUpload } from '../http/upload.ts'
 import { listAvailable, listMembers } from '../members/page.ts'
 import type { Services } from '../services.ts'
 import { assign, unassign } from './assignment.ts'
+import { undoAssignment } from './undo-assignment.ts'
 import { categoryChoices, designChoices, instructorChoices } from './choices.ts'
 import { createCourse, createDesign } from './create.ts'
 import { listDesigns } from './designs.ts'
+import { everybodyExport } from './everybody.ts'
 import { withFormImages } from './form-images.ts'
 import { MAX_IMAGE_BYTES, openAnyImage, openImage, storeImage } from './images.ts'
 import { listCourses } from './list.ts'
 import { getCourse } from './read.ts'
+import { remind, reminderCounts } from './reminders.ts'
 import { areasExport, courseDetails, reportAreas, reportUsers, usersExport } from './report.ts'
+import { courseSummary } from './summary.ts'
 import { USERS } from './users.ts'
 
 export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void {
@@ -35,6 +39,9 @@ export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void
     get: ({ params, scope }) => getCourse(db, scope, params.id),
     details: ({ params, query, scope }) => courseDetails(db, scope, params.id, query.limit),
 
+    summary: ({ params, query, scope }) => courseSummary(db, scope, params.id, query),
+    exportEverybody: async ({ params, query, scope }) =>
+      streamCsv(services, scope, await everybodyExport(db, scope, params.id, query)),
     reportUsers: ({ params, query, scope }) => reportUsers(db, scope, params.id, query),
     reportAreas: ({ params, query, scope }) => reportAreas(db, scope, params.id, query),
     exportUsers: async ({ params, query, scope }) =>
@@ -42,12 +49,16 @@ export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void
     exportAreas: async ({ params, query, scope }) =>
       streamCsv(services, scope, await areasExport(db, scope, params.id, query)),
 
+    reminders: ({ params, query, scope }) => reminderCounts(services, scope, params.id, query),
+    remind: ({ params, body, scope }) => remind(services, scope, params.id, body),
+
     availableUsers: ({ params, query, scope }) => listAvailable(db, scope, USERS, params.id, query),
     enabledUsers: ({ params, query, scope }) => listMembers(db, scope, USERS, params.id, query),
+    undoAssignment: ({ params, scope }) => undoAssignment(db, scope, params.id, params.request),
     assign: ({ params: { id, ids }, scope }) => assign(db, scope, id, { ids }),
-    assignMatching: ({ params, body, scope }) => assign(db, scope, params.id, { q: body.q }),
+    assignMatching: ({ params, body, scope }) => assign(db, scope, params.id, body),
     unassign: ({ params: { id, ids }, scope }) => unassign(db, scope, id, { ids }),
-    unassignMatching: ({ params, body, scope }) => unassign(db, scope, params.id, { q: body.q }),
+    unassignMatching: ({ params, body, scope }) => unassign(db, scope, params.id, body),
 
     designs: ({ query }) => listDesigns(db, query),
     createDesign: ({ body, scope, c }) =>

@@ -10,6 +10,7 @@ call audit_table('course_categories', 'course_category');
 call guard_table('instructors');
 call audit_table('instructors', 'instructor', ignored => '{logo}');
 call guard_table('course_users');
+call guard_table('course_reminders');
 
 -- A slug like `wanted` that no course has, of whatever company: itself, or with the next number.
 create or replace function free_course_slug(wanted text) returns text

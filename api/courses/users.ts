@@ -12,7 +12,7 @@ export const USERS: Members<Person, { direct: boolean }> = {
     mine: (scope) => onlyMyCourses(scope, 'o.id'),
     missing: courseNotFound,
   },
-  tie: { table: 'course_users', owner: 'tenant_course_id', member: 'user_id' },
+  tie: { table: 'course_users', owner: 'tenant_course_id', member: 'user_id', when: 'm.enabled' },
   tied: { direct: 'm.direct' },
   holder: 'course',
 }

@@ -21,7 +21,9 @@ export type TenantScope = {
    * Aborts when whoever asked has gone. What has not begun by then is not begun for them; a single
    * statement that runs is cancelled; a transaction goes on to its end, one way or the other.
    */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
+  /** What each transaction does first; what it throws ends the transaction. */
+  readonly opening?: (tx: Transaction) => Promise<void>
 }
 
 /** The value of app.audit (audit-log/routines.sql) that tells the audit log in whose name data is changed. */
@@ -144,6 +146,7 @@ export function openDatabase({ url, connections, onError }: DatabaseOptions): Da
           `begin; select set_config('app.audit', ${client.escapeLiteral(attributionOf(scope))}, true)`,
         )
         try {
+          await scope.opening?.(asTransaction(client))
           const result = await work(asTransaction(client))
           await client.query('commit')
           return result

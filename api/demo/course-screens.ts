@@ -20,7 +20,7 @@ const LESSON: readonly DemoContent[] = [
   },
   {
     template: 'SingleChoice',
-    title: '¿Qué haría usted?',
+    title: '¿Qué harías tú?',
     category: 'concepto',
     seconds: 45,
     points: 10,
@@ -57,7 +57,7 @@ const CONVERSATION: readonly DemoContent[] = [
   { template: 'WhatsApp', title: 'Mensaje', category: 'conciencia', seconds: 30, points: 0 },
   {
     template: 'WhatsAppList',
-    title: 'Elija una opción',
+    title: 'Elige una opción',
     category: 'contexto',
     seconds: 40,
     points: 10,

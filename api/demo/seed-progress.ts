@@ -167,6 +167,12 @@ async function seedPhones(
       return [tenantId, person, text(at), os, version, model, random.pick(APP_VERSIONS)]
     }),
   )
+  await client.query(
+    `insert into user_access (tenant_id, user_id, signed_in_at)
+     select tenant_id, user_id, last_activity from user_devices where tenant_id = $1
+     on conflict do nothing`,
+    [tenantId],
+  )
 }
 
 /** The learner holds three certifications, of which one has ended. */

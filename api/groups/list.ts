@@ -2,9 +2,9 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { groups } from '#contract/groups.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
-import { COLUMNS, groupOf, type GroupRecord } from './read.ts'
+import { COLUMNS, groupOf, userCount, type GroupRecord } from './read.ts'
 
 type Query = z.output<typeof groups.list.query>
 
@@ -15,11 +15,16 @@ const SORTS = { name: raw('name collate "und-x-icu"'), created_at: raw('created_
  * case. Business units limit what is seen in a group, not which groups there are.
  */
 export async function listGroups(db: Database, scope: Scope, query: Query) {
-  const { q, sort, order } = query
+  const { ids, q, sort, order } = query
   const matched = sql`select ${COLUMNS} from groups
     where tenant_id = ${scope.tenantId}
-      ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty}`
+      ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty} ${among(ids)}`
   const by = sql`${SORTS[sort]} ${raw(order)}, id ${raw(order)}`
-  const rows = await db.query<PageRow<GroupRecord>>(scope, pageOf(matched, by, query))
-  return answerPage(rows, query.limit, groupOf)
+  const page = sql`select page.*, (${userCount(scope, sql`page.id`)}) as user_count
+    from (${pageOf(matched, by, query)}) page order by ${by}`
+  const rows = await db.query<PageRow<GroupRecord & { user_count: number }>>(scope, page)
+  return answerPage(rows, query.limit, ({ user_count, ...group }) => ({
+    ...groupOf(group),
+    user_count,
+  }))
 }

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Group, GroupDetail } from '#contract/groups.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
@@ -16,6 +16,17 @@ export function groupOf({ id, name, created_at, version }: GroupRecord): Group {
   return { id, name, created_at: created_at.toISOString(), version }
 }
 
+/** How many users of a group the actor sees: SQL of one number. */
+export function userCount(scope: Scope, group: Sql): Sql {
+  const mine = sql`m.tenant_id = ${scope.tenantId} and m.group_id = ${group}`
+  // Without business units nobody has to be looked up to be counted.
+  return scope.areaIds
+    ? sql`select count(*) from group_users m
+          join users u on u.tenant_id = ${scope.tenantId} and u.id = m.user_id
+          where ${mine} ${onlyMyAreas(scope, 'u.area_id')}`
+    : sql`select count(*) from group_users m where ${mine}`
+}
+
 type Row = GroupRecord & { users: number; courses: number; paths: number }
 
 /**
@@ -24,21 +35,15 @@ type Row = GroupRecord & { users: number; courses: number; paths: number }
  */
 export async function getGroup(db: Database, scope: Scope, id: number): Promise<GroupDetail> {
   const tenant = scope.tenantId
-  // Without business units nobody has to be looked up to be counted.
-  const users = scope.areaIds
-    ? sql`select count(*) from group_users m
-          join users u on u.tenant_id = ${tenant} and u.id = m.user_id
-          where m.tenant_id = ${tenant} and m.group_id = ${id} ${onlyMyAreas(scope, 'u.area_id')}`
-    : sql`select count(*) from group_users where tenant_id = ${tenant} and group_id = ${id}`
   const [row] = await db.query<Row>(
     scope,
-    sql`select ${COLUMNS}, (${users}) as users,
+    sql`select ${COLUMNS}, (${userCount(scope, sql`${id}`)}) as users,
           (select count(*) from group_courses where tenant_id = ${tenant} and group_id = ${id}
             ${onlyMyCourses(scope, 'tenant_course_id')}) as courses,
           (select count(*) from group_paths where tenant_id = ${tenant} and group_id = ${id}) as paths
         from groups where tenant_id = ${tenant} and id = ${id}`,
   )
   if (!row) throw groupNotFound()
-  const { users: userCount, courses, paths, ...group } = row
-  return { ...groupOf(group), totals: { users: userCount, courses, paths } }
+  const { users, courses, paths, ...group } = row
+  return { ...groupOf(group), totals: { users, courses, paths } }
 }

@@ -3,12 +3,16 @@ import { groups } from '#contract/groups.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { addMembers, removeMembers } from '../members/change.ts'
+import { undoMembers } from '../members/undo.ts'
 import { listAvailable, listMembers } from '../members/page.ts'
 import type { Services } from '../services.ts'
 import { createGroup, deleteGroups, renameGroup } from './change.ts'
 import { listGroups } from './list.ts'
 import { COURSES, PATHS, USERS } from './members.ts'
 import { getGroup } from './read.ts'
+
+/** What the audit log calls them. */
+const GROUP = { entity: 'group' }
 
 export function mountGroups(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db } = services
@@ -23,10 +27,11 @@ export function mountGroups(app: OpenAPIHono<ApiEnv>, services: Services): void 
     availableUsers: ({ params, query, scope }) => listAvailable(db, scope, USERS, params.id, query),
     addUsers: ({ params: { id, ids }, scope }) => addMembers(db, scope, USERS, id, { ids }),
     removeUsers: ({ params: { id, ids }, scope }) => removeMembers(db, scope, USERS, id, { ids }),
-    addMatchingUsers: ({ params: { id }, body: { q }, scope }) =>
-      addMembers(db, scope, USERS, id, { q }),
-    removeMatchingUsers: ({ params: { id }, query: { q }, scope }) =>
-      removeMembers(db, scope, USERS, id, { q }),
+    addMatchingUsers: ({ params: { id }, body, scope }) => addMembers(db, scope, USERS, id, body),
+    removeMatchingUsers: ({ params: { id }, query, scope }) =>
+      removeMembers(db, scope, USERS, id, query),
+
+    undoUsers: ({ params, scope }) => undoMembers(db, scope, USERS, { ...params, ...GROUP }),
 
     courses: ({ params, query, scope }) => listMembers(db, scope, COURSES, params.id, query),
     availableCourses: ({ params, query, scope }) =>
@@ -35,6 +40,8 @@ export function mountGroups(app: OpenAPIHono<ApiEnv>, services: Services): void 
     removeCourses: ({ params: { id, ids }, scope }) =>
       removeMembers(db, scope, COURSES, id, { ids }),
 
+    undoCourses: ({ params, scope }) => undoMembers(db, scope, COURSES, { ...params, ...GROUP }),
+
     formationPaths: ({ params, query, scope }) => listMembers(db, scope, PATHS, params.id, query),
     availableFormationPaths: ({ params, query, scope }) =>
       listAvailable(db, scope, PATHS, params.id, query),
@@ -42,5 +49,7 @@ export function mountGroups(app: OpenAPIHono<ApiEnv>, services: Services): void 
       addMembers(db, scope, PATHS, id, { ids }),
     removeFormationPaths: ({ params: { id, ids }, scope }) =>
       removeMembers(db, scope, PATHS, id, { ids }),
+    undoFormationPaths: ({ params, scope }) =>
+      undoMembers(db, scope, PATHS, { ...params, ...GROUP }),
   })
 }

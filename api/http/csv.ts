@@ -161,6 +161,7 @@ function literal(value: unknown): string {
   if (typeof value === 'boolean') return String(value)
   if (typeof value === 'number' && Number.isSafeInteger(value)) return `(${value})`
   if (typeof value === 'string') return pg.escapeLiteral(value)
-  if (Array.isArray(value) && value.every(Number.isSafeInteger)) return `'{${value.join(',')}}'`
+  if (Array.isArray(value))
+    return value.length === 0 ? "'{}'" : `array[${value.map(literal).join(',')}]`
   throw new TypeError(`Not a value that COPY can be given: ${typeof value}`)
 }

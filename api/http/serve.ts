@@ -6,6 +6,7 @@ import { spanishIssues } from '#contract/spanish-issues.ts'
 import { openSession } from '../sessions/open.ts'
 import type { Services } from '../services.ts'
 import { requireAccess } from './access.ts'
+import { answeredOnce } from './answered-once.ts'
 import { bindingsOf, type ApiContext, type ApiEnv } from './context.ts'
 import { answerWith, type Download } from './download.ts'
 import { Failure, invalid, notFound } from './failure.ts'
@@ -63,19 +64,33 @@ export function serve<C extends Record<string, Endpoint>>(
       async (c) => {
         const context = c as unknown as ApiContext
         const valid = (target: string): unknown => c.req.valid(target as never)
-        const answer = await handler({
+        const asked = {
           params: endpoint.params ? valid('param') : undefined,
           query: endpoint.query ? valid('query') : undefined,
           body: endpoint.body ? valid('json') : undefined,
-          scope: context.get('scope'),
-          c: context,
-        } as never)
+        }
+        const scope = context.get('scope')
+        const key = c.req.header('idempotency-key')
+        const answer = await (scope && key !== undefined && isDoneOnce(feature, endpoint)
+          ? answeredOnce(
+              services.db,
+              scope,
+              key,
+              { endpoint: `${feature}.${name}`, ...asked },
+              async (once) => handler({ ...asked, scope: once, c: context } as never),
+            )
+          : handler({ ...asked, scope, c: context } as never))
         if (!(endpoint.answer instanceof z.ZodType)) return answerWith(answer, c.req.method)
         return c.json(answer, endpoint.status ?? 200)
       },
       refuse,
     )
   }
+}
+
+/** What changes something and answers as JSON; not signing in and out, whose answers nobody keeps. */
+function isDoneOnce(feature: string, { method, answer }: Endpoint): boolean {
+  return method !== 'get' && feature !== 'auth' && answer instanceof z.ZodType
 }
 
 function admit(services: Services, endpoint: Endpoint, name: string): MiddlewareHandler<ApiEnv> {

@@ -170,6 +170,27 @@ async function lastChanges(
   return new Map(found.map(({ id: of, column, ...author }) => [`${of} ${column}`, author]))
 }
 
+/** Who has last changed each of these users, and when, for people: 'Ana Muñoz el 3 de marzo …'. */
+export async function lastChange(
+  tx: Pick<Transaction, 'query'>,
+  tenantId: number,
+  users: readonly number[],
+  timeZone: string,
+): Promise<ReadonlyMap<number, string>> {
+  if (users.length === 0) return new Map()
+  const found = await tx.query<Author & { id: number }>(
+    sql`select given.id, a.actor_name, a.at
+        from unnest(${[...users]}::bigint[]) as given (id)
+        cross join lateral (
+          select a.actor_name, a.at from audit_log a
+          where a.tenant_id = ${tenantId} and a.entity = 'user' and a.user_id = given.id
+            and a.action <> 'other'
+          order by a.id desc limit 1
+        ) a`,
+  )
+  return new Map(found.map(({ id, ...author }) => [id, authorIn(author, timeZone)]))
+}
+
 /** Records rows of the batch as failed, with why, by line. */
 export async function fail(
   tx: Transaction,

@@ -1,10 +1,11 @@
 import { LISTED, type ImportJob, type ImportSummary } from '#contract/imports.ts'
 import type { Database } from '../db/database.ts'
 import type { Cause } from './causes.ts'
-import type { JobRow } from './job.ts'
+import { jobOf, type JobRow } from './job.ts'
 import type { Kind } from './kind.ts'
 import { headerOfJob } from './known-columns.ts'
 import * as lists from './lists.ts'
+import { mayUndo } from './undo.ts'
 
 const FIRST = { limit: LISTED, skip: 0 }
 
@@ -18,7 +19,7 @@ export function summarise(job: JobRow): ImportSummary {
     phase: job.phase,
     progress: Math.round(job.progress * 10) / 10,
     error: job.error,
-    notice: job.purged_at ? 'Los datos de las filas se borraron a los 30 días.' : job.notice,
+    notice: job.purged_at ? 'Los datos de las filas se eliminaron a los 30 días.' : job.notice,
     awaits_columns: job.awaits_columns,
     cancelling: job.cancel_requested && job.status === 'in_progress',
     created_at: job.created_at.toISOString(),
@@ -43,13 +44,17 @@ export function summarise(job: JobRow): ImportSummary {
  */
 export async function describe(db: Database, kind: Kind, job: JobRow): Promise<ImportJob> {
   const running = job.status === 'in_progress'
-  const [errors, warnings, correct, failed] = await Promise.all([
+  const validated = !running && job.phase === 'validation_complete'
+  const [errors, warnings, correct, failed, invitations] = await Promise.all([
     !running && job.error_count > 0 ? lists.errors.read(db, job, FIRST) : [],
     !running && job.warning_count > 0 ? lists.warnings.read(db, job, FIRST) : [],
     !running && job.create_count + job.update_count > 0
       ? lists.correct(kind).read(db, job, FIRST)
       : [],
     !running && job.imported_count + job.failed_count > 0 ? lists.failed.read(db, job, FIRST) : [],
+    validated && kind.invitations
+      ? kind.invitations(db, jobOf(job), headerOfJob(kind, job))
+      : null,
   ])
   return {
     ...summarise(job),
@@ -59,6 +64,15 @@ export async function describe(db: Database, kind: Kind, job: JobRow): Promise<I
       imported_count: job.imported_count,
       failed_count: job.failed_count,
       failed,
+      invitations,
+      undo: {
+        possible: mayUndo(job),
+        by: job.undone_by,
+        at: job.undone_at?.toISOString() ?? null,
+        deactivated: job.deactivated_count,
+        restored: job.restored_count,
+        kept: job.kept_count,
+      },
     },
   }
 }

@@ -104,7 +104,7 @@ async function applyBatch(
 }
 
 /** Integrity constraints (23) and values that cannot be stored (22): the row's fault, not ours. */
-function isRefusedRow(error: unknown): boolean {
+export function isRefusedRow(error: unknown): boolean {
   return /^2[23]/.test((error as { code?: string }).code ?? '')
 }
 

@@ -7,7 +7,7 @@ import type { Scope } from '../http/scope.ts'
 import type { Cause } from './causes.ts'
 import type { ColumnFields } from './header.ts'
 import type { Queue } from '../jobs/queue.ts'
-import type { Finding, Kind } from './kind.ts'
+import type { Finding, Job, Kind } from './kind.ts'
 import { onlyMyJobs } from './policy.ts'
 
 /** A row of `imports`, as 0002_imports.sql describes it. */
@@ -49,9 +49,24 @@ export type JobRow = {
   done_line: number
   imported_count: number
   failed_count: number
+  invites: boolean
+  undoable: boolean
+  undone_by: string | null
+  undone_at: Date | null
+  deactivated_count: number
+  restored_count: number
+  kept_count: number
   created_at: Date
   finished_at: Date | null
   purged_at: Date | null
+}
+
+/** A job as judging, applying and undoing need it. */
+export function jobOf(
+  row: Pick<JobRow, 'tenant_id' | 'id' | 'parent_id' | 'scope' | 'invites'>,
+): Job {
+  const { tenant_id: tenantId, id, parent_id: parentId, scope, invites } = row
+  return { tenantId, id, parentId, scope, invites }
 }
 
 type Imports = { db: Database; queue: Queue }
@@ -137,12 +152,15 @@ export async function startJob(
   scope: Scope,
   place: Place,
   id: string,
+  { invite }: { invite: boolean },
 ): Promise<void> {
   const job = await findJob(services, scope, place, id)
   await services.db.transaction(scope, async (tx) => {
     const [started] = await tx.query(
       sql`update imports set phase = 'importing', status = 'in_progress', error = null, attempts = 0,
             finished_at = null, settled = false, scope = ${JSON.stringify(scope)},
+            invites = case when phase = 'importing' then invites else ${invite} end,
+            undoable = undoable or (${place.kind.undo !== undefined} and phase <> 'importing'),
             progress = case when phase = 'importing' then progress else 0 end,
             phase_started_at = case when phase = 'importing' then phase_started_at else now() end
           where tenant_id = ${scope.tenantId} and id = ${id} and purged_at is null
@@ -161,9 +179,11 @@ async function refuseStart(tx: Transaction, { tenant_id, id }: JobRow): Promise<
     sql`select * from imports where tenant_id = ${tenant_id} and id = ${id}`,
   )
   if (job?.purged_at)
-    throw conflict('Los datos de esta importación ya se borraron. Sube el archivo de nuevo.')
+    throw conflict('Los datos de esta importación ya se eliminaron. Sube el archivo de nuevo.')
   if (job?.phase === 'importing' || job?.phase === 'import_complete') return
   if (job?.phase === 'cancelled') throw conflict('La importación fue cancelada')
+  if (job?.phase === 'undoing' || job?.phase === 'undone')
+    throw conflict('La importación se deshizo')
   if (job?.phase === 'validation_complete') throw conflict('No hay filas correctas para importar')
   throw conflict(
     job?.status === 'failed'
@@ -199,7 +219,8 @@ export async function cancelJob(
     else {
       await tx.query(
         sql`update imports set cancel_requested = true
-            where tenant_id = ${scope.tenantId} and id = ${id} and status = 'in_progress'`,
+            where tenant_id = ${scope.tenantId} and id = ${id} and status = 'in_progress'
+              and phase <> 'undoing'`,
       )
     }
   })

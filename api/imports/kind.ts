@@ -1,5 +1,7 @@
+import type { ImportInvitations } from '#contract/import-effects.ts'
 import type { FieldWords } from '#contract/import-words.ts'
 import type { ImportChange, ImportKind } from '#contract/imports.ts'
+import type { Sql } from 'sql-template-tag'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
@@ -39,6 +41,10 @@ export type Kind<Column extends string = string> = {
    * to its end before the signal.
    */
   settle?(services: Services, session: Transaction, job: Job, signal: AbortSignal): Promise<boolean>
+  /** Of a kind that invites whom it creates: to whom the validated rows of a job would write. */
+  invitations?(db: Database, job: Job, header: Header<Column>): Promise<ImportInvitations>
+  /** How its rows are undone; a kind without it cannot be. */
+  readonly undo?: Undo
 }
 
 /** A job, as judging and applying need it. */
@@ -49,6 +55,8 @@ export type Job = {
   readonly parentId: number | null
   /** In whose name: a file may not do what its owner could not. */
   readonly scope: Scope
+  /** Whether those whom it creates are invited. */
+  readonly invites: boolean
 }
 
 export type JudgeContext<Column extends string> = {
@@ -120,3 +128,29 @@ export type Step<Column extends string = string> = {
   /** Why a single row was refused by the database, for the person. */
   explain?(error: unknown): string | null
 }
+
+/** How the rows that a job has applied are undone. */
+export type Undo = {
+  /**
+   * How each applied row of a job stands: SQL with the columns `line`, `id` (the record, null out of the
+   * actor's reach), `name` (null then), `created`, `why` (why undoing would leave it as it is, null
+   * otherwise) and `active` (its owner has begun to use what the row created).
+   */
+  standing(job: Job, lines?: Lines): Sql
+  /** What `why` says, for people, by line. */
+  explain(
+    tx: Pick<Transaction, 'query'>,
+    job: Job,
+    rows: readonly { line: number; id: number | null; why: string }[],
+  ): Promise<ReadonlyMap<number, string>>
+  /**
+   * Takes back the rows of `lines` that can be, in `tx`, and holds their records until it ends. May run
+   * into a unique index or a foreign key: then nothing of the lines stays, and fewer are tried.
+   *
+   * @returns by line, why a row was left as it is.
+   */
+  run(tx: Transaction, job: Job, lines: Lines): Promise<ReadonlyMap<number, string>>
+}
+
+/** Lines after the one and up to the other. */
+export type Lines = { readonly after: number; readonly upTo: number }

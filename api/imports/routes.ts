@@ -15,6 +15,8 @@ import { forgetColumn, listKeptColumns } from './kept-columns.ts'
 import type { Kind } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import { correct, errors, failed, pageOf, warnings, type List, type Part } from './lists.ts'
+import { previewUndo, records } from './records.ts'
+import { startUndo } from './undo.ts'
 import { receiveFile } from './upload.ts'
 
 /** Mounts the calls of every kind of import. */
@@ -59,8 +61,20 @@ function importHandlers(services: Services, kind: Kind): Handlers<ImportCalls> {
     warnings: pageBy(warnings),
     correct: pageBy(correct(kind)),
     failed: pageBy(failed),
-    start: async ({ scope, params, body: { jobId } }) => {
-      await startJob(services, scope, await open(scope, params), jobId)
+    start: async ({ scope, params, body: { jobId, ...choice } }) => {
+      await startJob(services, scope, await open(scope, params), jobId, choice)
+      return { jobId }
+    },
+    records: async ({ scope, params, query: { jobId, which, ...part } }) => {
+      const job = await findJob(services, scope, await open(scope, params), jobId)
+      return pageOf(db, job, records(kind, scope, which), part)
+    },
+    undoPreview: async ({ scope, params, query: { jobId } }) => {
+      const job = await findJob(services, scope, await open(scope, params), jobId)
+      return previewUndo(db, scope, kind, job)
+    },
+    undo: async ({ scope, params, body: { jobId } }) => {
+      await startUndo(services, scope, await open(scope, params), jobId)
       return { jobId }
     },
     status: async ({ scope, params, query }) => {

@@ -5,10 +5,11 @@ import { apply } from './apply.ts'
 import { headerOfJob } from './known-columns.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { Stopped } from './interruptions.ts'
-import { keptNotice, type JobRow } from './job.ts'
-import { RefusedFile, type Job, type Kind } from './kind.ts'
+import { jobOf, keptNotice, type JobRow } from './job.ts'
+import { RefusedFile, type Kind } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import { withJobLock, type Session } from './session.ts'
+import { undo } from './undo.ts'
 import { validate } from './validate.ts'
 
 /** Times that a job may be taken up without anything getting done before it is given up. */
@@ -43,6 +44,9 @@ async function takeUp(session: Session, tenantId: number, id: string): Promise<J
   return row ?? null
 }
 
+/** What a job that is in progress does, by its phase. */
+const WORK = { validating: validate, importing: apply, undoing: undo } as const
+
 async function workOnPhase(
   services: Services,
   session: Session,
@@ -54,15 +58,11 @@ async function workOnPhase(
   try {
     if (row.cancel_requested) throw new Stopped()
     if (row.attempts > MAX_ATTEMPTS) throw new Error('The job was taken up too often')
-    const work = row.phase === 'validating' ? validate : apply
+    const work = WORK[row.phase as keyof typeof WORK]
     await work(services, session, row, kind, job, signal)
   } catch (error) {
     await end(services, session, row, error, signal)
   }
-}
-
-function jobOf({ tenant_id: tenantId, id, parent_id: parentId, scope }: JobRow): Job {
-  return { tenantId, id, parentId, scope }
 }
 
 async function end(
@@ -88,7 +88,7 @@ async function end(
   if (isConnectionError(error) || isPassing(error)) throw error
   const refused = error instanceof FileRefusal || error instanceof RefusedFile
   if (!refused) log.error({ err: error, tenant: tenant_id, import: id, phase }, 'import failed')
-  const message = refused ? error.message : UNEXPECTED[phase === 'importing' ? 'apply' : 'validate']
+  const message = refused ? error.message : UNEXPECTED[phase as keyof typeof UNEXPECTED]
   await session.query(
     sql`update imports set status = 'failed', error = ${message}, finished_at = now()
         where tenant_id = ${tenant_id} and id = ${id}`,
@@ -96,8 +96,11 @@ async function end(
 }
 
 const UNEXPECTED = {
-  validate: 'Ocurrió un error al validar la información. Sube el archivo de nuevo.',
-  apply: 'Ocurrió un error al importar la información. Lo aplicado se conserva; puedes continuar.',
+  validating: 'Ocurrió un error al validar la información. Sube el archivo de nuevo.',
+  importing:
+    'Ocurrió un error al importar la información. Lo aplicado se conserva; puedes continuar.',
+  undoing:
+    'Ocurrió un error al deshacer la importación. Lo deshecho se conserva; puedes continuar.',
 }
 
 /** Deadlocks, lock and statement timeouts: the queue tries again. */
@@ -119,7 +122,7 @@ async function settle(
   const [row] = await session.query<JobRow>(sql`select * from imports where ${mine}`)
   if (!row || row.status === 'in_progress' || row.settled || signal.aborted) return
   const kind = kindOf(row.kind)
-  const ended = row.phase === 'import_complete' || row.phase === 'cancelled'
+  const ended = ['import_complete', 'cancelled', 'undone'].includes(row.phase)
   if (ended) {
     await session.query(
       sql`update import_rows set secret = null

@@ -1,4 +1,5 @@
 import { sweepAttachments } from '../certifications/sweep.ts'
+import { writeReminders } from '../courses/remind-job.ts'
 import { sweepCourseImages } from '../courses/sweep.ts'
 import { sweepAvatars } from '../images/sweep.ts'
 import { purgeJobs, resumeJobs } from '../imports/upkeep.ts'
@@ -9,6 +10,7 @@ import type { Services } from '../services.ts'
 import { forgetEndedSessions } from '../sessions/forget.ts'
 import { emptyTrash } from '../trash/empty.ts'
 import { forgetUnusedValues } from '../users/forget-values.ts'
+import { resumeInvitations, sendInvitations } from '../users/invitations/send.ts'
 import { foldTallies } from '../users/tallies.ts'
 
 /** Which context does which job, one line each. */
@@ -19,6 +21,7 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('imports-resume', () => resumeJobs(services))
   await queue.work('imports-purge', () => purgeJobs(services))
   await queue.work('mail-send', (job) => deliverMail(services, job))
+  await queue.work('course-remind', (job) => writeReminders(services, job))
   await queue.work('files-sweep', async () => {
     await sweepAvatars(services)
     await sweepAttachments(services)
@@ -29,5 +32,8 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('sessions-forget', () => forgetEndedSessions(services))
   await queue.work('trash-empty', () => emptyTrash(services))
   await queue.work('users-fold-tallies', () => foldTallies(services))
+  await queue.work('users-invite', (job, signal) => sendInvitations(services, job, signal))
+  await queue.work('users-invite-resume', () => resumeInvitations(services))
   await resumeJobs(services)
+  await resumeInvitations(services)
 }

@@ -10,7 +10,10 @@ export type JobData = {
   'imports-resume': Record<string, never>
   'imports-purge': Record<string, never>
   'mail-send': { tenantId: number; mailId: number }
+  'course-remind': { tenantId: number; courseId: number }
   'users-fold-tallies': Record<string, never>
+  'users-invite': { tenantId: number }
+  'users-invite-resume': Record<string, never>
   'files-sweep': Record<string, never>
   'trash-empty': Record<string, never>
   'mail-forget': Record<string, never>
@@ -33,7 +36,10 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'imports-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   'imports-purge': { retryLimit: 0, expireInSeconds: 900, cron: '41 3 * * *' },
   'mail-send': { retryLimit: 8, expireInSeconds: 60 },
+  'course-remind': { retryLimit: 8, expireInSeconds: 120 },
   'users-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
+  'users-invite': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
+  'users-invite-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   'files-sweep': { retryLimit: 0, expireInSeconds: 900, cron: '17 3 * * *' },
   'trash-empty': { retryLimit: 0, expireInSeconds: 3600, cron: '29 3 * * *' },
   'mail-forget': { retryLimit: 0, expireInSeconds: 900, cron: '53 3 * * *' },

@@ -2,6 +2,44 @@
 
 call guard_table('badges');
 call guard_table('user_badges');
+call guard_table('user_activity');
+
+-- Keeps when a person was last active, to the hour: who answers all day long is written once an hour.
+create or replace function note_activity() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_nestloop = off set jit = off as $$
+begin
+  insert into user_activity as u (tenant_id, user_id, last_at)
+    select tenant_id, user_id, max(last_activity) from after_rows where last_activity is not null
+    group by 1, 2 order by 1, 2
+    on conflict (tenant_id, user_id) do update set last_at = excluded.last_at
+      where excluded.last_at > u.last_at + interval '1 hour';
+  return null;
+end $$;
+create or replace trigger activity_inserted after insert on course_users
+  referencing new table as after_rows for each statement execute function note_activity();
+create or replace trigger activity_inserted after insert on user_devices
+  referencing new table as after_rows for each statement execute function note_activity();
+create or replace trigger activity_updated after update on user_devices
+  referencing new table as after_rows for each statement execute function note_activity();
+
+-- The same of enrolments that change, which they do by the million without anybody having done anything.
+create or replace function note_course_activity() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_nestloop = off set jit = off as $$
+begin
+  insert into user_activity as u (tenant_id, user_id, last_at)
+    select a.tenant_id, a.user_id, max(a.last_activity)
+    from after_rows a join before_rows b using (tenant_id, tenant_course_id, user_id)
+    where a.last_activity > coalesce(b.last_activity, '-infinity')
+    group by 1, 2 order by 1, 2
+    on conflict (tenant_id, user_id) do update set last_at = excluded.last_at
+      where excluded.last_at > u.last_at + interval '1 hour';
+  return null;
+end $$;
+create or replace trigger activity_updated after update on course_users
+  referencing old table as before_rows new table as after_rows
+  for each statement execute function note_course_activity();
 
 -- One change of who has which course at a time in a company, from before it reads what else there is
 -- until it is committed: of two that do not see each other, somebody would be left without a course,

@@ -1,29 +1,44 @@
 import { GENERATED_PASSWORD_HOURS } from '../auth/passwords.ts'
-import { writeLetter, type LetterText } from './letter.ts'
+import { writeLetter, type LetterText, type Part } from './letter.ts'
+import { help, wayIn, type Letterhead } from './letterhead.ts'
 
-/** Tells a new user their account and the password that was generated for it. */
-export function invitationMail(account: {
+export type Invited = {
   firstName: string
-  productName: string
-  /** Where to sign in. */
-  url: string
+  role: string
   /** The username or the e-mail, whichever they are to sign in with. */
   login: string
-  password: string
-}): LetterText {
-  const { firstName, productName, url, login, password } = account
-  return writeLetter(productName, `Su cuenta en ${productName}`, firstName, [
-    { paragraph: `Ya tiene una cuenta en ${productName}. Ingrese con estos datos:` },
+  /** The one that was generated for them; null where somebody chose one for them. */
+  password: string | null
+}
+
+/** The first letter to somebody: where they sign in and with what. Learners are told of the app. */
+export function invitationMail(
+  head: Letterhead,
+  { firstName, role, login, password }: Invited,
+): LetterText {
+  const { productName, company } = head
+  const learner = role === 'user'
+  const facts: Part = {
+    facts: [['Usuario', login], ...(password === null ? [] : [passwordFact(password)])],
+  }
+  return writeLetter(productName, `Tu cuenta en ${productName}`, firstName, [
     {
-      facts: [
-        ['Usuario', login],
-        ['Contraseña', password],
-      ],
+      paragraph: learner
+        ? `${company} te invita a aprender con ${productName}. Descarga la aplicación en tu celular e ingresa con estos datos:`
+        : `${company} te dio acceso a la consola de ${productName}. Ingresa con estos datos:`,
     },
-    { link: 'Ingresar', url },
-    {
-      paragraph: `La contraseña vence en ${GENERATED_PASSWORD_HOURS} horas si no la usa, y al ingresar deberá cambiarla por una propia.`,
-    },
-    { paragraph: 'Si no esperaba este mensaje, puede ignorarlo.' },
+    facts,
+    ...wayIn(head, role),
+    { paragraph: aboutPassword(password, learner) },
+    ...help(head),
+    { paragraph: 'Si no esperabas este mensaje, puedes ignorarlo.' },
   ])
+}
+
+const passwordFact = (password: string): [string, string] => ['Contraseña', password]
+
+function aboutPassword(password: string | null, learner: boolean): string {
+  if (password === null) return 'Tu contraseña es la que te dio tu compañía.'
+  const unused = `La contraseña vence en ${GENERATED_PASSWORD_HOURS} horas si no la usas`
+  return learner ? `${unused}.` : `${unused}, y al ingresar deberás cambiarla por una propia.`
 }

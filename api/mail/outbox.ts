@@ -59,7 +59,12 @@ export function consoleUrl({ publicUrl, port }: Settings): string {
 // Narrower than the standard: what it leaves out could name a second recipient or begin a header.
 const ADDRESS = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u
 
+/** Whether a mail may be addressed to it. */
+export function isAddress(text: string): boolean {
+  return ADDRESS.test(text)
+}
+
 function requireAddress(text: string): string {
-  if (!ADDRESS.test(text)) throw new Error('Not an e-mail address')
+  if (!isAddress(text)) throw new Error('Not an e-mail address')
   return text
 }

@@ -1,22 +1,27 @@
 import { writeLetter, type LetterText } from './letter.ts'
+import { help, wayIn, type Letterhead } from './letterhead.ts'
 
 /** Tells a user that an administrator changed their password; never which one it is. */
-export function passwordChangedMail(account: {
-  firstName: string
-  productName: string
-  /** Where to sign in. */
-  url: string
-  login: string
-}): LetterText {
-  const { firstName, productName, url, login } = account
+export function passwordChangedMail(
+  head: Letterhead,
+  { firstName, role, login }: { firstName: string; role: string; login: string },
+): LetterText {
+  const { productName, company } = head
   return writeLetter(productName, `Cambio de contraseña en ${productName}`, firstName, [
     {
-      paragraph: `Un administrador de su compañía cambió la contraseña de su cuenta «${login}». Las sesiones que tenía abiertas terminaron.`,
+      paragraph: `Un administrador de ${company} cambió la contraseña de tu cuenta «${login}». Las sesiones que tenías abiertas terminaron.`,
     },
-    { link: 'Ingresar', url },
     {
       paragraph:
-        'Si no sabía de este cambio, comuníquese cuanto antes con el administrador de su compañía.',
+        role === 'user'
+          ? 'Ingresa de nuevo en la aplicación con la contraseña que te dio. Si no la tienes en tu celular, descárgala:'
+          : 'Ingresa de nuevo con la contraseña que te dio.',
+    },
+    ...wayIn(head, role),
+    ...help(head),
+    {
+      paragraph:
+        'Si no sabías de este cambio, comunícate cuanto antes con el administrador de tu compañía.',
     },
   ])
 }

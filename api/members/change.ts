@@ -1,17 +1,19 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { MembershipChange } from '#contract/members.ts'
+import type { PeopleFilters } from '#contract/people-filters.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { isOwner, tiesOf, type Members, type Things } from './members.ts'
+import { isFiltered, peopleFilter } from './people-filters.ts'
 
 /**
  * Giving to owners and taking from them. An actor with business units does it with what these open
  * alone; what the owner has already, or has not, is skipped.
  */
 
-/** Some by their ids, or everything that a search finds. */
-export type Picked = { ids: number[] } | { q: string | undefined }
+/** Some by their ids, or everything that a search and, of people, filters find. */
+export type Picked = { ids: number[] } | ({ q?: string | undefined } & PeopleFilters)
 
 /** @throws Failure 404 when the owner or one of the ids does not exist for the actor; then nothing is added. */
 export function addMembers(
@@ -47,7 +49,8 @@ export function removeMembers(
 ): Promise<MembershipChange> {
   const { table, member } = members.tie
   // Everything that it has need not be looked up to be removed.
-  const all = !('ids' in picked) && !picked.q && members.mine(scope) === empty
+  const all =
+    !('ids' in picked) && !picked.q && !isFiltered(picked) && members.mine(scope) === empty
   const which = all ? empty : sql`and m.${raw(member)} in (${idsOf(scope, members, picked)})`
   return changing(db, scope, members, id, picked, async (tx) => {
     const [row] = await tx.query<{ changed: number }>(
@@ -77,9 +80,14 @@ export async function requireSeen(
 /** The ids of those picked that the actor sees: a query. */
 export function idsOf(scope: Scope, { from, mine, search }: Things, picked: Picked): Sql {
   const which = 'ids' in picked ? sql`and s.id = any(${picked.ids}::bigint[])` : empty
-  const found = 'q' in picked && picked.q ? sql`and ${search(picked.q)}` : empty
+  const found =
+    'ids' in picked ? empty : sql`${searched(search, picked.q)} ${peopleFilter(scope, picked, 's')}`
   return sql`select s.id from ${raw(from)}
     where s.tenant_id = ${scope.tenantId} ${which} ${found} ${mine(scope)}`
+}
+
+function searched(search: Things['search'], q: string | undefined): Sql {
+  return q ? sql`and ${search(q)}` : empty
 }
 
 async function changing(
@@ -102,7 +110,7 @@ async function changing(
  * One change of an owner at a time, and none while it goes to the trash. What follows may take longer
  * than a statement usually may: a whole company, with its courses.
  */
-async function lockOwner(
+export async function lockOwner(
   tx: Transaction,
   scope: Scope,
   members: Members,

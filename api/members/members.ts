@@ -38,7 +38,13 @@ export type Owner = {
 export type Members<Row = object, Tied = object> = Things<Row> & {
   readonly owner: Owner
   /** The table that ties them, and its columns of the owner and of what it has. */
-  readonly tie: { readonly table: string; readonly owner: string; readonly member: string }
+  readonly tie: {
+    readonly table: string
+    readonly owner: string
+    readonly member: string
+    /** A condition over `m`: a tie that does not meet it is as if it were not there. */
+    readonly when?: string
+  }
   /** What members have beside what everything has that could be one. */
   readonly tied: Columns<Tied>
   /** Where a company's people may be members: what find_members (users/routines.sql) calls the owner. */

@@ -1,10 +1,13 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { PeopleFilters } from '#contract/people-filters.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, type PageRow, type Part } from '../db/page.ts'
+import { among, answerPage, type PageRow, type Part } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { columnsOf, isOwner, tiesOf, type Members } from './members.ts'
+import { isFiltered, peopleFilter } from './people-filters.ts'
 
-type Query = Part & { q?: string | undefined }
+/** Filters are those of people. */
+type Query = Part & { q?: string | undefined; ids?: number[] | undefined } & PeopleFilters
 
 /**
  * A page by name of what an owner has. One statement: the page's ids and the total first, then its rows.
@@ -52,9 +55,10 @@ function pageOfMembers(
   query: Query,
 ): Sql {
   const { owner, tie, from, beside = '', holder } = members
-  const found = holder
-    ? findPeople(scope, holder, having, query)
-    : findThings(scope, members, having, id, query)
+  const found =
+    holder && !query.ids && !isFiltered(query)
+      ? findPeople(scope, holder, having, query)
+      : findThings(scope, members, having, id, query)
   const ties = sql`left join ${raw(tie.table)} m
     on ${tiesOf(members, scope, id)} and m.${raw(tie.member)} = s.id`
   return sql`select page.total, ${columns}
@@ -84,18 +88,20 @@ function findThings(
   members: Members,
   having: boolean,
   id: number,
-  { q, limit, skip }: Query,
+  query: Query,
 ): Sql {
+  const { q, ids, limit, skip } = query
   const { tie, from, name, search, mine } = members
   const table = raw(`${tie.table} m`)
-  const tied = sql`${tiesOf(members, scope, id)} and m.${raw(tie.member)} = s.id`
+  const tied = sql`${tiesOf(members, scope, id)} and m.${raw(tie.member)} = s.id
+    ${tie.when ? raw(`and ${tie.when}`) : empty}`
   return sql`(
     with matched as materialized (
       select s.id, ${raw(name)} as name from ${raw(from)}
       ${having ? sql`join ${table} on ${tied}` : empty}
       where s.tenant_id = ${scope.tenantId}
         ${having ? empty : sql`and not exists (select from ${table} where ${tied})`}
-        ${q ? sql`and ${search(q)}` : empty} ${mine(scope)}
+        ${q ? sql`and ${search(q)}` : empty} ${among(ids, 's.id')} ${peopleFilter(scope, query, 's')} ${mine(scope)}
     )
     select (select count(*) from matched) as total, array(
       select id from matched order by name collate "und-x-icu", id limit ${limit} offset ${skip}

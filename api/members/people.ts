@@ -14,6 +14,7 @@ export const PEOPLE: Things<Person> = {
     username: 's.username',
     email: 's.email',
     full_name: 's.full_name',
+    last_name: 's.last_name',
     avatar: 's.avatar',
     identification_number: 's.identification_number',
     area_name: 'a.name',

@@ -1,8 +1,8 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { organizationalUnits } from '#contract/organizational-units.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import { notFound } from '../http/failure.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
@@ -10,7 +10,7 @@ import { onlyMyUnits } from './policy.ts'
 
 type Query = z.output<typeof organizationalUnits.list.query>
 
-type Row = { id: number; name: string; created_at: Date }
+type Row = { id: number; name: string; created_at: Date; user_count: number }
 
 const SORTS = { name: raw('name collate "und-x-icu"'), created_at: raw('created_at') }
 
@@ -19,16 +19,28 @@ const SORTS = { name: raw('name collate "und-x-icu"'), created_at: raw('created_
  * case.
  */
 export async function listUnits(db: Database, scope: Scope, query: Query) {
-  const { q, sort, order } = query
+  const { ids, q, sort, order } = query
   const matched = sql`select id, name, created_at from organizational_units
     where tenant_id = ${scope.tenantId} ${onlyMyUnits(scope, 'id')}
-      ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty}`
+      ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty} ${among(ids)}`
   const by = sql`${SORTS[sort]} ${raw(order)}, id ${raw(order)}`
-  const rows = await db.query<PageRow<Row>>(scope, pageOf(matched, by, query))
+  const page = sql`select page.*, (${opened(scope)}) as user_count
+    from (${pageOf(matched, by, query)}) page order by ${by}`
+  const rows = await db.query<PageRow<Row>>(scope, page)
   return answerPage(rows, query.limit, ({ created_at, ...unit }) => ({
     ...unit,
     created_at: created_at.toISOString(),
   }))
+}
+
+/** The users whom the unit `page` opens: those of its areas, or all of them when it names none. */
+function opened({ tenantId, areaIds }: Scope): Sql {
+  const areas = sql`select area_id from organizational_unit_areas
+    where tenant_id = ${tenantId} and unit_id = page.id`
+  return sql`select coalesce(sum(tally), 0)::bigint from user_tallies t
+    where t.tenant_id = ${tenantId} and t.kind = 'area'
+      ${areaIds ? sql`and t.group_id = any(${areaIds}::bigint[])` : empty}
+      and (t.group_id in (${areas}) or not exists (${areas}))`
 }
 
 /**

@@ -19,10 +19,11 @@ const COLUMNS = sql`m.id, m.recipient, m.subject, m.status, m.attempts, m.error,
 export async function listMails(
   { db, settings }: Services,
   scope: Scope,
-  { q, status, limit, skip }: z.output<typeof outbox.list.query>,
+  { q, status, days, limit, skip }: z.output<typeof outbox.list.query>,
 ) {
   const matching = sql`m.tenant_id = ${scope.tenantId}
     ${status ? sql`and m.status = ${status}` : empty}
+    ${days ? sql`and m.created_at >= now() - ${`${days} days`}::interval` : empty}
     ${q ? sql`and fold(m.recipient || E'\\n' || m.subject) like fragment_pattern(${q})` : empty}`
   const rows = await db.query<Row>(
     scope,

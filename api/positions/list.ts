@@ -1,8 +1,9 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { positions, PositionSort } from '#contract/positions.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, type PageRow } from '../db/page.ts'
+import { among, answerPage, type PageRow } from '../db/page.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { COLUMNS, positionOf, WITH_PATH, type PositionRecord } from './read.ts'
 
@@ -20,13 +21,13 @@ const SORTS: Record<PositionSort, string> = {
  * to accents and case. Positions without a formation path come last in its ascending order.
  */
 export async function listPositions(db: Database, scope: Scope, query: Query) {
-  const { q, sort, order, limit, skip } = query
+  const { ids, q, sort, order, limit, skip } = query
   const shown = sql`p.tenant_id = ${scope.tenantId}
-    ${q ? sql`and p.search like fragment_pattern(${q})` : empty}`
+    ${q ? sql`and p.search like fragment_pattern(${q})` : empty} ${among(ids, 'p.id')}`
   const inOrder = raw(`${SORTS[sort]} ${order}, p.id ${order}`)
-  const rows = await db.query<PageRow<PositionRecord>>(
+  const rows = await db.query<PageRow<PositionRecord & { user_count: number }>>(
     scope,
-    sql`select counted.total, shown.*
+    sql`select counted.total, shown.*, (${userCount(scope)}) as user_count
         from (select count(*) as total from positions p where ${shown}) counted
         left join (
           select page.place, ${COLUMNS}
@@ -38,5 +39,17 @@ export async function listPositions(db: Database, scope: Scope, query: Query) {
         ) shown on true
         order by shown.place`,
   )
-  return answerPage(rows, limit, positionOf)
+  return answerPage(rows, limit, ({ user_count, ...position }) => ({
+    ...positionOf(position),
+    user_count,
+  }))
+}
+
+/** Business units let the users of some areas be seen; without them nobody has to be counted. */
+function userCount(scope: Scope): Sql {
+  return scope.areaIds
+    ? sql`select count(*) from users u
+          where u.tenant_id = ${scope.tenantId} and u.position_id = shown.id ${onlyMyAreas(scope, 'u.area_id')}`
+    : sql`select coalesce(sum(tally), 0)::bigint from user_tallies
+          where tenant_id = ${scope.tenantId} and kind = 'position' and group_id = shown.id`
 }

@@ -22,6 +22,11 @@ begin
     where s.tenant_id = company and s.user_id = account_id and s.id <= (
       select o.id from sessions o where o.tenant_id = company and o.user_id = account_id
       order by o.id desc offset 100 limit 1);
+  if session is not null then
+    insert into user_access (tenant_id, user_id, signed_in_at) values (company, account_id, now())
+      on conflict (tenant_id, user_id) do update set signed_in_at = excluded.signed_in_at
+      where user_access.signed_in_at is null;
+  end if;
   return session;
 end $$;
 

@@ -18,9 +18,10 @@ export async function listTrash(
   scope: Scope,
   query: z.output<typeof trash.list.query>,
 ) {
-  const { kind, q } = query
+  const { ids, kind, q } = query
   const trashed = sql`select * from trash() t where true
     ${kind ? sql`and t.kind = ${kind}` : empty}
+    ${ids ? sql`and t.kind || ':' || t.id = any(${ids}::text[])` : empty}
     ${q ? sql`and fold(t.name) like fragment_pattern(${q})` : empty} ${withinReach(scope)}`
   const by = sql`deleted_at desc, kind, id`
   const rows = await db.query<PageRow<Row>>(

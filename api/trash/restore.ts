@@ -64,11 +64,11 @@ function taken(codes: string[] = []) {
   }
   if (codes.length === 1) {
     return conflict(
-      `${nothing} el código ${codes[0]} ya está en uso. Cámbielo donde se usa ahora e intente de nuevo.`,
+      `${nothing} el código ${codes[0]} ya está en uso. Cámbialo donde se usa ahora e intenta de nuevo.`,
     )
   }
   return conflict(
-    `${nothing} los códigos ${listed(codes)} ya están en uso. Cámbielos donde se usan ahora e intente de nuevo.`,
+    `${nothing} los códigos ${listed(codes)} ya están en uso. Cámbialos donde se usan ahora e intenta de nuevo.`,
   )
 }
 

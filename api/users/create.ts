@@ -11,10 +11,12 @@ import {
 import type { Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { invitationMail } from '../mail/invitation.ts'
-import { consoleUrl, queueMail } from '../mail/outbox.ts'
+import { letterheadOf } from '../mail/letterhead.ts'
+import { queueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { refusedByDatabase, requireValid } from './check.ts'
 import { columnsOf, inserted, storeUnits } from './columns.ts'
+import { markInvited } from './invitations/mark.ts'
 import { getUser } from './read.ts'
 
 /**
@@ -87,21 +89,23 @@ export async function storeNewUser(
     })
   const userId = created!.id
   await storeUnits(tx, scope, userId, draft)
-  if (generated) await invite(services, scope, input, generated, tx)
+  if (generated) {
+    await invite(services, tx, scope, input, generated)
+    await markInvited(tx, scope, [userId])
+  }
   return userId
 }
 
-function invite(
+async function invite(
   services: Services,
-  scope: Scope,
-  { email, first_name: firstName, username: login }: z.output<typeof newUserInput>,
-  password: string,
   tx: Transaction,
-): Promise<number> {
-  const { productName } = services.settings
-  const url = consoleUrl(services.settings)
-  const mail = invitationMail({ firstName, productName, url, login, password })
-  return queueMail(services, scope, { to: email, ...mail }, tx)
+  scope: Scope,
+  { email, first_name: firstName, username: login, role }: z.output<typeof newUserInput>,
+  password: string,
+): Promise<void> {
+  const head = await letterheadOf(tx, services.settings, scope)
+  const mail = invitationMail(head, { firstName, role, login, password })
+  await queueMail(services, scope, { to: email, ...mail }, tx)
 }
 
 function hoursFromNow(hours: number): Date {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { users } from '#contract/users.ts'
 import type { CsvExport } from '../http/csv.ts'
 import type { Scope } from '../http/scope.ts'
+import { isFiltered } from '../members/people-filters.ts'
 import { columnsFor, type UserColumn } from './import/columns.ts'
 import { matching } from './matching.ts'
 import { by, INDEXED, isGrouped } from './order.ts'
@@ -26,7 +27,7 @@ const CELLS: Partial<Record<UserColumn, Sql>> = {
 export function userExport(scope: Scope, query: Query): CsvExport {
   const { ids, sort, order, sep } = query
   const columns = columnsFor(scope.tenant.extended_fields).filter((name) => name !== 'password')
-  const everybody = !ids && !query.q && !query.only_admins && !scope.areaIds
+  const everybody = !ids && !query.q && !query.only_admins && !scope.areaIds && !isFiltered(query)
   return {
     filename: 'usuarios.csv',
     delimiter: sep,

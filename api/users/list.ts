@@ -3,6 +3,9 @@ import type { z } from 'zod'
 import type { users } from '#contract/users.ts'
 import type { Database, Statement } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
+import { isFiltered } from '../members/people-filters.ts'
+import { chosenPage } from './chosen.ts'
+import { filteredPage } from './filtered.ts'
 import { answerRows, rowsOf } from './rows.ts'
 import { walkedPage } from './walk.ts'
 
@@ -16,17 +19,17 @@ type Query = z.output<typeof users.list.query>
  * and case. Users without a value come last in ascending order.
  *
  * @returns rows and `pagination` with the exact total.
+ * @throws Failure 422 for a filter by a field that the company has not named.
  */
 export async function listUsers(db: Database, scope: Scope, query: Query) {
-  const filtered = query.q || query.only_admins
-  return answerRows(
-    db,
-    scope,
-    filtered
-      ? rowsOf(scope, foundPage(scope, query))
-      : prepared(scope, query, rowsOf(scope, walkedPage(scope, query))),
-    query.limit,
-  )
+  return answerRows(db, scope, pageOf(scope, query), query.limit)
+}
+
+function pageOf(scope: Scope, { ids, ...query }: Query): Statement {
+  if (ids) return rowsOf(scope, chosenPage(scope, { ...query, ids }))
+  if (isFiltered(query)) return rowsOf(scope, filteredPage(scope, query))
+  if (query.q || query.only_admins) return rowsOf(scope, foundPage(scope, query))
+  return prepared(scope, query, rowsOf(scope, walkedPage(scope, query)))
 }
 
 /**

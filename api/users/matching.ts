@@ -1,13 +1,17 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import type { PeopleFilters } from '#contract/people-filters.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
+import { peopleFilter } from '../members/people-filters.ts'
 
 /** What the list filters by; exports and actions on 'all that match' take the same. */
-export type Filters = { q?: string; only_admins?: boolean }
+export type Filters = PeopleFilters & { q?: string | undefined; only_admins?: boolean | undefined }
 
 /** The users `u` that an actor may see and that pass the filters, as a condition. */
-export function matching(scope: Scope, { q, only_admins }: Filters): Sql {
+export function matching(scope: Scope, filters: Filters): Sql {
+  const { q, only_admins } = filters
   return sql`u.tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'u.area_id')}
+    ${peopleFilter(scope, filters)}
     ${only_admins ? sql`and u.role = 'admin'` : empty}
     ${q ? sql`and u.id in (select search_users(${q}))` : empty}`
 }

@@ -1,11 +1,14 @@
 import sql from 'sql-template-tag'
 import { hashChosenPassword, requireLongEnough } from '../auth/passwords.ts'
 import type { Scope } from '../http/scope.ts'
-import { consoleUrl, queueMail } from '../mail/outbox.ts'
+import { letterheadOf } from '../mail/letterhead.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { passwordChangedMail } from '../mail/password-changed.ts'
 import type { Services } from '../services.ts'
 import { requireMayChange } from './policy.ts'
 import { lockUser } from './update.ts'
+
+type Account = { email: string; first_name: string; username: string; role: string }
 
 /**
  * Gives a user another password and tells them by e-mail that it was changed, never which one it is.
@@ -24,16 +27,16 @@ export async function changeUserPassword(
   const { kind, hash } = await hashChosenPassword(password)
   await db.transaction(scope, async (tx) => {
     requireMayChange(scope, await lockUser(tx, scope, id))
-    const [account] = await tx.query<{ email: string; first_name: string; username: string }>(
+    const [account] = await tx.query<Account>(
       sql`update users set password_kind = ${kind}, password_hash = ${hash},
             password_expires_at = null, must_change_password = false,
             token_version = token_version + 1, version = version + 1, updated_at = now()
           where tenant_id = ${scope.tenantId} and id = ${id}
-          returning email, first_name, username`,
+          returning email, first_name, username, role`,
     )
-    const { email, first_name: firstName, username: login } = account!
-    const { productName } = settings
-    const mail = passwordChangedMail({ firstName, productName, url: consoleUrl(settings), login })
+    const { email, first_name: firstName, username: login, role } = account!
+    const head = await letterheadOf(tx, settings, scope)
+    const mail = passwordChangedMail(head, { firstName, role, login })
     await queueMail(services, scope, { to: email, ...mail }, tx)
   })
   return { id }

@@ -6,7 +6,11 @@ import { notFound } from '../http/failure.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 
-type Row = Omit<User, 'created_at'> & { created_at: Date }
+type Row = Omit<User, 'created_at' | 'signed_in_at' | 'invited_at'> & {
+  created_at: Date
+  signed_in_at: Date | null
+  invited_at: Date | null
+}
 
 export const userNotFound = () => notFound('No se encontró el usuario')
 
@@ -24,15 +28,21 @@ export async function getUser(db: Database, scope: Scope, id: number): Promise<U
           p.name as position_name, u.role, u.identification_number, u.location, u.manager_id,
           m.first_name as manager_first_name, m.last_name as manager_last_name, u.disabled,
           ${shownFields(scope)}, ${unitsOf(scope)} as organizational_units, u.superadmin,
-          u.convalidate_enabled, u.version, u.created_at
+          u.convalidate_enabled, access.signed_in_at, access.invited_at, u.version, u.created_at
         from users u
         left join areas a on a.tenant_id = ${scope.tenantId} and a.id = u.area_id
         left join positions p on p.tenant_id = ${scope.tenantId} and p.id = u.position_id
+        left join user_access access on access.tenant_id = ${scope.tenantId} and access.user_id = u.id
         left join users m on m.tenant_id = ${scope.tenantId} and m.id = u.manager_id
         where u.tenant_id = ${scope.tenantId} and u.id = ${id} ${onlyMyAreas(scope, 'u.area_id')}`,
   )
   if (!row) throw userNotFound()
-  return { ...row, created_at: row.created_at.toISOString() }
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    signed_in_at: row.signed_in_at?.toISOString() ?? null,
+    invited_at: row.invited_at?.toISOString() ?? null,
+  }
 }
 
 /** The extended fields that the company has named; the others are hidden and never written. */

@@ -9,6 +9,8 @@ import type { Services } from '../services.ts'
 import { createUser } from './create.ts'
 import { emailExists, mobileExists } from './existence.ts'
 import { userExport } from './export.ts'
+import { chosenFilters } from './facet-names.ts'
+import { userFacets } from './facets.ts'
 import { listUsers } from './list.ts'
 import {
   areaChoices,
@@ -17,10 +19,14 @@ import {
   positionChoices,
   unitChoices,
 } from './lookups.ts'
+import { countInvitees, invite } from './invitations/ask.ts'
 import { changeUserPassword } from './password.ts'
 import { getUser } from './read.ts'
 import { changeStatusByFile, MAX_STATUS_FILE_BYTES } from './status-by-file.ts'
+import { changeStatusOfFile, previewStatusFile } from './status-preview.ts'
 import { changeStatus, changeStatusOfMatching } from './status.ts'
+import { suggestedFilters } from './suggested-filters.ts'
+import { undoStatus } from './undo-status.ts'
 import { updateUser } from './update.ts'
 
 export function mountUsers(app: OpenAPIHono<ApiEnv>, services: Services): void {
@@ -29,6 +35,9 @@ export function mountUsers(app: OpenAPIHono<ApiEnv>, services: Services): void {
 
   serve(app, services, 'users', users, {
     list: ({ query, scope }) => listUsers(db, scope, query),
+    filters: ({ query, scope }) => userFacets(db, scope, query),
+    chosenFilters: ({ query, scope }) => chosenFilters(db, scope, query),
+    suggestedFilters: ({ query, scope }) => suggestedFilters(db, scope, query),
     emailExists: ({ query, scope }) => emailExists(db, scope, query),
     mobileExists: ({ query, scope }) => mobileExists(db, scope, query),
     areas: ({ scope }) => areaChoices(db, scope),
@@ -41,6 +50,11 @@ export function mountUsers(app: OpenAPIHono<ApiEnv>, services: Services): void {
     get: ({ params, scope }) => getUser(db, scope, params.id),
     update: ({ params, body, scope }) => updateUser(services, scope, params.id, body),
     changePassword: ({ body, scope }) => changeUserPassword(services, scope, body),
+    undoStatus: ({ params, scope }) => undoStatus(db, scope, params.request),
+    invitees: ({ query: { ids, ...filters }, scope }) =>
+      countInvitees(services, scope, ids ? { ids } : { filters }),
+    inviteMatching: ({ body, scope }) => invite(services, scope, { filters: body }),
+    invite: ({ params, scope }) => invite(services, scope, { ids: params.ids }),
     enable: ({ params, scope }) => changeStatus(db, scope, params.ids, false),
     disable: ({ params, scope }) => changeStatus(db, scope, params.ids, true),
     enableMatching: ({ body, scope }) => changeStatusOfMatching(db, scope, body, false),
@@ -49,6 +63,12 @@ export function mountUsers(app: OpenAPIHono<ApiEnv>, services: Services): void {
       changeStatusByFile(services, scope, await file(c, MAX_STATUS_FILE_BYTES), false),
     disableByFile: async ({ scope, c }) =>
       changeStatusByFile(services, scope, await file(c, MAX_STATUS_FILE_BYTES), true),
+    previewEnableByFile: async ({ scope, c }) =>
+      previewStatusFile(services, scope, await file(c, MAX_STATUS_FILE_BYTES), false),
+    previewDisableByFile: async ({ scope, c }) =>
+      previewStatusFile(services, scope, await file(c, MAX_STATUS_FILE_BYTES), true),
+    enablePreviewed: ({ body, scope }) => changeStatusOfFile(db, scope, body.version, false),
+    disablePreviewed: ({ body, scope }) => changeStatusOfFile(db, scope, body.version, true),
     uploadAvatar: async ({ scope, c }) =>
       storeAvatar(services, scope, await file(c, MAX_AVATAR_BYTES)),
     avatar: ({ params, scope }) => openAvatar(services, scope, params.key),

@@ -6,6 +6,7 @@ call audit_table('users', 'user', label_column => 'full_name',
   secret => '{password_hash}');
 call guard_table('user_tallies', keys => false);
 call guard_table('user_field_values');
+call guard_table('user_access');
 
 -- How many users an area and a position have, as sums of deltas: exact counts of a million rows without
 -- reading them, and without one hot row that writers would wait for. Users without one are counted
@@ -65,6 +66,12 @@ begin
   select count(*) into taken from gathered;
   return taken;
 end $$;
+
+-- Companies where invitations were asked for that are still to be written.
+create or replace function companies_to_invite() returns table (tenant_id int)
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select distinct tenant_id from user_access where asked_at is not null
+  $$;
 
 -- Values in use, offered as suggestions: locations and the seven extended fields.
 create or replace function remember_field_values() returns trigger

@@ -16,7 +16,8 @@ export function usersOfPage(db: Database, scope: Scope, page: Sql, limit: number
 
 /** What the table shows of a page's users; one row without an id when the page is empty. */
 export function rowsOf(scope: Scope, page: Sql): Sql {
-  return sql`select page.total, u.id, u.username, u.email, u.full_name, u.avatar,
+  return sql`select page.total, u.id, u.username, u.email, u.full_name, u.last_name,
+      u.avatar,
       u.identification_number, a.name as area_name, p.name as position_name, u.location, u.role,
       u.disabled
     from (${page}) page

@@ -3,6 +3,7 @@ import { USER_WORDS } from '#contract/import-words.ts'
 import { listed } from '#contract/nouns.ts'
 import { identifierOf } from '#contract/text.ts'
 import { UNMATCHED_LISTED, type StatusChangeByFile } from '#contract/users.ts'
+import type { Transaction } from '../db/database.ts'
 import { invalidField, Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { bytesOf, type Upload } from '../http/upload.ts'
@@ -27,27 +28,37 @@ type Line = { line: number; username: string | null; email: string | null }
  *   nobody is changed.
  */
 export async function changeStatusByFile(
-  { db, settings }: Services,
+  services: Services,
   scope: Scope,
   upload: Upload,
   disabled: boolean,
 ): Promise<StatusChangeByFile> {
-  const bytes = await bytesOf(upload)
-  const lines = await readLines(bytes, settings.importLimits.rows).catch((error: unknown) => {
-    throw error instanceof FileRefusal ? refused(error) : error
-  })
-  return db.transaction(scope, async (tx) => {
+  const lines = await linesOf(services, upload)
+  return services.db.transaction(scope, async (tx) => {
     await tx.query(sql`select set_config('statement_timeout', '0', true)`)
-    const named = await tx.query<{ place: number; id: number }>(
-      sql`select named.place, u.id
-          from users_named(${lines.map(({ username }) => username)}, ${lines.map(({ email }) => email)}) named
-          join users u on ${matching(scope, {})} and u.id = named.id`,
-    )
-    const ids = [...new Set(named.map(({ id }) => id))]
+    const { ids, ...unmatched } = await matchLines(tx, scope, lines)
     const picked = sql`${matching(scope, {})} and u.id = any(${ids}::bigint[])`
     const { seen, changed } = await changeThose(tx, scope, picked, disabled)
-    return { changed, skipped: seen - changed, ...unmatchedOf(lines, named) }
+    return { changed, skipped: seen - changed, ...unmatched }
   })
+}
+
+/** What the lines of a file say; throws as `changeStatusByFile`. */
+export async function linesOf({ settings }: Services, upload: Upload): Promise<Line[]> {
+  const bytes = await bytesOf(upload)
+  return readLines(bytes, settings.importLimits.rows).catch((error: unknown) => {
+    throw error instanceof FileRefusal ? refused(error) : error
+  })
+}
+
+/** Whom of those that the actor sees the lines name, and which lines name nobody. */
+export async function matchLines(tx: Transaction, scope: Scope, lines: readonly Line[]) {
+  const named = await tx.query<{ place: number; id: number }>(
+    sql`select named.place, u.id
+        from users_named(${lines.map(({ username }) => username)}, ${lines.map(({ email }) => email)}) named
+        join users u on ${matching(scope, {})} and u.id = named.id`,
+  )
+  return { ids: [...new Set(named.map(({ id }) => id))], ...unmatchedOf(lines, named) }
 }
 
 const WORDS = { username: USER_WORDS.username, email: USER_WORDS.email }

@@ -1,12 +1,13 @@
-import type { Area } from '#contract/areas.ts'
+import type { AreaRow } from '#contract/areas.ts'
 import { paths } from '../paths.ts'
+import { PeopleCount } from '../members/people-count.tsx'
 import { CompanyDate } from '../shell/company-date.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS } from './area-fields.tsx'
 
 /** Code, name, created_at: specification 1, section 2, 'Areas'. */
-export const COLUMNS: Column<Area>[] = [
+export const COLUMNS: Column<AreaRow>[] = [
   {
     key: 'code',
     head: FIELD_LABELS.code,
@@ -14,8 +15,8 @@ export const COLUMNS: Column<Area>[] = [
     width: 'sm:w-28 xl:w-40',
     cell: (area) => (
       <Link to={paths.areas.detail(area.id)} className="name-link">
-        <span className="truncate">{area.code}</span>
-        <span className="truncate font-normal sm:sr-only">{area.name}</span>
+        <span className="shrink-0 max-w-full">{area.code}</span>
+        <span className="min-w-0 font-normal sm:sr-only">{area.name}</span>
       </Link>
     ),
   },
@@ -32,5 +33,12 @@ export const COLUMNS: Column<Area>[] = [
     sort: 'created_at',
     width: 'sm:w-44',
     cell: (area) => <CompanyDate at={area.created_at} />,
+  },
+  {
+    key: 'user_count',
+    head: 'Usuarios',
+    align: 'end',
+    width: 'sm:w-28',
+    cell: ({ user_count }) => <PeopleCount count={user_count} />,
   },
 ]

@@ -1,9 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { areas } from '#contract/areas.ts'
 import { agree, NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
-import { chosenIds, wayBack } from '../backend/address.server.ts'
+import { wayBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
@@ -11,6 +16,7 @@ import { MoveAndDelete, SureToDelete } from '../forms/deletion-questions.tsx'
 import { deletedAndMoved, moveForm, otherThan } from '../forms/deletion.server.ts'
 import { lookup } from '../forms/lookup.server.ts'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
+import { idsIn, questionOf, readPick } from '../lists/picked.server.ts'
 import { readForm } from '../forms/read-form.server.ts'
 import { paths } from '../paths.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
@@ -22,32 +28,38 @@ export const meta: MetaFunction = () => [{ title: 'Eliminar áreas' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
-  const ids = chosenIds(request)
+  const { ids, proof, present } = idsIn(
+    await readPick({ request, context, api, list: areaList.action }, { wholesale: false }),
+  )
   const closeTo = wayBack(request, areaList.sameList(request))
-  if (ids.length === 0) return { chosen: [], others: null, closeTo }
-  const chosen = await api.call(areas.usage, { params: { id: ids.join(',') } })
+  if (ids.length === 0) return { chosen: [], others: null, proof, closeTo }
+  const chosen = await present(api.call(areas.usage, { params: { id: ids.join(',') } }))
   const inUse = chosen.some(({ users: having }) => having > 0)
   const others = inUse ? await lookup(api.call(users.areas, {}), 'Error al cargar las areas') : null
-  return { chosen, others: others && otherThan(ids, others), closeTo }
+  return { chosen, others: others && otherThan(ids, others), proof, closeTo }
 }
 
 /** The selection stays in the address, so the question says what its answer does. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const ids = chosenIds(request)
+  const { ids, ...pick } = idsIn(
+    await readPick({ request, context, api, list: areaList.action }, { wholesale: false }),
+  )
+  if (pick.stale) return redirect(questionOf(request, pick))
   const form = await readForm(request, moveForm('Debes elegir a qué área pasan los usuarios'))
   if (!form.ok) return form.answer
   const input = { params: { id: ids.join(',') }, query: form.values }
-  const outcome = await api.attempt(areas.remove, input)
+  const outcome = await pick.present(api.attempt(areas.remove, input))
   if (!outcome.ok) return form.refuse(outcome.failure)
   const flash = deletedAndMoved(NOUNS.area, outcome.value, { kind: 'areas', ids })
   // Where one of them was looked at, there is nothing any more.
+  await pick.used()
   return redirectWithFlash(context, areaList.sameList(request), flash)
 }
 
 export default function AreaDeletion() {
-  const { chosen, others, closeTo } = useLoaderData<typeof loader>()
-  const question = { noun: NOUNS.area, chosen, closeTo }
+  const { chosen, others, proof, closeTo } = useLoaderData<typeof loader>()
+  const question = { noun: NOUNS.area, chosen, closeTo, proof }
   return (
     <RouteDialog
       title={agree(chosen.length, 'Eliminar área', 'Eliminar áreas')}

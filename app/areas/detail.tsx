@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { areas } from '#contract/areas.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { idOf } from '../backend/address.server.ts'
+import { idOf, pageBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { Holders } from '../lists/holders.tsx'
@@ -13,11 +13,11 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { formatDate } from '../ui/format.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { pageOf, pageParam } from '../ui/paging.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Área ${data.area.name}` : 'Área' },
+  { title: data ? `${data.area.name} · Área` : 'Área' },
 ]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -26,14 +26,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const shown = { page: pageOf(new URL(request.url).searchParams) }
   const [area, users] = await Promise.all([
     api.call(areas.get, { params: { id } }),
-    readPage(request, {
-      shown,
-      pageSize: 10,
-      address: (page) => usersUrl(id, page),
-      read: (part) => api.call(areas.users, { params: { id }, query: part }),
-    }),
+    readPage(
+      { request, context },
+      {
+        shown,
+        pageSize: 10,
+        address: (page) => usersUrl(id, page),
+        read: (part) => api.call(areas.users, { params: { id }, query: part }),
+      },
+    ),
   ])
-  return { area, users }
+  const back = pageBack(request, paths.areas.detail(id), paths.areas.list())
+  return { area, users, back }
 }
 
 /** The page of a list of those who have it. */
@@ -42,14 +46,15 @@ function usersUrl(id: number, page: number): string {
 }
 
 export default function AreaDetail() {
-  const { area, users } = useLoaderData<typeof loader>()
+  const { area, users, back } = useLoaderData<typeof loader>()
   const { timezone } = useSession().tenant
   const admin = useIsAdmin()
   return (
     <>
       <PageHeader
         title={area.name}
-        back={{ to: paths.areas.list(), label: 'Volver a las áreas' }}
+        kind="Área"
+        back={wayTo(back, paths.areas.list(), 'Volver a las áreas')}
         description={`Código ${area.code} · ${counted(users.total, NOUNS.user)} · creada el ${formatDate(area.created_at, timezone)}`}
         actions={admin ? <Actions id={area.id} /> : null}
       />
@@ -67,15 +72,14 @@ export default function AreaDetail() {
 }
 
 function Actions({ id }: { id: number }) {
+  const { pathname, search } = useLocation()
+  const back = pathname + search
   return (
     <>
-      <ButtonLink
-        to={paths.areas.deletion({ ids: [id], back: paths.areas.detail(id) })}
-        icon="trash"
-      >
+      <ButtonLink to={paths.areas.deletion({ ids: [id], back })} icon="trash">
         {actions.remove}
       </ButtonLink>
-      <ButtonLink to={paths.areas.edit(id)} variant="primary" icon="edit">
+      <ButtonLink to={paths.areas.edit(id, { back })} variant="primary" icon="edit">
         {actions.edit}
       </ButtonLink>
     </>

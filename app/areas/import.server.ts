@@ -9,6 +9,7 @@ export const areasImport: ImportKind = {
   calls: imports.areaImports,
   permission: requireAdmin,
   listAt: () => paths.areas.list(),
+  detailAt: (id) => paths.areas.detail(id),
   noun: NOUNS.area,
   backToList: 'Volver a las áreas',
   seeList: 'Ver áreas',

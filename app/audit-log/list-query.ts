@@ -15,12 +15,14 @@ export const entryList = listQuery(['at'], paths.auditLog.list, {
   // While a year is being typed it is one of the first centuries.
   from: dayOf,
   to: dayOf,
+  /** What one request did, opened. */
+  deed: idOf,
   older: idOf,
   newer: idOf,
 })
 export type ListQuery = ReturnType<typeof entryList.readListQuery>
 
-/** The newest entries that pass the filters. */
+/** The newest of what passes the filters. */
 export function newest(shown: ListQuery): ListQuery {
   return { ...shown, older: '', newer: '' }
 }

@@ -8,28 +8,51 @@ import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { dayOf } from '../ui/format.ts'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { OlderNewer } from '../ui/older-newer.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Entries } from './entries.tsx'
-import { LogFilters } from './filters.tsx'
+import { deedOf, Deeds } from './entries.tsx'
+import { LogFilters, Periods, type Days } from './filters.tsx'
 import { entryList, filtersOf, newest, type ListQuery } from './list-query.ts'
+import { sentenceOf } from './sentence.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Registro de cambios' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const filters = entryList.readListQuery(new URL(request.url).searchParams)
-  const { older, newer } = entryList.filtersOf(filters)
-  const [{ results, pagination }, actors, userName] = await Promise.all([
-    api.call(auditLog.list, {
-      query: { ...filtersOf(filters), limit: 50, older_than: older, newer_than: newer },
-    }),
+  const [page, actors, userName, { tenant }] = await Promise.all([
+    pageOf(api, filters),
     api.call(auditLog.actors, {}),
     nameOfUser(api, filters.user),
     requireAdmin(api),
   ])
-  return { entries: results, pagination, actors, userName, filters }
+  return { ...page, actors, userName, filters, days: daysOf(tenant.timezone) }
+}
+
+/** What was done, or of what one request did, one thing after the other. */
+async function pageOf(api: ApiClient, filters: ListQuery) {
+  const { older, newer } = entryList.filtersOf(filters)
+  const query = { ...filtersOf(filters), limit: 50, older_than: older, newer_than: newer }
+  if (filters.deed === '') {
+    const { results, pagination } = await api.call(auditLog.deeds, { query })
+    return { deeds: results, pagination, opened: null }
+  }
+  const [{ results, pagination }, whole] = await Promise.all([
+    api.call(auditLog.list, { query }),
+    api.call(auditLog.deeds, { query: { ...filtersOf(filters), limit: 1 } }),
+  ])
+  return { deeds: results.map(deedOf), pagination, opened: whole.results[0] ?? null }
+}
+
+const DAY_MS = 86_400_000
+
+/** A zone's clock may have changed since, by an hour or two: noon is on the same day all the same. */
+function daysOf(timeZone: string): Days {
+  const today = dayOf(Date.now(), timeZone)
+  const before = (days: number) => dayOf(Date.parse(`${today}T12:00:00Z`) - days * DAY_MS, 'UTC')
+  return { today, yesterday: before(1), weekAgo: before(6) }
 }
 
 /** The user whom the log is filtered by may be out of reach; the filter stands all the same. */
@@ -43,20 +66,29 @@ async function nameOfUser(api: ApiClient, id: number | ''): Promise<string | nul
   }
 }
 
+function backFrom(filters: ListQuery) {
+  if (filters.deed !== '') {
+    return { to: entryList.listUrl(newest(filters), { deed: '' }), label: 'Volver al registro' }
+  }
+  if (filters.user === '') return undefined
+  return { to: paths.users.detail(filters.user), label: 'Volver al perfil' }
+}
+
 export default function AuditLog() {
-  const { entries, pagination, actors, userName, filters } = useLoaderData<typeof loader>()
+  const { deeds, opened, pagination, actors, userName, filters, days } =
+    useLoaderData<typeof loader>()
   const { older_than, newer_than } = pagination
   const newestShown = newest(filters)
   return (
     <>
       <PageHeader
         title="Registro de cambios"
-        back={
-          filters.user === ''
-            ? undefined
-            : { to: paths.users.detail(filters.user), label: 'Volver al perfil' }
+        back={backFrom(filters)}
+        description={
+          opened
+            ? sentenceOf(opened)
+            : 'Quién cambió qué y cuándo. Nadie puede modificarlo ni eliminarlo.'
         }
-        description="Quién cambió qué y cuándo. Nadie puede modificarlo ni borrarlo."
         actions={
           <Menu label="Más acciones">
             <MenuLink to={paths.auditLog.export(filtersOf(filters))} icon="download" download>
@@ -72,9 +104,14 @@ export default function AuditLog() {
           </Menu>
         }
       />
-      <LogFilters filters={filters} actors={actors} userName={userName} />
-      {entries.length > 0 ? (
-        <Entries entries={entries} filters={filters} />
+      {filters.deed === '' ? (
+        <>
+          <LogFilters filters={filters} actors={actors} userName={userName} />
+          <Periods filters={filters} days={days} />
+        </>
+      ) : null}
+      {deeds.length > 0 ? (
+        <Deeds deeds={deeds} filters={filters} />
       ) : (
         <NoEntries filters={filters} />
       )}

@@ -1,24 +1,37 @@
-import type { AuditEntry } from '#contract/audit-log.ts'
+import type { AuditDeed, AuditEntry } from '#contract/audit-log.ts'
 import { AUDIT_REFERENCES } from '#contract/audit-log-words.ts'
 import { Link } from '../ui/link.tsx'
-import type { EntryGroup } from './groups.ts'
 import { entryList, newest, type ListQuery } from './list-query.ts'
+import { countText } from './sentence.ts'
 import { valueText } from './values.ts'
 
-/** So many are named; the rest is counted. */
-const NAMED = 10
+const LINK = 'text-accent-text underline-offset-2 hover:underline'
 
-/** Whom or what a deed was done to when they were several; people lead to all that concerns them. */
-export function Members({ group, filters }: { group: EntryGroup; filters: ListQuery }) {
-  const rest = group.length - NAMED
+/**
+ * Whom or what a deed was done to when they were several: the first few by name, people leading to all that
+ * concerns them, and all of them one click away.
+ */
+export function Members({ deed, filters }: { deed: AuditDeed; filters: ListQuery }) {
+  const rest = deed.count - deed.entries.length
   return (
     <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
-      {group.slice(0, NAMED).map((entry) => (
-        <li key={entry.id}>
+      {deed.entries.map((entry) => (
+        <li key={entry.id} className="min-w-0 break-words">
           <Name entry={entry} filters={filters} />
         </li>
       ))}
-      {rest > 0 ? <li className="text-muted">y {rest} más</li> : null}
+      {rest > 0 ? (
+        <li className="text-muted">y {countText({ count: rest, more: deed.more })} más</li>
+      ) : null}
+      <li className="print:hidden">
+        <Link
+          to={entryList.listUrl(newest(filters), { deed: deed.id })}
+          className={`font-medium ${LINK}`}
+        >
+          Ver {deed.more ? '' : 'los '}
+          {countText(deed)} cambios
+        </Link>
+      </li>
     </ul>
   )
 }
@@ -27,10 +40,7 @@ function Name({ entry, filters }: { entry: AuditEntry; filters: ListQuery }) {
   const { user } = entry
   if (user && user.id !== filters.user) {
     return (
-      <Link
-        to={entryList.listUrl(newest(filters), { user: user.id })}
-        className="text-accent-text underline-offset-2 hover:underline"
-      >
+      <Link to={entryList.listUrl(newest(filters), { user: user.id })} className={LINK}>
         {user.name}
       </Link>
     )

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AuditEntry } from '#contract/audit-log.ts'
-import { groupEntries } from './groups.ts'
+import type { AuditDeed, AuditEntry } from '#contract/audit-log.ts'
 import { sentenceOf } from './sentence.ts'
 import { fieldLabel, valueText } from './values.ts'
 
@@ -19,6 +18,14 @@ const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   request_id: 'r-1',
   ...given,
 })
+const deed = (given: Partial<AuditEntry>, told: Partial<AuditDeed> = {}) => ({
+  count: 1,
+  more: false,
+  same: true,
+  one: true,
+  entries: [entry(given)],
+  ...told,
+})
 const plain = (value: unknown, name: string | null = null) => ({ value, name })
 const added = (field: string, value: unknown, name: string | null = null) => [
   { field, before: null, after: plain(value, name) },
@@ -31,7 +38,7 @@ describe('a sentence', () => {
     ['Eliminó el área «Ventas»', { action: 'trash' }],
     ['Restauró el área «Ventas»', { action: 'restore' }],
     [
-      'Borró definitivamente el área «Ventas»',
+      'Eliminó definitivamente el área «Ventas»',
       { action: 'delete', actor_id: null, actor_name: null },
     ],
     ['Eliminó la competencia «Torno»', { action: 'delete', entity: 'skill', label: 'Torno' }],
@@ -104,46 +111,41 @@ describe('a sentence', () => {
       'Modificó la certificación «Inglés» de «Luz»',
       { entity: 'user_certification', label: 'Inglés', user: { id: 9, name: 'Luz' } },
     ],
+    [
+      'Asignó el usuario «Luz» al curso «Alturas»',
+      { action: 'add', entity: 'course', label: 'Alturas', user: { id: 9, name: 'Luz' } },
+    ],
+    ['Asignó el usuario al curso «Alturas»', { action: 'add', entity: 'course', label: 'Alturas' }],
     ['Empezó a actuar en la compañía «Acme»', { action: 'other', entity: 'tenant', label: 'Acme' }],
   ])('%s', (sentence, given) => {
-    expect(sentenceOf([entry(given)])).toBe(sentence)
+    expect(sentenceOf(deed(given))).toBe(sentence)
   })
 })
 
-describe('entries of one request', () => {
-  const disabled = (id: number, request = 'r-1') =>
-    entry({
-      id,
-      entity: 'user',
-      entity_id: id,
-      request_id: request,
-      changes: [{ field: 'disabled', before: plain(false), after: plain(true) }],
-    })
-
-  test('that say the same of several read as one', () => {
-    const [group, other] = groupEntries([disabled(1), disabled(2), disabled(3, 'r-2')])
-    expect(sentenceOf(group!)).toBe('Desactivó 2 usuarios')
-    expect(other).toHaveLength(1)
-  })
-
-  test('that add several things to one read as one', () => {
-    const member = (id: number) =>
-      entry({ id, action: 'add', entity: 'group', label: 'Coro', changes: added('user_id', id) })
-    const groups = groupEntries([member(1), member(2), member(3)])
-    expect(groups.map(sentenceOf)).toEqual(['Agregó 3 usuarios al grupo «Coro»'])
-  })
-
-  test('stay apart when they changed different things, or nobody knows their request', () => {
-    const named = (id: number, name: string) =>
-      entry({
-        id,
-        entity_id: id,
-        changes: [{ field: 'name', before: plain('x'), after: plain(name) }],
-      })
-    expect(groupEntries([named(1, 'a'), named(2, 'b')])).toHaveLength(2)
-    const unknown = { request_id: null }
-    const both = [1, 2].map((id) => ({ ...disabled(id), ...unknown }))
-    expect(groupEntries(both)).toHaveLength(2)
+describe('a deed of several', () => {
+  const disabled = [{ field: 'disabled', before: plain(false), after: plain(true) }]
+  const member: Partial<AuditEntry> = {
+    action: 'add',
+    entity: 'group',
+    label: 'Coro',
+    changes: added('user_id', 1),
+  }
+  const enrolled: Partial<AuditEntry> = { action: 'remove', entity: 'course', label: 'Alturas' }
+  test.each<[string, Partial<AuditEntry>, Partial<AuditDeed>]>([
+    ['Desactivó 2 usuarios', { entity: 'user', changes: disabled }, { count: 2 }],
+    ['Modificó 2 usuarios', { entity: 'user', changes: disabled }, { count: 2, same: false }],
+    ['Creó 100.000 usuarios', { entity: 'user', action: 'create' }, { count: 100_000, one: false }],
+    ['Agregó 3 usuarios al grupo «Coro»', member, { count: 3 }],
+    ['Agregó usuarios a grupos: 6 en total', member, { count: 6, one: false }],
+    ['Agregó más de 1.000 usuarios al grupo «Coro»', member, { count: 1000, more: true }],
+    ['Desasignó 12 usuarios del curso «Alturas»', enrolled, { count: 12 }],
+    [
+      'Agregó 2 costos al cargo «Soldador»',
+      { action: 'add', entity: 'position', label: 'Soldador', changes: added('year', 2025) },
+      { count: 2 },
+    ],
+  ])('%s', (sentence, given, told) => {
+    expect(sentenceOf(deed(given, told))).toBe(sentence)
   })
 })
 

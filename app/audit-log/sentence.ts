@@ -1,24 +1,33 @@
-import type { AuditEntry } from '#contract/audit-log.ts'
+import type { AuditDeed, AuditEntry } from '#contract/audit-log.ts'
 import {
   AUDIT_ENTITIES,
   AUDIT_REFERENCES,
   type AuditEntity,
   type EntityWords,
 } from '#contract/audit-log-words.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
 import { formatNumber } from '../ui/format.ts'
-import type { EntryGroup } from './groups.ts'
 import { valueText } from './values.ts'
 
+type Told = Pick<AuditDeed, 'count' | 'more' | 'same' | 'one'> & { entries: AuditEntry[] }
+
 /** What was done, in one sentence: 'Agregó 3 usuarios al grupo «Brigada»'. */
-export function sentenceOf(group: EntryGroup): string {
-  const [first] = group
-  if (first.action === 'add' || first.action === 'remove') return linkSentence(group)
+export function sentenceOf(deed: Told): string {
+  const [first] = deed.entries as [AuditEntry]
+  if (first.action === 'add' || first.action === 'remove') return linkSentence(first, deed)
+  if (deed.count > 1) {
+    const verb = deed.same ? verbOf(first) : verbOf({ ...first, changes: [] })
+    return `${verb} ${countText(deed)} ${wordsOf(first).many}`
+  }
   if (first.action === 'other') return otherSentence(first)
-  const verb = verbOf(first)
-  if (group.length > 1) return `${verb} ${formatNumber(group.length)} ${wordsOf(first).many}`
   if (isOnly(first, 'password_hash')) return `Cambió la contraseña de ${called(first)}`
   const whose = first.entity !== 'user' && first.user ? ` de «${first.user.name}»` : ''
-  return `${verb} ${wordsOf(first).the} ${called(first)}${whose}`
+  return `${verbOf(first)} ${wordsOf(first).the} ${called(first)}${whose}`
+}
+
+/** '100.000', or 'más de 1.000' of what was not counted to its end. */
+export function countText({ count, more }: Pick<AuditDeed, 'count' | 'more'>): string {
+  return more ? `más de ${formatNumber(count)}` : formatNumber(count)
 }
 
 function verbOf(entry: AuditEntry): string {
@@ -29,9 +38,11 @@ function verbOf(entry: AuditEntry): string {
       return 'Eliminó'
     case 'restore':
       return 'Restauró'
+    case 'other':
+      return 'Hizo un cambio en'
     case 'delete':
       // What the daily job takes out of the trash is gone for good.
-      return entry.actor_name === null ? 'Borró definitivamente' : 'Eliminó'
+      return entry.actor_name === null ? 'Eliminó definitivamente' : 'Eliminó'
     default:
       break
   }
@@ -44,41 +55,53 @@ function isOnly({ action, changes }: AuditEntry, field: string): boolean {
 }
 
 function otherSentence(entry: AuditEntry): string {
-  return entry.entity === 'tenant'
-    ? `Empezó a actuar en la compañía ${called(entry)}`
-    : `Hizo un cambio en ${wordsOf(entry).the} ${called(entry)}`
+  const reminders = entry.changes.find(({ field }) => field === 'reminders')?.after?.value
+  if (typeof reminders === 'number')
+    return `Recordó ${wordsOf(entry).the} ${called(entry)} a ${counted(reminders, NOUNS.user)}`
+  if (entry.entity === 'tenant') return `Empezó a actuar en la compañía ${called(entry)}`
+  if (entry.entity === 'user') return `Pidió enviar una invitación a ${called(entry)}`
+  return `Hizo un cambio en ${wordsOf(entry).the} ${called(entry)}`
 }
 
-function linkSentence(group: EntryGroup): string {
-  const [first] = group
+function linkSentence(first: AuditEntry, deed: Told): string {
   const adds = first.action === 'add'
-  const verb = adds ? 'Agregó' : 'Quitó'
-  const the = wordsOf(first).the
-  const owner = `${adds ? toThe(the) : ofThe(the)} ${called(first)}`
-  return `${verb} ${linkedThings(group)} ${owner}`
+  const [linked, name] = linkedBy(first)
+  const enrols = first.entity === 'course' && linked === AUDIT_ENTITIES.user
+  const verb = enrols ? (adds ? 'Asignó' : 'Desasignó') : adds ? 'Agregó' : 'Quitó'
+  const { the, many } = wordsOf(first)
+  if (!deed.one)
+    return `${verb} ${linked.many} ${adds ? 'a' : 'de'} ${many}: ${countText(deed)} en total`
+  const things =
+    deed.count > 1
+      ? `${countText(deed)} ${linked.many}`
+      : `${linked.the}${name === null ? '' : ` «${name}»`}`
+  return `${verb} ${things} ${adds ? toThe(the) : ofThe(the)} ${called(first)}`
 }
 
-/** What was added or removed: 'el curso «Alturas»', '3 usuarios', 'el archivo «diploma.pdf»'. */
-function linkedThings(group: EntryGroup): string {
-  const [{ changes, action }] = group
+type Linked = Pick<EntityWords, 'the' | 'many'>
+const COST: Linked = { the: 'el costo', many: 'costos' }
+const FILE: Linked = { the: 'el archivo', many: 'archivos' }
+const DATA: Linked = { the: 'datos', many: 'datos' }
+
+/** What was added or removed and what it is called: a course «Alturas», a file «diploma.pdf». */
+function linkedBy({ changes, action, user }: AuditEntry): [Linked, string | null] {
   const side = action === 'add' ? 'after' : 'before'
   const linked = changes.find(({ field }) => field in AUDIT_REFERENCES)
   if (linked) {
-    const words = AUDIT_ENTITIES[AUDIT_REFERENCES[linked.field as keyof typeof AUDIT_REFERENCES]]
-    if (group.length > 1) return `${formatNumber(group.length)} ${words.many}`
-    return `${words.the} «${valueText(linked.field, linked[side]) ?? ''}»`
+    const noun = AUDIT_REFERENCES[linked.field as keyof typeof AUDIT_REFERENCES]
+    return [AUDIT_ENTITIES[noun], valueText(linked.field, linked[side])]
   }
   const value = (name: string) => {
     const change = changes.find(({ field }) => field === name)
     return change ? valueText(name, change[side]) : null
   }
-  if (value('year')) {
-    return group.length > 1
-      ? `los costos de ${formatNumber(group.length)} años`
-      : `el costo de ${value('year')}`
-  }
-  if (group.length > 1) return `${formatNumber(group.length)} archivos`
-  return value('name') ? `el archivo «${value('name')}»` : 'datos'
+  const year = value('year')
+  if (year) return [{ ...COST, the: `el costo de ${year}` }, null]
+  const file = value('name')
+  if (file) return [FILE, file]
+  // Of an enrolment, which has nothing of its own, it is told whose it is.
+  if (changes.length === 0) return [AUDIT_ENTITIES.user, user?.name ?? null]
+  return [DATA, null]
 }
 
 /** Those that are to come may not have their words yet. */

@@ -25,9 +25,30 @@ export function wayBack(request: Request, otherwise: string): string {
   return sitePath(new URL(request.url).searchParams.get('back'), otherwise)
 }
 
-/** The rows that a list's form or a row's link chose, one by one; `posted` when the form was posted. */
-export function chosenIds(request: Request, posted?: FormData): number[] {
-  return idsAmong((posted ?? new URL(request.url).searchParams).getAll('ids'))
+/**
+ * Where the page of a thing leads back to. What opens over it, or is a part of it, may have been told the
+ * page itself (`/users/7?back=…`): then that page's own way back counts.
+ */
+export function pageBack(request: Request, page: string, otherwise: string): string {
+  const { origin } = new URL(request.url)
+  let back = wayBack(request, otherwise)
+  while (isOf(page, back)) {
+    const { searchParams } = new URL(back, origin)
+    back = sitePath(searchParams.get('back'), otherwise)
+  }
+  return back
+}
+
+/** An address of the same thing as the request's, with the way back that its page was told. */
+export function sameBack(request: Request, to: string): string {
+  const back = wayBack(request, '')
+  const { pathname, search, searchParams } = new URL(to, request.url)
+  if (back === '' || searchParams.has('back')) return to
+  return `${pathname}${search}${search === '' ? '?' : '&'}${new URLSearchParams({ back })}`
+}
+
+function isOf(page: string, address: string): boolean {
+  return new RegExp(`^${page}(?:[/?]|$)`).test(address)
 }
 
 /** The ids among what was typed or posted, each once; what can be nobody's is left out. */

@@ -113,7 +113,8 @@ async function outcomeOf<T>(sent: Sent, response: Response): Promise<Outcome<T>>
 }
 
 /** Parameters and queries hold nothing else; the contract's schemas see to it. */
-type Scalars = Record<string, string | number | boolean | null | undefined>
+type Scalar = string | number | boolean | null | undefined
+type Scalars = Record<string, Scalar>
 
 function send(
   sent: Sent,
@@ -122,8 +123,11 @@ function send(
   head = false,
 ): Promise<Response> {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries((input.query ?? {}) as Scalars)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  for (const [name, value] of Object.entries(
+    (input.query ?? {}) as Record<string, Scalar | Scalar[]>,
+  )) {
+    for (const one of [value].flat())
+      if (one !== undefined && one !== null && one !== '') query.append(name, String(one))
   }
   const path = pathOf(endpoint, input)
   const method = head ? 'head' : endpoint.method
@@ -159,6 +163,7 @@ async function transmit(
     headers: {
       'user-agent': userAgentOf(sent),
       'x-request-id': context.requestId,
+      ...keyOf(sent.request, method),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(tenantId && { 'x-tenant-id': String(tenantId) }),
       ...headers,
@@ -174,6 +179,17 @@ async function transmit(
   }
 }
 
+const changes = new WeakMap<Request, number>()
+
+/** Under what the API does each change of a posted form once: the form's key and the change's place. */
+function keyOf(request: Request, method: string): Record<string, string> {
+  const key = request.headers.get('idempotency-key')
+  if (!key || !/^(post|put|delete)$/i.test(method)) return {}
+  const place = (changes.get(request) ?? 0) + 1
+  changes.set(request, place)
+  return { 'idempotency-key': `${key}.${place}` }
+}
+
 function unreachable(requestId: string): Response {
   const body: ErrorBody = {
     status: 503,
@@ -183,6 +199,11 @@ function unreachable(requestId: string): Response {
     errors: [],
   }
   return Response.json(body, { status: 503, headers: { 'retry-after': '5' } })
+}
+
+/** Whether the page that posted still has its form (ui/unsent.ts): only such a page sends a key. */
+function isKept({ headers }: Request): boolean {
+  return headers.has('idempotency-key')
 }
 
 /**
@@ -205,7 +226,7 @@ async function asPage(
     requestId: context.requestId,
     errors: [],
   }
-  if (response.status >= 500 && (await keepTyped(request, context)))
+  if (response.status >= 500 && !isKept(request) && (await keepTyped(request, context)))
     page.message = `${page.message.replace(/\.?$/, '.')} Lo que escribiste se conserva.`
   return Response.json(page, {
     status: response.status,

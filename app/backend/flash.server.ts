@@ -5,12 +5,15 @@ import type { TrashKind } from '#contract/trash-kinds.ts'
 export type Flash = {
   tone: 'info' | 'success' | 'warning' | 'danger'
   message: string
-  /** What was moved to the trash: the message offers to bring it back. */
+  /** What can be undone: the message offers it. */
   undo?: Undo
 }
 
-/** `ids` are null when they were too many for a cookie; then the trash is shown instead. */
-export type Undo = { kind: TrashKind; ids: number[] | null }
+/**
+ * What was moved to the trash, or where undoing is posted. `ids` are null when they were too many for a cookie;
+ * then the trash is shown instead.
+ */
+export type Undo = { kind: TrashKind; ids: number[] | null } | { at: string }
 
 const MOST_UNDONE = 100
 
@@ -28,7 +31,8 @@ function flashCookie({ console: { secure, sessionSecret } }: AppLoadContext) {
 /** The header that keeps a message for the next page. */
 export function flashHeader(context: AppLoadContext, flash: Flash): Promise<string> {
   const { undo } = flash
-  if (!undo?.ids || undo.ids.length <= MOST_UNDONE) return flashCookie(context).serialize(flash)
+  if (!undo || 'at' in undo || !undo.ids || undo.ids.length <= MOST_UNDONE)
+    return flashCookie(context).serialize(flash)
   return flashCookie(context).serialize({ ...flash, undo: { ...undo, ids: null } })
 }
 

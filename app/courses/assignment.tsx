@@ -8,17 +8,17 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { courses } from '#contract/courses.ts'
 import type { MembershipChange } from '#contract/members.ts'
 import { chooseOne, counted, NOUNS } from '#contract/nouns.ts'
-import { idOf } from '../backend/address.server.ts'
+import { idOf, sameBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
+import { countOf, mustAsk, readPick } from '../lists/picked.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
-import { postedPick } from '../members/picked.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { assignmentList } from './list-query.ts'
 import { attempted, readPeople } from './picker.server.ts'
-import { PeoplePicker, PERSON_COLUMNS } from './people-picker.tsx'
+import { PeoplePicker, PERSON_COLUMNS, type PickerAnswer } from './people-picker.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Asignar usuarios' }]
 
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)
   const [{ name }, people] = await Promise.all([
     api.call(courses.get, { params: { id } }),
-    readPeople(request, assignmentList(id), (query) =>
+    readPeople({ request, context, api }, assignmentList(id), (query) =>
       api.call(courses.availableUsers, { params: { id }, query }),
     ),
     requireAdmin(api),
@@ -39,23 +39,41 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const picked = await postedPick(request, { wholesale: true })
+  const list = assignmentList(id)
+  const [{ name }, pick] = await Promise.all([
+    api.call(courses.get, { params: { id } }),
+    readPick({ request, context, api, list: list.action }, { wholesale: true }),
+  ])
+  const { picked, proof } = pick
   if (!picked) return data({ problem: chooseOne(NOUNS.user) }, { status: 422 })
+  const count = await countOf(picked, (query) =>
+    api.call(courses.availableUsers, { params: { id }, query }),
+  )
+  if (mustAsk(pick, count)) {
+    return { question: { proof, asks: `¿Asignar «${name}» a ${counted(count, NOUNS.user)}?` } }
+  }
   const change = await attempted(
     picked.all
       ? api.call(courses.assignMatching, { params: { id }, body: { q: picked.q } })
       : api.call(courses.assign, { params: { id, ids: picked.ids.join(',') } }),
   )
   if (!change.ok) return data({ problem: change.problem }, { status: change.status })
-  return redirectWithFlash(context, paths.courses.detail(id), said(change.value))
+  await pick.used()
+  const undo = paths.courses.assignmentUndo(id, context.requestId)
+  return redirectWithFlash(
+    context,
+    sameBack(request, paths.courses.detail(id)),
+    said(change.value, name, undo),
+  )
 }
 
-/** 'Se asignó el curso a 3 usuarios. 1 ya lo tenía.' */
-function said({ changed, skipped }: MembershipChange) {
+/** 'Se asignó «Ética» a 3 usuarios. 1 ya lo tenía.' */
+function said({ changed, skipped }: MembershipChange, name: string, undo: string) {
   return changeFlash({
     changed,
-    did: `Se asignó el curso a ${counted(changed, NOUNS.user)}`,
-    unchanged: 'No se asignó a nadie',
+    did: `Se asignó «${name}» a ${counted(changed, NOUNS.user)}`,
+    unchanged: `«${name}» no se asignó a nadie`,
+    undo,
     others: skipped,
     were: ['ya lo tenía', 'ya lo tenían'],
   })
@@ -68,7 +86,7 @@ export default function AssignUsers() {
       title="Asignar usuarios"
       description={`${name}. A quien ya lo tuvo le vuelve su avance.`}
       course={id}
-      problem={useActionData<{ problem: string }>()?.problem}
+      answer={useActionData<PickerAnswer>()}
       list={assignmentList(id)}
       page={page}
       failed={failed}

@@ -11,6 +11,7 @@ export function CourseGrid<Course extends Shown>({
   to,
   imageAt,
   note,
+  foot,
   menu,
 }: {
   courses: Course[]
@@ -20,6 +21,8 @@ export function CourseGrid<Course extends Shown>({
   imageAt: (key: string) => string
   /** Under the description. */
   note?: (course: Course) => ReactNode
+  /** Along the lower edge. */
+  foot?: (course: Course) => ReactNode
   menu?: (course: Course) => ReactNode
 }) {
   return (
@@ -63,6 +66,7 @@ export function CourseGrid<Course extends Shown>({
             </div>
             {menu ? <div className="relative -my-1 shrink-0">{menu(course)}</div> : null}
           </div>
+          {foot ? <div className="px-4 pb-3 text-sm text-muted">{foot(course)}</div> : null}
         </li>
       ))}
     </ul>

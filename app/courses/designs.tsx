@@ -20,12 +20,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireSuperAdmin(api)
   const shown = designList.readListQuery(new URL(request.url).searchParams)
-  return readPage(request, {
-    shown,
-    pageSize: 100,
-    address: (page) => designList.listUrl(shown, { page }),
-    read: (part) => api.call(courses.designs, { query: { q: shown.q, ...part } }),
-  })
+  return readPage(
+    { request, context },
+    {
+      shown,
+      pageSize: 100,
+      address: (page) => designList.listUrl(shown, { page }),
+      read: (part) => api.call(courses.designs, { query: { q: shown.q, ...part } }),
+    },
+  )
 }
 
 export default function DesignList() {

@@ -2,17 +2,19 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { courses, type CourseDetail } from '#contract/courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { idOf } from '../backend/address.server.ts'
+import { idOf, pageBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { readReportQuery, USER_TABLES } from './report-query.ts'
-import { readReport } from './report.server.ts'
+import { PageHeader, wayTo } from '../ui/page-header.tsx'
+import { isNarrowed, narrowingQuery, readReportQuery, USER_TABLES } from './report-query.ts'
+import { ReportFilter } from './report-filter.tsx'
+import { readChoices, readReport } from './report.server.ts'
 import { AREA_COLUMNS, isOff, ReportTable, USER_COLUMNS } from './report-table.tsx'
+import { Summary } from './summary.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.course.name ?? 'Curso' },
@@ -22,24 +24,31 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const shown = readReportQuery(new URL(request.url).searchParams)
-  const [course, tables] = await Promise.all([
+  const [course, summary, choices, tables] = await Promise.all([
     api.call(courses.get, { params: { id } }),
+    api.call(courses.summary, { params: { id }, query: narrowingQuery(shown.narrowing) }),
+    readChoices(api, shown.narrowing),
     readReport(request, api, id, shown),
   ])
-  return { course, tables, shown }
+  const back = pageBack(request, paths.courses.detail(id), paths.courses.list())
+  return { course, summary, choices, tables, shown, back }
 }
 
 export default function CoursePage() {
-  const { course, tables, shown } = useLoaderData<typeof loader>()
+  const { course, summary, choices, tables, shown, back } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         title={course.name}
-        back={{ to: paths.courses.list(), label: 'Volver a los cursos' }}
+        back={wayTo(back, paths.courses.list(), 'Volver a los cursos')}
         description={factsOf(course)}
         actions={<Actions />}
       />
       {course.description ? <p className="mb-6 max-w-text">{course.description}</p> : null}
+      {summary.assigned > 0 || isNarrowed(shown.narrowing) ? (
+        <ReportFilter courseId={course.id} shown={shown} choices={choices} />
+      ) : null}
+      <Summary courseId={course.id} shown={shown} summary={summary} />
       <div className="grid grid-cols-1 gap-x-6 gap-y-8 xl:grid-cols-2">
         {USER_TABLES.map((table) => (
           <ReportTable

@@ -1,21 +1,33 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { CourseStatus } from '#contract/course-report.ts'
 import { courses } from '#contract/courses.ts'
 import { idOf, separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { downloadOrTell } from '../backend/download.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { paths } from '../paths.ts'
-import { readReportQuery, STATUS, USER_TABLES } from './report-query.ts'
+import {
+  narrowingQuery,
+  readNarrowing,
+  readReportQuery,
+  STATUS,
+  USER_TABLES,
+} from './report-query.ts'
+
+/** Who has not finished. */
+const BEHIND: CourseStatus[] = ['active', 'downloaded', 'not-downloaded']
 
 /**
- * CSV of one table of a course's report, in the table's order. A download has no page of its own to
+ * CSV of one table of a course's report, in the table's order, or of everybody (`all`) or
+ * all who are `behind`. A download has no page of its own to
  * show an error on, so the course shows it.
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)
-  const course = paths.courses.detail(id)
-  const api = await signedIn(request, context, { returnTo: course })
   const { searchParams: search } = new URL(request.url)
+  const narrowing = narrowingQuery(readNarrowing(search))
+  const course = paths.courses.detail(id, narrowing)
+  const api = await signedIn(request, context, { returnTo: course })
   const name = search.get('table') ?? ''
   const sep = separatorOf(request)
   const shown = readReportQuery(
@@ -24,14 +36,25 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       [`${name}.order`]: search.get('order') ?? '',
     }),
   )
+  if (name === 'all') {
+    const behind = search.get('only') === 'behind'
+    const file = api.stream(courses.exportEverybody, {
+      params: { id },
+      query: { ...narrowing, ...(behind && { statuses: BEHIND }), sep },
+    })
+    return downloadOrTell(file, context, { back: course })
+  }
   const table = USER_TABLES.find((one) => one === name)
   if (!table && name !== 'areas') throw notFound('El reporte no tiene esta tabla')
   const file = table
     ? api.stream(courses.exportUsers, {
         params: { id },
-        query: { status: STATUS[table], ...orderOf(shown[table]), sep },
+        query: { ...narrowing, status: STATUS[table], ...orderOf(shown[table]), sep },
       })
-    : api.stream(courses.exportAreas, { params: { id }, query: { ...orderOf(shown.areas), sep } })
+    : api.stream(courses.exportAreas, {
+        params: { id },
+        query: { ...narrowing, ...orderOf(shown.areas), sep },
+      })
   return downloadOrTell(file, context, { back: course })
 }
 

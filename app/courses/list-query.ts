@@ -1,8 +1,11 @@
+import { keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 
 /** The company's courses: always by name. */
-export const courseList = listQuery(['name'], paths.courses.list, {})
+export const courseList = listQuery(['name'], paths.courses.list, {
+  people: keyOf({ none: 'Sin usuarios' }),
+})
 
 /** Every company's courses. */
 export const designList = listQuery(['name'], paths.designs.list, {})

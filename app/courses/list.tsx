@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { courses, type Course } from '#contract/courses.ts'
-import { NOUNS } from '#contract/nouns.ts'
+import { courses, type Course, type ListedCourse } from '#contract/courses.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { formatShare } from '../charts/figures.ts'
+import { StatusLine } from '../charts/status-bar.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
@@ -21,12 +23,18 @@ export const meta: MetaFunction = () => [{ title: 'Cursos' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const shown = courseList.readListQuery(new URL(request.url).searchParams)
-  return readPage(request, {
-    shown,
-    pageSize: 100,
-    address: (page) => courseList.listUrl(shown, { page }),
-    read: (part) => api.call(courses.list, { query: { q: shown.q, ...part } }),
-  })
+  return readPage(
+    { request, context },
+    {
+      shown,
+      pageSize: 100,
+      address: (page) => courseList.listUrl(shown, { page }),
+      read: (part) =>
+        api.call(courses.list, {
+          query: { q: shown.q, ...(shown.people === 'none' && { without_people: true }), ...part },
+        }),
+    },
+  )
 }
 
 export default function CourseList() {
@@ -51,8 +59,17 @@ export default function CourseList() {
       page={page}
       noun={NOUNS.course}
       search="Buscar cursos"
+      filters={
+        // The start page leads to it: chosen there, taken back by its chip, kept by a search.
+        shown.people ? <input type="hidden" name="people" value={shown.people} /> : null
+      }
+      chips={
+        shown.people === 'none'
+          ? [{ label: WITHOUT_PEOPLE, removeTo: courseList.listUrl(shown, { people: '' }) }]
+          : []
+      }
       empty={
-        <NoCourses q={shown.q} allTo={paths.courses.list()}>
+        <NoCourses q={shown.q} narrowed={courseList.isNarrowed(shown)} allTo={paths.courses.list()}>
           Aquí aparecen los cursos de la compañía, con el avance de quienes los tienen.
         </NoCourses>
       }
@@ -62,9 +79,27 @@ export default function CourseList() {
         to={(course) => paths.courses.detail(course.id)}
         imageAt={paths.courses.image}
         note={(course) => (course.enabled ? null : <Tag>Inactivo</Tag>)}
+        foot={(course) => <Progress {...course.progress} />}
         menu={admin ? (course) => <CourseMenu course={course} /> : undefined}
       />
     </ListPage>
+  )
+}
+
+const WITHOUT_PEOPLE = 'Sin usuarios'
+
+/** How far those who have it are; in words as well, since the bar is seen and not read. */
+function Progress({ assigned, completed, active }: ListedCourse['progress']) {
+  if (assigned === 0) return <p>{WITHOUT_PEOPLE}</p>
+  return (
+    <StatusLine
+      parts={[
+        { label: 'Completados', value: completed, tone: 'done' },
+        { label: 'Activos', value: active, tone: 'going' },
+        { label: 'Sin avance', value: assigned - completed - active, tone: 'absent' },
+      ]}
+      words={`${formatShare(completed, assigned)} completado · ${counted(assigned, NOUNS.user)}`}
+    />
   )
 }
 

@@ -5,11 +5,14 @@ import { EmptyState } from '../ui/empty-state.tsx'
 /** No course at all, or none that a search matches: then it says what was searched and the way out. */
 export function NoCourses({
   q,
+  narrowed = q !== '',
   allTo,
   create,
   children,
 }: {
   q: string
+  /** A filter leaves courses out, with or without a search. */
+  narrowed?: boolean
   /** The same grid without the search. */
   allTo: string
   /** What begins the first one, for whoever may. */
@@ -20,10 +23,20 @@ export function NoCourses({
   return (
     <EmptyState
       icon="courses"
-      title={q ? `Ningún curso coincide con «${q}»` : 'Aún no hay cursos'}
-      action={q ? <ButtonLink to={allTo}>Ver todos los cursos</ButtonLink> : create}
+      title={
+        q
+          ? `Ningún curso coincide con «${q}»`
+          : narrowed
+            ? 'Ningún curso coincide'
+            : 'Aún no hay cursos'
+      }
+      action={narrowed ? <ButtonLink to={allTo}>Ver todos los cursos</ButtonLink> : create}
     >
-      {q ? 'Se busca en el nombre y en el slug, sin distinguir tildes ni mayúsculas.' : children}
+      {q
+        ? 'Se busca en el nombre y en el identificador, sin distinguir tildes ni mayúsculas.'
+        : narrowed
+          ? null
+          : children}
     </EmptyState>
   )
 }

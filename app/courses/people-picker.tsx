@@ -3,7 +3,7 @@ import { NOUNS } from '#contract/nouns.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { PERSON } from '../members/person-columns.tsx'
-import { PickerPage, type PickerPageProps } from '../members/picker-page.tsx'
+import { PickerPage, type PickerPageProps, type PickQuestion } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -17,11 +17,14 @@ export const PERSON_COLUMNS: Column<Person>[] = [
   { ...PERSON.position, hideBelow: 'md' },
 ]
 
+/** Why nobody was given it, or nobody lost it; or what is asked first. */
+export type PickerAnswer = { problem?: string; question?: PickQuestion }
+
 /** The people to give a course to, or to take it from. */
 export function PeoplePicker<Row extends Person>({
   course,
   failed,
-  problem,
+  answer,
   noneLeft,
   ...picker
 }: Pick<
@@ -31,8 +34,8 @@ export function PeoplePicker<Row extends Person>({
   course: number
   /** They could not be loaded. */
   failed: boolean
-  /** Why nobody was given it, or nobody lost it. */
-  problem: string | undefined
+  /** What became of what was posted, where it was not done. */
+  answer: PickerAnswer | undefined
   /** When there is nobody, without a search. */
   noneLeft: string
 }) {
@@ -40,12 +43,13 @@ export function PeoplePicker<Row extends Person>({
     list,
     page: { shown },
   } = picker
-  const here = list.listUrl(shown, { page: shown.page, all: shown.all })
+  const here = list.listUrl(shown, { page: shown.page })
   return (
     <PickerPage
       {...picker}
       back={{ to: paths.courses.detail(course), label: 'Volver al curso' }}
-      problem={problem ? { tone: 'danger', message: problem } : undefined}
+      problem={answer?.problem ? { tone: 'danger', message: answer.problem } : undefined}
+      question={answer?.question}
       instead={failed ? <NotLoaded retry={here} /> : undefined}
       noun={NOUNS.user}
       search="Buscar usuarios"

@@ -5,13 +5,13 @@ import { readByName, type ListPage } from '../lists/read-page.server.ts'
 
 /** A page of people; when they cannot be loaded the picker says so itself (spec 2, §8). */
 export async function readPeople<Row>(
-  ...[request, list, read]: Parameters<typeof readByName<Row>>
+  ...[visit, list, read]: Parameters<typeof readByName<Row>>
 ): Promise<{ page: ListPage<Row, ListQuery<'name'>>; failed: boolean }> {
   try {
-    return { page: await readByName(request, list, read), failed: false }
+    return { page: await readByName(visit, list, read), failed: false }
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status < 500) throw thrown
-    const shown = list.readListQuery(new URL(request.url).searchParams)
+    const shown = list.readListQuery(new URL(visit.request.url).searchParams)
     return { page: { rows: [], total: 0, pageSize: 10, shown }, failed: true }
   }
 }

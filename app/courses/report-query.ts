@@ -1,4 +1,6 @@
 import type { AreaReportSort, CourseStatus, ReportSort } from '#contract/course-report.ts'
+import { MAX_VALUES, NOTHING, WITHOUT } from '#contract/people-facets.ts'
+import { idOf } from '../lists/filters.ts'
 import { paths } from '../paths.ts'
 import { pageOf, pageParam } from '../ui/paging.ts'
 
@@ -23,8 +25,19 @@ const SORTS = {
 /** What one table shows. */
 export type Shown<Sort extends string> = { sort: Sort; order: 'asc' | 'desc'; page: number }
 
-/** What the whole report shows, as its URL says it: each table has parameters of its own. */
-export type ReportQuery = Record<UserTable, Shown<ReportSort>> & { areas: Shown<AreaReportSort> }
+/** What people of a report are narrowed by; several of one are alternatives. */
+export const NARROWED_BY = ['area', 'position', 'location'] as const
+export type NarrowedBy = (typeof NARROWED_BY)[number]
+export type Narrowing = { q: string } & Record<NarrowedBy, string[]>
+
+/**
+ * What the whole report shows, as its URL says it: what all of it is narrowed to, and each table by parameters
+ * of its own.
+ */
+export type ReportQuery = Record<UserTable, Shown<ReportSort>> & {
+  areas: Shown<AreaReportSort>
+  narrowing: Narrowing
+}
 
 /** Reads a report's URL; what it does not understand is as if it were not there. */
 export function readReportQuery(search: URLSearchParams): ReportQuery {
@@ -32,7 +45,41 @@ export function readReportQuery(search: URLSearchParams): ReportQuery {
     read(search, table, SORTS.users),
   ) as [Shown<ReportSort>, Shown<ReportSort>, Shown<ReportSort>, Shown<ReportSort>]
   const areas = read<AreaReportSort>(search, 'areas', SORTS.areas)
-  return { completed, active, noProgress, notDownloaded, areas }
+  return { completed, active, noProgress, notDownloaded, areas, narrowing: readNarrowing(search) }
+}
+
+/** What an address narrows a report to; of a value that makes no sense nobody has it. */
+export function readNarrowing(search: URLSearchParams): Narrowing {
+  const ids = (name: NarrowedBy) =>
+    valuesOf(search, name).map((value) =>
+      value === WITHOUT || idOf(value) !== undefined ? value : NOTHING,
+    )
+  return {
+    q: (search.get('q') ?? '').trim().slice(0, 200),
+    area: ids('area'),
+    position: ids('position'),
+    location: valuesOf(search, 'location').map((value) => value.slice(0, 150)),
+  }
+}
+
+function valuesOf(search: URLSearchParams, name: NarrowedBy): string[] {
+  const values = search.getAll(name).map((value) => value.trim())
+  return [...new Set(values.filter((value) => value !== ''))].slice(0, MAX_VALUES)
+}
+
+/** What the API is asked for it, and what addresses say of it; nothing where it narrows nothing. */
+export function narrowingQuery({ q, ...values }: Narrowing) {
+  const some = (name: NarrowedBy) => (values[name].length > 0 ? values[name] : undefined)
+  return {
+    q: q === '' ? undefined : q,
+    area: some('area'),
+    position: some('position'),
+    location: some('location'),
+  }
+}
+
+export function isNarrowed({ q, ...values }: Narrowing): boolean {
+  return q !== '' || NARROWED_BY.some((name) => values[name].length > 0)
 }
 
 function read<Sort extends string>(
@@ -55,13 +102,35 @@ export function reportUrl(
   changes: Partial<Shown<string>>,
 ): string {
   const next = { ...shown, [table]: { ...shown[table], page: 1, ...changes } }
-  const query: Record<string, string | number | undefined> = {}
+  // Without scripts the browser comes back to the table.
+  return `${paths.courses.detail(id, queryOf(next))}#${table}`
+}
+
+/** The report narrowed otherwise; its tables begin again, in the order they were in. */
+export function narrowedUrl(id: number, shown: ReportQuery, changes: Partial<Narrowing>): string {
+  return paths.courses.detail(
+    id,
+    narrowedQuery({ ...shown, narrowing: { ...shown.narrowing, ...changes } }),
+  )
+}
+
+/** What a form that narrows the report must not lose. */
+export function narrowedQuery(shown: ReportQuery) {
+  const first = Object.fromEntries(
+    TABLES.map((table) => [table, { ...shown[table], page: 1 }]),
+  ) as Pick<ReportQuery, Table>
+  return queryOf({ ...shown, ...first })
+}
+
+function queryOf(next: ReportQuery) {
+  const query: Record<string, string | number | string[] | undefined> = {
+    ...narrowingQuery(next.narrowing),
+  }
   for (const name of TABLES) {
     const { sort, order, page } = next[name]
     query[`${name}.sort`] = sort === 'name' ? undefined : sort
     query[`${name}.order`] = order === 'asc' ? undefined : order
     query[`${name}.page`] = pageParam(page)
   }
-  // Without scripts the browser comes back to the table.
-  return `${paths.courses.detail(id, query)}#${table}`
+  return query
 }

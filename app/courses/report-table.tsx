@@ -10,7 +10,14 @@ import { Menu, MenuLink } from '../ui/menu.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { reportUrl, type ReportQuery, type Shown, type Table } from './report-query.ts'
+import {
+  isNarrowed,
+  narrowingQuery,
+  reportUrl,
+  type ReportQuery,
+  type Shown,
+  type Table,
+} from './report-query.ts'
 
 /** Titles and words for an empty table: specification 2, sections 2 and 8. */
 const WORDS: Record<Table, { title: string; empty: string; noun: string }> = {
@@ -46,7 +53,10 @@ export const USER_COLUMNS: Column<ReportUser>[] = [
     sort: 'name',
     cell: (user) => (
       <span className="flex min-w-0 items-center gap-2">
-        <Link to={paths.users.detail(user.id)} className="truncate font-medium hover:underline">
+        <Link
+          to={paths.users.detail(user.id)}
+          className="min-w-0 break-words font-medium hover:underline"
+        >
           {user.full_name}
         </Link>
         {user.enabled ? user.disabled ? <Tag>Inactivo</Tag> : null : <Tag>Desasignado</Tag>}
@@ -111,6 +121,7 @@ export function ReportTable<Row>({
 }) {
   const { title, empty, noun } = WORDS[table]
   const { sort, order, page } = now
+  const narrowing = narrowingQuery(shown.narrowing)
   return (
     <section aria-labelledby={table} className="min-w-0 print:break-inside-avoid">
       <div className="mb-2 flex min-h-8 items-center gap-2">
@@ -122,10 +133,12 @@ export function ReportTable<Row>({
         </h2>
         {total > 0 ? (
           <Menu label={`Exportar ${title}`} group="report">
-            <ExportLink to={paths.courses.export(courseId, { table, sort, order })}>
+            <ExportLink to={paths.courses.export(courseId, { table, sort, order, ...narrowing })}>
               Exportar
             </ExportLink>
-            <ExportLink to={paths.courses.export(courseId, { table, sort, order, sep: ';' })}>
+            <ExportLink
+              to={paths.courses.export(courseId, { table, sort, order, sep: ';', ...narrowing })}
+            >
               Exportar con punto y coma
             </ExportLink>
           </Menu>
@@ -133,7 +146,7 @@ export function ReportTable<Row>({
       </div>
       {rows.length === 0 ? (
         <p className="rounded border border-line bg-surface px-4 py-6 text-center text-muted">
-          {empty}
+          {isNarrowed(shown.narrowing) ? 'Nadie coincide con la búsqueda y los filtros' : empty}
         </p>
       ) : (
         <>

@@ -1,13 +1,26 @@
 import { courses } from '#contract/courses.ts'
+import { PEOPLE_FACETS, WITHOUT } from '#contract/people-facets.ts'
+import type { Option } from '#contract/shapes.ts'
+import { users } from '#contract/users.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { readPage } from '../lists/read-page.server.ts'
-import { reportUrl, STATUS, type ReportQuery, type Table, type UserTable } from './report-query.ts'
+import type { ReportChoices } from './report-filter.tsx'
+import {
+  narrowingQuery,
+  reportUrl,
+  STATUS,
+  type Narrowing,
+  type ReportQuery,
+  type Table,
+  type UserTable,
+} from './report-query.ts'
 
 /** Rows of a page of each table. */
 const pageSize = 10
 
 /** The page of each table that a report shows, with its total; each is a call of its own. */
 export async function readReport(request: Request, api: ApiClient, id: number, shown: ReportQuery) {
+  const narrowing = narrowingQuery(shown.narrowing)
   const address = (table: Table) => (page: number) => reportUrl(id, shown, table, { page })
   const [completed, active, noProgress, notDownloaded, areas] = await Promise.all([
     readUsers('completed'),
@@ -20,38 +33,70 @@ export async function readReport(request: Request, api: ApiClient, id: number, s
 
   function readUsers(table: UserTable) {
     const { sort, order } = shown[table]
-    const query = { status: STATUS[table], sort, order }
-    return readPage(request, {
-      shown: shown[table],
-      pageSize,
-      address: address(table),
-      async read(part) {
-        const { results, pagination } = await api.call(courses.reportUsers, {
-          params: { id },
-          query: { ...query, ...part },
-        })
-        // What the table shows; the rest need not travel to the browser twice.
-        const rows = results.map(({ id: user, full_name, area, points, enabled, disabled }) => ({
-          id: user,
-          full_name,
-          area,
-          points,
-          enabled,
-          disabled,
-        }))
-        return { results: rows, pagination }
+    const query = { ...narrowing, status: STATUS[table], sort, order }
+    return readPage(
+      { request },
+      {
+        shown: shown[table],
+        pageSize,
+        address: address(table),
+        async read(part) {
+          const { results, pagination } = await api.call(courses.reportUsers, {
+            params: { id },
+            query: { ...query, ...part },
+          })
+          // What the table shows; the rest need not travel to the browser twice.
+          const rows = results.map(({ id: user, full_name, area, points, enabled, disabled }) => ({
+            id: user,
+            full_name,
+            area,
+            points,
+            enabled,
+            disabled,
+          }))
+          return { results: rows, pagination }
+        },
       },
-    })
+    )
   }
 
   function readAreas() {
     const { sort, order } = shown.areas
-    return readPage(request, {
-      shown: shown.areas,
-      pageSize,
-      address: address('areas'),
-      read: (part) =>
-        api.call(courses.reportAreas, { params: { id }, query: { sort, order, ...part } }),
-    })
+    return readPage(
+      { request },
+      {
+        shown: shown.areas,
+        pageSize,
+        address: address('areas'),
+        read: (part) =>
+          api.call(courses.reportAreas, {
+            params: { id },
+            query: { ...narrowing, sort, order, ...part },
+          }),
+      },
+    )
+  }
+}
+
+/** What a report can be narrowed by, and what of it is chosen. */
+export async function readChoices(api: ApiClient, narrowing: Narrowing): Promise<ReportChoices> {
+  const { q: _, ...chosen } = narrowingQuery(narrowing)
+  const [areas, positions, locations, names] = await Promise.all([
+    api.call(users.areas, {}),
+    api.call(users.positions, {}),
+    api.call(users.locations, { query: {} }),
+    api.call(users.chosenFilters, { query: chosen }),
+  ])
+  const things = (options: Option[], none: string) => [
+    ...options.map(({ id, name }) => ({ value: String(id), label: name })),
+    { value: WITHOUT, label: none },
+  ]
+  return {
+    among: {
+      area: things(areas, PEOPLE_FACETS.area.none),
+      position: things(positions, PEOPLE_FACETS.position.none),
+      location: locations.map((location) => ({ value: location, label: location })),
+    },
+    chosen: names.results,
   }
 }

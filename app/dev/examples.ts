@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react'
 
-const modules = import.meta.glob<Record<string, ReactElement>>('../{ui,forms}/*.examples.tsx', {
-  eager: true,
-})
+const modules = import.meta.glob<Record<string, ReactElement>>(
+  '../{ui,forms,charts}/*.examples.tsx',
+  {
+    eager: true,
+  },
+)
 
 /** Examples by the name of their component's module, then by their own: `EXAMPLES['button']['sizes']`. */
 export const EXAMPLES = inOrder(

@@ -128,7 +128,7 @@ function useFound(options: Option[], query: string, search: ComboboxProps['searc
 
   if (search && wanted !== '') {
     if (remote?.wanted !== wanted) return { options: remote?.options ?? [], note: 'Buscando…' }
-    if (remote.failed) return { options: [], note: 'No se pudo buscar. Intente de nuevo.' }
+    if (remote.failed) return { options: [], note: 'No se pudo buscar. Intenta de nuevo.' }
     return { options: remote.options, note: remote.options.length ? '' : 'Nada coincide' }
   }
   const matching = options.filter((option) => fold(option.label).includes(wanted))
@@ -139,9 +139,9 @@ function useFound(options: Option[], query: string, search: ComboboxProps['searc
       matching.length === 0
         ? 'Nada coincide'
         : rest > 0
-          ? `Y ${rest} más: escriba para encontrarlas`
+          ? `Y ${rest} más: escribe para encontrarlas`
           : search
-            ? 'Escriba para buscar'
+            ? 'Escribe para buscar'
             : '',
   }
 }

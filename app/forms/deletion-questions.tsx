@@ -11,12 +11,18 @@ import { FormActions, SubmitButton } from './submit-button.tsx'
 /** What is asked before things with a code go to the trash, by whether somebody has them. */
 
 type Thing = { id: number; code: string; name: string; users: number }
-type Question = { noun: Noun; chosen: Thing[]; closeTo: string }
+/** `proof` is posted back, so that the answer is about what was asked. */
+type Question = { noun: Noun; chosen: Thing[]; closeTo: string; proof: string }
 
 /** Nothing stands in the way: the specification's question, with its answers. */
-export function SureToDelete({ chosen, closeTo }: Omit<Question, 'noun'>) {
+export function SureToDelete({ chosen, closeTo, proof }: Omit<Question, 'noun'>) {
   return (
-    <ConfirmPage confirmLabel="Si" cancelLabel="No" cancelTo={closeTo}>
+    <ConfirmPage
+      confirmLabel="Si"
+      cancelLabel="No"
+      cancelTo={closeTo}
+      fields={{ confirmed: proof }}
+    >
       <p className="font-medium">¿Deseas eliminar los elementos seleccionados?</p>
       <ul className="mt-2 max-h-56 list-disc overflow-y-auto pl-5">
         {chosen.map(({ id, code, name }) => (
@@ -39,6 +45,7 @@ export function MoveAndDelete({
   chosen,
   others,
   closeTo,
+  proof,
   at,
 }: Question & {
   /** Which ones they may get. */
@@ -52,6 +59,7 @@ export function MoveAndDelete({
   const nowhere = others.problem === undefined && others.options.length === 0
   return (
     <Form id="deletion">
+      <input type="hidden" name="confirmed" value={proof} />
       <div>
         <p className="font-medium">
           {one

@@ -1,10 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { formatBytes, formatNumber } from '../ui/format.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Field, useFormField, type FieldProps } from './field.tsx'
 
 /**
  * One file. `help` must say what is accepted and how large it may be; the server checks both. For a
  * stored picture give `current`: it is shown, and a plain checkbox `{name}_remove` takes it away,
- * which needs no scripts. With scripts a chosen picture is previewed (CSP: `img-src blob:`).
+ * which needs no scripts. With scripts it is a place to drop files on, says in Spanish what was chosen and
+ * how large it is, and previews a picture (CSP: `img-src blob:`); without them it is the browser's own field.
  */
 export function FileField({
   name,
@@ -36,11 +40,30 @@ export function FileField({
   multiple?: boolean
 }) {
   const { id, error, clearError, aria } = useFormField(name, { help })
-  const [chosen, setChosen] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<Chosen>(NONE)
   const [removed, setRemoved] = useState(false)
-  useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen])
+  const [over, setOver] = useState(false)
+  useEffect(() => () => URL.revokeObjectURL(chosen.picture ?? ''), [chosen])
 
-  const picture = chosen ?? (removed ? null : current)
+  function read() {
+    clearError()
+    setChosen(readChosen(field.current, preview))
+  }
+  // Chosen before the page's scripts were there, or kept by the browser.
+  useEffect(() => {
+    setChosen(readChosen(field.current, preview))
+  }, [preview])
+
+  function clear() {
+    const input = field.current
+    if (!input) return
+    input.value = ''
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    input.focus()
+  }
+
+  const picture = chosen.picture ?? (removed ? null : current)
   return (
     <Field id={id} label={label} help={help} required={required} error={error}>
       <div className="flex items-center gap-4">
@@ -54,23 +77,41 @@ export function FileField({
           />
         ) : null}
         <div className="min-w-0 flex-1">
-          <input
-            {...aria}
-            id={id}
-            name={name}
-            type="file"
-            accept={accept}
-            multiple={multiple}
-            required={required}
-            onChange={(event) => {
-              clearError()
-              const file = event.currentTarget.files?.[0]
-              setChosen(
-                preview && file?.type.startsWith('image/') ? URL.createObjectURL(file) : null,
-              )
-            }}
-            className="block w-full cursor-pointer rounded border border-edge bg-surface text-base text-muted file:mr-3 file:h-9 file:cursor-pointer file:border-0 file:border-r file:border-solid file:border-line file:bg-sunken file:px-3 file:font-medium file:text-ink hover:border-muted focus-visible:outline-offset-0 aria-[invalid=true]:border-danger"
-          />
+          <div className={`file-drop${over ? ' over' : ''}`}>
+            {/* Above what is drawn, unseen: it is what is pressed and dropped on, and what the keyboard finds. */}
+            <input
+              {...aria}
+              ref={field}
+              id={id}
+              name={name}
+              type="file"
+              accept={accept}
+              multiple={multiple}
+              required={required}
+              title={chosen.words || PROMPT}
+              onChange={read}
+              onDragEnter={() => setOver(true)}
+              onDragLeave={() => setOver(false)}
+              onDrop={() => setOver(false)}
+              className="block w-full cursor-pointer text-base text-muted file:mr-3 file:h-9 file:cursor-pointer file:border-0 file:border-r file:border-solid file:border-line file:bg-sunken file:px-3 file:font-medium file:text-ink js:absolute js:inset-0 js:h-full js:opacity-0"
+            />
+            <p className="pointer-events-none flex min-h-9 min-w-0 items-center gap-2 px-3 py-1 nojs:hidden">
+              <Icon name={chosen.words ? 'file' : 'upload'} />
+              <span role="status" className="min-w-0 break-words">
+                {chosen.words || (
+                  <>
+                    <span className="font-medium text-accent-text">{PROMPT}</span>
+                    <span className="text-muted max-sm:hidden"> o suéltalo aquí</span>
+                  </>
+                )}
+              </span>
+            </p>
+            {chosen.words ? (
+              <span className="relative my-auto mr-1 shrink-0">
+                <IconButton icon="x" label={`Quitar lo elegido: ${label}`} onClick={clear} />
+              </span>
+            ) : null}
+          </div>
           {current && removable ? (
             <label className="mt-1 flex min-h-6 cursor-pointer items-center gap-2">
               <input
@@ -87,4 +128,20 @@ export function FileField({
       </div>
     </Field>
   )
+}
+
+const PROMPT = 'Elige un archivo'
+
+/** What is chosen in words, '' for nothing: 'foto.png · 1,2 MB', '3 archivos · 4 MB'; and what can be seen of it. */
+type Chosen = { words: string; picture: string | null }
+const NONE: Chosen = { words: '', picture: null }
+
+function readChosen(input: HTMLInputElement | null, preview: boolean): Chosen {
+  const files = [...(input?.files ?? [])]
+  const [first] = files
+  if (!first) return NONE
+  const name = files.length === 1 ? first.name : `${formatNumber(files.length)} archivos`
+  const size = formatBytes(files.reduce((sum, file) => sum + file.size, 0))
+  const seen = preview && first.type.startsWith('image/')
+  return { words: `${name} · ${size}`, picture: seen ? URL.createObjectURL(first) : null }
 }

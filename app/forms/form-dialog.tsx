@@ -57,6 +57,7 @@ export function FormDialog({
         key={formId}
         id={formId}
         encType={encType}
+        replace
         defaultValues={defaults}
         recovered={recovered}
       >

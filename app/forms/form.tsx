@@ -1,7 +1,8 @@
 import { useActionData, type FetcherWithComponents } from '@remix-run/react'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ValidatedForm, createValidator, type Validator } from 'remix-validated-form'
 import { Alert } from '../ui/alert.tsx'
+import { useUnsaved } from '../ui/unsaved.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormId } from './form-id.ts'
 
@@ -38,6 +39,7 @@ export function Form({
   replace,
   label,
   onSent,
+  asksBeforeLeaving = true,
 }: {
   id: string
   children: ReactNode
@@ -56,8 +58,16 @@ export function Form({
   label?: string
   /** Called in the browser when valid data is about to be sent. */
   onSent?: (data: Values) => void
+  /** False where what is typed is no work that could be lost, such as a password to sign in. */
+  asksBeforeLeaving?: boolean
 }) {
-  const refilled = useRefilled(id, fetcher?.data)
+  const form = useRef<HTMLFormElement>(null)
+  const { refilled, refused } = useRefilled(id, fetcher?.data)
+  useUnsaved(form, {
+    watched: asksBeforeLeaving && method === 'post',
+    filled: Boolean(refilled ?? recovered),
+    refused,
+  })
   const values = refilled ?? recovered ?? defaultValues
 
   /** The button says that it is sending; whoever presses Enter again is held here. */
@@ -72,6 +82,7 @@ export function Form({
     <FormId.Provider value={id}>
       <ValidatedForm
         id={id}
+        formRef={form}
         method={method}
         action={action}
         encType={encType}
@@ -102,12 +113,12 @@ export function Form({
  * What was submitted, once an action has sent it back. The library uses it only until hydration and
  * would then set untouched fields back to their first values, so it is kept as the default.
  */
-function useRefilled(id: string, fetched: unknown): Values | undefined {
+function useRefilled(id: string, fetched: unknown) {
   const acted = useActionData()
   const answer = (fetched ?? acted) as Answer
   const ours = answer?.fieldErrors && (!answer.formId || answer.formId === id)
   const sent = ours ? answer.repopulateFields : undefined
   const [kept, keep] = useState(sent)
   if (sent && sent !== kept) keep(sent)
-  return sent ?? kept
+  return { refilled: sent ?? kept, refused: Boolean(ours) }
 }

@@ -18,7 +18,7 @@ export function NothingChosen({ noun, closeTo }: { noun: Noun; closeTo: string }
 /** The foot of a dialog in which there is nothing to do. */
 export function WayOut({ closeTo }: { closeTo: string }) {
   return (
-    <div className="mt-5 flex justify-end">
+    <div className="dialog-foot mt-5 flex justify-end">
       <ButtonLink to={closeTo} preventScrollReset>
         {actions.back}
       </ButtonLink>

@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
+import { dayFrom } from '../ui/day.ts'
 import type { Newer } from './conflict.server.ts'
 import { fieldErrors, refillable, type Failure } from './failure.ts'
 import type { FormAnswer } from './form-answer.ts'
@@ -23,6 +24,8 @@ type Options<Beside extends object> = {
   asksAgain?: (form: FormData) => boolean
   /** What the form needs beside errors and values when it comes back with these values. */
   beside?: (values: Record<string, unknown>, form: FormData) => Beside | Promise<Beside>
+  /** Fields of `DateField`: what was written there is read as a day, 'YYYY-MM-DD'. */
+  days?: readonly string[]
   /** Fields that the form has though nothing was posted for them: unticked boxes, empty lists, files. */
   fields?: readonly string[]
   /** The API's names of fields by the form's, where they differ. */
@@ -38,10 +41,14 @@ export async function readForm<Output, Beside extends object = object>(
   schema: z.ZodType<Output>,
   options: Options<Beside> = {},
 ) {
-  const { prepare, asksAgain, beside, fields = [], rename = {}, maxFileBytes } = options
+  const { prepare, asksAgain, beside, fields = [], days = [], rename = {}, maxFileBytes } = options
   const posted = await postedForm(request, { maxFileBytes })
   const prepared = (await prepare?.(posted)) ?? {}
   const { form } = posted
+  for (const name of days) {
+    const written = form.get(name)
+    if (typeof written === 'string') form.set(name, dayFrom(written))
+  }
   const result = await formValidator(schema).validate(form)
   const submitted = result.submittedData as Record<string, unknown>
 

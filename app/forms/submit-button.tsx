@@ -57,11 +57,11 @@ export function SubmitButton({
 
 /**
  * The end of a form: at the right, first the way out and last the primary action. What destroys
- * stands at the far left, never beside the primary.
+ * stands at the far left, never beside the primary. In a dialog they stay in view.
  */
 export function FormActions({ children, danger }: { children: ReactNode; danger?: ReactNode }) {
   return (
-    <div className="mt-2 flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
+    <div className="dialog-foot mt-2 flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
       {danger ? <div className="mr-auto">{danger}</div> : null}
       {children}
     </div>

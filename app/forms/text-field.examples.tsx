@@ -12,10 +12,9 @@ export const texts = (
   </Form>
 )
 
-export const numbersAndDates = (
-  <Form id="text-field-others" defaultValues={{ hours: 8, since: '2026-11-20' }}>
+export const numbers = (
+  <Form id="text-field-others" defaultValues={{ hours: 8 }}>
     <TextField name="hours" label="Horas" type="number" min={0} max={24} />
-    <TextField name="since" label="Desde" type="date" />
     <TextField name="cost" label="Costo" prefix="$" inputMode="decimal" />
   </Form>
 )

@@ -2,7 +2,7 @@ import type { FocusEventHandler, ReactNode } from 'react'
 import { CONTROL, Field, textValue, useFormField, type FieldProps } from './field.tsx'
 
 type TextFieldProps = FieldProps & {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'month' | 'time' | 'datetime-local' | 'number'
+  type?: 'text' | 'email' | 'tel' | 'url' | 'month' | 'time' | 'number'
   autoComplete?: string
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
   placeholder?: string
@@ -24,7 +24,7 @@ type TextFieldProps = FieldProps & {
   prefix?: ReactNode
 }
 
-/** One line of text, a number or a date. */
+/** One line of text or a number. */
 export function TextField({
   name,
   label,

@@ -6,13 +6,13 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
-import { chooseOne, none } from '#contract/nouns.ts'
-import { idOf } from '../backend/address.server.ts'
+import { chooseOne, counted, none } from '#contract/nouns.ts'
+import { idOf, sameBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
+import { countOf, mustAsk, readPick } from '../lists/picked.server.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
-import { postedPick } from '../members/picked.server.ts'
-import { PickerPage } from '../members/picker-page.tsx'
+import { PickerPage, type PickQuestion } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)
   const [{ name }, available] = await Promise.all([
     api.call(groups.get, { params: { id } }),
-    readAvailable(request, api, kindOf(params), id),
+    readAvailable({ request, context, api }, kindOf(params), id),
   ])
   return { id, name, ...available }
 }
@@ -38,10 +38,23 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), kindOf(params)]
-  const picked = await postedPick(request, KINDS[kind])
+  const members = membersOfGroup(api, kind, id)
+  const [{ name }, pick] = await Promise.all([
+    api.call(groups.get, { params: { id } }),
+    readPick({ request, context, api, list: additionList(id, kind).action }, KINDS[kind]),
+  ])
+  const { picked, proof } = pick
   if (!picked) return data({ nothing: true }, { status: 422 })
-  const change = await membersOfGroup(api, kind, id).add(picked)
-  return redirectWithFlash(context, paths.groups.detail(id, kind), addedFlash(kind, change))
+  const count = await countOf(picked, members.available)
+  if (mustAsk(pick, count)) {
+    return {
+      question: { proof, asks: `¿Agregar ${counted(count, KINDS[kind].noun)} a «${name}»?` },
+    }
+  }
+  const change = await pick.present(members.add(picked))
+  await pick.used()
+  const flash = addedFlash(kind, change, { id, name, request: context.requestId })
+  return redirectWithFlash(context, sameBack(request, paths.groups.detail(id, kind)), flash)
 }
 
 export default function Addition() {
@@ -55,7 +68,7 @@ function AdditionOfKind<K extends Kind>({
   page,
 }: { id: number; name: string } & Available<K>) {
   const { tab, noun, icon, none: title, noneLeft, columns, nameOf, wholesale } = KINDS[kind]
-  const nothing = useActionData<{ nothing: boolean }>()?.nothing
+  const answer = useActionData<{ nothing?: boolean; question?: PickQuestion }>()
   const list = additionList(id, kind)
   const back = { to: paths.groups.detail(id, kind), label: 'Volver al grupo' }
   return (
@@ -63,7 +76,8 @@ function AdditionOfKind<K extends Kind>({
       title={`Agregar ${noun.many}`}
       description={name}
       back={back}
-      problem={nothing ? { tone: 'warning', message: chooseOne(noun) } : undefined}
+      problem={answer?.nothing ? { tone: 'warning', message: chooseOne(noun) } : undefined}
+      question={answer?.question}
       list={list}
       page={page}
       noun={noun}

@@ -1,16 +1,17 @@
-import type { AvailableCourse, AvailablePath, Group } from '#contract/groups.ts'
+import type { AvailableCourse, AvailablePath, GroupRow } from '#contract/groups.ts'
 import type { Person } from '#contract/members.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { activityLabel } from '../copy/common.ts'
 import { PERSON } from '../members/person-columns.tsx'
 import { paths } from '../paths.ts'
+import { PeopleCount } from '../members/people-count.tsx'
 import { CompanyDate } from '../shell/company-date.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 
 /** Name and created date: specification 1, section 2. */
-export const GROUP_COLUMNS: Column<Group>[] = [
+export const GROUP_COLUMNS: Column<GroupRow>[] = [
   {
     key: 'name',
     head: 'Nombre',
@@ -27,6 +28,13 @@ export const GROUP_COLUMNS: Column<Group>[] = [
     sort: 'created_at',
     width: 'w-48',
     cell: ({ created_at }) => <CompanyDate at={created_at} />,
+  },
+  {
+    key: 'user_count',
+    head: 'Usuarios',
+    align: 'end',
+    width: 'sm:w-28',
+    cell: ({ user_count }) => <PeopleCount count={user_count} />,
   },
 ]
 

@@ -1,5 +1,6 @@
 import {
   data,
+  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -16,12 +17,12 @@ import {
   the,
   type Noun,
 } from '#contract/nouns.ts'
-import { chosenIds } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
 import { deletedFlash } from '../forms/deletion.server.ts'
+import { idsIn, questionOf, readPick } from '../lists/picked.server.ts'
 import { WayOut } from '../forms/nothing-chosen.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
@@ -32,19 +33,25 @@ export const meta: MetaFunction = () => [{ title: 'Eliminar grupos' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const ids = chosenIds(request)
+  const { ids, proof } = idsIn(
+    await readPick({ request, context, api, list: groupList.action }, { wholesale: false }),
+  )
   const [question] = await Promise.all([describe(api, ids), requireAdmin(api)])
-  return { count: ids.length, ...question, closeTo: groupList.sameList(request) }
+  return { count: ids.length, ...question, proof, closeTo: groupList.sameList(request) }
 }
 
 /** The selection stays in the address, so the question says what its answer does. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const ids = chosenIds(request)
-  const outcome = await api.attempt(groups.remove, { params: { id: ids.join(',') } })
+  const { ids, ...pick } = idsIn(
+    await readPick({ request, context, api, list: groupList.action }, { wholesale: false }),
+  )
+  if (pick.stale) return redirect(questionOf(request, pick))
+  const outcome = await pick.present(api.attempt(groups.remove, { params: { id: ids.join(',') } }))
   if (!outcome.ok)
     return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
   const flash = deletedFlash(NOUNS.group, outcome.value.deleted, { kind: 'groups', ids })
+  await pick.used()
   return redirectWithFlash(context, groupList.sameList(request), flash)
 }
 
@@ -64,7 +71,7 @@ async function describe(api: ApiClient, ids: number[]): Promise<{ what: string; 
 }
 
 export default function GroupDeletion() {
-  const { count, what, has, closeTo } = useLoaderData<typeof loader>()
+  const { count, what, has, proof, closeTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<{ refusal: string }>()?.refusal
   const title = agree(count, 'Eliminar grupo', 'Eliminar grupos')
   if (count === 0 || refusal) {
@@ -77,7 +84,12 @@ export default function GroupDeletion() {
   }
   return (
     <RouteDialog title={title} closeTo={closeTo} size="sm">
-      <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
+      <ConfirmPage
+        confirmLabel={actions.remove}
+        cancelLabel={actions.cancel}
+        cancelTo={closeTo}
+        fields={{ confirmed: proof }}
+      >
         <p className="font-medium">¿Eliminar {what}?</p>
         <p className="mt-2">
           {has}Los usuarios no se eliminan. Los cursos que solo venían de{' '}

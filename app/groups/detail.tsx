@@ -1,41 +1,52 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData, useParams } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
-import { idOf } from '../backend/address.server.ts'
+import { idOf, pageBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { KINDS, kindOf, type Kind } from './kinds.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Grupo' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.group.name} · Grupo` : 'Grupo' },
+]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   kindOf(params) // a list that there is not is a page that there is not
-  return { group: await api.call(groups.get, { params: { id: idOf(params) } }) }
+  const id = idOf(params)
+  return {
+    group: await api.call(groups.get, { params: { id } }),
+    back: pageBack(request, paths.groups.detail(id), paths.groups.list()),
+  }
 }
 
 export default function GroupDetail() {
-  const { group } = useLoaderData<typeof loader>()
+  const { group, back } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
   const admin = useIsAdmin()
   const current = kindOf(useParams())
   return (
     <>
       <PageHeader
         title={group.name}
-        back={{ to: paths.groups.list(), label: 'Volver a los grupos' }}
+        kind="Grupo"
+        back={wayTo(back, paths.groups.list(), 'Volver a los grupos')}
         actions={
           admin ? (
             <>
               <ButtonLink to={paths.groups.deletion({ ids: [group.id] })} icon="trash">
                 {actions.remove}
               </ButtonLink>
-              <ButtonLink to={paths.groups.edit(group.id, current)} icon="edit">
+              <ButtonLink
+                to={paths.groups.edit(group.id, current, { back: pathname + search })}
+                icon="edit"
+              >
                 Cambiar nombre
               </ButtonLink>
             </>

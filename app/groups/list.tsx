@@ -4,15 +4,18 @@ import { groups, type Group } from '#contract/groups.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
-import { ListSelection, ListTable } from '../lists/list-body.tsx'
+import { ListTable } from '../lists/list-body.tsx'
+import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
+import { asking, ListSelection } from '../lists/list-selection.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { SelectionAction } from '../ui/selection-bar.tsx'
 import { GROUP_COLUMNS } from './columns.tsx'
 import { groupList } from './list-query.ts'
 
@@ -22,19 +25,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const shown = groupList.readListQuery(new URL(request.url).searchParams)
   const { q, sort, order } = shown
-  return readPage(request, {
-    shown,
-    pageSize: 10,
-    address: (page) => groupList.listUrl(shown, { page }),
-    read: (part) => api.call(groups.list, { query: { q, sort, order, ...part } }),
-  })
+  return readPage(
+    { request, context, api },
+    {
+      shown,
+      pageSize: 10,
+      address: (page) => groupList.listUrl(shown, { page }),
+      read: (part) => api.call(groups.list, { query: { q, sort, order, ...part } }),
+    },
+  )
 }
 
-const SELECTION_FORM = 'selected-groups'
-
 export default function GroupList() {
-  const page = useLoaderData<typeof loader>()
   const admin = useIsAdmin()
+  const page = pickable(useLoaderData<typeof loader>(), admin)
   const here = groupList.toQuery(page.shown)
   const create = (
     <ButtonLink to={paths.groups.new(here)} variant="primary" icon="plus" shortcut="n">
@@ -67,23 +71,14 @@ export default function GroupList() {
         caption="Grupos"
         columns={GROUP_COLUMNS}
         rowKey={(group) => group.id}
-        selection={
-          admin
-            ? { formId: SELECTION_FORM, label: (group) => `Seleccionar ${group.name}` }
-            : undefined
-        }
+        picks={admin ? (group) => `Seleccionar ${group.name}` : undefined}
         rowMenu={admin ? (group) => <RowMenu group={group} here={here} /> : undefined}
       >
         {admin ? (
-          <ListSelection
-            formId={SELECTION_FORM}
-            action={paths.groups.deletion()}
-            list={groupList}
-            page={page}
-          >
-            <Button type="submit" size="sm" icon="trash">
+          <ListSelection list={groupList} page={page}>
+            <SelectionAction to={asking(groupList, page, paths.groups.deletion)} icon="trash">
               {actions.remove}
-            </Button>
+            </SelectionAction>
           </ListSelection>
         ) : null}
       </ListTable>

@@ -17,7 +17,7 @@ import { readMembers, type Members } from './membership.server.ts'
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  return { id, ...(await readMembers(request, api, kindOf(params), id)) }
+  return { id, ...(await readMembers({ request, context, api }, kindOf(params), id)) }
 }
 
 export default function GroupMembers() {

@@ -4,9 +4,10 @@ import { done } from '#contract/nouns.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { Flash } from '../backend/flash.server.ts'
 import type { ListQuery } from '../lists/list-query.ts'
-import { readByName, type ListPage } from '../lists/read-page.server.ts'
+import { readByName, type ListPage, type Visit } from '../lists/read-page.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
 import { membersOf, type MembersOf } from '../members/members.server.ts'
+import { paths } from '../paths.ts'
 import { KINDS, type Candidate, type Kind, type Member } from './kinds.ts'
 import { additionList, memberList } from './list-query.ts'
 
@@ -30,46 +31,50 @@ export type Available<K extends Kind> = { [P in K]: { kind: P; page: PageOf<Cand
 
 /** A page of what a group has. */
 export async function readMembers<K extends Kind>(
-  request: Request,
-  api: ApiClient,
+  visit: Visit & { api: ApiClient },
   kind: K,
   id: number,
 ): Promise<Members<K>> {
-  const { list } = membersOfGroup(api, kind, id)
-  return { kind, page: await readByName(request, memberList(id, kind), list) }
+  const { list } = membersOfGroup(visit.api, kind, id)
+  return { kind, page: await readByName(visit, memberList(id, kind), list) }
 }
 
 /** A page of what it may still be given. */
 export async function readAvailable<K extends Kind>(
-  request: Request,
-  api: ApiClient,
+  visit: Visit & { api: ApiClient },
   kind: K,
   id: number,
 ): Promise<Available<K>> {
-  const { available } = membersOfGroup(api, kind, id)
-  return { kind, page: await readByName(request, additionList(id, kind), available) }
+  const { available } = membersOfGroup(visit.api, kind, id)
+  return { kind, page: await readByName(visit, additionList(id, kind), available) }
 }
 
-/** 'Se agregaron 3 usuarios al grupo. 1 ya estaba en el grupo.' */
-export function addedFlash(kind: Kind, { changed, skipped }: MembershipChange): Flash {
+type Done = { name: string; id: number; request: string }
+
+/** 'Se agregaron 3 usuarios a «Brigada». 1 ya estaba en el grupo.' */
+export function addedFlash(kind: Kind, { changed, skipped }: MembershipChange, to: Done): Flash {
   return changeFlash({
     changed,
-    did: `${done(['agregó', 'agregaron'], changed, KINDS[kind].noun)} al grupo`,
-    unchanged: UNCHANGED,
+    did: `${done(['agregó', 'agregaron'], changed, KINDS[kind].noun)} a «${to.name}»`,
+    unchanged: `«${to.name}» quedó como estaba`,
     others: skipped,
     were: ['ya estaba en el grupo', 'ya estaban en el grupo'],
+    undo: paths.groups.undo(to.id, kind, to.request),
   })
 }
 
-/** 'Se quitaron 3 usuarios del grupo. 1 no estaba en el grupo.' */
-export function removedFlash(kind: Kind, { changed, skipped }: MembershipChange): Flash {
+/** 'Se quitaron 3 usuarios de «Brigada». 1 no estaba en el grupo.' */
+export function removedFlash(
+  kind: Kind,
+  { changed, skipped }: MembershipChange,
+  from: Done,
+): Flash {
   return changeFlash({
     changed,
-    did: `${done(['quitó', 'quitaron'], changed, KINDS[kind].noun)} del grupo`,
-    unchanged: UNCHANGED,
+    did: `${done(['quitó', 'quitaron'], changed, KINDS[kind].noun)} de «${from.name}»`,
+    unchanged: `«${from.name}» quedó como estaba`,
     others: skipped,
     were: ['no estaba en el grupo', 'no estaban en el grupo'],
+    undo: paths.groups.undo(from.id, kind, from.request),
   })
 }
-
-const UNCHANGED = 'El grupo quedó como estaba'

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { paths } from '../paths.ts'
@@ -15,14 +15,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, calls, params, jobId, at } = await openJob(args)
   const outcome = await api.attempt(calls.cancel, { params, body: { jobId } })
-  const message = 'La importación se está cancelando. Lo ya aplicado se conserva.'
-  return redirectWithFlash(
-    args.context,
-    at.job(jobId),
-    outcome.ok
-      ? { tone: 'warning', message }
-      : { tone: 'danger', message: outcome.failure.message },
-  )
+  // The job's page says that it is being cancelled, and what came of it.
+  if (outcome.ok) return redirect(at.job(jobId))
+  const { message } = outcome.failure
+  return redirectWithFlash(args.context, at.job(jobId), { tone: 'danger', message })
 }
 
 /** The question before a job is cancelled. */

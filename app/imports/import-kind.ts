@@ -32,6 +32,8 @@ export type ImportKind = Words & {
   permission(api: ApiClient): Promise<unknown>
   /** The list that its records are seen in; the wizard lies below it. */
   listAt(params: Params): string
+  /** The page of one of its records; what it creates and changes is listed where there is one. */
+  detailAt?(id: number): string
   /** The name of what it is imported into, where there are many such things: of a course. */
   into?(api: ApiClient, params: Params): Promise<string>
 }

@@ -21,7 +21,7 @@ export function ImportProgress({
   correct: number
   noun: Noun
 }) {
-  const { phase, progress, rows, imported, failed, cancelling, secondsLeft } = useLive(
+  const { phase, progress, rows, imported, failed, undone, cancelling, secondsLeft } = useLive(
     eventsAt,
     initial,
   ).state
@@ -39,15 +39,23 @@ export function ImportProgress({
           noun="filas"
           secondsLeft={secondsLeft ?? undefined}
         />
+      ) : phase === 'undoing' ? (
+        <ProgressBar
+          label="Deshaciendo la importación"
+          value={undone}
+          max={Math.max(imported, undone, 1)}
+          noun="filas"
+          secondsLeft={secondsLeft ?? undefined}
+        />
       ) : (
         <ProgressBar
-          label="Validando el archivo"
+          label={cancelling ? 'Cancelando la importación' : 'Validando el archivo'}
           value={progress}
           secondsLeft={secondsLeft ?? undefined}
         />
       )}
       <p className="mt-3 text-muted">
-        {importing ? null : <>{formatNumber(rows)} filas leídas. </>}
+        {phase === 'validating' ? <>{formatNumber(rows)} filas leídas. </> : null}
         Puedes cerrar esta página: el trabajo continúa y aquí encontrarás el resultado.
       </p>
     </section>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ImportJob } from '#contract/imports.ts'
-import { done, type Noun } from '#contract/nouns.ts'
+import { agree, counted, done, type Noun } from '#contract/nouns.ts'
+import { useSession } from '../shell/hooks.ts'
 import { Alert, type AlertTone } from '../ui/alert.tsx'
 import { formatNumber } from '../ui/format.ts'
+import { RelativeTime } from '../ui/time.tsx'
 import { Findings } from './findings.tsx'
 
 /** How an import ended: what was applied, what was not and why, and what can be done with it. */
@@ -16,22 +18,18 @@ export function ImportSummary({
   /** What can be done next. */
   children: ReactNode
 }) {
-  const { counts, props, status, phase } = job
-  const figures = [
-    ['Filas del archivo', counts.rows],
-    ['Aplicadas', props.imported_count],
-    ['Sin cambios', counts.unchanged],
-    ['Con error en la validación', counts.error_rows],
-    ['No aplicadas', props.failed_count],
-  ] as const
-  // A file that could not be validated has no figures that mean anything.
-  const unread = status === 'failed' && phase === 'validating'
+  const { props, status, phase } = job
+  // A file that could not be validated, or was cancelled before a row was applied, has no figures that
+  // mean anything.
+  const unread =
+    (status === 'failed' && phase === 'validating') ||
+    (phase === 'cancelled' && props.imported_count === 0)
   return (
     <>
       <Outcome job={job} noun={noun} />
       {unread ? null : (
         <dl className="mt-6 grid max-w-form grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
-          {figures.map(([label, count]) => (
+          {figuresOf(job).map(([label, count]) => (
             <div key={label} className="contents">
               <dt>{label}</dt>
               <dd className="text-right">{formatNumber(count)}</dd>
@@ -40,7 +38,7 @@ export function ImportSummary({
         </dl>
       )}
       <div className="my-6 flex flex-wrap gap-2">{children}</div>
-      {props.failed.length > 0 ? (
+      {props.failed.length > 0 && phase !== 'undone' && phase !== 'undoing' ? (
         <>
           <h2 className="mb-2 text-lg font-semibold">No aplicadas</h2>
           <Findings caption="Filas no aplicadas" findings={props.failed} columns={job.columns} />
@@ -48,6 +46,25 @@ export function ImportSummary({
       ) : null}
     </>
   )
+}
+
+function figuresOf({ counts, props, phase }: ImportJob): [label: string, count: number][] {
+  const { deactivated, restored, kept } = props.undo
+  if (phase === 'undone' || phase === 'undoing') {
+    return [
+      ['Filas que se habían aplicado', props.imported_count],
+      ['Creados, ahora desactivados', deactivated],
+      ['Actualizados, con sus valores de antes', restored],
+      ['Se quedaron como estaban', kept],
+    ]
+  }
+  return [
+    ['Filas del archivo', counts.rows],
+    ['Aplicadas', props.imported_count],
+    ['Sin cambios', counts.unchanged],
+    ['Con error en la validación', counts.error_rows],
+    ['No aplicadas', props.failed_count],
+  ]
 }
 
 /** The texts of specification 1, section 8. */
@@ -58,13 +75,14 @@ function Outcome({ job, noun }: { job: ImportJob; noun: Noun }) {
     return (
       <Alert tone="danger" title="Error">
         <p>{error}</p>
-        <p>Ocurrió un error al {doing} la información</p>
+        {phase === 'undoing' ? null : <p>Ocurrió un error al {doing} la información</p>}
       </Alert>
     )
   }
+  if (phase === 'undone') return <Undone job={job} noun={noun} />
   if (phase === 'cancelled') {
     return (
-      <Alert tone="warning" live={false}>
+      <Alert tone="info" live={false}>
         {notice ?? 'La importación se canceló.'}
       </Alert>
     )
@@ -74,6 +92,24 @@ function Outcome({ job, noun }: { job: ImportJob; noun: Noun }) {
   return (
     <Alert tone={tone} live={false}>
       {done(['importó', 'importaron'], imported, noun)}.{notice ? ` ${notice}` : null}
+    </Alert>
+  )
+}
+
+function Undone({ job: { props }, noun }: { job: ImportJob; noun: Noun }) {
+  const { timezone } = useSession().tenant
+  const { by, at, kept } = props.undo
+  return (
+    <Alert tone={kept > 0 ? 'warning' : 'success'} live={false}>
+      La importación se deshizo.
+      {kept > 0
+        ? ` ${counted(kept, noun)} ${agree(kept, 'se quedó como estaba', 'se quedaron como estaban')}: abajo dice por qué.`
+        : null}
+      {by && at ? (
+        <span className="block text-sm">
+          La deshizo {by}, <RelativeTime instant={at} timeZone={timezone} />.
+        </span>
+      ) : null}
     </Alert>
   )
 }

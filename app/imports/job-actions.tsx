@@ -1,4 +1,5 @@
 import { Form as PlainForm } from '@remix-run/react'
+import type { ImportInvitations } from '#contract/import-effects.ts'
 import type { ImportJob } from '#contract/imports.ts'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
@@ -6,6 +7,7 @@ import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import type { ShownKind } from './import-kind.ts'
+import { InvitationChoice } from './invitations.tsx'
 import type { ImportLimits } from './limits.ts'
 import { UploadForm } from './upload-form.tsx'
 
@@ -25,23 +27,55 @@ export function NextSteps({ kind, job, limits }: JobOfKind & { limits: ImportLim
   }
   return (
     <>
-      {status === 'failed' ? <Continue /> : null}
+      {status === 'failed' ? (
+        phase === 'undoing' ? (
+          <Undo kind={kind} job={job} primary />
+        ) : (
+          <Continue />
+        )
+      ) : null}
       <ButtonLink to={kind.listAt} variant={status === 'failed' ? 'secondary' : 'primary'}>
         {kind.seeList}
       </ButtonLink>
       <ButtonLink to={paths.import(kind.listAt).upload}>Importar otro archivo</ButtonLink>
-      {counts.error_rows + props.failed_count > 0 ? <FailedRows kind={kind} job={job} /> : null}
+      {counts.error_rows + props.failed_count > 0 && !isOver(phase) ? (
+        <FailedRows kind={kind} job={job} />
+      ) : null}
+      {props.undo.possible && phase !== 'undoing' ? <Undo kind={kind} job={job} /> : null}
     </>
   )
 }
 
+/** What could not be applied matters no more. */
+const isOver = (phase: ImportJob['phase']) => phase === 'undoing' || phase === 'undone'
+
+/** Leads to what undoing would do, and to the question. */
+function Undo({ kind, job, primary = false }: JobOfKind & { primary?: boolean }) {
+  return (
+    <ButtonLink
+      to={paths.import(kind.listAt).undo(job.id)}
+      variant={primary ? 'primary' : 'secondary'}
+      icon="history"
+    >
+      {primary ? 'Continuar deshaciendo' : 'Deshacer la importación'}
+    </ButtonLink>
+  )
+}
+
+const CONTINUE_FORM = 'continue-import'
+
 /** Imports the correct rows; of an import that broke off, those that are left. */
 export function Continue() {
   return (
-    <Form id="continue-import">
+    <Form id={CONTINUE_FORM}>
       <SubmitButton pending="Empezando…">Continuar</SubmitButton>
     </Form>
   )
+}
+
+/** Whom 'Continuar' will write to, and the choice not to, which is a part of its form. */
+export function Invitations({ invitations }: { invitations: ImportInvitations | null }) {
+  return invitations ? <InvitationChoice {...invitations} formId={CONTINUE_FORM} /> : null
 }
 
 /** The rows that were not applied, each with its reason. */

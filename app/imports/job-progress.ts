@@ -7,6 +7,8 @@ export type JobProgress = {
   rows: number
   imported: number
   failed: number
+  /** Rows that undoing has been through. */
+  undone: number
   cancelling: boolean
   secondsLeft: number | null
 }
@@ -29,6 +31,7 @@ export function progressOf(job: ImportJob): JobProgress {
     rows: job.counts.rows,
     imported: job.props.imported_count,
     failed: job.props.failed_count,
+    undone: job.props.undo.deactivated + job.props.undo.restored + job.props.undo.kept,
     cancelling: job.cancelling,
     secondsLeft: secondsLeft(job, Date.now()),
   }

@@ -14,10 +14,12 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { ImportSummary } from './import-summary.tsx'
-import { CancelImport, Continue, FailedRows, NextSteps } from './job-actions.tsx'
+import { CancelImport, Continue, FailedRows, Invitations, NextSteps } from './job-actions.tsx'
 import { progressOf } from './job-progress.ts'
+import { JobRecords, recordViews } from './job-records.tsx'
 import { openJob } from './open-import.server.ts'
 import { readFindings } from './findings.server.ts'
+import { readRecords, viewOf } from './records.server.ts'
 import { ValidationResult } from './validation-result.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -25,20 +27,35 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, calls, params, jobId, at, named } = await openJob(args)
+  const { api, calls, params, jobId, named, at, detailAt } = await openJob(args)
   const [kind, job, installation] = await Promise.all([
     named(),
     api.call(calls.status, { params, query: { jobId } }),
     api.call(limits.get, {}),
   ])
   if (job.awaits_columns) throw redirect(at.columns(jobId))
-  const findings = await readFindings(args.request, job, (call, query) =>
-    api.call(calls[call], { params, query: { jobId, ...query } }),
-  )
+  const which = recordViews(job)
+  const [findings, records] = await Promise.all([
+    readFindings(args.request, job, (call, query) =>
+      api.call(calls[call], { params, query: { jobId, ...query } }),
+    ),
+    detailAt && which.length > 0
+      ? readRecords(args.request, {
+          api,
+          calls,
+          params,
+          jobId,
+          detailAt,
+          which: viewOf(args.request, which),
+          address: (query) => at.job(jobId, query),
+        })
+      : null,
+  ])
   return {
     kind,
     job,
     findings,
+    records,
     progress: progressOf(job),
     limits: installation.import,
   }
@@ -47,14 +64,15 @@ export async function loader(args: LoaderFunctionArgs) {
 /** 'Continuar': imports the correct rows. */
 export async function action(args: ActionFunctionArgs) {
   const { api, calls, params, jobId, at } = await openJob(args)
-  const outcome = await api.attempt(calls.start, { params, body: { jobId } })
+  const invite = (await args.request.formData()).get('invitations') !== 'later'
+  const outcome = await api.attempt(calls.start, { params, body: { jobId, invite } })
   if (!outcome.ok) return { refusal: outcome.failure.message }
   return redirect(at.job(jobId))
 }
 
 /** A job: its running phase, what its validation found, or how it ended. */
 export default function ImportJobPage() {
-  const { kind, job, progress, limits } = useLoaderData<typeof loader>()
+  const { kind, job, records, progress, limits } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.refusal
   const at = paths.import(kind.listAt)
   return (
@@ -80,16 +98,23 @@ export default function ImportJobPage() {
             correct={job.counts.create + job.counts.update}
             noun={kind.noun}
           />
-          <p className="mt-4 flex justify-end">
-            <CancelImport kind={kind} job={job} />
-          </p>
+          {job.phase === 'undoing' ? null : (
+            <p className="mt-4 flex justify-end">
+              <CancelImport kind={kind} job={job} />
+            </p>
+          )}
         </>
       ) : job.status === 'completed' && job.phase === 'validation_complete' ? (
         <Validated />
       ) : (
-        <ImportSummary job={job} noun={kind.noun}>
-          <NextSteps kind={kind} job={job} limits={limits} />
-        </ImportSummary>
+        <>
+          <ImportSummary job={job} noun={kind.noun}>
+            <NextSteps kind={kind} job={job} limits={limits} />
+          </ImportSummary>
+          {records ? (
+            <JobRecords kind={kind} job={job} page={records} views={recordViews(job)} />
+          ) : null}
+        </>
       )}
     </>
   )
@@ -109,7 +134,8 @@ function Validated() {
         noun={kind.noun}
         creation={kind.creation}
       />
-      <div className="sticky bottom-0 z-bar mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-3 print:hidden">
+      <div className="bottom-0 z-bar mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-3 sm:sticky print:hidden">
+        <Invitations invitations={job.props.invitations} />
         {job.counts.error_rows > 0 ? <FailedRows kind={kind} job={job} /> : null}
         <CancelImport kind={kind} job={job} />
         {job.counts.create + job.counts.update > 0 ? (

@@ -10,7 +10,9 @@ import { KINDS } from './kinds.server.ts'
 
 /** What every route of the wizard begins with: the kind that its address is of, for who may import it. */
 export async function openImport({ request, context, params: address }: LoaderFunctionArgs) {
-  const { calls, permission, listAt, into, ...words } = kindAt(new URL(request.url).pathname)
+  const { calls, permission, listAt, into, detailAt, ...words } = kindAt(
+    new URL(request.url).pathname,
+  )
   const api = await signedIn(request, context)
   await permission(api)
   const shown: ShownKind = {
@@ -24,6 +26,7 @@ export async function openImport({ request, context, params: address }: LoaderFu
     /** Of every call: what it is imported into, where it has such a thing. */
     params: calls.status.params && { id: idOf(address) },
     at: paths.import(shown.listAt),
+    detailAt,
     shown,
     /** What the pages show that name what it is imported into. */
     named: async (): Promise<ShownKind> => ({ ...shown, into: await into?.(api, address) }),

@@ -9,5 +9,7 @@ export function outcomeOf({ status, phase }: Pick<ImportJob, 'status' | 'phase'>
     importing: 'Importando',
     import_complete: 'Terminada',
     cancelled: 'Cancelada',
+    undoing: 'Deshaciendo',
+    undone: 'Deshecha',
   }[phase]
 }

@@ -8,7 +8,9 @@ import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { courseUuidOf } from './course-uuid.ts'
 import { LiveControls, REFRESH_SECONDS } from './live-controls.tsx'
+import { Podium } from './podium.tsx'
 import { RankingTable } from './ranking-table.tsx'
+import { StageControls } from './stage-controls.tsx'
 import { useLeaderboard } from './use-leaderboard.ts'
 import { useNews } from './use-news.ts'
 
@@ -37,7 +39,7 @@ export default function Scoretable() {
   )
   const news = useNews(board.rows)
   return (
-    <main className="mx-auto flex min-h-screen w-full max-w-[1680px] flex-col px-4 py-3 sm:px-[2.5vw] sm:py-[1.6vh]">
+    <main className="mx-auto flex min-h-screen w-full max-w-[1880px] flex-col px-4 py-3 sm:px-[2.5vw] sm:py-[1.6vh]">
       {asked ? null : (
         <noscript>
           <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
@@ -52,10 +54,20 @@ export default function Scoretable() {
             {board.course.name}
           </span>
         </h1>
-        <LiveControls connection={connection} paused={paused} onToggle={() => setPaused(!paused)} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <LiveControls
+            connection={connection}
+            paused={paused}
+            onToggle={() => setPaused(!paused)}
+          />
+          <StageControls />
+        </div>
       </header>
       {board.rows.length > 0 ? (
-        <RankingTable course={board.course.name} rows={board.rows} />
+        <div className="grid flex-1 gap-[2vw] lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-end">
+          <Podium rows={board.rows} />
+          <RankingTable course={board.course.name} rows={board.rows} />
+        </div>
       ) : (
         <EmptyState icon="users" title="Aún nadie tiene este curso">
           Cuando se asigne, los diez mejores aparecerán aquí.

@@ -1,8 +1,13 @@
 import { useRef } from 'react'
 import type { LeaderboardRow } from '#contract/leaderboard.ts'
-import { paths } from '../paths.ts'
-import { formatNumber } from '../ui/format.ts'
+import { Picture } from './picture.tsx'
+import { tiedKeys } from './places.ts'
+import { Points } from './points.tsx'
+import { useMoves } from './use-moves.ts'
 import { useRowMovement } from './use-row-movement.ts'
+
+const PICTURE =
+  'h-10 text-base lg:text-[clamp(14px,1.1vw,22px)] lg:h-[clamp(36px,calc((100vh-150px)/15),62px)]'
 
 /** The first three stand out; the number says it too. */
 const PODIUM = [
@@ -15,9 +20,11 @@ const PODIUM = [
 export function RankingTable({ course, rows }: { course: string; rows: LeaderboardRow[] }) {
   const body = useRef<HTMLTableSectionElement>(null)
   useRowMovement(body)
+  const moves = useMoves(rows)
+  const tied = tiedKeys(rows)
   return (
-    <div className="overflow-hidden rounded border border-line bg-surface">
-      <table className="w-full table-fixed text-left text-base sm:text-lg lg:text-[clamp(16px,1.35vw,26px)] lg:leading-tight">
+    <div className="self-start overflow-hidden rounded border border-line bg-surface">
+      <table className="w-full table-fixed text-left text-base sm:text-lg lg:text-[clamp(18px,1.6vw,32px)] lg:leading-tight">
         <caption className="sr-only">Los diez mejores de {course}</caption>
         <thead className="bg-sunken text-sm text-muted lg:text-[clamp(13px,0.9vw,17px)]">
           <tr className="h-8">
@@ -40,7 +47,7 @@ export function RankingTable({ course, rows }: { course: string; rows: Leaderboa
         </thead>
         <tbody ref={body}>
           {rows.map((row) => (
-            <Row key={row.key} row={row} />
+            <Row key={row.key} row={row} tied={tied.has(row.key)} moved={moves.get(row.key) ?? 0} />
           ))}
         </tbody>
       </table>
@@ -48,8 +55,8 @@ export function RankingTable({ course, rows }: { course: string; rows: Leaderboa
   )
 }
 
-function Row({ row }: { row: LeaderboardRow }) {
-  const { key, position, name, last_name, area, avatar, points } = row
+function Row({ row, tied, moved }: { row: LeaderboardRow; tied: boolean; moved: number }) {
+  const { key, position, name, last_name, area, points } = row
   return (
     <tr
       data-key={key}
@@ -64,44 +71,40 @@ function Row({ row }: { row: LeaderboardRow }) {
       </td>
       <th scope="row" className="px-2 py-1 font-medium">
         <span className="flex min-w-0 items-center gap-3 lg:gap-[1vw]">
-          <Picture avatar={avatar} />
+          <Picture row={row} className={PICTURE} />
           <span className="min-w-0">
-            <span className="block sm:truncate">
-              {name} {last_name}
+            <span className="block break-words">
+              {name} {last_name}{' '}
+              {tied ? (
+                <span className="text-sm font-normal text-muted lg:text-[0.65em]">Empate</span>
+              ) : null}
+              <Moved places={moved} />
             </span>
             {area ? (
-              <span className="block truncate text-sm font-normal text-muted sm:hidden">
+              <span className="block break-words text-sm font-normal text-muted sm:hidden">
                 {area}
               </span>
             ) : null}
           </span>
         </span>
       </th>
-      <td className="hidden truncate px-2 text-muted sm:table-cell">{area}</td>
-      <td className="pl-2 pr-3 text-right font-semibold sm:pr-5">{formatNumber(points)}</td>
+      <td className="hidden break-words px-2 text-muted sm:table-cell">{area}</td>
+      <td className="pl-2 pr-3 text-right font-semibold sm:pr-5">
+        <Points value={points} />
+      </td>
     </tr>
   )
 }
 
-const PICTURE =
-  'aspect-square h-10 w-10 shrink-0 rounded-full object-cover lg:h-[clamp(36px,calc((100vh-150px)/15),62px)] lg:w-auto'
-
-/** Decoration: the name stands beside it. Whoever has no picture has the default one. */
-function Picture({ avatar }: { avatar: string | null }) {
-  if (avatar) {
-    const address = paths.users.avatar(avatar)
-    return <img src={address} alt="" width={40} height={40} className={`${PICTURE} bg-sunken`} />
-  }
+/** Where somebody came from, for a moment; those who hear the page are told in a sentence of its own. */
+function Moved({ places }: { places: number }) {
+  if (places === 0) return null
   return (
-    <svg
-      viewBox="0 0 64 64"
+    <span
       aria-hidden="true"
-      data-picture="default"
-      className={`${PICTURE} bg-line text-edge`}
-      fill="currentColor"
+      className={`whitespace-nowrap font-semibold ${places > 0 ? 'text-success-text' : 'text-muted'}`}
     >
-      <circle cx="32" cy="25" r="11" />
-      <path d="M10 64c2-16 11-22 22-22s20 6 22 22z" />
-    </svg>
+      {places > 0 ? '▲' : '▼'} {Math.abs(places)}
+    </span>
   )
 }

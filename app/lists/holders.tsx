@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NOUNS } from '#contract/nouns.ts'
+import { paths } from '../paths.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -9,7 +10,7 @@ import type { ListPage } from './read-page.server.ts'
 /** Who has a thing of which every user has one at most: an area, a position. */
 export function Holders<User extends { id: number; disabled: boolean }>({
   of,
-  page: { rows, total, pageSize, shown },
+  page: { rows, total, pageSize, usualSize = pageSize, shown },
   columns,
   to,
   children,
@@ -45,6 +46,11 @@ export function Holders<User extends { id: number; disabled: boolean }>({
         total={total}
         noun={NOUNS.user.many}
         to={to}
+        sizes={{
+          now: pageSize,
+          usual: usualSize,
+          keep: (each) => paths.listState(to(1), { rows: `${usualSize}:${each}`, to: to(1) }),
+        }}
       />
     </>
   )

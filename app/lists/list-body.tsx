@@ -2,25 +2,13 @@ import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Noun } from '#contract/nouns.ts'
 import { DataTable } from '../ui/data-table.tsx'
+import { paths } from '../paths.ts'
 import { FilterBar, type FilterChip } from '../ui/filter-bar.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { SelectionBar } from '../ui/selection-bar.tsx'
-import type { Column, Selection } from '../ui/table-row.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import type { OfList } from './list-page-data.ts'
 import type { ListQuery } from './list-query.ts'
-
-/** What the parts of a list ask of `listQuery`. */
-type List<Shown> = {
-  sorts: readonly string[]
-  action: string
-  toQuery: (shown: Shown) => Record<string, string | number | undefined>
-  listUrl: (shown: Shown, changes?: Partial<Shown>) => string
-  everything: (shown: Shown) => string
-}
-
-/** What `readPage` answers. */
-type Page<Row, Shown> = { rows: Row[]; total: number; pageSize: number; shown: Shown }
-
-export type OfList<Row, Shown extends ListQuery> = { list: List<Shown>; page: Page<Row, Shown> }
+import { boxesOf, carryOf, ChosenAlone, ListSelection, pickingOf } from './list-selection.tsx'
 
 export type BodyProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
   noun: Noun
@@ -41,7 +29,7 @@ export type BodyProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
 /** Search and filters of a list, its rows as the feature shows them, and the way to the others. */
 export function ListBody<Row, Shown extends ListQuery>({
   list,
-  page: { rows, total, pageSize, shown },
+  page,
   noun,
   search,
   filters,
@@ -51,13 +39,15 @@ export function ListBody<Row, Shown extends ListQuery>({
   stay,
   children,
 }: BodyProps<Row, Shown>) {
-  const { sort, order } = list.toQuery(shown)
+  const { rows, total, pageSize, usualSize = pageSize, shown, kept } = page
+  const { sort, order, size } = list.toQuery(shown)
   const bar = (
     <FilterBar
       action={list.action}
       q={shown.q}
       label={search}
-      keep={{ sort: sort?.toString(), order: order?.toString() }}
+      keep={{ sort: sort?.toString(), order: order?.toString(), size: size?.toString() }}
+      picking={kept && pickingOf(kept)}
       chips={chips}
       clearTo={list.everything(shown)}
     >
@@ -74,8 +64,16 @@ export function ListBody<Row, Shown extends ListQuery>({
       ) : (
         bar
       )}
+      {shown.chosen ? <ChosenAlone list={list} page={page} /> : null}
       {rows.length === 0 ? (
-        empty
+        <>
+          {shown.chosen ? null : empty}
+          {kept && kept.items.length > 0 && !shown.chosen ? (
+            <ListSelection list={list} page={page}>
+              {null}
+            </ListSelection>
+          ) : null}
+        </>
       ) : (
         <>
           {children}
@@ -85,7 +83,17 @@ export function ListBody<Row, Shown extends ListQuery>({
             total={total}
             noun={noun.many}
             stay={stay}
-            to={(page) => list.listUrl(shown, { page } as Partial<Shown>)}
+            to={(number) => list.listUrl(shown, { page: number } as Partial<Shown>)}
+            carry={kept && carryOf(kept)}
+            sizes={{
+              now: pageSize,
+              usual: usualSize,
+              keep: (each) =>
+                paths.listState(list.action, {
+                  rows: `${usualSize}:${each}`,
+                  to: list.listUrl(shown, { size: undefined } as Partial<Shown>),
+                }),
+            }}
           />
         </>
       )}
@@ -96,14 +104,19 @@ export function ListBody<Row, Shown extends ListQuery>({
 /** The table of a list, sorted by links; its children act on the rows that are ticked. */
 export function ListTable<Row, Shown extends ListQuery>({
   list,
-  page: { rows, shown },
+  page: { rows, shown, kept },
+  picks,
+  wholesale = false,
   children,
   ...table
 }: OfList<Row, Shown> & {
   caption: string
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
-  selection?: Selection<Row>
+  /** What a row's box is called, where rows can be picked: 'Seleccionar a Ana Ruiz'. */
+  picks?: ((row: Row) => string) | undefined
+  /** All that match can be chosen as well. */
+  wholesale?: boolean
   rowMenu?: (row: Row) => ReactNode
   muted?: (row: Row) => boolean
   children?: ReactNode
@@ -120,58 +133,11 @@ export function ListTable<Row, Shown extends ListQuery>({
       <DataTable
         {...table}
         rows={rows}
+        selection={picks && boxesOf(kept, picks, wholesale && shown.all)}
         sort={list.sorts.length > 1 ? sort : undefined}
         busy={busy}
       />
       {children}
     </>
-  )
-}
-
-/**
- * What can be done with the ticked rows of a list: by GET a question at `action` that leads back here, by
- * POST at once, at the list's own address. With `wholesale` all that match can be chosen as well.
- */
-export function ListSelection<Row, Shown extends ListQuery>({
-  formId,
-  action,
-  wholesale = false,
-  list,
-  page: { rows, total, shown },
-  children,
-}: OfList<Row, Shown> & {
-  formId: string
-  /** Left out: what is ticked is posted. */
-  action?: string
-  wholesale?: boolean
-  children: ReactNode
-}) {
-  const all = wholesale && shown.all
-  const same = (changes: Partial<ListQuery>) =>
-    list.listUrl(shown, { page: shown.page, ...changes } as Partial<Shown>)
-  const { q, sort, order, page } = list.toQuery(shown)
-  return (
-    <SelectionBar
-      formId={formId}
-      method={action === undefined ? 'post' : 'get'}
-      action={action ?? same({ all: shown.all })}
-      total={total}
-      all={all}
-      allTo={wholesale ? same({ all: true }) : undefined}
-      noneTo={wholesale ? same({ all: false }) : undefined}
-      fields={{
-        selection: wholesale ? (all ? 'all' : 'ids') : undefined,
-        q: q?.toString(),
-        // A post has them in its address.
-        ...(action !== undefined && {
-          sort: sort?.toString(),
-          order: order?.toString(),
-          page: page?.toString(),
-        }),
-      }}
-      rows={rows}
-    >
-      {children}
-    </SelectionBar>
   )
 }

@@ -1,13 +1,18 @@
-import { pageOf, pageParam } from '../ui/paging.ts'
+import { pageOf, pageParam, sizeOf } from '../ui/paging.ts'
 import type { ReadFilter } from './filters.ts'
 
-/** What a list shows, as its URL says it. `all`: the selection is everything that matches. */
+/**
+ * What a list shows, as its URL says it. `all`: the selection is everything that matches; `chosen`: those
+ * picked one by one are shown alone. `size` is how many rows a page has where the address says so.
+ */
 export type ListQuery<Sort extends string = string, Narrowed = unknown> = {
   q: string
   sort: Sort
   order: 'asc' | 'desc'
   page: number
   all: boolean
+  chosen: boolean
+  size: number | undefined
 } & Narrowed
 
 type Query = Record<string, string | number | undefined>
@@ -38,6 +43,8 @@ export function listQuery<Sort extends string, F extends Filters>(
       order: search.get('order') === 'desc' ? 'desc' : 'asc',
       page: pageOf(search),
       all: search.get('selection') === 'all',
+      chosen: search.get('selection') === 'chosen',
+      size: sizeOf(search),
       ...(Object.fromEntries(found) as Values<F>),
     }
   }
@@ -51,13 +58,14 @@ export function listQuery<Sort extends string, F extends Filters>(
 
   /** The query of a list, defaults left out; for links to it and to what opens over it. */
   function toQuery(shown: Shown) {
-    const { q, sort, order, page, all } = shown
+    const { q, sort, order, page, all, chosen, size } = shown
     return {
       q,
       sort: sort === sorts[0] ? undefined : sort,
       order: order === 'asc' ? undefined : order,
       page: pageParam(page),
-      selection: all ? 'all' : undefined,
+      selection: all ? 'all' : chosen ? 'chosen' : undefined,
+      size,
       ...filtersOf(shown),
     }
   }
@@ -68,8 +76,8 @@ export function listQuery<Sort extends string, F extends Filters>(
   }
 
   /** The list in the same order with nothing searched for, filtered or selected. */
-  function everything(shown: Shown): string {
-    return listUrl({ ...shown, q: '', all: false, ...none })
+  function everything(shown: Shown, changes: Partial<Shown> = {}): string {
+    return listUrl({ ...shown, q: '', all: false, chosen: false, ...none, ...changes })
   }
 
   /** Whether a search or a filter leaves anything out. */
@@ -80,7 +88,7 @@ export function listQuery<Sort extends string, F extends Filters>(
   /** The same page of the list with nothing selected: where what opens over it leads back to. */
   function sameList(request: Request): string {
     const shown = readListQuery(new URL(request.url).searchParams)
-    return address(toQuery({ ...shown, all: false }))
+    return address(toQuery({ ...shown, all: false, chosen: false }))
   }
 
   return {

@@ -1,11 +1,11 @@
 import type { Noun } from '#contract/nouns.ts'
-import { ListBody, ListSelection, ListTable, type BodyProps } from '../lists/list-body.tsx'
+import { ListBody, ListTable, type BodyProps } from '../lists/list-body.tsx'
+import { pickable } from '../lists/list-page-data.ts'
+import { ListSelection } from '../lists/list-selection.tsx'
 import type { ListQuery } from '../lists/list-query.ts'
-import { Button } from '../ui/button.tsx'
 import { IconLink } from '../ui/icon-button.tsx'
+import { SelectionAction } from '../ui/selection-bar.tsx'
 import type { Column } from '../ui/table-row.tsx'
-
-const SELECTION_FORM = 'selected-members'
 
 type Query = Record<string, string | number | readonly number[] | undefined>
 
@@ -31,10 +31,12 @@ export function MemberList<Row extends { id: number }, Shown extends ListQuery>(
   /** All that match can be taken out at once. */
   wholesale?: boolean
 }) {
-  const { list, page } = body
-  const { q, page: number } = list.toQuery(page.shown)
+  const { list } = body
+  const page = pickable(body.page, removal !== undefined)
+  const query = list.toQuery(page.shown)
+  const { q, page: number } = query
   return (
-    <ListBody {...body}>
+    <ListBody {...body} page={page}>
       <ListTable
         list={list}
         page={page}
@@ -42,13 +44,8 @@ export function MemberList<Row extends { id: number }, Shown extends ListQuery>(
         columns={columns}
         rowKey={(row) => row.id}
         muted={muted}
-        selection={
-          removal && {
-            formId: SELECTION_FORM,
-            label: (row) => `Seleccionar ${nameOf(row)}`,
-            all: wholesale && page.shown.all,
-          }
-        }
+        picks={removal && ((row) => `Seleccionar ${nameOf(row)}`)}
+        wholesale={wholesale}
         rowMenu={
           removal &&
           ((row) => (
@@ -62,16 +59,10 @@ export function MemberList<Row extends { id: number }, Shown extends ListQuery>(
         }
       >
         {removal ? (
-          <ListSelection
-            formId={SELECTION_FORM}
-            action={removal.to()}
-            wholesale={wholesale}
-            list={list}
-            page={page}
-          >
-            <Button type="submit" size="sm" icon="x">
+          <ListSelection wholesale={wholesale} list={list} page={page}>
+            <SelectionAction to={removal.to(query)} icon="x">
               {removal.label}
-            </Button>
+            </SelectionAction>
           </ListSelection>
         ) : null}
       </ListTable>

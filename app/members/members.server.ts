@@ -1,9 +1,9 @@
 import type { MemberCalls, MembershipChange, Page } from '#contract/members.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
-import type { Picked } from './picked.server.ts'
+import type { Picked } from '../lists/picked.server.ts'
 
-type Query = { q: string; limit: number; skip: number }
+type Query = { q: string; limit: number; skip: number; ids?: string | undefined }
 
 /** What one owner has, by its calls in the contract. */
 export type MembersOf<Row, Candidate> = {

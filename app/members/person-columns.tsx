@@ -12,7 +12,6 @@ export const PERSON = {
   name: {
     key: 'name',
     head: 'Nombre',
-    width: 'lg:w-56 xl:w-80',
     cell: (user: Person) => (
       <Link to={paths.users.detail(user.id)} className="name-link">
         <Shown user={user} />
@@ -23,7 +22,6 @@ export const PERSON = {
   chosen: {
     key: 'name',
     head: 'Nombre',
-    width: 'lg:w-64 xl:w-80',
     cell: (user: Person) => (
       <span className="name-link">
         <Shown user={user} />
@@ -33,18 +31,26 @@ export const PERSON = {
   identification: {
     key: 'identification',
     head: FIELD_LABELS.identification_number,
+    width: 'lg:w-36',
     cell: (user: Person) => user.identification_number,
     hideBelow: 'lg',
   },
-  area: { key: 'area', head: FIELD_LABELS.area_id, cell: (user: Person) => user.area_name },
+  area: {
+    key: 'area',
+    head: FIELD_LABELS.area_id,
+    width: 'sm:w-[22%] xl:w-[18%]',
+    cell: (user: Person) => user.area_name,
+  },
   position: {
     key: 'position',
     head: FIELD_LABELS.position_id,
+    width: 'sm:w-[22%] xl:w-[18%]',
     cell: (user: Person) => user.position_name,
   },
   location: {
     key: 'location',
     head: FIELD_LABELS.location,
+    width: 'xl:w-40',
     cell: (user: { location: string | null }) => user.location,
     hideBelow: 'xl',
   },
@@ -54,6 +60,7 @@ function Shown({ user }: { user: Person }) {
   return (
     <PersonName
       name={user.full_name}
+      surnames={user.last_name}
       picture={user.avatar && paths.users.avatar(user.avatar)}
       active={!user.disabled}
       status={activityLabel[user.disabled ? 'inactive' : 'active']}

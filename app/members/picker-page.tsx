@@ -1,13 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { ListQuery } from '../lists/list-query.ts'
 import { Alert, type AlertTone } from '../ui/alert.tsx'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { actions } from '../copy/common.ts'
 import { Picker, type PickerProps } from './picker.tsx'
+
+/** What is asked before it is done to many; `proof` is posted back with the answer. */
+export type PickQuestion = { asks: string; proof: string }
 
 export type PickerPageProps<Row, Shown extends ListQuery> = PickerProps<Row, Shown> &
   Pick<ComponentProps<typeof PageHeader>, 'title' | 'description' | 'back'> & {
     /** Why what was posted came to nothing. */
     problem?: { tone: AlertTone; message: string }
+    /** Whether to do it, where that is asked first; null or left out where it is not. */
+    question?: PickQuestion | null
     /** In place of a list that could not be loaded. */
     instead?: ReactNode
   }
@@ -18,6 +26,7 @@ export function PickerPage<Row extends { id: number }, Shown extends ListQuery>(
   description,
   back,
   problem,
+  question,
   instead,
   ...picker
 }: PickerPageProps<Row, Shown>) {
@@ -29,7 +38,35 @@ export function PickerPage<Row extends { id: number }, Shown extends ListQuery>(
           <Alert tone={problem.tone}>{problem.message}</Alert>
         </div>
       ) : null}
+      {question ? <Sure {...question} {...picker} /> : null}
       {instead ?? <Picker {...picker} />}
     </>
+  )
+}
+
+function Sure<Row extends { id: number }, Shown extends ListQuery>({
+  asks,
+  proof,
+  list,
+  page: { shown },
+  action,
+}: PickQuestion & PickerProps<Row, Shown>) {
+  const at = { page: shown.page, all: shown.all, chosen: shown.chosen }
+  const here = list.listUrl(shown, at as Partial<Shown>)
+  const same = list.listUrl(shown, { ...at, chosen: !shown.all } as Partial<Shown>)
+  return (
+    <RouteDialog title={action} closeTo={here} size="sm">
+      <ConfirmPage
+        confirmLabel={action}
+        cancelLabel={actions.cancel}
+        cancelTo={here}
+        action={same}
+        fields={{ confirmed: proof }}
+        danger={false}
+      >
+        <p className="font-medium">{asks}</p>
+        <p className="mt-2">Después puedes deshacerlo.</p>
+      </ConfirmPage>
+    </RouteDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Noun } from '#contract/nouns.ts'
-import { Button } from '../ui/button.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import { ListBody, ListSelection, ListTable, type OfList } from '../lists/list-body.tsx'
+import { ListBody, ListTable } from '../lists/list-body.tsx'
+import type { OfList } from '../lists/list-page-data.ts'
+import { ListSelection } from '../lists/list-selection.tsx'
+import { SelectionAction } from '../ui/selection-bar.tsx'
 import type { ListQuery } from '../lists/list-query.ts'
-
-const SELECTION_FORM = 'picked'
 
 export type PickerProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
   noun: Noun
@@ -43,7 +43,10 @@ export function Picker<Row extends { id: number }, Shown extends ListQuery>({
   pending,
   empty,
 }: PickerProps<Row, Shown>) {
-  const sending = useNavigation().formMethod === 'POST'
+  const { formMethod, formAction } = useNavigation()
+  const { shown } = page
+  const here = list.listUrl(shown, { page: shown.page, all: shown.all } as Partial<Shown>)
+  const sending = formMethod === 'POST' && formAction === here
   return (
     <ListBody list={list} page={page} noun={noun} search={search} empty={empty}>
       <ListTable
@@ -52,13 +55,14 @@ export function Picker<Row extends { id: number }, Shown extends ListQuery>({
         caption={caption}
         columns={columns}
         rowKey={(row) => row.id}
-        selection={{ formId: SELECTION_FORM, label, all: wholesale && page.shown.all }}
+        picks={label}
+        wholesale={wholesale}
         muted={muted}
       >
-        <ListSelection formId={SELECTION_FORM} wholesale={wholesale} list={list} page={page}>
-          <Button type="submit" size="sm" variant="primary" icon={icon} disabled={sending}>
+        <ListSelection wholesale={wholesale} list={list} page={page}>
+          <SelectionAction to={here} variant="primary" icon={icon} disabled={sending}>
             {sending ? pending : action}
-          </Button>
+          </SelectionAction>
         </ListSelection>
       </ListTable>
     </ListBody>

@@ -11,6 +11,7 @@ export function RemovalQuestion({
   noun,
   question,
   children,
+  proof,
   closeTo,
 }: {
   title: string
@@ -19,6 +20,8 @@ export function RemovalQuestion({
   question: string | null
   /** What follows from it. */
   children: ReactNode
+  /** Posted back with the answer. */
+  proof: string
   closeTo: string
 }) {
   return (
@@ -26,7 +29,12 @@ export function RemovalQuestion({
       {question === null ? (
         <NothingChosen noun={noun} closeTo={closeTo} />
       ) : (
-        <ConfirmPage confirmLabel="Quitar" cancelLabel={actions.cancel} cancelTo={closeTo}>
+        <ConfirmPage
+          confirmLabel="Quitar"
+          cancelLabel={actions.cancel}
+          cancelTo={closeTo}
+          fields={{ confirmed: proof }}
+        >
           <p className="font-medium">{question}</p>
           <p className="mt-2">{children}</p>
         </ConfirmPage>

@@ -1,5 +1,5 @@
 import { chosen, counted, the, type Noun } from '#contract/nouns.ts'
-import type { Picked } from './picked.server.ts'
+import type { Picked } from '../lists/picked.server.ts'
 
 /**
  * What a question asks about: one by its name, several by their number; null when it is nothing.

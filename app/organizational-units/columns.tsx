@@ -1,5 +1,6 @@
 import type { UnitRow } from '#contract/organizational-units.ts'
 import { paths } from '../paths.ts'
+import { PeopleCount } from '../members/people-count.tsx'
 import { CompanyDate } from '../shell/company-date.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
@@ -34,6 +35,13 @@ export function columnsFor(
       sort: 'created_at',
       width: 'w-48',
       cell: ({ created_at }) => <CompanyDate at={created_at} />,
+    },
+    {
+      key: 'user_count',
+      head: 'Usuarios',
+      align: 'end',
+      width: 'sm:w-28',
+      cell: ({ user_count }) => <PeopleCount count={user_count} />,
     },
   ]
 }

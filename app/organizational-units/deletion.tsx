@@ -1,5 +1,6 @@
 import {
   data,
+  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -7,12 +8,12 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { agree, chosen, counted, NOUNS } from '#contract/nouns.ts'
 import { organizationalUnits } from '#contract/organizational-units.ts'
-import { chosenIds } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
 import { deletedFlash } from '../forms/deletion.server.ts'
+import { idsIn, questionOf, readPick } from '../lists/picked.server.ts'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { unitList } from './list-query.ts'
@@ -22,16 +23,23 @@ export const meta: MetaFunction = () => [{ title: 'Eliminar unidades de negocio'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const ids = chosenIds(request)
+  const { ids, proof } = idsIn(
+    await readPick({ request, context, api, list: unitList.action }, { wholesale: false }),
+  )
   const [question] = await Promise.all([describe(api, ids), requireAdmin(api)])
-  return { count: ids.length, ...question, closeTo: unitList.sameList(request) }
+  return { count: ids.length, ...question, proof, closeTo: unitList.sameList(request) }
 }
 
 /** The selection stays in the address, so the question says what its answer does. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const ids = chosenIds(request)
-  const outcome = await api.attempt(organizationalUnits.remove, { params: { id: ids.join(',') } })
+  const { ids, ...pick } = idsIn(
+    await readPick({ request, context, api, list: unitList.action }, { wholesale: false }),
+  )
+  if (pick.stale) return redirect(questionOf(request, pick))
+  const outcome = await pick.present(
+    api.attempt(organizationalUnits.remove, { params: { id: ids.join(',') } }),
+  )
   if (!outcome.ok) {
     const { status, errors } = outcome.failure
     const inUse = errors.map(({ path, message }): InUse => ({
@@ -44,6 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     kind: 'organizational_units',
     ids,
   })
+  await pick.used()
   return redirectWithFlash(context, unitList.sameList(request), flash)
 }
 
@@ -59,7 +68,7 @@ async function describe(api: ApiClient, ids: number[]): Promise<{ what: string; 
 }
 
 export default function UnitDeletion() {
-  const { count, what, inUse, closeTo } = useLoaderData<typeof loader>()
+  const { count, what, inUse, proof, closeTo } = useLoaderData<typeof loader>()
   const refused = useActionData<{ inUse: InUse[] }>()?.inUse ?? inUse
   const title = agree(count, 'Eliminar unidad de negocio', 'Eliminar unidades de negocio')
   return (
@@ -67,7 +76,12 @@ export default function UnitDeletion() {
       {count === 0 || refused.length > 0 ? (
         <Refusal inUse={refused} closeTo={closeTo} />
       ) : (
-        <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
+        <ConfirmPage
+          confirmLabel={actions.remove}
+          cancelLabel={actions.cancel}
+          cancelTo={closeTo}
+          fields={{ confirmed: proof }}
+        >
           <p className="font-medium">¿Eliminar {what}?</p>
           <p className="mt-2">No limita a nadie: ningún usuario deja de ver nada.</p>
         </ConfirmPage>

@@ -4,15 +4,18 @@ import { none, NOUNS } from '#contract/nouns.ts'
 import { organizationalUnits, type UnitRow } from '#contract/organizational-units.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
-import { ListSelection, ListTable } from '../lists/list-body.tsx'
+import { ListTable } from '../lists/list-body.tsx'
+import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
+import { asking, ListSelection } from '../lists/list-selection.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { SelectionAction } from '../ui/selection-bar.tsx'
 import { columnsFor } from './columns.tsx'
 import { unitList } from './list-query.ts'
 
@@ -22,19 +25,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const shown = unitList.readListQuery(new URL(request.url).searchParams)
   const { q, sort, order } = shown
-  return readPage(request, {
-    shown,
-    pageSize: 10,
-    address: (page) => unitList.listUrl(shown, { page }),
-    read: (part) => api.call(organizationalUnits.list, { query: { q, sort, order, ...part } }),
-  })
+  return readPage(
+    { request, context, api },
+    {
+      shown,
+      pageSize: 10,
+      address: (page) => unitList.listUrl(shown, { page }),
+      read: (part) => api.call(organizationalUnits.list, { query: { q, sort, order, ...part } }),
+    },
+  )
 }
 
-const SELECTION_FORM = 'selected-units'
-
 export default function UnitList() {
-  const page = useLoaderData<typeof loader>()
   const admin = useIsAdmin()
+  const page = pickable(useLoaderData<typeof loader>(), admin)
   const here = unitList.toQuery(page.shown)
   const create = (
     <ButtonLink to={paths.organizationalUnits.new(here)} variant="primary" icon="plus" shortcut="n">
@@ -68,23 +72,17 @@ export default function UnitList() {
         caption="Unidades de negocio"
         columns={columnsFor(admin, here)}
         rowKey={(unit) => unit.id}
-        selection={
-          admin
-            ? { formId: SELECTION_FORM, label: (unit) => `Seleccionar ${unit.name}` }
-            : undefined
-        }
+        picks={admin ? (unit) => `Seleccionar ${unit.name}` : undefined}
         rowMenu={(unit) => <RowMenu unit={unit} here={here} />}
       >
         {admin ? (
-          <ListSelection
-            formId={SELECTION_FORM}
-            action={paths.organizationalUnits.deletion()}
-            list={unitList}
-            page={page}
-          >
-            <Button type="submit" size="sm" icon="trash">
+          <ListSelection list={unitList} page={page}>
+            <SelectionAction
+              to={asking(unitList, page, paths.organizationalUnits.deletion)}
+              icon="trash"
+            >
               {actions.remove}
-            </Button>
+            </SelectionAction>
           </ListSelection>
         ) : null}
       </ListTable>

@@ -37,7 +37,7 @@ export function Refusal({ inUse, closeTo }: { inUse: InUse[]; closeTo: string })
           </ul>
         </>
       )}
-      <div className="mt-5 flex justify-end">
+      <div className="dialog-foot mt-5 flex justify-end">
         <ButtonLink to={closeTo} preventScrollReset>
           {actions.back}
         </ButtonLink>

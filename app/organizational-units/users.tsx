@@ -83,7 +83,7 @@ export default function UnitUsers() {
       {hidden > 0 ? (
         <p className="mt-3 text-muted">Y {counted(hidden, NOUNS.user)} más que no ves.</p>
       ) : null}
-      <div className="mt-5 flex justify-end">
+      <div className="dialog-foot mt-5 flex justify-end">
         <ButtonLink to={closeTo} preventScrollReset>
           Cerrar
         </ButtonLink>

@@ -72,7 +72,7 @@ function Body({ mail: { body, subject } }: { mail: Mail }) {
     return (
       <Card title="Contenido">
         <p className="text-muted">
-          El contenido no está disponible: se borra cuando el correo se envía o a los 30 días, y
+          El contenido no está disponible: se elimina cuando el correo se envía o a los 30 días, y
           solo se muestra en instalaciones que no envían correos.
         </p>
       </Card>

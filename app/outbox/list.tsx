@@ -13,7 +13,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterSelect } from '../ui/filter-fields.tsx'
 import { columnsOf } from './columns.tsx'
-import { STATUS_LABELS, STATUS_OPTIONS } from './labels.ts'
+import { PERIOD_LABELS, STATUS_LABELS, STATUS_OPTIONS } from './labels.ts'
 import { mailList, type ListQuery } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Correos' }]
@@ -24,16 +24,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = mailList.readListQuery(new URL(request.url).searchParams)
   const query = { q: shown.q, ...mailList.filtersOf(shown) }
   let sends = false
-  const page = await readPage(request, {
-    shown,
-    pageSize: 20,
-    address: (number) => mailList.listUrl(shown, { page: number }),
-    async read(part) {
-      const answer = await api.call(outbox.list, { query: { ...query, ...part } })
-      sends = answer.sends
-      return answer
+  const page = await readPage(
+    { request, context },
+    {
+      shown,
+      pageSize: 20,
+      address: (number) => mailList.listUrl(shown, { page: number }),
+      async read(part) {
+        const answer = await api.call(outbox.list, { query: { ...query, ...part } })
+        sends = answer.sends
+        return answer
+      },
     },
-  })
+  )
   return { ...page, sends }
 }
 
@@ -41,7 +44,7 @@ export default function Outbox() {
   const page = useLoaderData<typeof loader>()
   const { sends, shown } = page
   const { tenant } = useSession()
-  const { status } = shown
+  const { status, days } = shown
   return (
     <ListPage
       title="Correos"
@@ -54,19 +57,31 @@ export default function Outbox() {
       page={page}
       noun={NOUNS.mail}
       search="Buscar por destinatario o asunto"
-      chips={
-        status
+      chips={[
+        ...(status
           ? [{ label: STATUS_LABELS[status], removeTo: mailList.listUrl(shown, { status: '' }) }]
-          : []
-      }
+          : []),
+        ...(days
+          ? [{ label: PERIOD_LABELS[days], removeTo: mailList.listUrl(shown, { days: '' }) }]
+          : []),
+      ]}
       filters={
-        <FilterSelect
-          name="status"
-          label="Estado"
-          value={status}
-          none="Todos los estados"
-          options={STATUS_OPTIONS}
-        />
+        <>
+          <FilterSelect
+            name="status"
+            label="Estado"
+            value={status}
+            none="Todos los estados"
+            options={STATUS_OPTIONS}
+          />
+          <FilterSelect
+            name="days"
+            label="Fecha"
+            value={days}
+            none="Cualquier fecha"
+            options={Object.entries(PERIOD_LABELS).map(([value, label]) => ({ value, label }))}
+          />
+        </>
       }
       empty={<NoMails shown={shown} />}
     >

@@ -1,12 +1,13 @@
-import type { Position } from '#contract/positions.ts'
+import type { PositionRow } from '#contract/positions.ts'
 import { paths } from '../paths.ts'
+import { PeopleCount } from '../members/people-count.tsx'
 import { CompanyDate } from '../shell/company-date.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS } from './position-fields.tsx'
 
 /** Code, name, formation path, created_at: specification 1, section 2, 'Positions'. */
-export const COLUMNS: Column<Position>[] = [
+export const COLUMNS: Column<PositionRow>[] = [
   {
     key: 'code',
     head: FIELD_LABELS.code,
@@ -14,8 +15,8 @@ export const COLUMNS: Column<Position>[] = [
     width: 'sm:w-28 xl:w-40',
     cell: (position) => (
       <Link to={paths.positions.detail(position.id)} className="name-link">
-        <span className="truncate">{position.code}</span>
-        <span className="truncate font-normal sm:sr-only">{position.name}</span>
+        <span className="shrink-0 max-w-full">{position.code}</span>
+        <span className="min-w-0 font-normal sm:sr-only">{position.name}</span>
       </Link>
     ),
   },
@@ -38,5 +39,12 @@ export const COLUMNS: Column<Position>[] = [
     sort: 'created_at',
     width: 'sm:w-44',
     cell: (position) => <CompanyDate at={position.created_at} />,
+  },
+  {
+    key: 'user_count',
+    head: 'Usuarios',
+    align: 'end',
+    width: 'sm:w-28',
+    cell: ({ user_count }) => <PeopleCount count={user_count} />,
   },
 ]

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { positions, type Position } from '#contract/positions.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { idOf } from '../backend/address.server.ts'
+import { idOf, pageBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { Holders } from '../lists/holders.tsx'
@@ -13,11 +13,11 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { pageOf, pageParam } from '../ui/paging.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Cargo ${data.position.name}` : 'Cargo' },
+  { title: data ? `${data.position.name} · Cargo` : 'Cargo' },
 ]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -26,14 +26,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const shown = { page: pageOf(new URL(request.url).searchParams) }
   const [position, users] = await Promise.all([
     api.call(positions.get, { params: { id } }),
-    readPage(request, {
-      shown,
-      pageSize: 10,
-      address: (page) => usersUrl(id, page),
-      read: (part) => api.call(positions.users, { params: { id }, query: part }),
-    }),
+    readPage(
+      { request, context },
+      {
+        shown,
+        pageSize: 10,
+        address: (page) => usersUrl(id, page),
+        read: (part) => api.call(positions.users, { params: { id }, query: part }),
+      },
+    ),
   ])
-  return { position, users }
+  const back = pageBack(request, paths.positions.detail(id), paths.positions.list())
+  return { position, users, back }
 }
 
 /** The page of a list of those who have it. */
@@ -42,14 +46,15 @@ function usersUrl(id: number, page: number): string {
 }
 
 export default function PositionDetail() {
-  const { position, users } = useLoaderData<typeof loader>()
+  const { position, users, back } = useLoaderData<typeof loader>()
   const { timezone } = useSession().tenant
   const admin = useIsAdmin()
   return (
     <>
       <PageHeader
         title={position.name}
-        back={{ to: paths.positions.list(), label: 'Volver a los cargos' }}
+        kind="Cargo"
+        back={wayTo(back, paths.positions.list(), 'Volver a los cargos')}
         description={describe(position, users.total, timezone)}
         actions={admin ? <Actions id={position.id} /> : null}
       />
@@ -85,18 +90,17 @@ function describe(
 }
 
 function Actions({ id }: { id: number }) {
+  const { pathname, search } = useLocation()
+  const back = pathname + search
   return (
     <>
-      <ButtonLink
-        to={paths.positions.deletion({ ids: [id], back: paths.positions.detail(id) })}
-        icon="trash"
-      >
+      <ButtonLink to={paths.positions.deletion({ ids: [id], back })} icon="trash">
         {actions.remove}
       </ButtonLink>
-      <ButtonLink to={paths.positions.costs(id)} icon="dashboard">
+      <ButtonLink to={paths.positions.costs(id, { back })} icon="dashboard">
         Costos promedio
       </ButtonLink>
-      <ButtonLink to={paths.positions.edit(id)} variant="primary" icon="edit">
+      <ButtonLink to={paths.positions.edit(id, { back })} variant="primary" icon="edit">
         {actions.edit}
       </ButtonLink>
     </>

@@ -9,6 +9,7 @@ export const positionsImport: ImportKind = {
   calls: imports.positionImports,
   permission: requireAdmin,
   listAt: () => paths.positions.list(),
+  detailAt: (id) => paths.positions.detail(id),
   noun: NOUNS.position,
   backToList: 'Volver a los cargos',
   seeList: 'Ver cargos',

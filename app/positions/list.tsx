@@ -4,19 +4,20 @@ import { NOUNS } from '#contract/nouns.ts'
 import { positions } from '#contract/positions.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
-import { ListSelection, ListTable } from '../lists/list-body.tsx'
+import { ListTable } from '../lists/list-body.tsx'
+import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
+import { asking, ListSelection } from '../lists/list-selection.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { SelectionAction } from '../ui/selection-bar.tsx'
 import { COLUMNS } from './columns.tsx'
 import { positionList, type ListQuery } from './list-query.ts'
 import { RowMenu } from './row-menu.tsx'
-
-const SELECTION_FORM = 'selected-positions'
 
 export const meta: MetaFunction = () => [{ title: 'Cargos' }]
 
@@ -24,18 +25,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const shown = positionList.readListQuery(new URL(request.url).searchParams)
   const { q, sort, order } = shown
-  return readPage(request, {
-    shown,
-    pageSize: 10,
-    address: (page) => positionList.listUrl(shown, { page }),
-    read: (part) => api.call(positions.list, { query: { q, sort, order, ...part } }),
-  })
+  return readPage(
+    { request, context, api },
+    {
+      shown,
+      pageSize: 10,
+      address: (page) => positionList.listUrl(shown, { page }),
+      read: (part) => api.call(positions.list, { query: { q, sort, order, ...part } }),
+    },
+  )
 }
 
 export default function PositionList() {
-  const page = useLoaderData<typeof loader>()
-  const { shown } = page
   const admin = useIsAdmin()
+  const page = pickable(useLoaderData<typeof loader>(), admin)
+  const { shown } = page
   return (
     <ListPage
       title="Cargos"
@@ -52,23 +56,14 @@ export default function PositionList() {
         caption="Cargos"
         columns={COLUMNS}
         rowKey={(position) => position.id}
-        selection={
-          admin
-            ? { formId: SELECTION_FORM, label: (position) => `Seleccionar ${position.name}` }
-            : undefined
-        }
+        picks={admin ? (position) => `Seleccionar ${position.name}` : undefined}
         rowMenu={(position) => <RowMenu position={position} shown={shown} />}
       >
         {admin ? (
-          <ListSelection
-            formId={SELECTION_FORM}
-            action={paths.positions.deletion()}
-            list={positionList}
-            page={page}
-          >
-            <Button type="submit" size="sm" icon="trash">
+          <ListSelection list={positionList} page={page}>
+            <SelectionAction to={asking(positionList, page, paths.positions.deletion)} icon="trash">
               {actions.remove}
-            </Button>
+            </SelectionAction>
           </ListSelection>
         ) : null}
       </ListTable>

@@ -15,6 +15,7 @@ import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import type { loader as rootLoader } from '../root.tsx'
+import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Flash } from '../ui/flash.tsx'
@@ -58,14 +59,20 @@ export default function Login() {
         </p>
         <div className="rounded border border-line bg-surface p-6">
           <h1 className="mb-4 text-xl font-semibold">Ingresa a tu cuenta</h1>
-          {refusal ? null : <Flash tone={root.flash?.tone} message={root.flash?.message} />}
+          {refusal ? null : (
+            <Flash closeTo={paths.login} tone={root.flash?.tone} message={root.flash?.message} />
+          )}
           {refusal ? (
             <div className="mb-4">
               <Alert tone="danger">{refusal.message}</Alert>
             </div>
           ) : null}
           {refusal?.final ? null : (
-            <Form id="login" defaultValues={answer?.typed ?? typed ?? { remember: true }}>
+            <Form
+              id="login"
+              defaultValues={answer?.typed ?? typed ?? { remember: true }}
+              asksBeforeLeaving={false}
+            >
               <input type="hidden" name="returnTo" value={returnTo} />
               <TextField
                 name="email"

@@ -5,6 +5,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuHeading, MenuLine, MenuLink, MenuPost } from '../ui/menu.tsx'
 import type { Preferences } from './preferences.server.ts'
+import { PrintLink } from './printing.tsx'
 
 const THEMES = [
   { value: 'system', label: 'Tema del sistema', icon: 'system' },
@@ -55,11 +56,12 @@ export function Header({
         </button>
       </Form>
       <p className="min-w-0 flex-1 truncate text-muted">{tenant.name}</p>
+      <PrintLink />
       <Menu
         label="Menú de usuario"
         trigger={
           <span className="flex h-8 items-center gap-2 rounded px-2 hover:bg-hover">
-            <Avatar name={`${user.first_name} ${user.last_name}`} size={24} />
+            <Avatar name={user.first_name} surnames={user.last_name} size={24} />
             <span className="max-w-40 truncate">{user.first_name}</span>
             <Icon name="chevron-down" />
           </span>

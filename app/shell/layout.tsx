@@ -18,20 +18,22 @@ import type { loader as rootLoader } from '../root.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Flash } from '../ui/flash.tsx'
+import { yearOf } from '../ui/format.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Header } from './header.tsx'
+import { PrintBar, PrintHead } from './printing.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { UndoDeletion } from './undo-deletion.tsx'
+import { Undo } from './undo.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  return { session: await api.call(auth.session, {}), year: new Date().getFullYear() }
+  return { session: await api.call(auth.session, {}), now: Date.now() }
 }
 
 export default function Shell() {
-  const { session, year } = useLoaderData<typeof loader>()
+  const { session, now } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData<typeof rootLoader>('root')!
   const narrow = root.preferences.menu === 'narrow'
   return (
@@ -39,7 +41,12 @@ export default function Shell() {
       className={`min-h-screen [--sticky-top:52px] md:flex ${narrow ? 'md:[--content-left:56px]' : 'md:[--content-left:232px]'}`}
     >
       <SkipLink to="#content" />
-      <SideMenu session={session} productName={root.productName} narrow={narrow} />
+      <SideMenu
+        session={session}
+        productName={root.productName}
+        narrow={narrow}
+        folded={root.preferences.folded}
+      />
       <div className="flex min-h-screen min-w-0 flex-1 flex-col">
         <Header session={session} preferences={root.preferences} narrow={narrow} />
         <main
@@ -47,12 +54,14 @@ export default function Shell() {
           tabIndex={-1}
           className="mx-auto w-full max-w-page flex-1 px-4 py-4 sm:px-6"
         >
+          <PrintHead session={session} now={now} />
+          <PrintBar />
           {session.acting ? <Acting tenant={session.tenant.name} /> : null}
           <OnceFlash />
           <Outlet />
         </main>
         <footer className="mx-auto w-full max-w-page px-4 py-4 text-sm text-muted sm:px-6 print:hidden">
-          {root.productName} {year}
+          {root.productName} {yearOf(now, session.tenant.timezone)}
         </footer>
       </div>
       <Progress />
@@ -85,16 +94,19 @@ function Acting({ tenant }: { tenant: string }) {
 
 /** The message belongs to the page it arrived with, not to those that are opened afterwards. */
 function OnceFlash() {
-  const { key } = useLocation()
+  const { key, pathname, search } = useLocation()
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   const [arrived, setArrived] = useState({ flash, key })
   if (arrived.flash !== flash) setArrived({ flash, key })
   const shown = arrived.key === key ? flash : null
   return (
     <Flash
+      // The same words again are another message.
+      key={shown ? arrived.key : 'none'}
+      closeTo={pathname + search}
       tone={shown?.tone}
       message={shown?.message}
-      action={shown?.undo ? <UndoDeletion undo={shown.undo} /> : null}
+      action={shown?.undo ? <Undo undo={shown.undo} /> : null}
     />
   )
 }

@@ -1,9 +1,11 @@
 import type { Session } from '#contract/auth.ts'
 import { isAdmin } from '../backend/permission.ts'
 import type { IconName } from '../ui/icon.tsx'
+import type { SectionKey } from './preferences.server.ts'
 
 export type MenuEntry = { to: string; label: string; icon: IconName; key?: string }
-export type MenuSection = { label?: string; entries: MenuEntry[] }
+/** Sections with a label can be folded; `key` is what is remembered of one. */
+export type MenuSection = { label?: string; key: SectionKey; entries: MenuEntry[] }
 
 /** The side menu of a session: specification 1, section 2, 'Shell'. `key` is its `g` shortcut. */
 export function menuOf(session: Session): MenuSection[] {
@@ -11,6 +13,7 @@ export function menuOf(session: Session): MenuSection[] {
   const { features } = tenant
   const sections: MenuSection[] = [
     {
+      key: 'main',
       entries: [
         { to: '/users', label: 'Usuarios', icon: 'users', key: 'u' },
         { to: '/areas', label: 'Areas', icon: 'areas', key: 'a' },
@@ -21,6 +24,7 @@ export function menuOf(session: Session): MenuSection[] {
     },
     {
       label: 'Formación',
+      key: 'training',
       entries: [
         { to: '/courses', label: 'Cursos', icon: 'courses', key: 'o' },
         { to: '/formation-paths', label: 'Planes de formacion', icon: 'paths', key: 'p' },
@@ -36,6 +40,7 @@ export function menuOf(session: Session): MenuSection[] {
     },
     {
       label: 'Ingreso y mensajes',
+      key: 'entry',
       entries: [
         { to: '/preregistrations', label: 'Prerregistros', icon: 'preregistrations', key: 'r' },
         {
@@ -52,6 +57,7 @@ export function menuOf(session: Session): MenuSection[] {
     },
     {
       label: 'Reportes',
+      key: 'reports',
       entries: [
         { to: '/reports/routes', label: 'Rutas', icon: 'reports' },
         { to: '/reports/courses', label: 'Cursos', icon: 'reports' },
@@ -64,6 +70,7 @@ export function menuOf(session: Session): MenuSection[] {
   if (isAdmin(session)) {
     sections.push({
       label: 'Control',
+      key: 'control',
       entries: [
         { to: '/audit-log', label: 'Registro de cambios', icon: 'history', key: 'l' },
         { to: '/trash', label: 'Papelera', icon: 'trash', key: 'b' },
@@ -73,6 +80,7 @@ export function menuOf(session: Session): MenuSection[] {
   if (user.superadmin) {
     sections.push({
       label: 'Superadministración',
+      key: 'super',
       entries: [
         { to: '/admin/tenants', label: 'Compañías', icon: 'companies' },
         { to: '/admin/outbox', label: 'Correos', icon: 'mail' },

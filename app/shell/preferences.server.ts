@@ -6,13 +6,26 @@ export type Preferences = {
   menu: 'wide' | 'narrow'
   /** Single-key shortcuts; they can be switched off (WCAG 2.1.4). */
   shortcuts: 'on' | 'off'
+  /** Sections of the menu that are folded. */
+  folded: SectionKey[]
 }
+
+export const SECTIONS = ['main', 'training', 'entry', 'reports', 'control', 'super'] as const
+export type SectionKey = (typeof SECTIONS)[number]
+
+type Choice = Omit<Preferences, 'folded'>
 
 export const CHOICES = {
   theme: ['system', 'light', 'dark'],
   menu: ['wide', 'narrow'],
   shortcuts: ['on', 'off'],
-} as const satisfies { [Name in keyof Preferences]: readonly Preferences[Name][] }
+} as const satisfies { [Name in keyof Choice]: readonly Choice[Name][] }
+
+/** The sections that a text names, 'reports control', and nothing else of it. */
+export function sectionsIn(text: unknown): SectionKey[] {
+  const named = typeof text === 'string' ? text.split(' ') : []
+  return SECTIONS.filter((section) => named.includes(section))
+}
 
 function cookie({ console: { secure } }: AppLoadContext) {
   return createCookie(secure ? '__Host-preferences' : 'preferences', {
@@ -32,16 +45,21 @@ export async function readPreferences(
     string,
     unknown
   > | null
-  const chosen = <Name extends keyof Preferences>(name: Name) =>
+  const chosen = <Name extends keyof Choice>(name: Name) =>
     (CHOICES[name] as readonly unknown[]).includes(kept?.[name])
-      ? (kept![name] as Preferences[Name])
-      : (CHOICES[name][0] as Preferences[Name])
-  return { theme: chosen('theme'), menu: chosen('menu'), shortcuts: chosen('shortcuts') }
+      ? (kept![name] as Choice[Name])
+      : (CHOICES[name][0] as Choice[Name])
+  return {
+    theme: chosen('theme'),
+    menu: chosen('menu'),
+    shortcuts: chosen('shortcuts'),
+    folded: sectionsIn(kept?.['folded']),
+  }
 }
 
 export function keepPreferences(
   context: AppLoadContext,
   preferences: Preferences,
 ): Promise<string> {
-  return cookie(context).serialize(preferences)
+  return cookie(context).serialize({ ...preferences, folded: preferences.folded.join(' ') })
 }

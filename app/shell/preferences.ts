@@ -5,18 +5,20 @@ import {
   CHOICES,
   keepPreferences,
   readPreferences,
+  sectionsIn,
   type Preferences,
 } from './preferences.server.ts'
 
-/** Keeps one choice (`theme`, `menu` or `shortcuts`) and goes back to the page it was made on. */
+/** Keeps one choice (`theme`, `menu`, `shortcuts` or `folded`) and goes back to the page it was made on. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form } = await postedForm(request)
-  const preferences: Record<string, string> = { ...(await readPreferences(request, context)) }
+  const preferences: Record<string, unknown> = { ...(await readPreferences(request, context)) }
   for (const [name, choices] of Object.entries(CHOICES)) {
     const chosen = form.get(name)
     if (typeof chosen === 'string' && (choices as readonly string[]).includes(chosen))
       preferences[name] = chosen
   }
+  if (form.has('folded')) preferences['folded'] = sectionsIn(form.get('folded'))
   return redirect(sitePath(form.get('returnTo')), {
     headers: { 'Set-Cookie': await keepPreferences(context, preferences as Preferences) },
   })

@@ -113,5 +113,7 @@ function press(selector: string, event: KeyboardEvent) {
   const control = document.querySelector<HTMLElement>(selector)
   if (!control) return
   event.preventDefault()
+  // What it opens gives the focus back to it.
+  control.focus()
   control.click()
 }

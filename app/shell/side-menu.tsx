@@ -1,26 +1,33 @@
 import { useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import type { Session } from '#contract/auth.ts'
 import { Icon } from '../ui/icon.tsx'
-import { currentEntry, menuOf, type MenuEntry } from './menu.ts'
+import { paths } from '../paths.ts'
+import { currentEntry, menuOf, type MenuEntry, type MenuSection } from './menu.ts'
 import { Link } from '../ui/link.tsx'
 
 /**
  * The side menu: 232 px, or 56 px of icons when it was collapsed. On a phone it is a sheet that a link
- * opens (`#menu`) and another closes, so it needs no scripts.
+ * opens (`#menu`) and another closes, so it needs no scripts. Sections fold; with scripts that is remembered.
  */
 export function SideMenu({
   session,
   productName,
   narrow,
+  folded,
 }: {
   session: Session
   productName: string
   narrow: boolean
+  folded: readonly string[]
 }) {
   const sections = menuOf(session)
   const current = currentEntry(sections, useLocation().pathname)
+  const menu = useRef<HTMLElement>(null)
+  useEffect(() => showCurrent(menu.current), [current])
   return (
     <nav
+      ref={menu}
       id="menu"
       aria-label="Principal"
       className={`side-menu group/menu fixed inset-0 z-overlay hidden flex-col overflow-y-auto border-r border-line bg-surface target:flex md:sticky md:top-0 md:z-sticky md:flex md:h-screen md:shrink-0 print:!hidden ${narrow ? 'narrow md:w-14' : 'md:w-58'}`}
@@ -42,34 +49,93 @@ export function SideMenu({
         </a>
       </div>
       <div className="flex-1 px-2 pb-4">
-        {sections.map(({ label, entries }) => (
-          <div key={label ?? 'main'} className="mt-2">
-            {label ? (
-              <p
-                className={
-                  narrow
-                    ? 'mx-2 my-2 border-t border-line md:h-0 md:overflow-hidden'
-                    : 'px-2 pb-1 pt-2 text-sm text-muted'
-                }
-              >
-                {label}
-              </p>
-            ) : null}
-            <ul>
-              {entries.map((entry) => (
-                <Entry
-                  key={entry.to}
-                  entry={entry}
-                  current={entry.to === current}
-                  narrow={narrow}
-                />
-              ))}
-            </ul>
-          </div>
+        {sections.map((section) => (
+          <Section
+            key={section.key}
+            section={section}
+            current={current}
+            narrow={narrow}
+            folded={folded.includes(section.key)}
+          />
         ))}
       </div>
     </nav>
   )
+}
+
+/** The entry of the page, where the menu is longer than the window; the page itself stays where it is. */
+function showCurrent(menu: HTMLElement | null) {
+  const entry = menu?.querySelector<HTMLElement>('[aria-current]')
+  if (!menu || !entry) return
+  const [frame, box] = [menu.getBoundingClientRect(), entry.getBoundingClientRect()]
+  if (box.top < frame.top) menu.scrollTop -= frame.top - box.top + 8
+  if (box.bottom > frame.bottom) menu.scrollTop += box.bottom - frame.bottom + 8
+}
+
+function Section({
+  section: { label, key, entries },
+  current,
+  narrow,
+  folded,
+}: {
+  section: MenuSection
+  current: string | undefined
+  narrow: boolean
+  folded: boolean
+}) {
+  const list = (
+    <ul>
+      {entries.map((entry) => (
+        <Entry key={entry.to} entry={entry} current={entry.to === current} narrow={narrow} />
+      ))}
+    </ul>
+  )
+  if (!label) return <div className="side-section">{list}</div>
+  // Icons alone say too little for a heading to fold them.
+  if (narrow) {
+    return (
+      <div className="side-section">
+        <p className="mx-2 my-2 border-t border-line md:h-0 md:overflow-hidden">{label}</p>
+        {list}
+      </div>
+    )
+  }
+  return (
+    <details
+      className="side-section group/section"
+      data-section={key}
+      open={!folded || entries.some(({ to }) => to === current)}
+    >
+      <summary
+        className="side-heading"
+        onClick={(event) => {
+          const menu = event.currentTarget.closest('nav')
+          // It opens or closes after its click.
+          setTimeout(() => rememberFolded(menu))
+        }}
+      >
+        {label}
+        <span className="transition-transform group-open/section:rotate-90">
+          <Icon name="chevron-right" />
+        </span>
+      </summary>
+      {list}
+    </details>
+  )
+}
+
+/** Keeps which sections are folded for the next page, without a navigation of this one. */
+function rememberFolded(menu: HTMLElement | null) {
+  const sections = [...(menu?.querySelectorAll<HTMLDetailsElement>('details[data-section]') ?? [])]
+  const folded = sections.filter(({ open }) => !open).map(({ dataset }) => dataset['section'])
+  const body = new URLSearchParams({ folded: folded.join(' ') })
+  // What it answers is a page, which nobody reads here; the cookie is what counts.
+  void fetch(paths.preferences, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    keepalive: true,
+  }).catch(() => {})
 }
 
 function Entry({
@@ -85,7 +151,6 @@ function Entry({
     <li>
       <Link
         to={to}
-
         title={narrow ? label : undefined}
         aria-current={current ? 'page' : undefined}
         className="side-entry"

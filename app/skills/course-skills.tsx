@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [assigned, all, listed] = await Promise.all([
     api.call(skills.ofCourse, { params: { id } }),
     api.call(skills.list, { query: { limit: SKILLS_LOADED } }),
-    readByName(request, skillList(id), (query) => api.call(skills.list, { query })),
+    readByName({ request, context }, skillList(id), (query) => api.call(skills.list, { query })),
     requireAdmin(api),
   ])
   // What is assigned is always among the choices, however many there are.

@@ -11,7 +11,14 @@ import { readForm } from '../forms/read-form.server.ts'
 import { tenantList } from './list-query.ts'
 import { tenantIdOf } from './params.server.ts'
 import { FIELD_LABELS, TenantFields } from './tenant-fields.tsx'
-import { asForm, EDITED, inWords, tenantChangesForm, timeZones } from './tenant-form.server.ts'
+import {
+  asForm,
+  EDITED,
+  inWords,
+  tenantChangesForm,
+  timeZones,
+  zoneOptions,
+} from './tenant-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Editar compañía' }]
 
@@ -21,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const tenant = await api.call(tenants.get, { params: { id: tenantIdOf(params) } })
   return formPage(request, context, {
     description: tenant.name,
-    zones: [...new Set([tenant.timezone, ...timeZones()])],
+    zones: zoneOptions([...new Set([tenant.timezone, ...timeZones()])]),
     defaults: editingForm(EDITED, asForm(tenant)),
     closeTo: tenantList.sameList(request),
   })

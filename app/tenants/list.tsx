@@ -22,12 +22,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireSuperAdmin(api)
   const shown = tenantList.readListQuery(new URL(request.url).searchParams)
-  return readPage(request, {
-    shown,
-    pageSize: 10,
-    address: (page) => tenantList.listUrl(shown, { page }),
-    read: (part) => api.call(tenants.list, { query: { q: shown.q, ...part } }),
-  })
+  return readPage(
+    { request, context },
+    {
+      shown,
+      pageSize: 10,
+      address: (page) => tenantList.listUrl(shown, { page }),
+      read: (part) => api.call(tenants.list, { query: { q: shown.q, ...part } }),
+    },
+  )
 }
 
 export default function TenantList() {

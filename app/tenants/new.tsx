@@ -11,14 +11,17 @@ import { readForm } from '../forms/read-form.server.ts'
 import { EmailField, TextField } from '../forms/text-field.tsx'
 import { tenantList } from './list-query.ts'
 import { TenantFields } from './tenant-fields.tsx'
-import { newTenantForm, timeZones } from './tenant-form.server.ts'
+import { newTenantForm, timeZones, zoneOptions } from './tenant-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nueva compañía' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireSuperAdmin(api)
-  return formPage(request, context, { zones: timeZones(), closeTo: tenantList.sameList(request) })
+  return formPage(request, context, {
+    zones: zoneOptions(timeZones()),
+    closeTo: tenantList.sameList(request),
+  })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -22,7 +22,7 @@ export const FIELD_LABELS = {
 } as const
 
 /** What a company is and has: the fields that both forms share. */
-export function TenantFields({ zones }: { zones: string[] }) {
+export function TenantFields({ zones }: { zones: { value: string; label: string }[] }) {
   return (
     <>
       <TextField
@@ -33,12 +33,7 @@ export function TenantFields({ zones }: { zones: string[] }) {
         required
       />
       <FieldRow>
-        <SelectField
-          name="timezone"
-          label={FIELD_LABELS.timezone}
-          options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-          required
-        />
+        <SelectField name="timezone" label={FIELD_LABELS.timezone} options={zones} required />
         <EmailField name="support_email" label={FIELD_LABELS.support_email} autoComplete="off" />
       </FieldRow>
       <fieldset className="space-y-2">

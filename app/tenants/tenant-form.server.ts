@@ -51,8 +51,23 @@ export function asForm({ extended_fields, ...tenant }: Tenant) {
 
 /** What a field holds, as people read it. */
 export function inWords(field: Field, value: string): string {
-  if (field === 'timezone') return value.replaceAll('_', ' ')
+  if (field === 'timezone') return zoneName(value)
   return value === 'true' ? 'Sí' : value === 'false' ? 'No' : value
+}
+
+/** Zones to choose from by what people call them: 'hora de Colombia (Bogota)'. */
+export function zoneOptions(zones: string[]): { value: string; label: string }[] {
+  return zones.map((value) => ({ value, label: zoneName(value) }))
+}
+
+function zoneName(zone: string): string {
+  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  const parts = new Intl.DateTimeFormat('es-CO', {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
+  return name ? `${name} (${city})` : city
 }
 
 /** Time zones to choose from: those of the Americas first, since most companies are there. */

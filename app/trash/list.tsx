@@ -7,20 +7,19 @@ import { signedIn } from '../backend/api.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { ListTable } from '../lists/list-body.tsx'
 import { ListPage } from '../lists/list-page.tsx'
+import { ListSelection } from '../lists/list-selection.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
-import { Button } from '../ui/button.tsx'
 import { FilterSelect } from '../ui/filter-fields.tsx'
 import { Menu, MenuPost } from '../ui/menu.tsx'
-import { SelectionBar } from '../ui/selection-bar.tsx'
+import { SelectionAction } from '../ui/selection-bar.tsx'
 import { columnsOf } from './columns.tsx'
 import { trashList } from './list-query.ts'
 import { NothingDeleted } from './nothing-deleted.tsx'
 
 const DAY_MS = 24 * 3600 * 1000
-const SELECTION_FORM = 'selected-trash'
 const KINDS = Object.entries(TRASH_KINDS).map(([value, label]) => ({ value, label }))
 
 export const meta: MetaFunction = () => [{ title: 'Papelera' }]
@@ -30,12 +29,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = trashList.readListQuery(new URL(request.url).searchParams)
   const query = { q: shown.q, ...trashList.filtersOf(shown) }
   const [page] = await Promise.all([
-    readPage(request, {
-      shown,
-      pageSize: 20,
-      address: (number) => trashList.listUrl(shown, { page: number }),
-      read: (part) => api.call(trash.list, { query: { ...query, ...part } }),
-    }),
+    readPage(
+      { request, context, api },
+      {
+        shown,
+        pageSize: 20,
+        address: (number) => trashList.listUrl(shown, { page: number }),
+        read: (part) => api.call(trash.list, { query: { ...query, ...part } }),
+        keyOf: referenceTo,
+      },
+    ),
     requireAdmin(api),
   ])
   return { ...page, rows: page.rows.map(withDaysLeft), days: TRASH_DAYS }
@@ -48,10 +51,11 @@ function withDaysLeft(item: TrashItem) {
 
 export default function Trash() {
   const page = useLoaderData<typeof loader>()
-  const { rows, shown, days } = page
+  const { shown, days } = page
   const { kind } = shown
   const { timezone } = useSession().tenant
-  const returnTo = trashList.listUrl(shown, { page: shown.page })
+  const returnTo = trashList.listUrl(shown, { page: shown.page, chosen: false })
+  const restore = paths.trash.restore({ returnTo })
   return (
     <ListPage
       title="Papelera"
@@ -80,7 +84,7 @@ export default function Trash() {
         caption="Papelera"
         columns={columnsOf(timezone)}
         rowKey={referenceTo}
-        selection={{ formId: SELECTION_FORM, label: ({ name }) => `Seleccionar ${name}` }}
+        picks={({ name }) => `Seleccionar ${name}`}
         rowMenu={(item) => (
           <Menu label={`Acciones de ${item.name}`} group="rows">
             <MenuPost
@@ -93,17 +97,11 @@ export default function Trash() {
           </Menu>
         )}
       >
-        <SelectionBar
-          formId={SELECTION_FORM}
-          method="post"
-          action={paths.trash.restoration}
-          fields={{ returnTo }}
-          rows={rows}
-        >
-          <Button type="submit" size="sm" icon="undo">
+        <ListSelection list={trashList} page={page} keyOf={referenceTo}>
+          <SelectionAction to={restore} icon="undo">
             Restaurar
-          </Button>
-        </SelectionBar>
+          </SelectionAction>
+        </ListSelection>
       </ListTable>
     </ListPage>
   )

@@ -1,12 +1,14 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { done, NOUNS } from '#contract/nouns.ts'
+import { selections } from '#contract/selections.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { trash, trashReference, type TrashReference } from '#contract/trash.ts'
-import { signedIn } from '../backend/api.server.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
 import { UNKNOWN_ERROR } from '../copy/common.ts'
+import { pickShown } from '../lists/picked.server.ts'
 import { paths } from '../paths.ts'
 
 /** There is nothing to look at here. */
@@ -18,12 +20,15 @@ export const loader = () => redirect(paths.trash.list())
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { form } = await postedForm(request)
-  const returnTo = sitePath(form.get('returnTo'), paths.trash.list())
+  const search = new URL(request.url).searchParams
+  const returnTo = sitePath(form.get('returnTo') ?? search.get('returnTo'), paths.trash.list())
   const api = await signedIn(request, context, { returnTo })
-  const items = form.getAll('ids').flatMap(referenceOf)
   try {
+    const { ids, used } = await picked(api, form)
+    const items = ids.flatMap(referenceOf)
     const outcome = await api.attempt(trash.restore, { body: { items } })
     if (!outcome.ok) return await refused(outcome.failure)
+    await used()
     return await redirectWithFlash(context, returnTo, restoredMessage(outcome.value.restored))
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status < 400) throw thrown
@@ -32,6 +37,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   function refused({ message = UNKNOWN_ERROR }: Partial<ErrorBody>) {
     return redirectWithFlash(context, returnTo, { tone: 'danger', message })
+  }
+}
+
+/** What was ticked in the list together with what was picked on other pages of it; else what was posted. */
+async function picked(api: ApiClient, form: FormData) {
+  const posted = { ids: form.getAll('ids'), used: () => Promise.resolve() }
+  if (!form.get('shown')) return posted
+  const list = paths.trash.list()
+  const outcome = await pickShown(api, list, form)
+  if (!outcome.ok) throw Response.json(outcome.failure, { status: outcome.failure.status })
+  return {
+    ids: outcome.value.items,
+    async used() {
+      await api.call(selections.clear, { query: { list } })
+    },
   }
 }
 

@@ -14,10 +14,14 @@ const SIZES = {
   96: 'h-24 w-24 text-2xl',
 }
 
-/** First letters of the first and the last word: 'Ana María Zúñiga' → 'AZ'. */
-export function initials(name: string): string {
+/**
+ * First letters of the given name and the first surname: 'Ana María', 'Zúñiga Pérez' → 'AZ'. Without surnames
+ * apart, of the first and the last word.
+ */
+export function initials(name: string, surnames?: string | null): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
-  const picked = words.length > 1 ? [words[0], words[words.length - 1]] : words
+  const surname = surnames?.trim().split(/\s+/)[0]
+  const picked = surname ? [words[0], surname] : words.length > 1 ? [words[0], words.at(-1)] : words
   return picked.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase('es') ?? '').join('')
 }
 
@@ -31,10 +35,13 @@ export function toneOf(name: string): string {
 /** A person's picture, or their initials. Decoration: the name must stand beside it. */
 export function Avatar({
   name,
+  surnames,
   src,
   size = 28,
 }: {
   name: string
+  /** Those of the name, where they are known apart. */
+  surnames?: string | null
   src?: string | null
   size?: keyof typeof SIZES
 }) {
@@ -56,7 +63,7 @@ export function Avatar({
   }
   return (
     <span aria-hidden="true" className={`${box} ${toneOf(name)}`}>
-      {initials(name)}
+      {initials(name, surnames)}
     </span>
   )
 }

@@ -21,7 +21,7 @@ export function Card({
     >
       {title ? (
         <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-          <h2 id={id} className="min-w-0 flex-1 font-semibold">
+          <h2 id={id} className="min-w-0 flex-[1_1_160px] font-semibold">
             {title}
           </h2>
           {actions}

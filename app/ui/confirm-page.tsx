@@ -35,6 +35,7 @@ export function ConfirmPage({
     <Form
       method="post"
       action={action}
+      replace
       aria-describedby={id}
       onSubmit={(event) => {
         if (sending) event.preventDefault()
@@ -48,7 +49,7 @@ export function ConfirmPage({
       <div id={id} className="max-w-text">
         {children}
       </div>
-      <div className="mt-5 flex justify-end gap-2">
+      <div className="dialog-foot mt-5 flex justify-end gap-2">
         <ButtonLink to={cancelTo} preventScrollReset>
           {cancelLabel}
         </ButtonLink>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { CarriedLink, type Carry } from './carried.tsx'
 import { Icon } from './icon.tsx'
-import { Link } from './link.tsx'
 import { TableRow, type Column, type Selection } from './table-row.tsx'
 import { useSelection } from './selection.ts'
 
@@ -71,7 +71,7 @@ export function DataTable<Data>({
             </th>
           ) : null}
           {columns.map((column) => (
-            <Head key={column.key} column={column} sort={sort} />
+            <Head key={column.key} column={column} sort={sort} carry={selection?.carry} />
           ))}
           {rowMenu ? (
             <th
@@ -129,13 +129,14 @@ function SelectAll({ formId, rows }: { formId: string; rows: unknown }) {
         ref={(box) => {
           if (box) box.indeterminate = selected > 0 && selected < onPage
         }}
+        data-all={formId}
         onChange={(event) => setAll(event.currentTarget.checked)}
       />
     </label>
   )
 }
 
-function Head<Data>({ column, sort }: { column: Column<Data>; sort?: Sort }) {
+function Head<Data>({ column, sort, carry }: { column: Column<Data>; sort?: Sort; carry?: Carry }) {
   const sorted = sort !== undefined && column.sort !== undefined && sort.by === column.sort
   const end = column.align === 'end'
   const place = column.hideBelow ? `hidden ${HIDE[column.hideBelow]}` : 'sm:table-cell'
@@ -147,9 +148,11 @@ function Head<Data>({ column, sort }: { column: Column<Data>; sort?: Sort }) {
       className={`z-sticky h-8 max-sm:shrink-0 text-left text-sm font-medium text-muted sm:sticky sm:top-[var(--sticky-top)] sm:h-10 sm:border-b sm:border-line sm:bg-sunken sm:px-3 sm:first:rounded-tl sm:last:rounded-tr ${end ? 'sm:text-right' : ''} ${column.sort && sort ? 'inline-block' : 'max-sm:hidden'} ${place} ${column.width ?? ''}`}
     >
       {column.sort && sort ? (
-        <Link
+        <CarriedLink
           to={sort.to(column.sort, sorted && sort.order === 'asc' ? 'desc' : 'asc')}
-          preventScrollReset
+          carry={carry}
+          drawn={{ words: column.head, label: `Ordenar por ${column.head}` }}
+          stay
           className={`group/sort inline-flex sm:-mx-1 h-8 max-w-full items-center gap-1 rounded px-1 hover:text-ink ${sorted ? 'font-semibold text-ink' : ''} ${end ? 'sm:flex-row-reverse' : ''}`}
         >
           <span className="truncate">{column.head}</span>
@@ -162,7 +165,7 @@ function Head<Data>({ column, sort }: { column: Column<Data>; sort?: Sort }) {
           >
             <Icon name={sorted ? (sort.order === 'asc' ? 'sort-asc' : 'sort-desc') : 'sort'} />
           </span>
-        </Link>
+        </CarriedLink>
       ) : (
         <span className="block truncate">{column.head}</span>
       )}

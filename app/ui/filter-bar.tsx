@@ -3,6 +3,8 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
+import { useKeptBack } from './way-back.ts'
+import { PICKING } from './selection.ts'
 
 export type FilterChip = {
   /** 'Área: Ventas' */
@@ -27,6 +29,7 @@ export function FilterBar({
   keep,
   chips = [],
   clearTo,
+  picking,
   children,
 }: {
   /** Path of the list. */
@@ -42,10 +45,16 @@ export function FilterBar({
   chips?: FilterChip[]
   /** The list without search and filters; shown while there is any. */
   clearTo?: string
+  /**
+   * Where rows can be picked: the boxes belong to this form, so that without scripts a search takes along what
+   * is ticked. It is then posted to `action`, which keeps that and leads to the list.
+   */
+  picking?: { id: string; action: string }
   /** Further native fields (selects, dates) that belong to the form. */
   children?: ReactNode
 }) {
   const submit = useSubmit()
+  const back = useKeptBack(action)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
 
@@ -53,6 +62,7 @@ export function FilterBar({
     clearTimeout(timer.current)
     const params = new URLSearchParams()
     for (const [key, value] of new FormData(form)) {
+      if (PICKING.has(key)) continue
       if (typeof value === 'string' && value.trim() !== '') params.append(key, value.trim())
     }
     submit(params, { action, replace: true, preventScrollReset: true })
@@ -76,18 +86,22 @@ export function FilterBar({
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
       <Form
-        method="get"
-        action={action}
+        id={picking?.id}
+        method={picking ? 'post' : 'get'}
+        action={picking?.action ?? action}
         role="search"
         noValidate
         onInput={onInput}
         onSubmit={(event) => {
+          // Buttons elsewhere in the page that act on what is ticked have an address of their own.
+          const { submitter } = event.nativeEvent as SubmitEvent
+          if (submitter?.hasAttribute('formaction')) return
           event.preventDefault()
           search(event.currentTarget)
         }}
         className="flex w-full flex-wrap items-center gap-2 sm:w-auto"
       >
-        {Object.entries(keep ?? {}).map(([key, value]) =>
+        {Object.entries({ ...keep, back }).map(([key, value]) =>
           value ? <input key={key} type="hidden" name={key} value={value} /> : null,
         )}
         <label className="relative block w-full sm:w-80">

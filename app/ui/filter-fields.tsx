@@ -1,5 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useId, useRef } from 'react'
+import { DayInput, isWholeDay } from './day-input.tsx'
+import { DAY_SHAPE, dayText } from './day.ts'
 import { Icon } from './icon.tsx'
+import { Here } from './way-back.ts'
 
 const CONTROL =
   'h-8 w-full rounded border border-edge bg-surface text-lg text-ink focus-visible:outline-offset-0 sm:text-base'
@@ -57,20 +60,44 @@ export function FilterSelect({
 
 /** A calendar day to filter a list by ('2026-11-20'); a child of `FilterBar`. */
 export function FilterDate({ name, label, value }: { name: string; label: string; value: string }) {
-  const ref = useUrlValue<HTMLInputElement>(value)
+  const ref = useUrlValue<HTMLInputElement>(dayText(value))
+  const id = useId()
+  const asked = useAsked(name)
+  const wrong = asked !== '' && value === ''
   return (
-    <label className="flex w-full items-center gap-2 text-muted sm:w-auto">
-      <span className="w-12 shrink-0 sm:w-auto">{label}</span>
-      <input
-        ref={ref}
-        type="date"
-        name={name}
-        defaultValue={value}
-        // Without it years have six digits.
-        max="2199-12-31"
-        autoComplete="off"
-        className={`${CONTROL} px-2`}
-      />
-    </label>
+    <div className="w-full sm:w-auto">
+      <div className="flex items-center gap-2 text-muted">
+        <label htmlFor={id} className="w-12 shrink-0 sm:w-auto">
+          {label}
+        </label>
+        <div className="w-full sm:w-36">
+          <DayInput
+            field={ref}
+            id={id}
+            name={name}
+            label={label}
+            value={wrong ? asked : value}
+            // A day is typed part by part, and searched for when it is one.
+            onInput={(event) => {
+              if (!isWholeDay(event)) event.stopPropagation()
+            }}
+            aria-invalid={wrong || undefined}
+            aria-describedby={wrong ? `${id}-error` : undefined}
+            className={`${CONTROL} px-2 aria-[invalid=true]:border-danger`}
+          />
+        </div>
+      </div>
+      {wrong ? (
+        <p id={`${id}-error`} className="mt-1 text-sm text-danger-text">
+          Esa fecha no existe. Escríbela como {DAY_SHAPE}.
+        </p>
+      ) : null}
+    </div>
   )
+}
+
+/** What the address says, understood or not. */
+function useAsked(name: string): string {
+  const [, query = ''] = useContext(Here).split('?')
+  return (new URLSearchParams(query).get(name) ?? '').trim().slice(0, 40)
 }

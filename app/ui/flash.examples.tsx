@@ -4,6 +4,7 @@ import { Flash } from './flash.tsx'
 export const done = (
   <Flash
     message="Se eliminó un área."
+    closeTo="#"
     action={
       <ButtonLink to="#" size="sm" icon="undo">
         Deshacer
@@ -12,6 +13,6 @@ export const done = (
   />
 )
 
-export const failed = <Flash tone="danger" message="No se pudo eliminar el área." />
+export const failed = <Flash tone="danger" message="No se pudo eliminar el área." closeTo="#" />
 
-export const nothingToSay = <Flash message={null} />
+export const nothingToSay = <Flash message={null} closeTo="#" />

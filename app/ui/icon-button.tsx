@@ -50,11 +50,14 @@ export function IconLink({
   label,
   to,
   preventScrollReset,
+  back,
 }: {
   icon: IconName
   label: string
   to: string
   preventScrollReset?: boolean
+  /** It leads back to where this was opened. */
+  back?: boolean
 }) {
   return (
     <Link
@@ -62,6 +65,7 @@ export function IconLink({
       aria-label={label}
       title={label}
       preventScrollReset={preventScrollReset}
+      back={back}
       className={LOOK}
     >
       <Icon name={icon} />

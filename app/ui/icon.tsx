@@ -52,6 +52,7 @@ export type IconName =
   | 'plus'
   | 'positions'
   | 'preregistrations'
+  | 'printer'
   | 'refresh'
   | 'reports'
   | 'search'

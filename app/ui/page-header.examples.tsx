@@ -21,6 +21,7 @@ export const ofAList = (
 export const ofOneThing = (
   <PageHeader
     title="Ventas"
+    kind="Área"
     back={{ to: '#', label: 'Volver a las áreas' }}
     description="Código A1 · 12 usuarios"
   />

@@ -4,17 +4,28 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 /**
+ * The way back of a page that can be opened from several places; `label` names its list, and is said of
+ * that list alone.
+ */
+export function wayTo(to: string, list: string, label: string): { to: string; label: string } {
+  return { to, label: to.split('?')[0] === list ? label : 'Volver a donde estabas' }
+}
+
+/**
  * The head of a page: its only `<h1>`, the exact count of what it lists, a way back where the
  * specification asks for one, and actions at the right (the primary one last).
  */
 export function PageHeader({
   title,
+  kind,
   count,
   back,
   description,
   actions,
 }: {
   title: string
+  /** What it is a page of, above its name: 'Perfil de usuario'. */
+  kind?: string
   count?: number
   back?: { to: string; label: string }
   description?: ReactNode
@@ -26,6 +37,7 @@ export function PageHeader({
         {back ? (
           <Link
             to={back.to}
+            back
             aria-label={back.label}
             title={back.label}
             className="-ml-1 inline-flex h-8 w-8 shrink-0 items-center justify-center rounded text-muted hover:bg-hover hover:text-ink print:hidden"
@@ -34,7 +46,8 @@ export function PageHeader({
           </Link>
         ) : null}
         <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+          {kind ? <p className="text-sm text-muted">{kind}</p> : null}
+          <h1 tabIndex={-1} className="break-words text-xl font-semibold tracking-tight">
             {title}
             {count === undefined ? null : (
               <>

@@ -1,8 +1,9 @@
 import { formatNumber } from './format.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { Link } from './link.tsx'
+import { CarriedLink, type Carry } from './carried.tsx'
 import { pageWindow } from './page-window.ts'
-import { lastPage, partOf } from './paging.ts'
+import { PageSize, type PageSizes } from './page-size.tsx'
+import { lastPage, PAGE_SIZES, partOf } from './paging.ts'
 
 /**
  * The foot of a list: what part of it is shown, and links to the other pages. `page` counts from 1;
@@ -17,6 +18,8 @@ export function Pagination({
   noun = 'resultados',
   label = 'Paginación',
   stay = false,
+  sizes,
+  carry,
 }: {
   page: number
   pageSize: number
@@ -28,34 +31,40 @@ export function Pagination({
   label?: string
   /** Where the list is a part of its page: the page stays where it is scrolled to. */
   stay?: boolean
+  /** Where another number of rows can be chosen. */
+  sizes?: PageSizes
+  /** Where rows can be picked: turning the page takes along what is ticked. */
+  carry?: Carry
 }) {
+  const step = { stay, carry }
   const pages = lastPage(total, pageSize)
   const first = total === 0 ? 0 : partOf(page, pageSize).skip + 1
   const last = Math.min(page * pageSize, total)
   return (
     <nav
       aria-label={label}
-      className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted print:hidden"
+      className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted"
     >
       <p className="tabular-nums">
         {formatNumber(first)}–{formatNumber(last)} de {formatNumber(total)} {noun}
         {pages > 1 ? (
-          <span>
+          <span className="print:hidden">
             {' '}
             · página {formatNumber(page)} de {formatNumber(pages)}
           </span>
         ) : null}
       </p>
+      {sizes && total > PAGE_SIZES[0]! ? <PageSize {...sizes} carry={carry} /> : null}
       {pages > 1 ? (
-        <ul className="-mx-1 flex items-center">
+        <ul className="-mx-1 flex items-center print:hidden">
           <Step
-            stay={stay}
+            {...step}
             icon="chevrons-left"
             label="Primera página"
             to={page > 1 ? to(1) : null}
           />
           <Step
-            stay={stay}
+            {...step}
             icon="chevron-left"
             label="Página anterior"
             to={page > 1 ? to(page - 1) : null}
@@ -67,26 +76,27 @@ export function Pagination({
               </li>
             ) : (
               <li key={entry} className={entry === page ? undefined : 'hidden sm:block'}>
-                <Link
+                <CarriedLink
                   to={to(entry)}
-                  aria-label={`Página ${formatNumber(entry)}`}
-                  aria-current={entry === page ? 'page' : undefined}
-                  preventScrollReset={stay}
+                  carry={carry}
+                  label={`Página ${formatNumber(entry)}`}
+                  current={entry === page}
+                  stay={stay}
                   className="page-link"
                 >
                   {formatNumber(entry)}
-                </Link>
+                </CarriedLink>
               </li>
             ),
           )}
           <Step
-            stay={stay}
+            {...step}
             icon="chevron-right"
             label="Página siguiente"
             to={page < pages ? to(page + 1) : null}
           />
           <Step
-            stay={stay}
+            {...step}
             icon="chevrons-right"
             label="Última página"
             to={page < pages ? to(pages) : null}
@@ -102,24 +112,27 @@ function Step({
   label,
   to,
   stay,
+  carry,
 }: {
   icon: IconName
   label: string
   to: string | null
   stay: boolean
+  carry: Carry | undefined
 }) {
   return (
     <li>
       {to ? (
-        <Link
+        <CarriedLink
           to={to}
-          aria-label={label}
+          carry={carry}
+          label={label}
           title={label}
-          preventScrollReset={stay}
+          stay={stay}
           className="page-link"
         >
           <Icon name={icon} />
-        </Link>
+        </CarriedLink>
       ) : (
         <span aria-hidden="true" className="page-link pointer-events-none opacity-40">
           <Icon name={icon} />

@@ -11,6 +11,14 @@ export function pageOf(search: URLSearchParams, name = 'page'): number {
   return Number(asked) <= MAX_PAGE ? Number(asked) : 1
 }
 
+/** How many rows a page may have. */
+export const PAGE_SIZES = [10, 25, 50, 100]
+
+/** The rows of a page, where an address asks for one of those numbers. */
+export function sizeOf(search: URLSearchParams): number | undefined {
+  return PAGE_SIZES.find((size) => String(size) === search.get('size'))
+}
+
 /** The last page of a list; a list of nothing has one. */
 export function lastPage(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize))

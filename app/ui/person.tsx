@@ -4,11 +4,13 @@ import { StatusDot } from './status-dot.tsx'
 /** Somebody in a table: picture, name and whether their account is active. */
 export function Person({
   name,
+  surnames,
   picture,
   active,
   status,
 }: {
   name: string
+  surnames?: string | null
   picture: string | null
   active: boolean
   /** What the dot means: 'Activo'. */
@@ -16,7 +18,7 @@ export function Person({
 }) {
   return (
     <>
-      <Avatar name={name} src={picture} />
+      <Avatar name={name} surnames={surnames} src={picture} />
       <span className="truncate">{name}</span>
       <StatusDot on={active} label={status} />
     </>

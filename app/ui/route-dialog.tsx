@@ -1,6 +1,8 @@
-import { useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { IconLink } from './icon-button.tsx'
+import { useWayBack } from './link.tsx'
+import { useAddress } from './way-back.ts'
+import { openerOf, returnFocus } from './opener.ts'
 
 /**
  * A modal of the specification as a route. The server sends an open `<dialog>`: without scripts it
@@ -10,7 +12,7 @@ import { IconLink } from './icon-button.tsx'
  */
 export function RouteDialog({
   title,
-  closeTo,
+  closeTo: beneath,
   children,
   size = 'md',
   description,
@@ -25,11 +27,12 @@ export function RouteDialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const navigate = useNavigate()
-  useModal(dialog, () => navigate(closeTo, { preventScrollReset: true }))
+  const closeTo = useAddress(beneath, { opens: false })
+  const goBack = useWayBack()
+  useModal(dialog, () => goBack(closeTo))
   return (
     <div className="route-dialog" data-size={size}>
-      <dialog ref={dialog} open aria-labelledby={`${id}-title`}>
+      <dialog ref={dialog} open aria-labelledby={`${id}-title`} data-close-to={closeTo}>
         <div className="flex items-start gap-4 border-b border-line py-3 pl-5 pr-3">
           <div className="min-w-0 flex-1 py-0.5">
             <h2 id={`${id}-title`} tabIndex={-1} className="text-lg font-semibold">
@@ -37,7 +40,7 @@ export function RouteDialog({
             </h2>
             {description ? <p className="text-muted">{description}</p> : null}
           </div>
-          <IconLink icon="x" label="Cerrar" to={closeTo} preventScrollReset />
+          <IconLink icon="x" label="Cerrar" to={closeTo} preventScrollReset back />
         </div>
         <div className="p-5">{children}</div>
       </dialog>
@@ -51,7 +54,9 @@ function useModal(ref: { current: HTMLDialogElement | null }, close: () => void)
     closing.current = close
   })
   // Read while rendering: by the time of the effects React's autoFocus has moved the focus.
-  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
+  const [opener] = useState(() =>
+    typeof document === 'undefined' ? null : openerOf(document.activeElement),
+  )
 
   useEffect(() => {
     const dialog = ref.current
@@ -66,19 +71,31 @@ function useModal(ref: { current: HTMLDialogElement | null }, close: () => void)
     }
     const unlock = lockPage()
 
+    // Before the browser hears of it: a dialog that stays open, being asked about, is not closed and
+    // opened again. What a field does with Escape it has done by then.
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      if (!(event.target instanceof Node && dialog?.contains(event.target))) return
+      event.preventDefault()
+      closing.current()
+    }
+    // Other ways to close it, such as a phone's gesture; `cancel` bubbles from file inputs too.
     function onCancel(event: Event) {
-      // `cancel` bubbles from file inputs too.
       if (event.target !== dialog) return
       event.preventDefault()
       closing.current()
     }
-    // The browser closes a dialog itself when Escape is pressed twice.
+    // The browser closes a dialog itself when it is asked to twice.
     function onClose(event: Event) {
-      if (event.target === dialog) closing.current()
+      if (event.target !== dialog || !dialog) return
+      dialog.showModal()
+      closing.current()
     }
+    window.addEventListener('keydown', onKey)
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('close', onClose)
     return () => {
+      window.removeEventListener('keydown', onKey)
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', onClose)
       unlock()
@@ -106,13 +123,4 @@ function firstStop(dialog: HTMLDialogElement) {
     dialog.querySelector(`form :is(input${skipped.join('')}, select, textarea):not([disabled])`) ??
     dialog.querySelector('h2')
   )
-}
-
-/** To what opened the dialog, or to the page's heading when that has gone. */
-function returnFocus(opener: Element | null) {
-  const target =
-    opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-      ? opener
-      : document.querySelector<HTMLElement>('h1')
-  target?.focus({ preventScroll: true })
 }

@@ -1,23 +1,39 @@
-import { Button } from './button.tsx'
 import { DataTable } from './data-table.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { SelectionAction, SelectionBar } from './selection-bar.tsx'
 
 const ROWS = ['Ana Ruiz', 'Óscar Iván Peña']
-const FORM = 'selected-people'
+const CARRY = { form: 'selected-people', through: (to: string) => to }
 
 export const withItsTable = (
   <>
+    <form id={CARRY.form} method="post" action="#" />
     <DataTable
       caption="Personas"
       columns={[{ key: 'name', head: 'Nombre', cell: (name) => name }]}
       rows={ROWS}
       rowKey={(name) => name}
-      selection={{ formId: FORM, label: (name) => `Seleccionar a ${name}` }}
+      selection={{
+        formId: CARRY.form,
+        label: (name) => `Seleccionar a ${name}`,
+        picked: new Set(['Ana Ruiz']),
+        carry: CARRY,
+      }}
     />
-    <SelectionBar formId={FORM} action="#" total={20_431} allTo="#todos" noneTo="#" rows={ROWS}>
-      <Button type="submit" size="sm" icon="trash">
+    <SelectionBar
+      carry={CARRY}
+      picked={{ items: ['Ana Ruiz', 'Alguien más'], version: 1 }}
+      shown={ROWS}
+      keeper="#"
+      total={20_431}
+      allTo="#todos"
+      noneTo="#"
+      chosenTo="#seleccion"
+      clear="#"
+      rows={ROWS}
+    >
+      <SelectionAction to="#" icon="trash">
         Eliminar
-      </Button>
+      </SelectionAction>
     </SelectionBar>
   </>
 )

@@ -1,34 +1,48 @@
-import { Form, useLocation, useNavigation, useResolvedPath } from '@remix-run/react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
+import { Button, type ButtonVariant } from './button.tsx'
+import { CarriedLink, type Carry } from './carried.tsx'
 import { formatNumber } from './format.ts'
 import { useHydrated } from './hydrated.ts'
+import type { IconName } from './icon.tsx'
 import { Link } from './link.tsx'
-import { useSelection } from './selection.ts'
+import { useKept, useSelection } from './selection.ts'
+
+const FormId = createContext('')
 
 /**
- * The form that a `DataTable`'s boxes belong to, and what can be done with them: buttons with
- * `formAction`. Without scripts it is a bar under the table that is always there; with scripts it is
- * there while something is selected: on a phone it sticks to the foot of the window, on wider ones it
- * floats over it, no higher than the page's footer, so nothing moves and the pager stays in reach.
- * 'All that match' is a scope in the URL, so it is a link and holds over pages. A finished action
- * unticks everything.
+ * What can be done with what is picked of a list, by boxes that belong to the form `carry.form` (the list's
+ * search). It is there while anything is picked, on this page or on others. Without scripts it is a bar under
+ * the table that is always there; with scripts on a phone it sticks to the foot of the window, on wider ones
+ * it floats over it, no higher than the page's footer, so nothing moves and the pager stays in reach.
  */
 export function SelectionBar({
-  formId,
-  method = 'get',
-  action,
+  carry,
+  picked,
+  shown,
+  keeper,
   total = 0,
   all = false,
   allTo,
   noneTo,
-  fields,
+  chosenTo,
+  clear,
   rows,
   children,
 }: {
-  formId: string
-  /** Where the buttons lead when they say nothing else: by GET to a confirmation page. */
-  method?: 'get' | 'post'
-  action: string
+  carry: Carry
+  /** What was picked before this page was written, on whatever page. */
+  picked: { items: readonly string[]; version: number }
+  /** What of that this page could show, by the values of its boxes. */
+  shown: readonly string[]
+  /** Where a tick is posted to be kept. */
+  keeper: string
   /** How many rows match search and filters, over all pages. */
   total?: number
   /** The scope is all that match. */
@@ -36,86 +50,132 @@ export function SelectionBar({
   /** This list with that scope, and without it; left out where only single rows are chosen. */
   allTo?: string
   noneTo?: string
-  /** Posted along: the search and filters that define the scope. Empty values are left out. */
-  fields?: Record<string, string | undefined>
+  /** The list of those picked alone; left out where that is what is shown. */
+  chosenTo?: string
+  /** Where it is posted that nothing is picked any more. */
+  clear: string
   /** The rows shown; another array reads the boxes anew. */
   rows: unknown
-  /** `Button`s of type submit with `formAction`. */
+  /** `SelectionAction`s. */
   children: ReactNode
 }) {
   const hydrated = useHydrated()
-  const form = useRef<HTMLFormElement>(null)
-  const { selected, onPage } = useSelection(formId, rows)
-  useResetAfterPost(form)
+  const bar = useRef<HTMLDivElement>(null)
+  const { selected, onPage } = useSelection(carry.form, rows)
+  const problem = useKept(carry.form, keeper, picked)
 
-  const count = all ? total : selected
-  const idle = hydrated && count === 0
+  const here = new Set(shown)
+  const elsewhere = picked.items.filter((item) => !here.has(item)).length
+  const count = all ? total : hydrated ? elsewhere + selected : picked.items.length
+  useFocusAfter(bar, count)
   return (
-    <Form
-      id={formId}
-      ref={form}
-      method={method}
-      action={action}
-      className={`z-bar mt-3 print:hidden js:sticky js:bottom-2 md:js:pointer-events-none md:js:fixed md:js:bottom-3 md:js:left-[var(--content-left,0px)] md:js:right-0 ${idle ? 'hidden' : hydrated || all ? '' : 'js:hidden'}`}
-    >
-      {Object.entries(fields ?? {}).map(([name, value]) =>
-        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-      )}
+    <FormId.Provider value={carry.form}>
+      <input type="hidden" form={carry.form} name="shown" value={shown.join(',')} />
+      <input type="hidden" form={carry.form} name="known" defaultValue={picked.version} />
       <div
-        role="group"
-        aria-label="Acciones para la selección"
-        className="flex flex-wrap items-center gap-2 rounded border border-line bg-raised px-3 py-2 js:animate-appear js:shadow-float md:js:pointer-events-auto md:js:mx-auto md:js:w-max md:js:max-w-[calc(100%-32px)]"
+        ref={bar}
+        className={`selection-bar z-bar mt-3 print:hidden js:sticky js:bottom-2 md:js:pointer-events-none md:js:fixed md:js:bottom-3 md:js:left-[var(--content-left,0px)] md:js:right-0 ${count > 0 ? '' : hydrated ? 'hidden' : 'js:hidden'}`}
       >
-        <p role="status" className="mr-2 font-medium tabular-nums">
-          {hydrated || all
-            ? `${formatNumber(count)} ${count === 1 ? 'seleccionado' : 'seleccionados'}`
-            : 'Con las filas marcadas:'}
-        </p>
-        {children}
-        {all && noneTo ? (
-          <Link to={noneTo} preventScrollReset className="px-2 py-1 font-medium text-accent-text">
-            Quitar la selección
-          </Link>
-        ) : (
-          <>
-            {allTo && total > onPage ? (
-              <Link
-                to={allTo}
-                preventScrollReset
-                className="px-2 py-1 font-medium text-accent-text hover:underline"
-              >
-                Seleccionar los {formatNumber(total)} que coinciden
-              </Link>
-            ) : null}
-            <button
-              type="reset"
-              className="cursor-pointer rounded px-2 py-1 font-medium text-muted hover:text-ink nojs:hidden"
-            >
+        <div
+          role="group"
+          aria-label="Acciones para la selección"
+          className="flex flex-wrap items-center gap-2 rounded border border-line bg-raised px-3 py-2 js:animate-appear js:shadow-float md:js:pointer-events-auto md:js:mx-auto md:js:w-max md:js:max-w-[calc(100%-32px)]"
+        >
+          <p role="status" className="mr-2 font-medium tabular-nums">
+            {count > 0
+              ? `${formatNumber(count)} ${count === 1 ? 'seleccionado' : 'seleccionados'}`
+              : 'Con las filas marcadas:'}
+          </p>
+          {children}
+          {all && noneTo ? (
+            <Link to={noneTo} preventScrollReset className="px-2 py-1 font-medium text-accent-text">
               Quitar la selección
-            </button>
-          </>
-        )}
+            </Link>
+          ) : (
+            <>
+              {chosenTo ? (
+                <CarriedLink to={chosenTo} carry={carry} className="bar-link text-accent-text">
+                  Ver la selección
+                </CarriedLink>
+              ) : null}
+              {allTo && total > onPage ? (
+                <Link to={allTo} preventScrollReset className="bar-link text-accent-text">
+                  Seleccionar los {formatNumber(total)} que coinciden
+                </Link>
+              ) : null}
+              <button
+                type="submit"
+                form={carry.form}
+                formMethod="post"
+                formAction={clear}
+                className="bar-link cursor-pointer text-muted hover:text-ink"
+              >
+                Quitar la selección
+              </button>
+            </>
+          )}
+          {problem ? (
+            <p role="alert" className="basis-full text-danger-text">
+              {problem}
+            </p>
+          ) : null}
+        </div>
       </div>
-    </Form>
+    </FormId.Provider>
   )
 }
 
-/** After a post that led back to the list itself, the selection has been dealt with. */
-function useResetAfterPost(form: { current: HTMLFormElement | null }) {
-  const navigation = useNavigation()
-  const { pathname } = useLocation()
-  const list = useResolvedPath('.').pathname
-  const posted = useRef(false)
+/** One thing that is done with what is picked: a button of a `SelectionBar`. */
+export function SelectionAction({
+  to,
+  icon,
+  variant,
+  disabled,
+  onClick,
+  children,
+}: {
+  /** Where what is picked is posted. */
+  to: string
+  icon: IconName
+  variant?: ButtonVariant
+  disabled?: boolean
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
+  children: ReactNode
+}) {
+  return (
+    <Button
+      type="submit"
+      size="sm"
+      icon={icon}
+      variant={variant}
+      form={useContext(FormId)}
+      formMethod="post"
+      formAction={to}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** When the bar disappears, so does whatever in it had the focus. */
+function useFocusAfter(bar: { current: HTMLElement | null }, count: number) {
+  const focused = useRef(false)
   useEffect(() => {
-    if (navigation.formMethod && navigation.formMethod !== 'GET') posted.current = true
-    if (navigation.state === 'idle' && posted.current) {
-      posted.current = false
-      if (pathname !== list) return
-      form.current?.reset()
-      // The bar disappears, and with it whatever in it had the focus.
-      if (form.current?.contains(document.activeElement)) {
-        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-      }
+    const element = bar.current
+    if (!element) return
+    const note = (event: FocusEvent) => void (focused.current = event.type === 'focusin')
+    element.addEventListener('focusin', note)
+    element.addEventListener('focusout', note)
+    return () => {
+      element.removeEventListener('focusin', note)
+      element.removeEventListener('focusout', note)
     }
-  }, [form, list, navigation.formMethod, navigation.state, pathname])
+  }, [bar])
+  useEffect(() => {
+    if (count > 0 || !focused.current) return
+    focused.current = false
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [count])
 }

@@ -1,7 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
 
 /** The name under which the checkboxes of a table's rows post their ids. */
 export const SELECTION_NAME = 'ids'
+
+/** What a form posts of what is picked: beside the ids all that the page shows, and which version it knows. */
+export const PICKING: ReadonlySet<string> = new Set([SELECTION_NAME, 'shown', 'known'])
 
 function boxesOf(formId: string): HTMLInputElement[] {
   const form = document.getElementById(formId)
@@ -16,7 +20,7 @@ function boxesOf(formId: string): HTMLInputElement[] {
 }
 
 /**
- * The page itself holds the selection: the checkboxes that belong to the form `formId`. This reads
+ * The page itself holds what is ticked: the checkboxes that belong to the form `formId`. This reads
  * how many there are and how many are ticked, and ticks them; no state is kept beside the DOM, so
  * nothing can disagree with what is posted. `rows` changes whenever other rows are shown.
  */
@@ -46,17 +50,13 @@ export function useSelection(formId: string, rows?: unknown) {
       lastClicked = box
       read()
     }
-    // A form's boxes are unticked only after its reset event has been dispatched.
-    const onReset = () => setTimeout(read)
 
     read()
     document.addEventListener('change', read)
     document.addEventListener('click', onClick)
-    document.addEventListener('reset', onReset)
     return () => {
       document.removeEventListener('change', read)
       document.removeEventListener('click', onClick)
-      document.removeEventListener('reset', onReset)
     }
   }, [formId, rows])
 
@@ -64,7 +64,98 @@ export function useSelection(formId: string, rows?: unknown) {
     ...state,
     setAll(checked: boolean) {
       for (const box of boxesOf(formId)) box.checked = checked
-      document.dispatchEvent(new Event('change'))
+      tell()
     },
   }
+}
+
+const tell = () => document.dispatchEvent(new Event('change'))
+
+/** What was kept when the page was written. */
+type Picked = { items: readonly string[]; version: number }
+
+/**
+ * Keeps each tick as soon as it is made, so that it lasts however the page is left: `keeper` is posted what
+ * the page shows and what of it is ticked. Answers what went wrong, if anything did. Where another tab picked
+ * something meanwhile, the page is read again.
+ */
+export function useKept(formId: string, keeper: string | undefined, picked: Picked | undefined) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { revalidate } = useRevalidator()
+  const waiting = useRef<Promise<void> | null>(null)
+  const mounted = useRef(false)
+
+  // Fresh rows, or the same ones after an action: what is kept has the last word.
+  useEffect(() => {
+    if (!picked || waiting.current) return
+    const kept = new Set(picked.items)
+    // The first rows come as they were kept, and somebody may have ticked more before scripts ran.
+    if (mounted.current) for (const box of boxesOf(formId)) box.checked = kept.has(box.value)
+    mounted.current = true
+    const known = knownOf(formId)
+    if (known) known.value = String(picked.version)
+    setProblem(null)
+    tell()
+  }, [formId, picked])
+
+  useEffect(() => {
+    if (keeper === undefined) return
+    const address = keeper
+
+    async function save() {
+      const form = document.getElementById(formId)
+      if (!(form instanceof HTMLFormElement)) return
+      const body = new URLSearchParams()
+      for (const [name, value] of new FormData(form)) {
+        if (PICKING.has(name) && typeof value === 'string') body.append(name, value)
+      }
+      try {
+        const headers = { accept: 'application/json' }
+        const answer = await fetch(address, { method: 'POST', body, headers, keepalive: true })
+        const said = (await answer.json()) as { version: number; before: number; message?: string }
+        if (!answer.ok) throw new Error(said.message)
+        setProblem(null)
+        const known = knownOf(formId)
+        if (known?.value === String(said.before)) known.value = String(said.version)
+        else revalidate()
+      } catch (error) {
+        const said = error instanceof Error && error.name === 'Error' ? error.message : ''
+        setProblem(said || 'No se pudo conservar lo marcado: al cambiar de página se pierde.')
+      }
+    }
+    function onChange(event: Event) {
+      const boxes = boxesOf(formId)
+      const all = event.target instanceof HTMLInputElement && event.target.dataset.all === formId
+      if (!all && !boxes.some((box) => box === event.target)) return
+      // One after another, or an older tick could be kept after a newer one.
+      const mine = (waiting.current ?? Promise.resolve()).then(save).finally(() => {
+        if (waiting.current === mine) waiting.current = null
+      })
+      waiting.current = mine
+    }
+    // Whoever is quick leaves when the last tick is kept.
+    function onClick(event: MouseEvent) {
+      const way =
+        event.target instanceof Element ? event.target.closest('a[href], [type=submit]') : null
+      const plain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+      if (!waiting.current || !(way instanceof HTMLElement) || !plain) return
+      event.preventDefault()
+      event.stopPropagation()
+      void waiting.current.then(() => way.click())
+    }
+    document.addEventListener('change', onChange)
+    document.addEventListener('click', onClick, true)
+    return () => {
+      document.removeEventListener('change', onChange)
+      document.removeEventListener('click', onClick, true)
+    }
+  }, [formId, keeper, revalidate])
+
+  return problem
+}
+
+function knownOf(formId: string): HTMLInputElement | null {
+  const form = document.getElementById(formId)
+  const known = form instanceof HTMLFormElement ? form.elements.namedItem('known') : null
+  return known instanceof HTMLInputElement ? known : null
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Carry } from './carried.tsx'
 import { SELECTION_NAME } from './selection.ts'
 
 export type Column<Row> = {
@@ -24,6 +25,9 @@ export type Selection<Row> = {
   label: (row: Row) => string
   /** All rows that match are selected: boxes are shown ticked and stand still. */
   all?: boolean
+  /** What was picked before; those of them that are shown here are ticked. */
+  picked?: ReadonlySet<string>
+  carry?: Carry
 }
 
 /** One row of a `DataTable`. */
@@ -63,7 +67,7 @@ export function TableRow<Data>({
               name={SELECTION_NAME}
               value={id}
               form={selection.formId}
-              defaultChecked={selection.all}
+              defaultChecked={selection.all || selection.picked?.has(String(id))}
               disabled={selection.all}
               autoComplete="off"
             />

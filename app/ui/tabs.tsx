@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { formatNumber } from './format.ts'
 import { Link } from './link.tsx'
 
@@ -6,22 +5,12 @@ export type Tab = { to: string; label: string; count?: number; current: boolean 
 
 /**
  * Views of one thing, each with its own URL: links, so the current one is a page, not a state. On a
- * phone the row scrolls sideways.
+ * phone they wrap, so that none of them lies beyond the edge.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
-  const row = useRef<HTMLUListElement>(null)
-  const current = tabs.find((tab) => tab.current)?.to
-  useEffect(() => {
-    const list = row.current
-    const link = list?.querySelector<HTMLElement>('[aria-current]')
-    if (list && link) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
-  }, [current])
   return (
     <nav aria-label={label} className="mb-4 border-b border-line print:hidden">
-      <ul
-        ref={row}
-        className="tab-row relative -mb-px flex gap-x-1 max-sm:overflow-x-auto sm:flex-wrap"
-      >
+      <ul className="tab-row relative -mb-px flex flex-wrap gap-x-1">
         {tabs.map((tab) => (
           <li key={tab.to} className="shrink-0">
             <Link

@@ -15,7 +15,7 @@ const TONES: Record<Tone, string> = {
 export function Tag({ children, tone = 'neutral' }: { children: ReactNode; tone?: Tone }) {
   return (
     <span
-      className={`inline-flex h-5 shrink-0 items-center whitespace-nowrap rounded-sm border px-1 text-sm font-medium ${TONES[tone]}`}
+      className={`tag inline-flex h-5 shrink-0 items-center whitespace-nowrap rounded-sm border px-1 text-sm font-medium ${TONES[tone]}`}
     >
       <span className="px-0.5">{children}</span>
     </span>

@@ -1,40 +1,51 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { agree, NOUNS } from '#contract/nouns.ts'
-import { users } from '#contract/users.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
+import { mustAsk, questionOf, readPick } from '../lists/picked.server.ts'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { changeFlash, describeSelection, readSelection, selectionBack } from './selection.server.ts'
+import { userList } from './list-query.ts'
+import { changeFlash, changeStatus, describeSelection, selectionBack } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Desactivar usuarios' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const [selected] = await Promise.all([
-    describeSelection(api, readSelection(request)),
+  const at = { request, context, api, list: userList.action }
+  const [{ picked, proof }] = await Promise.all([
+    readPick(at, { wholesale: true }),
     requireAdmin(api),
   ])
-  return { ...selected, closeTo: selectionBack(request) }
+  return { ...(await describeSelection(api, picked)), proof, closeTo: selectionBack(request) }
 }
 
-/** The selection stays in the address, so the question says what its answer does. */
+/** Asked about however few they are (specification 1, 'Confirmations'), and can be undone all the same. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const selection = readSelection(request)
-  const result = selection.all
-    ? await api.call(users.disableMatching, { body: { q: selection.q } })
-    : await api.call(users.disable, { params: { ids: selection.ids.join(',') } })
-  const verb = ['desactivó', 'desactivaron'] as const
-  return redirectWithFlash(context, selectionBack(request), changeFlash(verb, result))
+  await requireAdmin(api)
+  const at = { request, context, api, list: userList.action }
+  const pick = await readPick(at, { wholesale: true })
+  const { picked } = pick
+  const { count, one } = await describeSelection(api, picked)
+  if (!picked || count === 0 || mustAsk(pick, count)) return redirect(questionOf(request, pick))
+  const result = await pick.present(changeStatus(api, picked, 'disable'))
+  await pick.used()
+  const flash = changeFlash('disable', result, { request: context.requestId, one })
+  return redirectWithFlash(context, selectionBack(request), flash)
 }
 
 export default function Deactivation() {
-  const { count, who, closeTo } = useLoaderData<typeof loader>()
+  const { count, who, proof, closeTo } = useLoaderData<typeof loader>()
   const title = agree(count, 'Desactivar usuario', 'Desactivar usuarios')
   if (count === 0) {
     return (
@@ -45,7 +56,12 @@ export default function Deactivation() {
   }
   return (
     <RouteDialog title={title} closeTo={closeTo} size="sm">
-      <ConfirmPage confirmLabel="Desactivar" cancelLabel={actions.cancel} cancelTo={closeTo}>
+      <ConfirmPage
+        confirmLabel="Desactivar"
+        cancelLabel={actions.cancel}
+        cancelTo={closeTo}
+        fields={{ confirmed: proof }}
+      >
         <p className="font-medium">¿Desactivar a {who}?</p>
         <p className="mt-2">
           Ya no {agree(count, 'podrá', 'podrán')} iniciar sesión, y sus sesiones abiertas

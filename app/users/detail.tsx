@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { User } from '#contract/user-shapes.ts'
 import { users } from '#contract/users.ts'
-import { idOf } from '../backend/address.server.ts'
+import { idOf, pageBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
@@ -10,20 +10,27 @@ import type { loader as rootLoader } from '../root.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { profileTitle } from './profile-title.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Perfil de usuario' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: profileTitle(data?.user.full_name) },
+]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  return { user: await api.call(users.get, { params: { id: idOf(params) } }) }
+  const id = idOf(params)
+  return {
+    user: await api.call(users.get, { params: { id } }),
+    back: pageBack(request, paths.users.detail(id), paths.users.list()),
+  }
 }
 
 /** The card stands whatever becomes of the tab beside it. */
 export default function UserDetail() {
-  const { user } = useLoaderData<typeof loader>()
+  const { user, back } = useLoaderData<typeof loader>()
   const admin = useIsAdmin()
   const { pathname } = useLocation()
   const tabs = useTabs(user)
@@ -33,8 +40,9 @@ export default function UserDetail() {
   return (
     <>
       <PageHeader
-        title="Perfil de usuario"
-        back={{ to: paths.users.list(), label: 'Volver a los usuarios' }}
+        title={user.full_name}
+        kind="Perfil de usuario"
+        back={wayTo(back, paths.users.list(), 'Volver a los usuarios')}
         actions={admin ? <Actions user={user} /> : null}
       />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[320px_1fr]">
@@ -65,16 +73,23 @@ function useTabs({ id }: User) {
 }
 
 /** The primary one comes first, so that it does on a phone, where they do not fit one line. */
-function Actions({ user: { id, disabled } }: { user: User }) {
-  const selection = { ids: [id], back: paths.users.detail(id) }
+function Actions({ user: { id, disabled, signed_in_at } }: { user: User }) {
+  const { pathname, search } = useLocation()
+  const back = pathname + search
+  const selection = { ids: [id], back }
   return (
     <>
-      <ButtonLink to={paths.users.edit(id)} variant="primary" icon="edit">
+      <ButtonLink to={paths.users.edit(id, { back })} variant="primary" icon="edit">
         {actions.edit}
       </ButtonLink>
-      <ButtonLink to={paths.users.password(id)} icon="key">
+      <ButtonLink to={paths.users.password(id, { back })} icon="key">
         Cambiar contraseña
       </ButtonLink>
+      {disabled || signed_in_at !== null ? null : (
+        <ButtonLink to={paths.users.invitations(selection)} icon="mail">
+          Enviar invitación
+        </ButtonLink>
+      )}
       {disabled ? (
         <ButtonLink to={paths.users.activation(selection)} icon="user-check">
           Activar

@@ -4,8 +4,8 @@ import { separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { downloadOrTell } from '../backend/download.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
+import { readPick } from '../lists/picked.server.ts'
 import { userList } from './list-query.ts'
-import { readSelection } from './selection.server.ts'
 
 /**
  * CSV of the selected users, or of all that the list's search matches, in the list's order. A download
@@ -17,13 +17,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const { q, sort, order } = userList.readListQuery(searchParams)
   const sep = separatorOf(request)
-  const selection = readSelection(request)
-  const chosen = !selection.all && searchParams.get('selection') === 'ids'
-  if (chosen && selection.ids.length === 0) {
+  const { picked } = await readPick(
+    { request, context, api, list: userList.action },
+    { wholesale: true },
+  )
+  const chosen =
+    ['chosen', 'ids'].includes(searchParams.get('selection') ?? '') || (picked && !picked.all)
+  if (chosen && !picked) {
     const message = 'Debes seleccionar al menos un usuario.'
     return redirectWithFlash(context, list, { tone: 'danger', message })
   }
-  const which = chosen ? { ids: selection.ids.join(',') } : { q }
+  const which = picked && !picked.all ? { ids: picked.ids.join(',') } : { q }
   const file = api.stream(users.export, { query: { ...which, sort, order, sep } })
   return downloadOrTell(file, context, { back: list })
 }

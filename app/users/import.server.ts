@@ -9,6 +9,7 @@ export const usersImport: ImportKind = {
   calls: imports.userImports,
   permission: requireAdmin,
   listAt: () => paths.users.list(),
+  detailAt: (id) => paths.users.detail(id),
   noun: NOUNS.user,
   backToList: 'Volver a usuarios',
   seeList: 'Ver usuarios',

@@ -4,6 +4,7 @@ import { NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { ListTable } from '../lists/list-body.tsx'
+import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
@@ -15,7 +16,7 @@ import { COLUMNS } from './columns.tsx'
 import { userList } from './list-query.ts'
 import { NoUsers } from './no-users.tsx'
 import { RowMenu } from './row-menu.tsx'
-import { SELECTION_FORM, UserSelection } from './user-selection.tsx'
+import { UserSelection } from './user-selection.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Usuarios' }]
 
@@ -23,18 +24,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const shown = userList.readListQuery(new URL(request.url).searchParams)
   const { q, sort, order } = shown
-  return readPage(request, {
-    shown,
-    pageSize: 10,
-    address: (page) => userList.listUrl(shown, { page }),
-    read: (part) => api.call(users.list, { query: { q, sort, order, ...part } }),
-  })
+  return readPage(
+    { request, context, api },
+    {
+      shown,
+      pageSize: 10,
+      address: (page) => userList.listUrl(shown, { page }),
+      read: (part) => api.call(users.list, { query: { q, sort, order, ...part } }),
+    },
+  )
 }
 
 export default function UserList() {
-  const page = useLoaderData<typeof loader>()
-  const { shown } = page
   const admin = useIsAdmin()
+  const page = pickable(useLoaderData<typeof loader>(), admin)
+  const { shown } = page
   return (
     <ListPage
       title="Usuarios"
@@ -51,15 +55,8 @@ export default function UserList() {
         caption="Usuarios"
         columns={COLUMNS}
         rowKey={(user) => user.id}
-        selection={
-          admin
-            ? {
-                formId: SELECTION_FORM,
-                label: (user) => `Seleccionar a ${user.full_name}`,
-                all: shown.all,
-              }
-            : undefined
-        }
+        picks={admin ? (user) => `Seleccionar a ${user.full_name}` : undefined}
+        wholesale
         rowMenu={(user) => <RowMenu user={user} shown={shown} />}
         muted={(user) => user.disabled}
       >

@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { DescriptionList, type Description } from '../ui/description-list.tsx'
 import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { DateTime } from '../ui/time.tsx'
 import { FIELD_LABELS, ROLE_LABELS } from '#contract/user-labels.ts'
 
 const LINK = 'text-accent-text underline underline-offset-2'
@@ -27,6 +28,7 @@ export function ProfileCard({ user }: { user: User }) {
     { term: FIELD_LABELS.location, value: user.location },
     { term: FIELD_LABELS.manager_id, value: <Manager user={user} /> },
     { term: FIELD_LABELS.role, value: ROLE_LABELS[user.role] },
+    { term: 'Acceso', value: <Access user={user} /> },
     ...Object.entries(tenant.extended_fields).map(([number, term]) => ({
       term,
       value: user[`extended_field${number}` as 'extended_field1'],
@@ -42,6 +44,7 @@ export function ProfileCard({ user }: { user: User }) {
         <div className="mb-4 flex flex-col items-center border-b border-line pb-4 text-center sm:max-xl:mb-0 sm:max-xl:w-56 sm:max-xl:shrink-0 sm:max-xl:border-b-0 sm:max-xl:border-r sm:max-xl:pb-0 sm:max-xl:pr-4">
           <Avatar
             name={user.full_name}
+            surnames={user.last_name}
             src={user.avatar && paths.users.avatar(user.avatar)}
             size={96}
           />
@@ -67,6 +70,24 @@ export function ProfileCard({ user }: { user: User }) {
         </p>
       ) : null}
     </Card>
+  )
+}
+
+/** Whether they have signed in; of who has not, whether they were invited. */
+function Access({ user: { signed_in_at, invited_at } }: { user: User }) {
+  const { timezone } = useSession().tenant
+  if (signed_in_at !== null) {
+    return (
+      <>
+        Ingresó por primera vez el <DateTime instant={signed_in_at} timeZone={timezone} />
+      </>
+    )
+  }
+  if (invited_at === null) return 'Sin invitación'
+  return (
+    <>
+      Invitación enviada el <DateTime instant={invited_at} timeZone={timezone} />
+    </>
   )
 }
 

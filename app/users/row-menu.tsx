@@ -23,6 +23,11 @@ export function RowMenu({ user, shown }: { user: UserRow; shown: ListQuery }) {
           <MenuLink to={paths.users.password(user.id, { back })} icon="key">
             Cambiar contraseña
           </MenuLink>
+          {user.disabled ? null : (
+            <MenuLink to={paths.users.invitations(onlyThis)} icon="mail">
+              Enviar invitación
+            </MenuLink>
+          )}
           <MenuLine />
           {user.disabled ? (
             <MenuLink to={paths.users.activation(onlyThis)} icon="user-check">

@@ -1,59 +1,72 @@
 import { agree, chosen, counted, done, none, NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
-import { chosenIds, wayBack } from '../backend/address.server.ts'
+import { wayBack } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { Flash } from '../backend/flash.server.ts'
+import type { Picked } from '../lists/picked.server.ts'
+import { paths } from '../paths.ts'
 import { formatNumber } from '../ui/format.ts'
 import { userList } from './list-query.ts'
-
-/** Chosen one by one, or everybody whom the list's search matches. */
-export type UserSelection = { all: false; ids: number[] } | { all: true; q: string }
-
-/** Reads the selection that the list's form or a row's link put in the address. */
-export function readSelection(request: Request): UserSelection {
-  const search = new URL(request.url).searchParams
-  if (search.get('selection') === 'all') return { all: true, q: (search.get('q') ?? '').trim() }
-  return { all: false, ids: chosenIds(request) }
-}
 
 /** Where a confirmation leads back to: where it was asked for (`back`), or the list beneath it. */
 export function selectionBack(request: Request): string {
   return wayBack(request, userList.sameList(request))
 }
 
-/**
- * Who is selected, for a question about them: how many, and in words ('Ana Ruiz', 'los 3 usuarios
- * seleccionados'). Throws 404 when a single one is nobody that the actor sees.
- */
-export async function describeSelection(
-  api: ApiClient,
-  selection: UserSelection,
-): Promise<{ count: number; who: string }> {
-  if (!selection.all) {
-    const { ids } = selection
+/** Who a change is about: how many, and in words ('Ana Ruiz', 'los 3 usuarios seleccionados'). */
+type Described = { count: number; who: string; one: string | null }
+
+/** Throws 404 when a single one is nobody that the actor sees. */
+export async function describeSelection(api: ApiClient, picked: Picked | null): Promise<Described> {
+  if (!picked) return { count: 0, who: '', one: null }
+  if (!picked.all) {
+    const { ids } = picked
     const [id] = ids
     if (id === undefined || ids.length > 1)
-      return { count: ids.length, who: chosen(ids.length, NOUNS.user) }
-    const { full_name } = await api.call(users.get, { params: { id } })
-    return { count: 1, who: full_name }
+      return { count: ids.length, who: chosen(ids.length, NOUNS.user), one: null }
+    const { full_name: one } = await api.call(users.get, { params: { id } })
+    return { count: 1, who: one, one }
   }
-  const { q } = selection
+  const { q } = picked
   const { pagination } = await api.call(users.list, { query: { q, limit: 1 } })
   const count = pagination.total
   const which = q ? `que coinciden con «${q}»` : 'de la lista'
-  return { count, who: `los ${counted(count, NOUNS.user)} ${which}` }
+  return { count, who: `los ${counted(count, NOUNS.user)} ${which}`, one: null }
 }
 
-/** What a finished change says, such as 'Se desactivaron 3 usuarios. 1 quedó como estaba.' */
+/** What becomes of those picked: 'enable' or 'disable'. */
+export function changeStatus(api: ApiClient, picked: Picked, change: 'enable' | 'disable') {
+  if (picked.all) {
+    const call = change === 'enable' ? users.enableMatching : users.disableMatching
+    return api.call(call, { body: { q: picked.q } })
+  }
+  return api.call(users[change], { params: { ids: picked.ids.join(',') } })
+}
+
+const VERBS = {
+  enable: ['activó', 'activaron'],
+  disable: ['desactivó', 'desactivaron'],
+} as const
+
+/**
+ * What a finished change says: 'Se desactivó a Ana Ruiz.', 'Se desactivaron 3 usuarios. 1 quedó como
+ * estaba.'. `request` made it, and undoes it.
+ */
 export function changeFlash(
-  verb: readonly [one: string, many: string],
+  change: 'enable' | 'disable',
   { changed, skipped }: { changed: number; skipped: number },
+  { request, one = null }: { request: string; one?: string | null },
 ): Flash {
   const kept = `${formatNumber(skipped)} ${agree(skipped, 'quedó como estaba', 'quedaron como estaban')}.`
   if (changed === 0) {
-    const nobody = `${none(NOUNS.user)} cambió`
-    return { tone: 'info', message: skipped > 0 ? `${nobody}: ${kept}` : `${nobody}.` }
+    const nobody = one ? `${one} no cambió` : `${none(NOUNS.user)} cambió`
+    return { tone: 'info', message: skipped > 0 && !one ? `${nobody}: ${kept}` : `${nobody}.` }
   }
-  const message = `${done(verb, changed, NOUNS.user)}.`
-  return { tone: 'success', message: skipped > 0 ? `${message} ${kept}` : message }
+  const verb = VERBS[change]
+  const message = one ? `Se ${verb[0]} a ${one}.` : `${done(verb, changed, NOUNS.user)}.`
+  return {
+    tone: 'success',
+    message: skipped > 0 ? `${message} ${kept}` : message,
+    undo: { at: paths.users.statusUndo(request) },
+  }
 }

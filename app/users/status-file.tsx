@@ -1,13 +1,16 @@
 import {
   data,
+  redirect,
   type ActionFunctionArgs,
+  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { users } from '#contract/users.ts'
-import { signedIn } from '../backend/api.server.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
 import { takePendingForm } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
@@ -18,11 +21,12 @@ import { FileField } from '../forms/file-field.tsx'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { formValidator } from '../forms/validator.ts'
+import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { userList } from './list-query.ts'
 import { changeFlash } from './selection.server.ts'
-import { StatusFileResult } from './status-file-result.tsx'
+import { StatusFilePreview } from './status-file-preview.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Activar o desactivar por archivo' }]
 
@@ -30,8 +34,8 @@ export const meta: MetaFunction = () => [{ title: 'Activar o desactivar por arch
 const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 const CHANGES = {
-  enable: { endpoint: users.enableByFile, verb: ['activó', 'activaron'] },
-  disable: { endpoint: users.disableByFile, verb: ['desactivó', 'desactivaron'] },
+  enable: { preview: users.previewEnableByFile, apply: users.enablePreviewed },
+  disable: { preview: users.previewDisableByFile, apply: users.disablePreviewed },
 } as const
 
 const statusFileForm = z.object({
@@ -49,32 +53,57 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ recovered: values, closeTo: userList.sameList(request) }, { headers })
 }
 
+/** First the file, which is answered by whom it would change; then that they are meant. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const { form, tooLarge } = await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })
+  if (form.has('confirmed')) return apply(request, context, api, form)
   const result = await formValidator(statusFileForm).validate(form)
   if (tooLarge.has('file')) {
     const fieldErrors = { file: 'El archivo puede pesar hasta 10 MB' }
     return invalidForm({ ...result, error: { fieldErrors } })
   }
   if (result.error) return invalidForm(result)
-  const { endpoint, verb } = CHANGES[result.data.change]
+  const { change } = result.data
   const upload = new FormData()
   upload.set('file', result.data.file[0]!)
-  const outcome = await api.upload(endpoint, upload)
+  const outcome = await api.upload(CHANGES[change].preview, upload)
   if (!outcome.ok)
     return refusedForm(aboutField('file', outcome.failure), result, { fields: ['file'] })
-  const { unmatched, unmatched_count: count } = outcome.value
-  return { done: changeFlash(verb, outcome.value), unmatched, count }
+  return { change, preview: outcome.value }
 }
+
+async function apply(
+  request: Request,
+  context: AppLoadContext,
+  api: ApiClient,
+  form: FormData,
+): Promise<Response> {
+  const { data: sent } = confirmation.safeParse(Object.fromEntries(form))
+  if (!sent) return redirect(paths.users.statusFile())
+  const { change, confirmed: version } = sent
+  const outcome = await api.attempt(CHANGES[change].apply, { body: { version } })
+  const list = userList.sameList(request)
+  if (!outcome.ok) {
+    const { message } = outcome.failure
+    return redirectWithFlash(context, list, { tone: 'danger', message })
+  }
+  const flash = changeFlash(change, outcome.value, { request: context.requestId })
+  return redirectWithFlash(context, list, flash)
+}
+
+const confirmation = z.object({
+  change: z.enum(['enable', 'disable']),
+  confirmed: z.coerce.number().int(),
+})
 
 export default function StatusFile() {
   const { recovered, closeTo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <RouteDialog title="Activar o desactivar por archivo" closeTo={closeTo}>
-      {answer && 'done' in answer ? (
-        <StatusFileResult {...answer} closeTo={closeTo} />
+      {answer && 'preview' in answer ? (
+        <StatusFilePreview {...answer} closeTo={closeTo} />
       ) : (
         <Form id="status-file" encType="multipart/form-data" recovered={recovered}>
           <RadioGroup

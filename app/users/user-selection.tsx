@@ -1,50 +1,39 @@
 import type { MouseEvent } from 'react'
 import type { UserRow } from '#contract/user-shapes.ts'
-import { ListSelection } from '../lists/list-body.tsx'
-import type { ListPage } from '../lists/read-page.server.ts'
+import type { ListPage } from '../lists/list-page-data.ts'
+import { asking, ListSelection } from '../lists/list-selection.tsx'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
+import { SelectionAction } from '../ui/selection-bar.tsx'
 import { type ListQuery, userList } from './list-query.ts'
 
-export const SELECTION_FORM = 'selected-users'
-
-/** What can be done with several users: the buttons lead to a confirmation, or to the file. */
+/** What can be done with several users: at once, after a question, or as a file. */
 export function UserSelection({ page }: { page: ListPage<UserRow, ListQuery> }) {
+  const query = userList.toQuery(page.shown)
   return (
-    <ListSelection
-      formId={SELECTION_FORM}
-      action={paths.users.deactivation()}
-      wholesale
-      list={userList}
-      page={page}
-    >
-      <Button type="submit" size="sm" icon="user-check" formAction={paths.users.activation()}>
+    <ListSelection wholesale list={userList} page={page}>
+      <SelectionAction to={paths.users.activation(query)} icon="user-check">
         Activar
-      </Button>
-      <Button type="submit" size="sm" icon="user-off" formAction={paths.users.deactivation()}>
+      </SelectionAction>
+      <SelectionAction to={asking(userList, page, paths.users.deactivation)} icon="user-off">
         Desactivar
-      </Button>
-      <Button
-        type="submit"
-        size="sm"
+      </SelectionAction>
+      <SelectionAction to={asking(userList, page, paths.users.invitations)} icon="mail">
+        Enviar invitaciones
+      </SelectionAction>
+      <SelectionAction
+        to={asking(userList, page, paths.users.export)}
         icon="download"
-        formAction={paths.users.export()}
         onClick={exportSelection}
       >
         Exportar
-      </Button>
+      </SelectionAction>
     </ListSelection>
   )
 }
 
 /** A file is no page: with scripts the router would wait for one, so the browser is sent for it. */
 function exportSelection(event: MouseEvent<HTMLButtonElement>) {
-  const { form } = event.currentTarget
-  if (!form) return
   event.preventDefault()
-  const search = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value !== '') search.append(name, value)
-  }
-  window.location.assign(`${paths.users.export()}?${search}`)
+  const { searchParams } = new URL(event.currentTarget.formAction)
+  window.location.assign(searchParams.get('to') ?? paths.users.export())
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { open } from '#api/auth/sealing.ts'
 import { deliverMail } from '#api/mail/delivery.ts'
 import { invitationMail } from '#api/mail/invitation.ts'
@@ -27,22 +27,31 @@ async function arrivalOf(mail: OutgoingMail) {
   return server.arrived.splice(0)[0]!
 }
 
+const head = {
+  productName: 'Sendero',
+  company: 'Cafetales del Sur',
+  support: 'soporte@cafetales.test',
+  url: 'https://sendero.test/login?from=mail&x=1',
+  stores: {
+    android: 'https://play.google.com/store/apps?id=x&hl=es',
+    ios: 'https://apps.apple.com/co/x',
+  },
+}
 const invitation = {
   firstName: 'Agnès Ñáñez',
-  productName: 'Sendero',
-  url: 'https://sendero.test/login?from=mail&x=1',
+  role: 'reader',
   login: 'agnes@sendero.test',
   password: 'clave-generada-única',
 }
 
 test('an invitation arrives with its accents, as text and as HTML, from the sender of the settings', async () => {
-  const letter = invitationMail(invitation)
+  const letter = invitationMail(head, invitation)
   const { from, to, mail } = await arrivalOf({ to: 'agnes@sendero.test', ...letter })
   expect(from).toBe('no-responder@sendero.test')
   expect(to).toEqual(['agnes@sendero.test'])
   expect(mail.from).toMatchObject({ name: 'Sendero Ñandú', address: 'no-responder@sendero.test' })
   expect(mail.to).toMatchObject([{ address: 'agnes@sendero.test' }])
-  expect(mail.subject).toBe('Su cuenta en Sendero')
+  expect(mail.subject).toBe('Tu cuenta en Sendero')
   expect(mail.text).toContain('Hola, Agnès Ñáñez:')
   expect(mail.text).toContain('Usuario: agnes@sendero.test')
   expect(mail.text).toContain('Contraseña: clave-generada-única')
@@ -57,7 +66,7 @@ test('an invitation arrives with its accents, as text and as HTML, from the send
 })
 
 test('the password of a mail is never in the table in clear, and its body is gone once it was sent', async () => {
-  const letter = invitationMail(invitation)
+  const letter = invitationMail(head, invitation)
   const id = await queueMail(services, scope, { to: 'agnes@sendero.test', ...letter })
   const body = async () => {
     const rows = await services.db.query<{ body: Buffer | null }>(
@@ -78,7 +87,7 @@ test('the password of a mail is never in the table in clear, and its body is gon
 
 test('a name made of HTML or of header lines stays text', async () => {
   const name = '<img src=x onerror=alert(1)>\r\nBcc: otro@sendero.test\r\n\r\n"&\'Ñ'
-  const letter = invitationMail({ ...invitation, firstName: name, login: '</title><b>' })
+  const letter = invitationMail(head, { ...invitation, firstName: name, login: '</title><b>' })
   const { to, mail } = await arrivalOf({ to: 'a@sendero.test', ...letter })
   expect(to).toEqual(['a@sendero.test'])
   expect(mail.html).not.toContain('<img')
@@ -102,22 +111,61 @@ test('a product name or subject with line breaks cannot add a header or a recipi
 
 test('a very long name with accents arrives whole', async () => {
   const firstName = 'Ñandú Zúñiga '.repeat(400).trim()
-  const letter = invitationMail({
-    ...invitation,
-    firstName,
-    productName: 'Formación Ñ '.repeat(30),
-  })
+  const productName = 'Formación Ñ '.repeat(30)
+  const letter = invitationMail({ ...head, productName }, { ...invitation, firstName })
   const { mail, raw } = await arrivalOf({ to: 'a@sendero.test', ...letter })
   expect(mail.text?.replace(/\s+/g, ' ')).toContain(`Hola, ${firstName}:`)
-  expect(mail.subject).toBe(`Su cuenta en ${'Formación Ñ '.repeat(30).trim()}`)
+  expect(mail.subject).toBe(`Tu cuenta en ${'Formación Ñ '.repeat(30).trim()}`)
   expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998)
 })
 
 test('tells of a password that an administrator changed, without the password', () => {
-  const { text, html, subject } = passwordChangedMail(invitation)
+  const { text, html, subject } = passwordChangedMail(head, invitation)
   expect(subject).toBe('Cambio de contraseña en Sendero')
-  expect(text).toContain('Un administrador de su compañía cambió la contraseña')
+  expect(text).toContain('Un administrador de Cafetales del Sur cambió la contraseña de tu cuenta')
+  expect(text).toContain(head.url)
   expect(`${text}${html}${subject}`).not.toContain(invitation.password)
+})
+
+describe('a learner', () => {
+  const learner = { ...invitation, role: 'user' }
+  const letters = [invitationMail(head, learner), passwordChangedMail(head, learner)]
+
+  test.each(letters)('gets both stores and never the console: «$subject»', ({ text, html }) => {
+    for (const part of [text, html]) {
+      expect(part).toContain('Google Play')
+      expect(part).toContain('App Store')
+      expect(part).not.toContain('sendero.test/login')
+      expect(part).not.toMatch(/consola\b/i)
+      expect(part).toContain('Cafetales del Sur')
+      expect(part).toContain('soporte@cafetales.test')
+      expect(part).toContain(invitation.login)
+    }
+    expect(text).toContain(head.stores.android)
+    expect(text).toContain(head.stores.ios)
+    expect(html).toContain('href="https://play.google.com/store/apps?id=x&amp;hl=es"')
+  })
+
+  test('who has a password that somebody chose is told of none', () => {
+    const { text } = invitationMail(head, { ...learner, password: null })
+    expect(text).not.toContain('Contraseña:')
+    expect(text).toContain('Tu contraseña es la que te dio tu compañía.')
+  })
+})
+
+test('administrators and readers get the console and no store', () => {
+  const { text, html } = invitationMail(head, invitation)
+  expect(text).toContain(`Ingresar a la consola: ${head.url}`)
+  expect(`${text}${html}`).not.toMatch(/Google Play|App Store/)
+})
+
+test('no letter says «usted»', () => {
+  const letters = ['user', 'admin'].flatMap((role) => [
+    invitationMail(head, { ...invitation, role }),
+    passwordChangedMail(head, { ...invitation, role }),
+  ])
+  for (const { text } of letters)
+    expect(text).not.toMatch(/\b(su|sus|usted|ingrese|tiene|puede)\b/i)
 })
 
 test.each([

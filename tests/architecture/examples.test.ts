@@ -9,9 +9,11 @@ const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const DRAWN_BY: Record<string, string> = {
   ErrorSummary: 'app/forms/form.tsx',
   LinkNavigation: 'app/root.tsx',
+  UnsavedQuestion: 'app/root.tsx',
+  UnsentQuestion: 'app/root.tsx',
 }
 
-const modules = globSync('app/{ui,forms}/*.tsx', { cwd: ROOT })
+const modules = globSync('app/{ui,forms,charts}/*.tsx', { cwd: ROOT })
   .map((file) => ({
     file,
     components: [...textOf(file).matchAll(/^export (?:function|const) ([A-Z]\w*[a-z]\w*)/gm)].map(

@@ -50,8 +50,12 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
     refused: ['app/forms/read-form.server.ts', 'app/users/columns.tsx'],
     allowed: ['app/forms/read-form.server.ts', 'app/backend/posted-form.server.ts'],
   },
+  'charts-know-ui': {
+    refused: ['app/charts/status-bar.tsx', 'app/paths.ts'],
+    allowed: ['app/charts/status-bar.tsx', 'app/ui/format.ts'],
+  },
   'lists-know-ui': {
-    refused: ['app/lists/read-page.server.ts', 'app/backend/api.server.ts'],
+    refused: ['app/lists/read-page.server.ts', 'app/users/list-query.ts'],
     allowed: ['app/lists/read-page.server.ts', 'app/ui/paging.ts'],
   },
   'live-knows-the-backend': {

@@ -85,6 +85,25 @@ describe('the menu', () => {
   })
 })
 
+test('sections of the menu fold, are remembered, and open for the entry of the page', async () => {
+  const person = await site.signInAs('admin')
+  await person.request('/preferences', {
+    method: 'POST',
+    body: new URLSearchParams({ folded: 'reports control nonsense' }),
+  })
+  const sections = (page: Page) =>
+    [...page.getByRole('navigation', { name: 'Principal' }).querySelectorAll('details')].map(
+      (one) => [one.dataset['section'], one.open],
+    )
+  expect(sections(await person.open('/users'))).toEqual([
+    ['training', true],
+    ['entry', true],
+    ['reports', false],
+    ['control', false],
+  ])
+  expect(sections(await person.open('/audit-log'))).toContainEqual(['control', true])
+})
+
 test.each([...SUPER, '/admin/tenants', '/admin/outbox'])(
   '%s leads to / whoever is no super-administrator',
   async (address) => {
@@ -124,21 +143,26 @@ describe('titles', () => {
     expect(page.getByRole('heading', { level: 1 }).textContent).toMatch(new RegExp(`^${title}`))
   })
 
-  test('/users/{id} is Perfil de usuario, with a way back', async () => {
+  test('/users/{id} is the name, then Perfil de usuario, with a way back', async () => {
     const person = await site.signInAs('reader')
     const api = await site.api.signInAs('reader')
     const { body } = await api('GET', '/users?limit=1')
     const page = await person.open(`/users/${body.results[0].id}`)
-    expect(page.title).toBe('Perfil de usuario')
+    const { full_name: name } = body.results[0]
+    expect(page.title).toBe(`${name} · Perfil de usuario`)
+    expect(page.getByRole('heading', { level: 1 }).textContent).toBe(name)
+    expect(page.getByText('Perfil de usuario')).toBeTruthy()
     const back = await person.follow(page.getByRole('link', { name: 'Volver a los usuarios' }))
     expect(back.address).toBe('/users')
   })
 
-  test('/groups/{id} is Grupo', async () => {
+  test('/groups/{id} is the name, then Grupo', async () => {
     const person = await site.signInAs('reader')
     const admin = await site.api.signInAs('admin')
     const { body } = await admin('POST', '/groups', { name: 'Con título' })
-    expect((await person.open(`/groups/${body.id}`)).title).toBe('Grupo')
+    const page = await person.open(`/groups/${body.id}`)
+    expect(page.title).toBe('Con título · Grupo')
+    expect(page.getByText('Grupo')).toBeTruthy()
   })
 
   test('any other path says 404 Not found', async () => {

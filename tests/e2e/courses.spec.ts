@@ -60,7 +60,7 @@ test('an administrator creates a course, gives it to people, reads its report an
   await boxes.nth(1).check()
   await isAccessible()
   await page.getByRole('button', { name: 'Asignar', exact: true }).click()
-  await expect(page.getByText('Se asignó el curso a 2 usuarios.')).toBeVisible()
+  await expect(page.getByText(`Se asignó «${name}» a 2 usuarios.`)).toBeVisible()
   await expect(
     page.getByRole('table', { name: 'No descargada' }).locator('tbody').getByRole('row'),
   ).toHaveCount(2)
@@ -71,7 +71,7 @@ test('an administrator creates a course, gives it to people, reads its report an
   await expect(page.getByText('El avance se conserva', { exact: false })).toBeVisible()
   await boxes.nth(0).check()
   await page.getByRole('button', { name: 'Desasignar', exact: true }).click()
-  await expect(page.getByText('Se desasignó el curso a 1 usuario.')).toBeVisible()
+  await expect(page.getByText(`Se desasignó «${name}» a 1 usuario.`)).toBeVisible()
 
   await page.locator('summary[aria-label="Más acciones"]').click()
   await page.getByRole('link', { name: 'Descargar certificados' }).click()

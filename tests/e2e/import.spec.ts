@@ -79,3 +79,51 @@ test('what is not a CSV is refused with a clear message and nothing is lost', as
   await expect(page.getByRole('alert').first()).toContainText('CSV')
   await expect(page.locator('input[type=file]')).toBeVisible()
 })
+
+test('a wrong import is undone in two steps from its page, and a cancelled one says one thing', async ({
+  page,
+  signInAs,
+  unique,
+  isAccessible,
+}) => {
+  await signInAs('admin')
+  const rows = ['a', 'b'].map(
+    (name) => `${unique}${name},${unique}${name}@deshecho.test,Equivocada`,
+  )
+  const upload = async () => {
+    await page.goto('/users/import')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'equivocado.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`username,email,first_name\n${rows.join('\n')}\n`),
+    })
+    await page.getByRole('button', { name: 'Cargar y validar' }).click()
+    await expect(page.getByText(/Se enviarán 2 correos/)).toBeVisible({ timeout: 30_000 })
+  }
+  await upload()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByText('Importación cancelada: no se aplicó ninguna fila.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pasos de la importación' })).toHaveCount(0)
+
+  await upload()
+  await page.getByLabel('No enviar invitaciones ahora').check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Se importaron 2 usuarios')).toBeVisible({ timeout: 30_000 })
+  await isAccessible()
+
+  let steps = 0
+  const step = async (pressed: { click(): Promise<void> }) => {
+    await pressed.click()
+    steps++
+  }
+  await step(page.getByRole('link', { name: 'Deshacer la importación' }))
+  await expect(page.getByText('¿Deshacer lo que hizo este archivo?')).toBeVisible()
+  await isAccessible()
+  await step(page.getByRole('button', { name: 'Deshacer la importación' }))
+  await expect(page.getByText('La importación se deshizo.')).toBeVisible({ timeout: 30_000 })
+  expect(steps).toBeLessThanOrEqual(3)
+  await isAccessible()
+  await page.getByRole('link', { name: 'Equivocada' }).first().click()
+  await expect(page.getByText('Inactivo', { exact: true })).toBeVisible()
+  await expect(page.getByText('Sin invitación')).toBeVisible()
+})

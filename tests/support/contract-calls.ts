@@ -29,13 +29,17 @@ export function byFeature(calls: ContractCall[]): { feature: string; calls: Cont
 const [WHOLE_IMPORT] = Object.entries(imports).find(([, { start }]) => start.params)!
 const OWN_OF_AN_IMPORT = ['validate', 'start', 'template']
 
+/** What only a kind whose rows can be undone answers. */
+const UNDOABLE_IMPORT = 'userImports'
+const OF_AN_UNDOABLE_IMPORT = ['undo', 'undoPreview']
+
 /** The calls whose handlers are not another's. */
-export const DISTINCT_CALLS = CALLS.filter(
-  ({ id, feature }) =>
-    !(feature in imports) ||
-    feature === WHOLE_IMPORT ||
-    OWN_OF_AN_IMPORT.includes(id.replace(/^.*\./, '')),
-)
+export const DISTINCT_CALLS = CALLS.filter(({ id, feature }) => {
+  if (!(feature in imports)) return true
+  const name = id.replace(/^.*\./, '')
+  if (OF_AN_UNDOABLE_IMPORT.includes(name)) return feature === UNDOABLE_IMPORT
+  return feature === WHOLE_IMPORT || OWN_OF_AN_IMPORT.includes(name)
+})
 
 /** What a call is given before it becomes a request. */
 export type CallValues = {

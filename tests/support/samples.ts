@@ -74,6 +74,8 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   ...Object.fromEntries(
     importNames().map((name) => [`${name}.jobId`, { inside: validated(name) }]),
   ),
+  'userImports.undo.jobId': { inside: applied },
+  'userImports.undoPreview.jobId': { inside: applied },
   'audit-log.user': { inside: user('in'), outside: user('not in') },
   'audit-log.actor': { inside: user('in'), outside: user('not in') },
   'outbox.id': { inside: mail },
@@ -113,6 +115,12 @@ const VALUES: Record<string, Sample> = {
   'auth.login.password': () => DEMO_PASSWORD,
   current_password: () => DEMO_PASSWORD,
   'tenants.id': ({ id }) => id,
+  'selections.list': () => '/users',
+  'selections.shown': () => ['1'],
+  'selections.picked': () => ['1'],
+  'users.enablePreviewed.version': previewed,
+  'users.disablePreviewed.version': previewed,
+  request: changed,
   'skills.name': () => `Muestra ${randomUUID()}`,
   slug: () => `muestra-${randomUUID()}`,
   timezone: () => 'America/Bogota',
@@ -506,6 +514,38 @@ async function tenantVersion(id: number, rows: Rows): Promise<number> {
   return found!.version
 }
 
+/** A request by which everybody changed people, who has a course and what is in groups. */
+async function changed({ id, rows }: Company): Promise<string> {
+  const request = randomUUID()
+  await rows(
+    `insert into audit_log (tenant_id, actor_id, actor_name, action, entity, entity_id, user_id,
+       before, request_id)
+     select $1, actor.id, 'Muestra', thing.action, thing.entity, thing.id, person.id,
+       '{"disabled": true, "user_id": 1, "tenant_course_id": 1, "path_id": 1}', $2
+     from users actor
+     cross join (select min(id) as id from users where tenant_id = $1 and role = 'user') person
+     cross join (
+       select 'update' as action, 'user' as entity, null::bigint as id
+       union all select 'remove', 'course', id from tenant_courses where tenant_id = $1
+       union all (select 'remove', 'group', id from groups where tenant_id = $1 order by id desc limit 20)
+     ) thing
+     where actor.superadmin or (actor.tenant_id = $1 and actor.email like '%.sendero.test')`,
+    [id, request],
+  )
+  return request
+}
+
+/** A file that everybody has previewed and that names nobody. */
+async function previewed({ rows }: Company): Promise<number> {
+  await rows(
+    `insert into selections (tenant_id, user_id, list, items, version)
+     select t.id, u.id, '/users/status-file', '{}', 7
+     from users u cross join tenants t where t.id = u.tenant_id or u.superadmin
+     on conflict (tenant_id, user_id, list) do update set version = 7, changed_at = now()`,
+  )
+  return 7
+}
+
 /** A job of the kind that waits for «Continuar». */
 function validated(name: ImportName): Sample {
   return async (company) => {
@@ -515,6 +555,22 @@ function validated(name: ImportName): Sample {
     await idleQueue(company.rows)
     return jobId
   }
+}
+
+/** A job that has created somebody of the areas of the persona `unit`. */
+async function applied(company: Company): Promise<unknown> {
+  const [{ code }] = (await company.rows<{ code: string }>(
+    `select code from areas where tenant_id = $1 and id in (${UNIT_AREAS}) order by id limit 1`,
+    [company.id],
+  )) as [{ code: string }]
+  const name = randomUUID()
+  const rows = `username,email,first_name,area_code\n${name},${name}@muestra.test,Muestra,${code}\n`
+  const path = imports.userImports.validate.path
+  const { jobId } = await upload(company, path, new File([rows], 'personas.csv'))
+  await idleQueue(company.rows)
+  await company.admin('POST', imports.userImports.start.path, { jobId })
+  await idleQueue(company.rows)
+  return jobId
 }
 
 async function upload(

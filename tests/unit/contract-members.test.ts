@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { membersOf, named } from '#contract/members.ts'
+import { membersOf, named, THINGS } from '#contract/members.ts'
 
 const skill = z.object({ id: z.number() })
 const skills = {
@@ -9,6 +9,7 @@ const skills = {
   changes: 'admin',
   row: skill,
   candidate: skill,
+  finds: THINGS,
 } as const
 
 test('what an owner has is read by some and changed by others', () => {

@@ -19,7 +19,7 @@ export type Candidate = {
   decision: { action: keyof typeof DECIDED; actor_name: string | null; at: string } | null
 }
 
-const DECIDED = { add: 'lo asignó', remove: 'lo quitó', update: 'lo convalidó' }
+const DECIDED = { add: 'lo asignó', remove: 'lo quitó', update: 'lo revalidó' }
 
 /** Whom the rows of a batch are about, as far as the actor still sees them. */
 export async function findCandidates(tx: Transaction, batch: Batch): Promise<Candidate[]> {

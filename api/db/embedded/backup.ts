@@ -46,7 +46,7 @@ export async function createBackup(
   target: string,
   log: (line: string) => void = () => {},
 ): Promise<{ rows: number }> {
-  if (existsSync(target)) throw new BackupError(`${target} ya existe; indique una carpeta nueva.`)
+  if (existsSync(target)) throw new BackupError(`${target} ya existe; indica una carpeta nueva.`)
   const home = findHome(dataDir)
   if (!home) throw new BackupError(`No hay una base de datos en ${dataDir}.`)
   const running = urlOfRunningServer(dataDir)
@@ -80,7 +80,7 @@ export async function restoreBackup(source: string, dataDir: string): Promise<vo
   }
   if (lstatSync(path.join(dataDir, 'cluster'), { throwIfNoEntry: false })) {
     throw new BackupError(
-      `Ya hay una base de datos en ${dataDir}. Mueva o borre esa carpeta antes.`,
+      `Ya hay una base de datos en ${dataDir}. Mueve o elimina esa carpeta antes.`,
     )
   }
   const account = chooseAccount(path.join(dataDir, 'cluster'))

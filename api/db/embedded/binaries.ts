@@ -45,7 +45,7 @@ function locatePackage(): { directory: string; version: string } {
   } catch (cause) {
     throw new Error(
       `No está instalado PostgreSQL para esta máquina (${PACKAGE}). Ejecute «npm ci» sin ` +
-        '«--omit=optional», o indique un servidor propio con DATABASE_URL.',
+        '«--omit=optional», o indica un servidor propio con DATABASE_URL.',
       { cause },
     )
   }

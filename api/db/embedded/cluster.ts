@@ -98,7 +98,7 @@ function assertSameMajor(cluster: string, version: string): void {
   if (found === version.split('.')[0]) return
   throw new Error(
     `Los datos de ${cluster} son de PostgreSQL ${found} y esta versión de Sendero trae ${version}. ` +
-      'Vuelva a la versión anterior de Sendero para exportarlos.',
+      'Vuelve a la versión anterior de Sendero para exportarlos.',
   )
 }
 
@@ -137,6 +137,6 @@ export function cannotRun(program: string, error: Error): Error {
   const loader = (error as NodeJS.ErrnoException).code === 'ENOENT' && existsSync(program)
   const advice = loader
     ? 'PostgreSQL necesita un sistema con glibc (Debian, Ubuntu, Fedora…).'
-    : 'Revise los permisos de esa ruta.'
+    : 'Revisa los permisos de esa ruta.'
   return new Error(`No se puede ejecutar ${program}: ${error.message}. ${advice}`, { cause: error })
 }

@@ -47,7 +47,7 @@ export function openHome(dataDir: string, account: Account | undefined): Home {
   if (existsSync(entry)) {
     throw new Error(
       `El usuario que posee ${entry} no puede llegar hasta esa carpeta. ` +
-        'Dele paso (chmod o+x) en cada carpeta del camino, o mueva los datos.',
+        'Dale paso (chmod o+x) en cada carpeta del camino, o mueve los datos.',
     )
   }
   return homeOf(makeSystemHome(place, account))
@@ -68,7 +68,7 @@ function homeOf(directory: string): Home {
   if (owner !== undefined && self !== undefined && self !== 0 && owner !== self) {
     throw new Error(
       `La base de datos de ${cluster} es de otro usuario (uid ${owner}). ` +
-        'Inicie Sendero con ese usuario o como root, o elija otra carpeta con DATA_DIR.',
+        'Inicia Sendero con ese usuario o como root, o elige otra carpeta con DATA_DIR.',
     )
   }
   return { directory, cluster: existsSync(cluster) ? realpathSync(cluster) : cluster }
@@ -110,7 +110,7 @@ function assertNotShared(directory: string, dataDir: string): void {
   if (linkedSystemHome(path.join(served, 'cluster')) === directory) {
     throw new Error(
       `${dataDir} es una copia de ${served}, que sigue usando la base de datos de ${directory}. ` +
-        'Para copiar los datos use un respaldo (scripts/backup.ts); borre ' +
+        'Para copiar los datos usa un respaldo (scripts/backup.ts); elimina ' +
         `${path.join(dataDir, 'cluster')} para empezar aquí con una base de datos vacía.`,
     )
   }
@@ -122,6 +122,6 @@ function assertNotLost(target: string, entry: string): void {
   if (existsSync(target)) return
   throw new Error(
     `${entry} señala una base de datos que ya no está (${target}). Restaure un respaldo, ` +
-      `o borre ${entry} para empezar con una base de datos vacía.`,
+      `o elimina ${entry} para empezar con una base de datos vacía.`,
   )
 }

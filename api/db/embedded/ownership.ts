@@ -19,7 +19,7 @@ export class AlreadyRunningError extends Error {
   constructor(pid: number, directory: string) {
     super(
       `Ya hay un Sendero en marcha con los datos de ${directory} (proceso ${pid}). ` +
-        'Deténgalo antes de iniciar otro, o elija otra carpeta de datos con DATA_DIR.',
+        'Detenlo antes de iniciar otro, o elige otra carpeta de datos con DATA_DIR.',
     )
     this.name = 'AlreadyRunningError'
     this.pid = pid

@@ -83,7 +83,7 @@ function batchOf(batch: Batch<UserColumn>, action: 'create' | 'update', given: G
   const texts = join(WRITTEN.map((column) => sql`${value(column)} as ${raw(column)}`))
   const areaCode = value('area_code')
   const positionCode = value('position_code')
-  return sql`select r.line, r.target_id, ${cell(header, 'username')} as username, ${texts},
+  return sql`select r.line, r.target_id, r.basis, ${cell(header, 'username')} as username, ${texts},
       ${value('role')} as role, (${value('disabled')})::boolean as disabled,
       ${areaCode} as area_code, (${given.areas}::jsonb ->> lower(${areaCode}))::bigint as area_id,
       ${positionCode} as position_code,
@@ -140,8 +140,9 @@ async function createUsers(tx: Transaction, batch: Batch<UserColumn>, given: Giv
           where b.lost is null
           order by b.line
         )
-        insert into import_results (tenant_id, import_id, line, applied, record_id, message)
-        select ${tenantId}, ${id}, line, lost is null, case when lost is null then id end, lost
+        insert into import_results (tenant_id, import_id, line, applied, record_id, version, message)
+        select ${tenantId}, ${id}, line, lost is null, case when lost is null then id end,
+          case when lost is null then 1 end, lost
         from batch`,
   )
 }
@@ -153,6 +154,9 @@ async function updateUsers(tx: Transaction, batch: Batch<UserColumn>, given: Giv
   await tx.query(
     sql`with batch as materialized (
           select *, ${lost} as lost from (${batchOf(batch, 'update', given)}) rows
+        ), old as materialized (
+          select u.id, ${written} as before
+          from batch b join users u on u.tenant_id = ${tenantId} and u.id = b.target_id
         ), changed as (
           update users u set ${raw(texts)}
             area_id = coalesce(b.area_id, u.area_id),
@@ -172,17 +176,36 @@ async function updateUsers(tx: Transaction, batch: Batch<UserColumn>, given: Giv
             ${mine(scope)}
             and (${mayOpen(scope, EVERYTHING)} or not (u.role = 'user' and b.role <> 'user') is true)
             and not (u.id = ${scope.actor.id} and (b.disabled or b.role <> 'admin') is true)
-          returning u.id, u.role
+          returning u.id, u.role, u.version
         ), unlimited as (
           delete from user_organizational_units uo using changed c
           where uo.tenant_id = ${tenantId} and uo.user_id = c.id and c.role = 'user'
         )
-        insert into import_results (tenant_id, import_id, line, applied, record_id, message)
-        select ${tenantId}, ${id}, line, done, case when done then target_id end,
-          case when not done then coalesce(lost, ${LOST.user}) end
-        from (select *, target_id in (select id from changed) as done from batch) rows`,
+        insert into import_results
+          (tenant_id, import_id, line, applied, record_id, before, after, version, message)
+        select ${tenantId}, ${id}, b.line, c.id is not null, c.id, case when c.id is not null then o.before end,
+          case when c.id is not null and b.given is not null
+            then jsonb_build_object('password_hash', b.given ->> 'hash') end,
+          c.version, case when c.id is null then coalesce(b.lost, ${LOST.user}) end
+        from batch b
+        left join changed c on c.id = b.target_id
+        left join old o on o.id = c.id`,
   )
 }
+
+/**
+ * What row `b` is about to write of user `u`, as it is: by column, and the business units that a learner
+ * loses. The basis was found to be so when the user was held; managers are the next step's.
+ */
+const written = sql`(b.basis - '{password,manager_id}'::text[])
+  || case when b.given is null then '{}' else jsonb_build_object(
+    'password_kind', u.password_kind, 'password_hash', u.password_hash,
+    'password_expires_at', u.password_expires_at, 'must_change_password', u.must_change_password) end
+  || case when u.convalidate_enabled and b.role <> 'admin'
+    then jsonb_build_object('convalidate_enabled', true) else '{}' end
+  || case when u.role <> 'user' and b.role = 'user' then jsonb_build_object('units', array(
+    select uo.unit_id from user_organizational_units uo
+    where uo.tenant_id = u.tenant_id and uo.user_id = u.id order by uo.unit_id)) else '{}' end`
 
 /** Records the rows whose username, e-mail or mobile somebody took since the file was validated. */
 async function sift(tx: Transaction, batch: Batch<UserColumn>): Promise<void> {

@@ -4,8 +4,10 @@ import type { Transaction } from '../../db/database.ts'
 import type { Batch, Job } from '../../imports/kind.ts'
 import { inTransaction } from '../../imports/session.ts'
 import { invitationMail } from '../../mail/invitation.ts'
-import { consoleUrl, queueMails } from '../../mail/outbox.ts'
+import { letterheadOf } from '../../mail/letterhead.ts'
+import { queueMails } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
+import { markInvited } from '../invitations/mark.ts'
 import type { UserColumn } from './columns.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -23,12 +25,20 @@ export async function keepUntold(
   )
 }
 
-type Invited = { line: number; first_name: string; username: string; email: string }
+type Invited = {
+  line: number
+  id: number
+  first_name: string
+  username: string
+  email: string
+  role: string
+}
 
 /**
  * Queues the e-mail with the generated password for each user that a job created. A batch's passwords
- * are forgotten in the transaction that queues its e-mails: each person is written to once. Answers
- * whether all are queued, which the signal may prevent.
+ * are forgotten in the transaction that queues its e-mails: each person is written to once; nobody is who
+ * was disabled meanwhile, as when the import was undone. Answers whether all are queued, which the signal
+ * may prevent.
  */
 export async function inviteCreated(
   services: Services,
@@ -57,25 +67,25 @@ async function inviteBatch(
   const untold = open(batch.sealed, settings.openingKeys)
   const passwords = JSON.parse(untold) as Record<number, string>
   const created = await tx.query<Invited>(
-    sql`select x.line, u.first_name, u.username, u.email
+    sql`select x.line, u.id, u.first_name, u.username, u.email, u.role
         from import_results x
         join users u on u.tenant_id = x.tenant_id and u.id = x.record_id
         where x.tenant_id = ${tenantId} and x.import_id = ${id} and x.applied
-          and x.line > ${batch.after_line} and x.line <= ${batch.last_line}
+          and not u.disabled and x.line > ${batch.after_line} and x.line <= ${batch.last_line}
           and x.line = any(${Object.keys(passwords).map(Number)}::int[])
         order by x.line`,
   )
-  const mails = created.map((user) => ({
-    to: user.email,
-    ...invitationMail({
-      firstName: user.first_name,
-      productName: settings.productName,
-      url: consoleUrl(settings),
-      login: user.username,
-      password: passwords[user.line]!,
-    }),
+  const head = await letterheadOf(tx, settings, { tenantId })
+  const mails = created.map(({ line, email, first_name: firstName, username: login, role }) => ({
+    to: email,
+    ...invitationMail(head, { firstName, role, login, password: passwords[line]! }),
   }))
   await queueMails(services, { tenantId }, mails, tx)
+  await markInvited(
+    tx,
+    { tenantId },
+    created.map(({ id: userId }) => userId),
+  )
   await tx.query(
     sql`delete from import_untold
         where tenant_id = ${tenantId} and import_id = ${id} and last_line = ${batch.last_line}`,

@@ -1,9 +1,11 @@
 import type { Kind } from '../../imports/kind.ts'
 import { applyUsers } from './apply.ts'
 import { columnsFor, EXAMPLE, wordsFor, type UserColumn } from './columns.ts'
+import { countInvitations } from './invitations.ts'
 import { inviteCreated } from './invite.ts'
 import { judgeUsers } from './judge.ts'
 import { linkManagers } from './managers.ts'
+import { undoUsers } from './undo.ts'
 
 /** Users by CSV: created, or updated when their username is known (spec 1, §3 and §4). */
 export const usersKind: Kind<UserColumn> = {
@@ -18,4 +20,6 @@ export const usersKind: Kind<UserColumn> = {
   steps: ({ header, secrets }) =>
     header.at.has('manager_username') ? [applyUsers(secrets), linkManagers] : [applyUsers(secrets)],
   settle: inviteCreated,
+  invitations: countInvitations,
+  undo: undoUsers,
 }

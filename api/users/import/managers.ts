@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import { onlyMyAreas } from '../../http/reach.ts'
 import { whyOutdated } from '../../imports/announced.ts'
 import { cell, rowsOf } from '../../imports/batch.ts'
-import type { Basis, Batch, Step } from '../../imports/kind.ts'
+import type { Basis, Batch, Job, Step } from '../../imports/kind.ts'
 import { USER_IDS, type UserColumn } from './columns.ts'
 import { onCycles } from './hierarchy.ts'
 import { LOST } from './messages.ts'
@@ -26,7 +26,11 @@ export const linkManagers: Step<UserColumn> = {
     const known = open.filter((link) => link.manager_id !== null)
     const circle = onCycles(
       new Map([
-        ...(await reportsAbove(tx, batch, known)),
+        ...(await reportsAbove(
+          tx,
+          batch.job,
+          known.map((link) => link.manager_id!),
+        )),
         ...known.map((link) => [link.user_id, link.manager_id!] as const),
       ]),
     )
@@ -120,18 +124,18 @@ function outdated(tx: Transaction, batch: Batch, links: readonly Link[]) {
 }
 
 /** Who reports to whom above the managers about to be set. */
-async function reportsAbove(
+export async function reportsAbove(
   tx: Transaction,
-  { job }: Batch<UserColumn>,
-  links: readonly Link[],
+  { tenantId }: Job,
+  managers: readonly number[],
 ): Promise<[user: number, manager: number][]> {
   const rows = await tx.query<{ id: number; manager_id: number }>(
     sql`with recursive above (id, manager_id) as (
           select id, manager_id from users
-          where tenant_id = ${job.tenantId} and id = any(${links.map((l) => l.manager_id)}::bigint[])
+          where tenant_id = ${tenantId} and id = any(${[...managers]}::bigint[])
           union
           select u.id, u.manager_id from above
-          join users u on u.tenant_id = ${job.tenantId} and u.id = above.manager_id
+          join users u on u.tenant_id = ${tenantId} and u.id = above.manager_id
         )
         select id, manager_id from above where manager_id is not null`,
   )
@@ -140,15 +144,27 @@ async function reportsAbove(
 
 async function setManagers(
   tx: Transaction,
-  { job }: Batch<UserColumn>,
+  { job: { tenantId, id } }: Batch<UserColumn>,
   links: readonly Link[],
 ): Promise<void> {
   if (links.length === 0) return
+  // Who was changed by somebody else between the two steps is not taken for as this import left them.
   await tx.query(
-    sql`update users u set manager_id = l.manager_id, version = u.version + 1, updated_at = now()
-        from unnest(${links.map((l) => l.user_id)}::bigint[], ${links.map((l) => l.manager_id)}::bigint[])
-          as l (user_id, manager_id)
-        where u.tenant_id = ${job.tenantId} and u.id = l.user_id`,
+    sql`with l as materialized (
+          select * from unnest(${links.map((l) => l.line)}::int[], ${links.map((l) => l.user_id)}::bigint[],
+            ${links.map((l) => l.manager_id)}::bigint[],
+            ${links.map((l) => l.basis?.['manager_id'] ?? null)}::bigint[])
+            as l (line, user_id, manager_id, had)
+        ), linked as (
+          update users u set manager_id = l.manager_id, version = u.version + 1, updated_at = now()
+          from l where u.tenant_id = ${tenantId} and u.id = l.user_id
+          returning l.line, l.had, u.version
+        )
+        update import_results x
+        set version = case when linked.version = x.version + 1 then linked.version else x.version end,
+          before = x.before || jsonb_build_object('manager_id', linked.had)
+        from linked
+        where x.tenant_id = ${tenantId} and x.import_id = ${id} and x.line = linked.line`,
   )
 }
 

@@ -7,3 +7,21 @@ export const LOST = {
   managerKept: 'El jefe ya no existe: el usuario conserva el que tenía',
   circle: 'El jefe depende de este usuario: no se asignó',
 } as const
+
+/** Why undoing an import leaves a user as they are. */
+export const KEPT = {
+  gone: 'El usuario ya no existe o no lo puedes modificar',
+  unknown: 'No se sabe si cambió: se importó con una versión anterior',
+  changed: 'Cambió después de la importación',
+  self: 'No puedes desactivar tu propia cuenta',
+  email: 'Otra persona ya tiene el correo que tenía',
+  mobile: 'Otra persona ya tiene el celular que tenía',
+  area: 'El área que tenía ya no existe o no está en tus unidades de negocio',
+  position: 'El cargo que tenía ya no existe',
+  manager: 'El jefe que tenía ya no existe',
+  circle: 'El jefe que tenía ahora depende de este usuario',
+  ownRole: 'No puedes quitarte el rol de administrador',
+  beyond: 'No puedes devolverle el rol que tenía: abarca más que tus unidades de negocio',
+  unit: 'Una de las unidades de negocio que tenía ya no existe',
+} as const
+export type Why = keyof typeof KEPT

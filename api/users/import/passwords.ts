@@ -46,7 +46,7 @@ export async function preparePasswords(
     const password = generatePassword()
     stored[row.line] = hashGeneratedPassword(password, settings.sealingKey)
     // Nobody is invited to an account that is switched off.
-    if (!row.disabled) untold[row.line] = password
+    if (!row.disabled && batch.job.invites) untold[row.line] = password
   }
   const hashNext = async () => {
     for (let row = chosen.pop(); row; row = chosen.pop()) {

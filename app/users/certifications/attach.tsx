@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { certifications } from '#contract/certifications.ts'
 import { limits } from '#contract/limits.ts'
+import { sameBack } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
@@ -43,7 +44,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return refusedForm(failure, { submittedData: {}, formId: FORM }, { fields: ['file'] })
   }
   const done = `Se adjuntó ${outcome.value.name}.`
-  return redirectWithFlash(context, paths.users.certifications(assignment.userId), done)
+  return redirectWithFlash(
+    context,
+    sameBack(request, paths.users.certifications(assignment.userId)),
+    done,
+  )
 }
 
 export default function AttachFile() {

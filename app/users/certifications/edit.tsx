@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { certifications, userCertificationChanges } from '#contract/certifications.ts'
+import { sameBack } from '../../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { formPage } from '../../backend/pending-form.server.ts'
@@ -11,7 +12,7 @@ import { readForm } from '../../forms/read-form.server.ts'
 import { paths } from '../../paths.ts'
 import { formatDay } from '../../ui/format.ts'
 import { useProfile } from '../use-profile.ts'
-import { CertificationFields, FIELD_LABELS } from './fields.tsx'
+import { CertificationFields, DAYS, FIELD_LABELS } from './fields.tsx'
 import { assignmentOf, readAssignment, readChoices } from './form.server.ts'
 
 const EDITED = ['certification_id', 'date_completed', 'valid_through'] as const
@@ -31,13 +32,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const assignment = assignmentOf(params)
-  const form = await readForm(request, userCertificationChanges)
+  const form = await readForm(request, userCertificationChanges, { days: DAYS })
   if (!form.ok) return form.answer
   const input = { params: assignment, body: form.values }
   const outcome = await api.attempt(certifications.update, input)
   if (!outcome.ok) return form.refuse(outcome.failure, () => readNewer(api, params))
   const done = `Se guardaron los cambios de ${outcome.value.name}.`
-  return redirectWithFlash(context, paths.users.certifications(assignment.userId), done)
+  return redirectWithFlash(
+    context,
+    sameBack(request, paths.users.certifications(assignment.userId)),
+    done,
+  )
 }
 
 async function readNewer(api: ApiClient, params: ActionFunctionArgs['params']) {

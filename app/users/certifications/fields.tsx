@@ -1,13 +1,16 @@
+import { DateField } from '../../forms/date-field.tsx'
 import { FieldRow } from '../../forms/field.tsx'
 import { LookupField } from '../../forms/lookup-field.tsx'
 import type { Lookup } from '../../forms/lookup.server.ts'
-import { TextField } from '../../forms/text-field.tsx'
 
 export const FIELD_LABELS = {
   certification_id: 'Certificación',
   date_completed: 'Fecha de la certificación',
   valid_through: 'Válida hasta',
 } as const
+
+/** Its fields that hold a day. */
+export const DAYS = ['date_completed', 'valid_through']
 
 /** The fields of a certification of a user. */
 export function CertificationFields({ choices }: { choices: Lookup }) {
@@ -21,18 +24,16 @@ export function CertificationFields({ choices }: { choices: Lookup }) {
         required
       />
       <FieldRow>
-        <TextField
+        <DateField
           name="date_completed"
           label={FIELD_LABELS.date_completed}
           help="La que dice el diploma."
-          type="date"
           required
         />
-        <TextField
+        <DateField
           name="valid_through"
           label={FIELD_LABELS.valid_through}
           help="Se deja vacía si no vence."
-          type="date"
         />
       </FieldRow>
     </>

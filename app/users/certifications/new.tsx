@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { certifications, newUserCertification } from '#contract/certifications.ts'
-import { idOf } from '../../backend/address.server.ts'
+import { idOf, sameBack } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { formPage } from '../../backend/pending-form.server.ts'
@@ -10,7 +10,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { readForm } from '../../forms/read-form.server.ts'
 import { paths } from '../../paths.ts'
 import { useProfile } from '../use-profile.ts'
-import { CertificationFields } from './fields.tsx'
+import { CertificationFields, DAYS } from './fields.tsx'
 import { readChoices } from './form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Asignar certificación' }]
@@ -24,13 +24,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const userId = idOf(params)
-  const form = await readForm(request, newUserCertification)
+  const form = await readForm(request, newUserCertification, { days: DAYS })
   if (!form.ok) return form.answer
   const input = { params: { userId }, body: form.values }
   const outcome = await api.attempt(certifications.assign, input)
   if (!outcome.ok) return form.refuse(outcome.failure)
   const done = `Se asignó la certificación ${outcome.value.name}.`
-  return redirectWithFlash(context, paths.users.certifications(userId), done)
+  return redirectWithFlash(context, sameBack(request, paths.users.certifications(userId)), done)
 }
 
 export default function NewCertification() {

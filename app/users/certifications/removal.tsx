@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { certifications } from '#contract/certifications.ts'
+import { sameBack } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
@@ -23,11 +24,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const assignment = assignmentOf(params)
   await api.call(certifications.remove, { params: assignment })
-  return redirectWithFlash(context, paths.users.certifications(assignment.userId), {
-    tone: 'success',
-    message: 'La certificación se envió a la papelera.',
-    undo: { kind: 'user_certifications', ids: [assignment.assignmentId] },
-  })
+  return redirectWithFlash(
+    context,
+    sameBack(request, paths.users.certifications(assignment.userId)),
+    {
+      tone: 'success',
+      message: 'La certificación se envió a la papelera.',
+      undo: { kind: 'user_certifications', ids: [assignment.assignmentId] },
+    },
+  )
 }
 
 export default function RemoveCertification() {

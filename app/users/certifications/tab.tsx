@@ -10,10 +10,11 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { dayOf } from '../../ui/format.ts'
 import { TabError } from '../tab-error.tsx'
+import { tabTitle } from '../profile-title.ts'
 import { useProfile } from '../use-profile.ts'
 import { HeldCertification } from './held-certification.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Certificaciones · Perfil de usuario' }]
+export const meta: MetaFunction = tabTitle('Certificaciones')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)

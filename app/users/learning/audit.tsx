@@ -9,9 +9,10 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
+import { tabTitle } from '../profile-title.ts'
 import { useProfile } from '../use-profile.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Auditoría · Perfil de usuario' }]
+export const meta: MetaFunction = tabTitle('Auditoría')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)

@@ -7,8 +7,9 @@ import { signedIn } from '../../backend/api.server.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { tabTitle } from '../profile-title.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Insignias · Perfil de usuario' }]
+export const meta: MetaFunction = tabTitle('Insignias')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)

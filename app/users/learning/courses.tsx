@@ -10,25 +10,30 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { pageOf, pageParam } from '../../ui/paging.ts'
+import { useAddress } from '../../ui/way-back.ts'
+import { tabTitle } from '../profile-title.ts'
 import { useProfile } from '../use-profile.ts'
 import { courseColumns } from './course-columns.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Perfil de usuario' }]
+export const meta: MetaFunction = tabTitle()
 
 /** Who has two hundred courses is shown twenty at a time; what is read of each is little. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const courses = await api.call(learning.courses, { params: { id } })
-  return readPage(request, {
-    shown: { page: pageOf(new URL(request.url).searchParams) },
-    pageSize: 20,
-    address: (page) => coursesUrl(id, page),
-    read: async ({ skip, limit }) => ({
-      results: courses.slice(skip, skip + limit),
-      pagination: { total: courses.length },
-    }),
-  })
+  return readPage(
+    { request },
+    {
+      shown: { page: pageOf(new URL(request.url).searchParams) },
+      pageSize: 20,
+      address: (page) => coursesUrl(id, page),
+      read: async ({ skip, limit }) => ({
+        results: courses.slice(skip, skip + limit),
+        pagination: { total: courses.length },
+      }),
+    },
+  )
 }
 
 function coursesUrl(id: number, page: number): string {
@@ -43,7 +48,7 @@ export default function Courses() {
   const columns = courseColumns({
     userId: id,
     timeZone: tenant.timezone,
-    back: coursesUrl(id, shown.page),
+    back: useAddress(coursesUrl(id, shown.page)),
     mayRevalidate: admin && user.convalidate_enabled,
   })
   const busy = useNavigation().location?.pathname === paths.users.detail(id)

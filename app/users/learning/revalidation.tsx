@@ -8,6 +8,7 @@ import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { formPage } from '../../backend/pending-form.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
+import { DateField } from '../../forms/date-field.tsx'
 import { FieldRow } from '../../forms/field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { readForm } from '../../forms/read-form.server.ts'
@@ -39,7 +40,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const enrolment = enrolmentOf(params)
-  const form = await readForm(request, revalidation.omit({ user: true, course: true }))
+  const form = await readForm(request, revalidation.omit({ user: true, course: true }), {
+    days: ['date'],
+  })
   if (!form.ok) return form.answer
   const body = { ...enrolment, ...form.values }
   const outcome = await api.attempt(responses.revalidate, { body })
@@ -87,14 +90,7 @@ export default function Revalidation() {
           step="any"
           required
         />
-        <TextField
-          name="date"
-          label="Fecha"
-          help="A más tardar hoy."
-          type="date"
-          max={today}
-          required
-        />
+        <DateField name="date" label="Fecha" help="A más tardar hoy." max={today} required />
       </FieldRow>
       <TextAreaField name="comments" label="Comentarios" rows={3} maxLength={1000} />
     </FormDialog>

@@ -7,9 +7,10 @@ import { signedIn } from '../../backend/api.server.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { tabTitle } from '../profile-title.ts'
 import { useProfile } from '../use-profile.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Tiempos · Perfil de usuario' }]
+export const meta: MetaFunction = tabTitle('Tiempos')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)

@@ -9,10 +9,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Column } from '../../ui/table-row.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
 import { DateTime, RelativeTime } from '../../ui/time.tsx'
+import { tabTitle } from '../profile-title.ts'
 import { useProfile } from '../use-profile.ts'
 import { Percentage } from './percentage.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Cursos Whatsapp · Perfil de usuario' }]
+export const meta: MetaFunction = tabTitle('Cursos Whatsapp')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)

@@ -48,7 +48,7 @@ describe('the list', () => {
     },
   )
 
-  test('without parameters: ten areas by name, in the shape of the specification', async () => {
+  test('without parameters: ten areas by name, in the shape of the specification, with how many users they have', async () => {
     const { body } = await admin('GET', '/areas')
     expect(body.pagination).toEqual({ total: 12, limit: 10 })
     expect(body.results).toHaveLength(10)
@@ -57,8 +57,14 @@ describe('the list', () => {
       'created_at',
       'id',
       'name',
+      'user_count',
       'version',
     ])
+    const [counted] = await rows<{ users: string }>(
+      'select count(*) as users from users where tenant_id = 1 and area_id = $1',
+      [body.results[0].id],
+    )
+    expect(body.results[0].user_count).toBe(Number(counted!.users))
   })
 
   test('finds parts of code and name, whatever accents and case, and takes % as itself', async () => {

@@ -37,7 +37,7 @@ describe('users of a group', () => {
       plain.map(({ full_name }) => full_name),
     )
     expect(Object.keys(body.results[0]).sort()).toEqual(
-      'added_at area_name avatar disabled email full_name id identification_number position_name username'.split(
+      'added_at area_name avatar disabled email full_name id identification_number last_name position_name username'.split(
         ' ',
       ),
     )

@@ -475,7 +475,7 @@ describe('users of a course', async () => {
     const props = await continued(admin, job.id, kind, into)
     expect(props).toMatchObject({ imported_count: 1, failed_count: 1 })
     expect(props.failed[0]!.message).toMatch(
-      /^El avance del usuario ya no es 40 % sino 100 %: lo convalidó Bea Ruiz el \d/,
+      /^El avance del usuario ya no es 40 % sino 100 %: lo revalidó Bea Ruiz el \d/,
     )
     expect(await enrolled([id])).toEqual([`${id}:${two.id}`])
   })

@@ -95,5 +95,18 @@ export function openKilling(
     return { resumedAfter }
   }
 
-  return { killWhileWorking, killOnceApplying, finish }
+  /** Lets workers work and kills them, each after a while, until nothing is left to do. */
+  async function killUntilDone(left: () => Promise<number>): Promise<number> {
+    let kills = 0
+    for (let longest = 400; ; longest += 200) {
+      const child = await startWorker()
+      const end = Date.now() + (kills < 3 ? Math.random() * longest : 120_000)
+      while (Date.now() < end && (await left()) > 0) await sleep(10)
+      await kill(child)
+      if ((await left()) === 0) return kills
+      kills++
+    }
+  }
+
+  return { killWhileWorking, killOnceApplying, killUntilDone, finish }
 }

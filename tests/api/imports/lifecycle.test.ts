@@ -394,7 +394,7 @@ describe('upkeep', () => {
     const purged = await statusOf(admin, job.id)
     expect(purged.counts).toMatchObject({ rows: 2, create: 1, errors: 1 })
     expect(purged.props.validation).toEqual({ errors: [], warnings: [], correct: [] })
-    expect(purged.notice).toMatch(/se borraron/)
+    expect(purged.notice).toMatch(/se eliminaron/)
     const [left] = await rows<{ n: string }>(
       `select (select count(*) from import_rows where import_id = $1)
         + (select count(*) from import_results where import_id = $1) as n`,

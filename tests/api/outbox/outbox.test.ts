@@ -37,7 +37,7 @@ describe('an installation that sends no mail', () => {
     expect(mail).toEqual({
       id: expect.any(Number),
       recipient: user.email,
-      subject: 'Su cuenta en Sendero',
+      subject: 'Tu cuenta en Sendero',
       status: 'kept',
       attempts: 1,
       error: null,

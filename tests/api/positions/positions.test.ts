@@ -67,6 +67,7 @@ describe('the list', () => {
         'created_at',
         'costs',
         'version',
+        'user_count',
       ].sort(),
     )
     expect(manager).toMatchObject({
@@ -78,9 +79,15 @@ describe('the list', () => {
     expect((await admin('GET', `/positions/${manager.id}`)).body).toEqual(manager)
   })
 
-  test('is not limited by business units', async () => {
+  test('is not limited by business units, but how many users each has', async () => {
     const [mine, all] = [await unit('GET', '/positions'), await admin('GET', '/positions')]
-    expect(mine.body).toEqual(all.body)
+    const plain = (list: { results: { user_count: number }[] }) =>
+      list.results.map(({ user_count: _, ...position }) => position)
+    const users = (list: { results: { user_count: number }[] }) =>
+      list.results.reduce((sum, { user_count }) => sum + user_count, 0)
+    expect(plain(mine.body)).toEqual(plain(all.body))
+    expect(users(mine.body)).toBeLessThan(users(all.body))
+    expect(users(mine.body)).toBeGreaterThan(0)
   })
 
   test('a page past the end is empty and tells the total', async () => {

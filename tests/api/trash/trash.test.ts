@@ -153,7 +153,7 @@ describe('restoring', () => {
     ])
     expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(answer.body.message).toBe(
-      `No se restauró nada: el código «${first.code}» ya está en uso. Cámbielo donde se usa ahora e intente de nuevo.`,
+      `No se restauró nada: el código «${first.code}» ya está en uso. Cámbialo donde se usa ahora e intenta de nuevo.`,
     )
     expect(await find('areas', second.id)).toBeDefined()
     expect(await find('groups', free.id)).toBeDefined()

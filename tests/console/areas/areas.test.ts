@@ -45,12 +45,13 @@ describe('the list of areas', () => {
     expect(page.title).toBe('Areas')
     expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Areas 12')
     const heads = page.getAllByRole('columnheader').map((head) => head.textContent)
-    expect(heads.slice(1, 4)).toEqual(['Código', 'Nombre', 'Fecha de creación'])
+    expect(heads.slice(1, 5)).toEqual(['Código', 'Nombre', 'Fecha de creación', 'Usuarios'])
     expect(cells(page)).toHaveLength(10)
     expect(cells(page)[0]).toEqual([
       'A004Comercial',
       'Comercial',
       expect.stringMatching(/^\d+ [a-z]{3} \d{4}$/),
+      expect.stringMatching(/^\d+ usuarios?$/),
     ])
     expect(page.getByText(/^1–10 de 12 áreas/)).toBeTruthy()
     const entry = page.getByRole('link', { name: 'Areas' })
@@ -273,7 +274,7 @@ describe('the page of an area', () => {
     const { id } = body.results[0]
     const { pagination } = (await api('GET', `/areas/${id}/users`)).body
     const page = await reader.open(`/areas/${id}`)
-    expect(page.title).toBe('Área Operaciones')
+    expect(page.title).toBe('Operaciones · Área')
     expect(
       page.getByText(new RegExp(`^Código A005 · ${pagination.total} usuarios · creada el `)),
     ).toBeTruthy()

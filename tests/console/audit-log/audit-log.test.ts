@@ -22,7 +22,13 @@ describe('an entry', () => {
   test('says what was done, by whom, when in the company’s time zone, before and after', async () => {
     const { body: user } = await created(admin, draftUser({ first_name: 'Luz', last_name: 'Mora' }))
     await admin('PUT', `/users/${user.id}`, asForm(user, { role: 'reader', location: 'Cali' }))
-    await rows(`update audit_log set at = '2026-03-10T02:05:00Z' where user_id = $1`, [user.id])
+    await rows(
+      `with moved as (
+         update audit_log set at = '2026-03-10T02:05:00Z' where user_id = $1 returning id)
+       update audit_deeds set at = '2026-03-10T02:05:00Z', last_at = '2026-03-10T02:05:00Z'
+       where id in (select id from moved)`,
+      [user.id],
+    )
     const page = await person.open('/audit-log')
     expect(page.title).toBe('Registro de cambios')
     const changed = entry(page, 'Modificó el usuario «Luz Mora»')
@@ -70,7 +76,9 @@ describe('an entry', () => {
               (1, 'create', 'skill', 1, 'Ajena', 'Súper Ana', true)`,
     )
     const page = await person.open('/audit-log')
-    expect(entry(page, 'Borró definitivamente el grupo «Caduco»').getByText('Sistema')).toBeTruthy()
+    expect(
+      entry(page, 'Eliminó definitivamente el grupo «Caduco»').getByText('Sistema'),
+    ).toBeTruthy()
     const acting = entry(page, 'Creó la competencia «Ajena»')
     expect(acting.getByText('Superadministración')).toBeTruthy()
   })
@@ -87,7 +95,7 @@ describe('filters', () => {
       'Buscar en el registro': 'bisiesta',
       Quién: 'Rara Persona',
       Qué: 'Competencia',
-      Acción: 'Borrar',
+      Acción: 'Eliminar definitivamente',
       Desde: '2024-02-29',
       Hasta: '2024-02-29',
     })
@@ -97,7 +105,7 @@ describe('filters', () => {
     for (const name of [
       /^Quién: Rara Persona/,
       /^Qué: Competencia/,
-      /^Acción: Borrar/,
+      /^Acción: Eliminar definitivamente/,
       /^Desde el 29 feb 2024/,
       /^Hasta el 29 feb 2024/,
     ]) {
@@ -140,8 +148,8 @@ describe('filters', () => {
 
 test('pages go on from the last entry, and back', async () => {
   await rows(
-    `insert into audit_log (tenant_id, action, entity, label)
-     select 1, 'create', 'instructor', 'Formador ' || n from generate_series(1, 120) n`,
+    `insert into audit_log (tenant_id, action, entity, label, request_id)
+     select 1, 'create', 'instructor', 'Formador ' || n, 'formador-' || n from generate_series(1, 120) n`,
   )
   const first = await person.open('/audit-log?entity=instructor')
   const names = (page: Page) =>
@@ -157,6 +165,76 @@ test('pages go on from the last entry, and back', async () => {
   expect(names(back)).toEqual(names(second))
   const newest = await person.follow(third.getByRole('link', { name: 'Los más recientes' }))
   expect(newest.address).toBe('/audit-log?entity=instructor')
+})
+
+describe('a request that changed many things', async () => {
+  const [{ requested }] = (await rows(
+    `with written as (
+       insert into audit_log (tenant_id, actor_id, actor_name, action, entity, label, request_id)
+       select 1, 900005, 'Marta Ríos', 'create', 'skill', 'Destreza ' || n, 'tanda' from generate_series(1, 60) n
+       returning id)
+     select count(*) as requested from written`,
+  )) as [{ requested: string }]
+  const list = await person.open('/audit-log?actor=900005')
+
+  test('is one line with its count and the first names', () => {
+    expect(list.getByRole('heading', { level: 2 }).textContent).toBe(
+      `Creó ${requested} competencias`,
+    )
+    expect(list.getByText('Destreza 60')).toBeTruthy()
+    expect(list.getByText('y 50 más')).toBeTruthy()
+    expect(list.queryByText(/tanda/)).toBeNull()
+  })
+
+  test('opens, page by page, and leads back', async () => {
+    const opened = await person.follow(list.getByRole('link', { name: 'Ver los 60 cambios' }))
+    expect(opened.getByText('Creó 60 competencias')).toBeTruthy()
+    const told = () => opened.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+    expect(told()).toHaveLength(50)
+    expect(told()[0]).toBe('Creó la competencia «Destreza 60»')
+    const older = await person.follow(opened.getByRole('link', { name: 'Más antiguos' }))
+    expect(older.getAllByRole('heading', { level: 2 })).toHaveLength(10)
+    const back = await person.follow(older.getByRole('link', { name: 'Volver al registro' }))
+    expect(back.address).toBe('/audit-log?actor=900005')
+  })
+
+  test('that assigned people to a course names them', async () => {
+    const [course] = await rows<{ id: number }>(
+      `select id from tenant_courses where tenant_id = 1 and enabled order by id limit 1`,
+    )
+    const ids = []
+    for (const first_name of ['Asignada', 'Asignado']) {
+      ids.push((await created(admin, draftUser({ first_name }))).body.id)
+    }
+    await admin('POST', `/courses/${course!.id}/users/${ids.join(',')}`)
+    const page = await person.open('/audit-log?entity=course')
+    const assigned = entry(page, /^Asignó 2 usuarios al curso «/)
+    expect(assigned.getByRole('link', { name: 'Asignada' })).toBeTruthy()
+    expect(assigned.getByRole('link', { name: 'Asignado' })).toBeTruthy()
+  })
+})
+
+test('what changed today, yesterday and in a week is a click away', async () => {
+  await rows(
+    `insert into audit_log (tenant_id, at, actor_id, actor_name, action, entity, label, request_id)
+     values (1, now() - interval '1 day', 900006, 'Reciente', 'create', 'skill', 'De ayer', 'r1'),
+            (1, now() - interval '5 days', 900006, 'Reciente', 'create', 'skill', 'De la semana', 'r2'),
+            (1, now() - interval '9 days', 900006, 'Reciente', 'create', 'skill', 'De antes', 'r3')`,
+  )
+  const start = await person.open('/audit-log?actor=900006')
+  const told = (page: Page) =>
+    page
+      .queryAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => /«(.*)»/.exec(textContent!)?.[1])
+  const yesterday = await person.follow(start.getByRole('link', { name: 'Ayer' }))
+  expect(told(yesterday)).toEqual(['De ayer'])
+  expect(yesterday.getByRole('link', { name: 'Ayer' }).getAttribute('aria-current')).toBe('true')
+  const week = await person.follow(yesterday.getByRole('link', { name: 'Últimos 7 días' }))
+  expect(told(week)).toEqual(['De la semana', 'De ayer'])
+  const today = await person.follow(week.getByRole('link', { name: 'Hoy' }))
+  expect(today.getByText('No hay cambios que coincidan')).toBeTruthy()
+  const all = await person.follow(today.getByRole('link', { name: 'Hoy' }))
+  expect(all.address).toBe('/audit-log?actor=900006')
 })
 
 test('is exported with its filters', async () => {

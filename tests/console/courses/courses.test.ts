@@ -210,7 +210,9 @@ describe('assigning and unassigning', () => {
     const ids = boxes.slice(0, 2).map((box) => Number(box.value))
     const done = await person.submit(found, 'Asignar')
     expect(done.address).toBe(`/courses/${id}`)
-    expect(done.getByText('Se asignó el curso a 2 usuarios.')).toBeTruthy()
+    expect(
+      done.getByText('Se asignó «Gestión del tiempo y las prioridades» a 2 usuarios.'),
+    ).toBeTruthy()
 
     const again = await person.open(`/courses/${id}/assignment?q=zuniga`)
     const left = again.getAllByRole<HTMLInputElement>('checkbox', { name: /^Seleccionar a/ })
@@ -221,7 +223,9 @@ describe('assigning and unassigning', () => {
     for (const box of having.getAllByRole<HTMLInputElement>('checkbox', { name: /^Seleccionar a/ }))
       box.checked = ids.includes(Number(box.value))
     const gone = await person.submit(having, 'Desasignar')
-    expect(gone.getByText('Se desasignó el curso a 2 usuarios.')).toBeTruthy()
+    expect(
+      gone.getByText('Se desasignó «Gestión del tiempo y las prioridades» a 2 usuarios.'),
+    ).toBeTruthy()
   })
 
   test('takes everybody who matches, and says who keeps it by a group', async () => {
@@ -232,7 +236,13 @@ describe('assigning and unassigning', () => {
       picker.getByRole('link', { name: `Seleccionar los ${total} que coinciden` }),
     )
     expect(all.address).toBe(`/courses/${id}/unassignment?q=ana&selection=all`)
-    const done = await person.submit(all, 'Desasignar')
+    const sure = await person.submit(all, 'Desasignar')
+    const dialog = sure.in(sure.getByRole('dialog', { name: 'Desasignar' }))
+    expect(
+      dialog.getByText(`¿Desasignar «Inducción corporativa» a ${total} usuarios?`),
+    ).toBeTruthy()
+    const yes = dialog.getByRole('button', { name: 'Desasignar' })
+    const done = await person.submit(sure, yes)
     expect(done.getByRole('status').textContent).toContain(
       'teniendo por un grupo o un plan de formación.',
     )

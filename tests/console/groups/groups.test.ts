@@ -62,7 +62,7 @@ describe('a group', () => {
     expect(empty.getByRole('link', { name: 'Debes especificar el nombre del grupo' })).toBeTruthy()
     const done = await person.submit(empty, 'Crear grupo', { Nombre: 'Brigada de emergencia' })
     expect(done.address).toMatch(/^\/groups\/\d+$/)
-    expect(done.title).toBe('Grupo')
+    expect(done.title).toBe('Brigada de emergencia · Grupo')
     expect(done.getByText('Grupo creado: Brigada de emergencia.')).toBeTruthy()
     const closed = await person.follow(form.getByRole('link', { name: 'Cancelar' }))
     expect(closed.address).toBe('/groups?q=lista&page=2')
@@ -188,33 +188,37 @@ describe('adding', () => {
     const chosen = names(found, 'Usuarios que no están en el grupo').slice(0, 2)
     const done = await reader.submit(found, 'Agregar al grupo')
     expect(done.address).toBe(`/groups/${id}`)
-    expect(done.getByText('Se agregaron 2 usuarios al grupo.')).toBeTruthy()
+    expect(done.getByText('Se agregaron 2 usuarios a «Por llenar».')).toBeTruthy()
     expect(names(done, 'Usuarios')).toEqual(chosen)
     const again = await reader.open(`/groups/${id}/users/addition?q=gomez`)
     expect(again.in(again.getByRole('main')).queryByText(chosen[0]!)).toBeNull()
   })
 
   test('everybody whom a search matches', async () => {
-    const id = await company.group()
+    const id = await company.group('Todos')
     const picker = await person.open(`/groups/${id}/users/addition?q=mar`)
     const link = picker.getByRole('link', { name: /^Seleccionar los \d+ que coinciden$/ })
     const total = Number(/\d+/.exec(link.textContent)?.[0])
     const all = await person.follow(link)
     expect(all.getByText(`${total} seleccionados`)).toBeTruthy()
-    const done = await person.submit(all, 'Agregar al grupo')
-    expect(done.getByText(`Se agregaron ${total} usuarios al grupo.`)).toBeTruthy()
+    const sure = await person.submit(all, 'Agregar al grupo')
+    const dialog = dialogOf(sure, 'Agregar al grupo')
+    expect(dialog.getByText(`¿Agregar ${total} usuarios a «Todos»?`)).toBeTruthy()
+    const yes = dialog.getByRole('button', { name: 'Agregar al grupo' })
+    const done = await person.submit(sure, yes)
+    expect(done.getByText(`Se agregaron ${total} usuarios a «Todos».`)).toBeTruthy()
     expect(done.getByText(new RegExp(`de ${total} usuarios`))).toBeTruthy()
     const left = await person.open(`/groups/${id}/users/addition?q=mar`)
     expect(left.getByText(/Ningún usuario que no esté en el grupo coincide/)).toBeTruthy()
   })
 
   test.each([
-    ['courses', 'course', 'Agregar cursos', 'Se agregó 1 curso al grupo.'],
-    ['paths', 'path', 'Agregar planes', 'Se agregó 1 plan al grupo.'],
+    ['courses', 'course', 'Agregar cursos', 'Se agregó 1 curso a «Reciente».'],
+    ['paths', 'path', 'Agregar planes', 'Se agregó 1 plan a «Reciente».'],
   ] as const)('%s', async (kind, make, link, flash) => {
     const name = `Señalado ${kind}`
     await company[make](name)
-    const id = await company.group()
+    const id = await company.group('Reciente')
     const tab = await person.open(`/groups/${id}/${kind}`)
     const picker = await person.follow(tab.getByRole('link', { name: link }))
     const found = await person.submit(picker, 'Buscar', {
@@ -238,7 +242,7 @@ describe('adding', () => {
 
 describe('taking out', () => {
   test('one user, after a question that names them, as a reader too', async () => {
-    const id = await company.group()
+    const id = await company.group('Brigada')
     const [ana, beto] = await company.learners('inside', 2)
     await company.admin('POST', `/groups/${id}/users/${ana},${beto}`)
     const tab = await reader.open(`/groups/${id}`)
@@ -250,21 +254,18 @@ describe('taking out', () => {
     expect(dialog.getByText(/Los cursos que solo venían de este grupo se pierden/)).toBeTruthy()
     const done = await reader.submit(question, dialog.getByRole('button', { name: 'Quitar' }))
     expect(done.address).toBe(`/groups/${id}`)
-    expect(done.getByText('Se quitó 1 usuario del grupo.')).toBeTruthy()
+    expect(done.getByText('Se quitó 1 usuario de «Brigada».')).toBeTruthy()
     expect(names(done, 'Usuarios')).toEqual([second])
   })
 
-  test('the ticked ones, and everybody whom a search matches', async () => {
-    const id = await company.group()
+  test('the ticked ones at once, and everybody whom a search matches', async () => {
+    const id = await company.group('Brigada')
     await company.admin('POST', `/groups/${id}/users/matching`, { q: 'mar' })
     const tab = await person.open(`/groups/${id}?q=mar`)
     for (const box of boxes(tab).slice(0, 3)) box.checked = true
-    const some = await person.submit(tab, 'Quitar del grupo')
-    const dialog = dialogOf(some, 'Quitar del grupo')
-    expect(dialog.getByText('¿Quitar a los 3 usuarios seleccionados del grupo?')).toBeTruthy()
-    const fewer = await person.submit(some, dialog.getByRole('button', { name: 'Quitar' }))
+    const fewer = await person.submit(tab, 'Quitar del grupo')
     expect(fewer.address).toBe(`/groups/${id}?q=mar`)
-    expect(fewer.getByText('Se quitaron 3 usuarios del grupo.')).toBeTruthy()
+    expect(fewer.getByText('Se quitaron 3 usuarios de «Brigada».')).toBeTruthy()
 
     const link = fewer.getByRole('link', { name: /^Seleccionar los \d+ que coinciden$/ })
     const all = await person.submit(await person.follow(link), 'Quitar del grupo')
@@ -275,7 +276,7 @@ describe('taking out', () => {
   })
 
   test('a course and a plan', async () => {
-    const id = await company.group()
+    const id = await company.group('Brigada')
     for (const [kind, thing] of [
       ['courses', await company.course('Fuera')],
       ['paths', await company.path('Fuera')],
@@ -286,7 +287,7 @@ describe('taking out', () => {
       const dialog = dialogOf(question, 'Quitar del grupo')
       const done = await person.submit(question, dialog.getByRole('button', { name: 'Quitar' }))
       expect(done.address).toBe(`/groups/${id}/${kind}`)
-      expect(done.getByText(/^Se quitó 1 (curso|plan) del grupo\.$/)).toBeTruthy()
+      expect(done.getByText(/^Se quitó 1 (curso|plan) de «Brigada»\.$/)).toBeTruthy()
     }
   })
 })

@@ -41,7 +41,11 @@ describe('the table of positions', () => {
     ])
     expect(first!.querySelector('img')!.getAttribute('src')).toBe('/users/avatars/clave')
     expect(page.in(second!).getByRole('rowheader').textContent).toContain('Segunda Muestra')
-    expect(second!.querySelector('[data-picture=default]')).not.toBeNull()
+    expect(second!.querySelector('[data-picture=default]')!.textContent).toBe('SM')
+    for (const row of [first, second]) expect(page.in(row!).getByText('Empate')).toBeTruthy()
+    const dark = await person.submit(page, 'Tema oscuro')
+    expect(dark.address).toBe(addressOf(uuid))
+    expect(dark.getByRole('button', { name: 'Tema claro' })).toBeTruthy()
   })
 
   test('loads itself again every few seconds, until it is paused', async () => {

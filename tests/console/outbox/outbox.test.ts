@@ -23,13 +23,13 @@ test('lists the mails that the installation keeps, and says that it sends none',
   expect(list.title).toBe('Correos')
   expect(list.getByText(/no envía correos/)).toBeTruthy()
   const row = list.in(list.getByText(user.email).closest('tr')!)
-  expect(row.getByText('Su cuenta en Sendero')).toBeTruthy()
+  expect(row.getByText('Tu cuenta en Sendero')).toBeTruthy()
   expect(row.getByText('Guardado sin enviar')).toBeTruthy()
 })
 
 test('shows a mail as its reader sees it, in a frame that can do nothing, and as text', async () => {
   const { list, page } = await invitation()
-  const frame = page.getByTitle<HTMLIFrameElement>('Contenido de «Su cuenta en Sendero»')
+  const frame = page.getByTitle<HTMLIFrameElement>('Contenido de «Tu cuenta en Sendero»')
   expect(frame.getAttribute('sandbox')).toBe('')
   const html = frame.getAttribute('srcdoc')!
   expect(html).toContain('&lt;b&gt;Negrita&lt;/b&gt;')

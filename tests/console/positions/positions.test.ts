@@ -271,7 +271,7 @@ test('the page of a position lists its users, those of the business units alone'
       ['unit', few],
     ] as const) {
       const page = await (await site.signInAs(persona)).open(`/positions/${id}`)
-      expect(page.title).toBe(`Cargo ${name}`)
+      expect(page.title).toBe(`${name} · Cargo`)
       expect(page.getByRole('main').textContent).toContain(`· ${total} usuarios ·`)
       expect(cells(page)).toHaveLength(Math.min(total, 10))
     }

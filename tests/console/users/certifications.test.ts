@@ -44,7 +44,7 @@ describe('the tab of certifications', () => {
   test('says what will be there, and what to do first to who may do it', async () => {
     const userId = await somebody()
     const page = await person.open(`/users/${userId}/certifications`)
-    expect(page.title).toBe('Certificaciones · Perfil de usuario')
+    expect(page.title).toBe('Elías Ñungo · Certificaciones · Perfil de usuario')
     expect(page.getByText('Aún no hay certificaciones asignadas')).toBeTruthy()
     expect(page.getByRole('heading', { level: 2, name: 'Elías Ñungo' })).toBeTruthy()
     const tab = page.getByRole('link', { name: 'Certificaciones', current: 'page' })

@@ -46,8 +46,8 @@ describe('the profile of a user', () => {
       extended_field1: 'CC 9',
     })
     const page = await person.open(`/users/${id}`)
-    expect(page.title).toBe('Perfil de usuario')
-    expect(page.getByRole('heading', { level: 1, name: 'Perfil de usuario' })).toBeTruthy()
+    expect(page.title).toBe('Elías Ñungo · Perfil de usuario')
+    expect(page.getByRole('heading', { level: 1, name: 'Elías Ñungo' })).toBeTruthy()
     expect(page.getByRole('heading', { level: 2, name: 'Elías Ñungo' })).toBeTruthy()
     expect(page.getByText('Activo')).toBeTruthy()
     expect(page.getByRole('link', { name: email })).toBeTruthy()

@@ -33,14 +33,15 @@ describe('deactivating users', () => {
     expect(done.getByText('Se desactivaron 2 usuarios.')).toBeTruthy()
     for (const id of ids) expect(await isDisabled(id)).toBe(true)
 
-    const again = await actOn(person, done, 2, 'Activar')
-    const activation = again.in(again.getByRole('dialog', { name: 'Activar usuarios' }))
-    const activated = await person.submit(
-      again,
-      activation.getByRole('button', { name: 'Activar' }),
-    )
+    const activated = await actOn(person, done, 2, 'Activar')
+    expect(activated.address).toBe('/users?q=adriana&sort=area')
     expect(activated.getByText('Se activaron 2 usuarios.')).toBeTruthy()
     for (const id of ids) expect(await isDisabled(id)).toBe(false)
+    const undone = await person.submit(activated, 'Deshacer')
+    expect(undone.address).toBe('/users?q=adriana&sort=area')
+    expect(undone.getByText('Se deshizo el cambio de 2 usuarios.')).toBeTruthy()
+    for (const id of ids) expect(await isDisabled(id)).toBe(true)
+    for (const id of ids) await api('PUT', `/users/${id}/enable`)
   })
 
   test('Cancelar changes nobody and leads back to the same page of the list', async () => {
@@ -53,6 +54,7 @@ describe('deactivating users', () => {
   })
 
   test('asks for a selection when no box is ticked', async () => {
+    await api('DELETE', '/selections?list=/users')
     const page = await person.submit(await person.open('/users'), 'Desactivar')
     const dialog = page.in(page.getByRole('dialog', { name: 'Desactivar usuarios' }))
     expect(dialog.getByText('Debes seleccionar al menos un usuario.')).toBeTruthy()
@@ -95,7 +97,7 @@ describe('deactivating users', () => {
     const yes = dialog.getByRole('button', { name: 'Desactivar' })
     const done = await person.submit(question, yes)
     expect(done.address).toBe(`/users/${id}`)
-    expect(done.getByText('Se desactivó 1 usuario.')).toBeTruthy()
+    expect(done.getByText(`Se desactivó a ${name}.`)).toBeTruthy()
     expect(done.getByText('Inactivo')).toBeTruthy()
     expect(done.getByRole('link', { name: 'Activar' })).toBeTruthy()
     expect((await reader.open('/users')).address).toBe('/login?returnTo=%2Fusers')
@@ -108,7 +110,7 @@ describe('deactivating users', () => {
     const question = await person.open(`/users/deactivation?ids=${body.results[0].id}`)
     const dialog = question.in(question.getByRole('dialog'))
     const done = await person.submit(question, dialog.getByRole('button', { name: 'Desactivar' }))
-    expect(done.getByText('Ningún usuario cambió: 1 quedó como estaba.')).toBeTruthy()
+    expect(done.getByText(`${body.results[0].full_name} no cambió.`)).toBeTruthy()
   })
 
   test('a reader who posts it is refused and nobody is changed', async () => {
@@ -127,17 +129,22 @@ describe('deactivating users', () => {
 describe('by file', () => {
   const csv = (text: string, name = 'bajas.csv') => new File([text], name, { type: 'text/csv' })
 
-  test('applies what matches and shows the lines that match nobody', async () => {
+  test('shows whom it would change and the lines that match nobody, and then changes them', async () => {
     const { body } = await api('GET', '/users?q=gomez&limit=2')
     const [one, two] = body.results
     const page = await person.open('/users/status-file')
-    const done = await person.submit(page, 'Continuar', {
+    const preview = await person.submit(page, 'Continuar', {
       Desactivar: true,
       'Archivo CSV': csv(`username\n${one.username}\nnadie.así\n${two.username}\n<b>x</b>\n`),
     })
-    expect(done.status).toBe(200)
-    const rows = done
-      .in(done.getByRole('region', { name: 'Líneas sin usuario' }))
+    expect(preview.status).toBe(200)
+    expect(preview.getByText('¿Desactivar a 2 usuarios?')).toBeTruthy()
+    const named = preview.getAllByRole('listitem').map((item) => item.textContent)
+    for (const { full_name: name, username } of [one, two])
+      expect(named).toContain(`${name} (${username})`)
+    for (const { id } of [one, two]) expect(await isDisabled(id)).toBe(false)
+    const rows = preview
+      .in(preview.getByRole('region', { name: 'Líneas sin usuario' }))
       .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => cell.textContent))
     expect(rows).toEqual([
@@ -145,8 +152,18 @@ describe('by file', () => {
       ['3', 'nadie.así'],
       ['5', '<b>x</b>'],
     ])
-    expect(done.getByText('2 líneas no corresponden a ningún usuario')).toBeTruthy()
+    expect(preview.getByText('2 líneas no corresponden a ningún usuario')).toBeTruthy()
+
+    const dialog = preview.in(preview.getByRole('dialog'))
+    const yes = dialog.getByRole('button', { name: 'Desactivar' })
+    const done = await person.submit(preview, yes)
+    expect(done.getByText('Se desactivaron 2 usuarios.')).toBeTruthy()
     for (const { id } of [one, two]) expect(await isDisabled(id)).toBe(true)
+    const again = await person.submit(preview, yes)
+    expect(again.getByText('El archivo ya no es el que revisaste: súbelo de nuevo.')).toBeTruthy()
+    const undone = await person.submit(done, 'Deshacer')
+    expect(undone.getByText('Se deshizo el cambio de 2 usuarios.')).toBeTruthy()
+    for (const { id } of [one, two]) expect(await isDisabled(id)).toBe(false)
   })
 
   test('asks for what is missing and keeps what was chosen', async () => {

@@ -1,0 +1,66 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { MOST_COUNTED, RECENT_DAYS, type Attention } from '#contract/attention.ts'
+import type { Database } from '../db/database.ts'
+import { isAdministrator } from '../http/access.ts'
+import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import { onlyMyJobs } from '../imports/policy.ts'
+import { peopleFilter } from '../members/people-filters.ts'
+
+/**
+ * What of a company waits for somebody, each as the list that it leads to would find it. Business units
+ * limit people and courses; imports are for administrators and mails for super-administrators, as their
+ * lists are.
+ */
+export async function whatWaits(db: Database, scope: Scope): Promise<Attention> {
+  const told = isAdministrator(scope)
+  const [[counts], jobs] = await Promise.all([
+    db.query<Omit<Attention, 'imports'>>(
+      scope,
+      sql`select (${coursesWithoutPeople(scope)}) as courses_without_people,
+            (${peopleNeverActive(scope)}) as people_never_active,
+            ${scope.actor.superadmin ? sql`(${failedMails(scope)})` : sql`null::bigint`} as failed_mails`,
+    ),
+    told ? db.query<Attention['imports'][number]>(scope, unfinishedImports(scope)) : [],
+  ])
+  return { ...counts!, imports: jobs }
+}
+
+function coursesWithoutPeople(scope: Scope): Sql {
+  return sql`select count(*) from tenant_courses tc
+    where tc.tenant_id = ${scope.tenantId} and tc.enabled and not exists (
+      select from course_users cu
+      where cu.tenant_id = ${scope.tenantId} and cu.tenant_course_id = tc.id and cu.enabled)
+    ${onlyMyCourses(scope, 'tc.id')}`
+}
+
+/** Whoever only sees to the console is not missed in the app. */
+function peopleNeverActive(scope: Scope): Sql {
+  const never = peopleFilter(scope, { role: ['user'], status: ['enabled'], activity: ['never'] })
+  return sql`select count(*) from (
+      select from users u where u.tenant_id = ${scope.tenantId}
+        ${onlyMyAreas(scope, 'u.area_id')} ${never}
+      limit ${MOST_COUNTED}
+    ) counted`
+}
+
+const RECENTLY = sql`now() - ${`${RECENT_DAYS} days`}::interval`
+
+function failedMails({ tenantId }: Scope): Sql {
+  return sql`select count(*) from mails
+    where tenant_id = ${tenantId} and status = 'failed' and created_at >= ${RECENTLY}`
+}
+
+/** A job that waits for somebody is left where its validation found something to import. */
+function unfinishedImports(scope: Scope): Sql {
+  return sql`select kind, parent_id,
+      count(*) filter (where status = 'failed') as failed,
+      count(*) filter (where status <> 'failed') as waiting,
+      (array_agg(id order by created_at desc))[1] as job_id
+    from imports
+    where tenant_id = ${scope.tenantId} and created_at >= ${RECENTLY} and purged_at is null
+      and (status = 'failed' or (phase = 'validation_complete' and create_count + update_count > 0))
+      ${onlyMyJobs(scope)}
+      ${scope.courseIds ? sql`and (parent_id is null or parent_id = any(${scope.courseIds}::bigint[]))` : sql``}
+    group by kind, parent_id order by max(created_at) desc`
+}

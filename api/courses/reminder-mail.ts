@@ -1,0 +1,46 @@
+import type { CourseStatus } from '#contract/course-report.ts'
+import type { Role } from '#contract/auth.ts'
+import { writeLetter, type LetterText, type Part } from '../mail/letter.ts'
+
+export type Reminded = {
+  first_name: string
+  username: string
+  email: string
+  role: Role
+  status: CourseStatus
+  percentage_completed: number
+}
+
+/**
+ * Reminds somebody of a course. Courses are taken in the app, so that is where the letter leads; only who
+ * works in the console gets a link to it as well.
+ */
+export function reminderMail(
+  { first_name: firstName, username, role, status, percentage_completed: percentage }: Reminded,
+  course: { name: string; url: string },
+  { productName, stores }: { productName: string; stores: { android: string; ios: string } },
+): LetterText {
+  const staff: Part[] =
+    role === 'user'
+      ? []
+      : [
+          { paragraph: 'Como usuario de la consola, puedes ver también el avance de los demás:' },
+          { link: 'Ver el curso en la consola', url: course.url },
+        ]
+  return writeLetter(productName, `Te espera el curso «${course.name}»`, firstName, [
+    { paragraph: standing(course.name, status, percentage) },
+    { facts: [['Tu usuario', username]] },
+    { link: 'Aplicación para Android', url: stores.android },
+    { link: 'Aplicación para iPhone', url: stores.ios },
+    ...staff,
+    { paragraph: 'Si ya terminaste el curso, no hagas caso de este mensaje.' },
+  ])
+}
+
+function standing(name: string, status: CourseStatus, percentage: number): string {
+  if (status === 'active')
+    return `Vas en el ${Math.floor(percentage)} % del curso «${name}». Ábrelo en la aplicación y termínalo.`
+  if (status === 'downloaded')
+    return `Tienes el curso «${name}» en la aplicación y todavía no lo has empezado. Ábrelo cuando tengas unos minutos.`
+  return `Tienes asignado el curso «${name}» y todavía no lo has descargado. Instala la aplicación y entra con tu usuario:`
+}

@@ -1,0 +1,113 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { Behind } from '#contract/course-reminders.ts'
+import type { courses } from '#contract/courses.ts'
+import type { Transaction } from '../db/database.ts'
+import { conflict } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import { asking, courseName } from './read.ts'
+import { narrowedTo, ofCourse, userOf, type Narrowing } from './reported.ts'
+
+/**
+ * Reminding people of a course. A row of `course_reminders` says on which day of the company's calendar
+ * somebody was reminded last, so that saying it twice, or at the same moment, reminds them once; the job
+ * `course-remind` writes the mails of those that are not `mailed` (remind-job.ts).
+ */
+
+const BEHIND: readonly Behind[] = ['not-downloaded', 'downloaded', 'active']
+
+/** Whom a reminder can reach: who has the course, and an account that is on. */
+function reachable(scope: Scope, id: number, narrowing: Narrowing): Sql {
+  return sql`${ofCourse(scope, id)} and cu.enabled and not u.disabled and cu.status <> 'finished'
+    ${narrowedTo(scope, narrowing)}`
+}
+
+const today = ({ tenant }: Scope) => sql`(now() at time zone ${tenant.timezone})::date`
+
+/** How many are behind, by how far. Throws Failure 404 without the course. */
+export async function reminderCounts(
+  { db }: Pick<Services, 'db'>,
+  scope: Scope,
+  id: number,
+  narrowing: Narrowing,
+) {
+  await courseName(asking(db, scope), scope, id)
+  type Row = { status: Behind; people: number; reminded_today: number }
+  const rows = await db.query<Row>(
+    scope,
+    sql`select cu.status, count(*) as people, count(r.user_id) as reminded_today
+        from course_users cu ${userOf(scope)}
+        left join course_reminders r on r.tenant_id = ${scope.tenantId} and r.tenant_course_id = ${id}
+          and r.user_id = cu.user_id and r.reminded_on >= ${today(scope)}
+        where ${reachable(scope, id, narrowing)}
+        group by 1`,
+  )
+  return {
+    results: BEHIND.map(
+      (status) =>
+        rows.find((row) => row.status === status) ?? { status, people: 0, reminded_today: 0 },
+    ),
+  }
+}
+
+/**
+ * Reminds those who are behind, each once a day.
+ * @throws Failure 404 without the course; 409 when it is off and nobody could take it.
+ */
+export function remind(
+  { db, queue }: Services,
+  scope: Scope,
+  id: number,
+  { statuses, ...narrowing }: z.output<typeof courses.remind.body>,
+): Promise<{ reminded: number; skipped: number }> {
+  return db.transaction(scope, async (tx) => {
+    const name = await courseName(tx, scope, id)
+    await requireOn(tx, scope, id)
+    // A whole company may take longer than a statement usually may.
+    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    const [row] = await tx.query<{ asked: number; reminded: number }>(
+      sql`with asked as materialized (
+            select cu.user_id from course_users cu ${userOf(scope)}
+            where ${reachable(scope, id, narrowing)} and cu.status = any(${statuses}::text[])
+          ), reminded as (
+            insert into course_reminders as r (tenant_id, tenant_course_id, user_id, reminded_on)
+            select ${scope.tenantId}, ${id}, user_id, ${today(scope)} from asked order by user_id
+            on conflict (tenant_id, tenant_course_id, user_id) do update
+              set reminded_on = excluded.reminded_on, mailed = false
+              where r.reminded_on < excluded.reminded_on
+            returning user_id
+          )
+          select (select count(*) from asked) as asked, (select count(*) from reminded) as reminded`,
+    )
+    const { asked, reminded } = row!
+    if (reminded > 0) {
+      await logReminders(tx, scope, { id, name, reminded })
+      await queue.send('course-remind', { tenantId: scope.tenantId, courseId: id }, tx)
+    }
+    return { reminded, skipped: asked - reminded }
+  })
+}
+
+async function requireOn(tx: Transaction, { tenantId }: Scope, id: number): Promise<void> {
+  const [course] = await tx.query<{ enabled: boolean }>(
+    sql`select enabled from tenant_courses where tenant_id = ${tenantId} and id = ${id}`,
+  )
+  if (!course?.enabled) throw conflict('El curso está inactivo: nadie puede tomarlo')
+}
+
+/** One entry, however many they are. No trigger writes it: what changes is no record of the company. */
+async function logReminders(
+  tx: Transaction,
+  { tenantId }: Scope,
+  { id, name, reminded }: { id: number; name: string; reminded: number },
+): Promise<void> {
+  await tx.query(
+    sql`insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id,
+          action, entity, entity_id, label, after)
+        select ${tenantId}, (said ->> 'actor_id')::bigint, said ->> 'actor_name',
+          (said ->> 'acting') is not distinct from 'true', said ->> 'request_id',
+          'other', 'course', ${id}, ${name}, ${JSON.stringify({ reminders: reminded })}::jsonb
+        from audit_context() said`,
+  )
+}

@@ -1,0 +1,49 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { CourseStatus } from '#contract/course-report.ts'
+import type { PeopleFilters } from '#contract/people-filters.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import { isFiltered, peopleFilter } from '../members/people-filters.ts'
+
+/**
+ * Who the report of a course (spec 2, §2 'Course detail') tells of: everybody who has it, and those from whom
+ * it was taken after they began. An actor with business units is told of the people in their areas.
+ */
+
+/** What the whole report is narrowed by: contract/course-report.ts, `courseNarrowing`. */
+export type Narrowing = Omit<PeopleFilters, 'status'> & { q?: string | undefined }
+
+/** `cu` of the report, in whatever status. */
+export const REPORTED = raw(`(cu.enabled or cu.status in ('finished', 'active'))`)
+
+/** `cu` of people in a status. Whoever began stays when the course is taken from them. */
+export function inStatus(scope: Scope, id: number, status: CourseStatus): Sql {
+  const began = status === 'finished' || status === 'active'
+  return sql`${ofCourse(scope, id)} and cu.status = ${status} ${began ? empty : sql`and cu.enabled`}`
+}
+
+export function ofCourse({ tenantId }: Scope, id: number): Sql {
+  return sql`cu.tenant_id = ${tenantId} and cu.tenant_course_id = ${id}`
+}
+
+export const userOf = ({ tenantId }: Scope) =>
+  sql`join users u on u.tenant_id = ${tenantId} and u.id = cu.user_id`
+
+/**
+ * Whom of them the actor sees and the report is narrowed to, as `and …` over their users `u`.
+ * @throws Failure 422 for a filter by a field that the company has not named.
+ */
+export function narrowedTo(scope: Scope, { q, ...filters }: Narrowing): Sql {
+  return sql`${onlyMyAreas(scope, 'u.area_id')} ${peopleFilter(scope, filtersOf(filters))}
+    ${q ? sql`and u.id in (select search_users(${q}))` : empty}`
+}
+
+/** Whether that asks for their users at all. */
+export function looksAtUsers(scope: Scope, { q, ...filters }: Narrowing): boolean {
+  return scope.areaIds !== null || q !== undefined || isFiltered(filtersOf(filters))
+}
+
+/** A report's own `status` is no filter of people. */
+function filtersOf(filters: Omit<Narrowing, 'q'>): PeopleFilters {
+  return { ...filters, status: undefined }
+}

@@ -1,0 +1,94 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { SUMMED_AREAS, type CourseSummary } from '#contract/course-report.ts'
+import type { Database } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { asking, courseName } from './read.ts'
+import { narrowedTo, ofCourse, REPORTED, userOf, type Narrowing } from './reported.ts'
+
+/** Weeks that the summary tells of, the present one included. */
+const WEEKS = 12
+
+type Row = {
+  statuses: Record<string, number> | null
+  /** By Monday, 'YYYY-MM-DD'. What lies before the first that is told of stands under the Monday before it. */
+  weeks: Record<string, number> | null
+  this_week: string
+  areas_total: number
+  areas: CourseSummary['areas']['results'] | null
+}
+
+/**
+ * A course's report in figures (contract/course-report.ts), everybody looked at once.
+ * @throws Failure 404 without the course.
+ */
+export async function courseSummary(
+  db: Database,
+  scope: Scope,
+  id: number,
+  narrowing: Narrowing,
+): Promise<CourseSummary> {
+  await courseName(asking(db, scope), scope, id)
+  const [row] = await db.query<Row>(scope, counted(scope, id, narrowing))
+  const { statuses, weeks, this_week, areas_total, areas } = row!
+  const of = (status: string) => statuses?.[status] ?? 0
+  return {
+    assigned: Object.values(statuses ?? {}).reduce((sum, people) => sum + people, 0),
+    completed: of('finished'),
+    active: of('active'),
+    no_progress: of('downloaded'),
+    not_downloaded: of('not-downloaded'),
+    weeks: everyWeek(weeks ?? {}, this_week),
+    areas: { total: areas_total, results: areas ?? [] },
+  }
+}
+
+function counted(scope: Scope, id: number, narrowing: Narrowing): Sql {
+  const { tenantId, tenant } = scope
+  return sql`
+    with calendar as materialized (
+      select monday, ((monday - ${7 * (WEEKS - 1)}::int)::timestamp at time zone ${tenant.timezone}) as since
+      from (select date_trunc('week', now() at time zone ${tenant.timezone})::date as monday) today
+    ), told as (
+      select cu.status, u.area_id, case
+          when cu.date_completed >= (select since from calendar)
+            then date_trunc('week', cu.date_completed at time zone ${tenant.timezone})::date
+          when cu.date_completed is not null then (select monday - ${7 * WEEKS}::int from calendar)
+        end as week
+      from course_users cu ${userOf(scope)}
+      where ${ofCourse(scope, id)} and ${REPORTED} ${narrowedTo(scope, narrowing)}
+    ), grouped as materialized (
+      select grouping(status, week, area_id) as left_out, status, week, area_id, count(*) as people,
+        count(*) filter (where status = 'finished') as completed
+      from told group by grouping sets ((status), (week), (area_id))
+    ), areas as materialized (
+      select array_agg(grouped.area_id order by grouped.area_id) as ids, min(btrim(a.name)) as name,
+        sum(people)::bigint as assigned, sum(completed)::bigint as completed
+      from grouped left join areas a on a.tenant_id = ${tenantId} and a.id = grouped.area_id
+      where left_out = 6 group by lower(btrim(a.name))
+    )
+    select (select json_object_agg(status, people) from grouped where left_out = 3) as statuses,
+      (select json_object_agg(week, people) from grouped where left_out = 5 and week is not null) as weeks,
+      (select monday::text from calendar) as this_week,
+      (select count(*) from areas) as areas_total,
+      (select json_agg(first) from (
+        select ids, name, assigned, completed from areas
+        order by completed::float8 / assigned, assigned desc, name collate "und-x-icu" nulls last
+        limit ${SUMMED_AREAS}
+      ) first) as areas`
+}
+
+const DAY_MS = 86_400_000
+
+/** Weeks without anybody are there as well. */
+function everyWeek(completed: Record<string, number>, thisWeek: string): CourseSummary['weeks'] {
+  const known = Object.keys(completed).sort()
+  if (known.length === 0) return []
+  const last = Date.parse(thisWeek)
+  const mondays = Array.from({ length: WEEKS }, (_, index) =>
+    new Date(last - (WEEKS - 1 - index) * 7 * DAY_MS).toISOString().slice(0, 10),
+  )
+  // Somebody may have a date that is still to come; it is no week of the chart.
+  return mondays
+    .filter((monday) => monday >= known[0]!)
+    .map((start) => ({ start, completed: completed[start] ?? 0 }))
+}

@@ -1,0 +1,72 @@
+import sql from 'sql-template-tag'
+import type { Undone } from '#contract/undo.ts'
+import type { Database } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import { changedBy, NOTHING_TO_UNDO } from '../http/undo.ts'
+import { logged } from './assignment.ts'
+import { courseName } from './read.ts'
+
+type Entry = { user_id: number; action: 'add' | 'remove'; touched: boolean }
+
+/**
+ * Undoes an assigning or unassigning of the actor's own: of those whom that request changed and nobody
+ * assigned or unassigned since. What they learnt is kept, as by any unassigning; who gets the course back has
+ * it since the day they had it before.
+ * @throws Failure 404 without the course, or when that request changed nobody or is too long ago.
+ */
+export function undoAssignment(
+  db: Database,
+  scope: Scope,
+  id: number,
+  request: string,
+): Promise<Undone> {
+  const { tenantId } = scope
+  const course = sql`tenant_id = ${tenantId} and tenant_course_id = ${id}`
+  return db.transaction(scope, async (tx) => {
+    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    const name = await courseName(tx, scope, id)
+    await tx.query(sql`select lock_enrolments(${tenantId})`)
+    const entries = await tx.query<Entry>(
+      sql`select e.user_id, e.action,
+            not exists (select from users u where u.tenant_id = e.tenant_id and u.id = e.user_id
+              ${onlyMyAreas(scope, 'u.area_id')})
+            or exists (select from audit_log later where later.tenant_id = e.tenant_id
+              and later.user_id = e.user_id and later.id > e.id
+              and later.entity = 'course' and later.entity_id = ${id}
+              and later.action in ('add', 'remove')) as touched
+          from (${changedBy(scope, request)}) e
+          where e.entity = 'course' and e.entity_id = ${id} and e.action in ('add', 'remove')
+            and e.user_id is not null`,
+    )
+    if (entries.length === 0) throw notFound(NOTHING_TO_UNDO)
+    const of = (action: Entry['action']) =>
+      entries.flatMap((one) => (one.action === action && !one.touched ? [one.user_id] : []))
+
+    // What a group gives stays: only what was given to them as such is taken back.
+    const taken = await tx.query<{ user_id: number }>(
+      sql`update course_users set direct = false
+          where ${course} and user_id = any(${of('add')}::bigint[]) and enabled and direct
+          returning user_id`,
+    )
+    const ids = taken.map(({ user_id }) => user_id)
+    await tx.query(sql`select refresh_enrolments(${tenantId}, ${ids}::bigint[], ${[id]}::bigint[])`)
+    await tx.query(
+      sql`with gone as (
+            select user_id from course_users
+            where ${course} and user_id = any(${ids}::bigint[]) and not enabled
+          ) ${logged(scope, 'remove', id, name, sql`gone`)}`,
+    )
+    const given = await tx.query(
+      sql`with given as (
+            update course_users set direct = true, enabled = true
+            where ${course} and user_id = any(${of('remove')}::bigint[]) and not (enabled and direct)
+            returning user_id
+          ), told as (${logged(scope, 'add', id, name, sql`given`)})
+          select user_id from given`,
+    )
+    const undone = taken.length + given.length
+    return { undone, left: entries.length - undone }
+  })
+}

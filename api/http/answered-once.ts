@@ -1,0 +1,155 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { isSecret } from '#contract/secrets.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { Failure } from './failure.ts'
+import type { Scope } from './scope.ts'
+
+/**
+ * A request with a key (`Idempotency-Key`) is done once, however often it is sent: docs/decisions/0040.
+ *
+ * The key is written in the first transaction of what is done, so both are there or neither is; a second
+ * attempt waits for the first one's end by the table's own key. The answer is added afterwards.
+ */
+
+const KEY = /^[\w.-]{8,100}$/
+/** How long the second attempt waits for the answer of the first. */
+const PATIENCE_MS = 5_000
+const STEP_MS = 100
+
+const badKey = () => new Failure(400, 'idempotency_key', 'La llave de la solicitud no es válida')
+
+/** Whoever repeats it did so with something else in it, which nobody has stored. */
+const otherwise = () =>
+  new Failure(
+    409,
+    'already_stored',
+    'Este formulario ya se había guardado, sin tus últimos cambios. Ciérralo y edita lo que se guardó.',
+  )
+
+const unanswered = () =>
+  new Failure(
+    409,
+    'already_sent',
+    'Este formulario ya se envió. Revisa si quedó guardado antes de enviarlo otra vez.',
+  )
+
+/** Another attempt has done it, or is about to have. */
+class Repeated extends Failure {
+  constructor() {
+    const { status, code, message } = unanswered()
+    super(status, code, message)
+  }
+}
+
+type Asked = { endpoint: string; params: unknown; query: unknown; body: unknown }
+type Answered = { fingerprint: string; answer: unknown }
+
+/**
+ * Answers a request, or gives the answer that it got before.
+ * @throws Failure 400 for a key that is none; 409 when the key stands for something else that was asked for,
+ *   or for what was done without its answer being known. What a handler refuses leaves the key free.
+ */
+export async function answeredOnce<Answer>(
+  db: Database,
+  scope: Scope,
+  key: string,
+  asked: Asked,
+  answer: (scope: Scope) => Promise<Answer>,
+): Promise<Answer> {
+  if (!KEY.test(key)) throw badKey()
+  const fingerprint = fingerprintOf(asked)
+  const before = await find(db, scope, key)
+  if (before) return repeated(db, scope, key, fingerprint)
+  const mine = { key, claim: randomUUID(), fingerprint }
+  // Whoever asks with a key will ask again: what was begun for them is done to its end.
+  const theirs = { ...scope, signal: undefined }
+  let given: Answer
+  try {
+    given = await answer({ ...theirs, opening: (tx) => claim(tx, scope, mine) })
+  } catch (error) {
+    if (error instanceof Repeated) return repeated(db, scope, key, fingerprint)
+    // Of anything else nobody knows how far it came.
+    if (error instanceof Failure && error.status < 500) await release(db, theirs, mine)
+    throw error
+  }
+  await store(db, theirs, mine, given)
+  return given
+}
+
+async function repeated<Answer>(
+  db: Database,
+  scope: Scope,
+  key: string,
+  fingerprint: string,
+): Promise<Answer> {
+  for (let waited = 0; waited <= PATIENCE_MS; waited += STEP_MS) {
+    const found = await find(db, scope, key)
+    if (found && found.fingerprint !== fingerprint) throw otherwise()
+    if (found && found.answer !== null) return found.answer as Answer
+    await sleep(STEP_MS)
+  }
+  throw unanswered()
+}
+
+type Mine = { key: string; claim: string; fingerprint: string }
+
+async function find(db: Database, scope: Scope, key: string): Promise<Answered | undefined> {
+  const [found] = await db.query<Answered>(
+    scope,
+    sql`select fingerprint, answer from answered_requests
+        where tenant_id = ${scope.tenantId} and actor_id = ${scope.actor.id} and key = ${key}`,
+  )
+  return found
+}
+
+/** Another attempt's row is waited for while it is being written, and then left as it is. */
+async function claim(tx: Transaction, { tenantId, actor }: Scope, mine: Mine): Promise<void> {
+  const claimed = await tx.query(
+    sql`insert into answered_requests as known (tenant_id, actor_id, key, claim, fingerprint)
+        values (${tenantId}, ${actor.id}, ${mine.key}, ${mine.claim}, ${mine.fingerprint})
+        on conflict (tenant_id, actor_id, key) do update set at = known.at
+          where known.claim = excluded.claim
+        returning 1`,
+  )
+  if (claimed.length === 0) throw new Repeated()
+}
+
+/** Also where nothing was done in a transaction of the scope's. Yesterday's are forgotten on the way. */
+async function store(db: Database, scope: Scope, mine: Mine, given: unknown): Promise<void> {
+  const { tenantId, actor } = scope
+  await db.transaction(scope, async (tx) => {
+    await tx.query(
+      sql`insert into answered_requests as known
+            (tenant_id, actor_id, key, claim, fingerprint, answer)
+          values (${tenantId}, ${actor.id}, ${mine.key}, ${mine.claim}, ${mine.fingerprint},
+            ${JSON.stringify(given)}::jsonb)
+          on conflict (tenant_id, actor_id, key) do update set answer = excluded.answer
+            where known.claim = excluded.claim`,
+    )
+    await tx.query(
+      sql`delete from answered_requests
+          where tenant_id = ${tenantId} and at < now() - interval '1 day'`,
+    )
+  })
+}
+
+/** What was refused may be mended and sent again, also where a first part of it had been stored. */
+async function release(db: Database, scope: Scope, { key, claim }: Mine): Promise<void> {
+  await db
+    .transaction(scope, (tx) =>
+      tx.query(
+        sql`delete from answered_requests
+            where tenant_id = ${scope.tenantId} and actor_id = ${scope.actor.id}
+              and key = ${key} and claim = ${claim}::uuid and answer is null`,
+      ),
+    )
+    // The request has failed already, and that is what its caller has to hear.
+    .catch(() => {})
+}
+
+function fingerprintOf(asked: Asked): string {
+  const text = JSON.stringify(asked, (name, value: unknown) => (isSecret(name) ? null : value))
+  return createHash('sha256').update(text).digest('base64url')
+}

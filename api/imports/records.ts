@@ -1,0 +1,113 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { ImportedRecord, UndoPreview } from '#contract/import-effects.ts'
+import type { Database } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { jobOf, type JobRow } from './job.ts'
+import type { Job, Kind, Lines } from './kind.ts'
+import type { List } from './lists.ts'
+import { mayUndo, requireUndo } from './undo.ts'
+
+/** What an import created and changed, record by record, and what undoing it would do with them. */
+
+/** As whoever asks stands to its records: another administrator may undo what one has imported. */
+const asked = (job: JobRow, scope: Scope): Job => jobOf({ ...job, scope })
+
+/** Where undoing broke off, the lines that are left; else all. */
+function left(job: JobRow): Lines | undefined {
+  return job.phase === 'undoing' ? { after: job.done_line, upTo: 2 ** 31 - 1 } : undefined
+}
+
+/**
+ * What undoing a job would do now.
+ * @throws Failure 409 with why it cannot be undone.
+ */
+export async function previewUndo(
+  db: Database,
+  scope: Scope,
+  kind: Kind,
+  job: JobRow,
+): Promise<UndoPreview> {
+  const undo = requireUndo(job, kind)
+  const [counts] = await db.query<UndoPreview>(
+    scope,
+    sql`select count(*) filter (where why is null and created) as deactivate,
+          count(*) filter (where why is null and not created) as restore,
+          count(*) filter (where why is not null) as kept,
+          count(*) filter (where why is null and active) as active
+        from (${undo.standing(asked(job, scope), left(job))}) standing`,
+  )
+  return counts!
+}
+
+export type Which = 'created' | 'updated' | 'kept' | 'active'
+
+/**
+ * The records of a job by the line of the file. `kept` and `active` are those of the preview; of a job that
+ * was undone `kept` is what came of it.
+ */
+export function records(kind: Kind, scope: Scope, which: Which): List<ImportedRecord> {
+  return {
+    total: async (db, job) => {
+      const [row] = await db.query<{ total: number }>(
+        scope,
+        sql`select count(*) as total from (${linesOf(kind, scope, which, job)}) lines`,
+      )
+      return row!.total
+    },
+    read: async (db, job, part) => {
+      const lines = await db.query<{ line: number; why: string | null }>(
+        scope,
+        sql`${linesOf(kind, scope, which, job)} order by line limit ${part.limit} offset ${part.skip}`,
+      )
+      return describe(db, kind, scope, job, lines)
+    },
+  }
+}
+
+const isUndone = ({ phase }: JobRow) => phase === 'undoing' || phase === 'undone'
+
+/** SQL: the lines asked for, and `why` undoing would leave them. */
+function linesOf(kind: Kind, scope: Scope, which: Which, job: JobRow): Sql {
+  const mine = sql`x.tenant_id = ${job.tenant_id} and x.import_id = ${job.id}`
+  if (which === 'created' || which === 'updated') {
+    return sql`select x.line, null::text as why from import_results x
+      join import_rows r on r.tenant_id = x.tenant_id and r.import_id = x.import_id and r.line = x.line
+      where ${mine} and x.applied and r.action = ${which === 'created' ? 'create' : 'update'}`
+  }
+  if (which === 'kept' && isUndone(job)) {
+    return sql`select x.line, null::text as why from import_results x where ${mine} and not x.undone`
+  }
+  if (!kind.undo || !mayUndo(job)) return sql`select 0 as line, null::text as why where false`
+  return sql`select line, why from (${kind.undo.standing(asked(job, scope), left(job))}) standing
+    where ${which === 'kept' ? sql`why is not null` : sql`why is null and active`}`
+}
+
+async function describe(
+  db: Database,
+  kind: Kind,
+  scope: Scope,
+  job: JobRow,
+  lines: readonly { line: number; why: string | null }[],
+): Promise<ImportedRecord[]> {
+  const mine = sql`x.tenant_id = ${job.tenant_id} and x.import_id = ${job.id}
+    and x.line = any(${lines.map(({ line }) => line)}::int[])`
+  const known = kind.undo
+    ? sql`select * from (${kind.undo.standing(asked(job, scope))}) standing`
+    : sql`select x.line, x.record_id as id, null::text as name from import_results x where ${mine}`
+  const rows = await db.query<ImportedRecord>(
+    scope,
+    sql`select x.line, known.id, coalesce(known.name, r.label, '') as name, r.action, x.undone,
+          x.undo_message as message
+        from import_results x
+        join import_rows r on r.tenant_id = x.tenant_id and r.import_id = x.import_id and r.line = x.line
+        left join (${known}) known on known.line = x.line
+        where ${mine} order by x.line`,
+  )
+  const ids = new Map(rows.map(({ line, id }) => [line, id]))
+  const doubts = lines.flatMap(({ line, why }) =>
+    why === null ? [] : [{ line, id: ids.get(line) ?? null, why }],
+  )
+  const query = <Row extends object>(statement: Sql) => db.query<Row>(scope, statement)
+  const told = await kind.undo?.explain({ query }, asked(job, scope), doubts)
+  return rows.map((row) => ({ ...row, message: row.message ?? told?.get(row.line) ?? null }))
+}

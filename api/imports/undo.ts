@@ -1,0 +1,185 @@
+import sql from 'sql-template-tag'
+import { conflict } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Queue } from '../jobs/queue.ts'
+import type { Database } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import { isRefusedRow } from './apply.ts'
+import { findJob, type JobRow, type Place } from './job.ts'
+import type { Job, Kind, Lines, Undo } from './kind.ts'
+import { inTransaction, type Session } from './session.ts'
+
+/**
+ * Undoing what an import did: what it created is switched off, what it changed gets its old values back,
+ * row by row. Whoever was changed since is left as they are, and told.
+ */
+
+/** Rows of a batch: few enough that progress stays lively and those who edit meanwhile wait for a moment. */
+const BATCH_ROWS = 500
+
+/** Whether a job may be asked to be undone now. One that failed while it was undone goes on from there. */
+export function mayUndo(job: JobRow): boolean {
+  if (!job.undoable || job.purged_at !== null || job.imported_count === 0) return false
+  if (job.status === 'in_progress') return false
+  return job.phase !== 'undone'
+}
+
+/** Throws Failure 409, with why, unless a job may be undone or is being undone. */
+export function requireUndo(job: JobRow, { undo }: Kind): Undo {
+  if (undo && mayUndo(job)) return undo
+  if (job.phase === 'undoing' || job.phase === 'undone') {
+    throw conflict('La importación ya se deshizo o se está deshaciendo')
+  }
+  if (job.status === 'in_progress') throw conflict('La importación no ha terminado')
+  if (job.purged_at !== null) {
+    throw conflict('Los datos de esta importación ya se eliminaron: no se puede deshacer')
+  }
+  throw conflict(
+    job.imported_count === 0
+      ? 'La importación no aplicó ninguna fila'
+      : 'Esta importación no se puede deshacer',
+  )
+}
+
+/**
+ * Has a job undone, in the name of whoever says so. Saying it twice, or two at the same moment, undoes it
+ * once.
+ *
+ * @throws Failure 409 when there is nothing to undo, or it cannot be.
+ */
+export async function startUndo(
+  services: { db: Database; queue: Queue },
+  scope: Scope,
+  place: Place,
+  id: string,
+): Promise<void> {
+  const job = await findJob(services, scope, place, id)
+  if (job.phase === 'undone' || (job.phase === 'undoing' && job.status === 'in_progress')) return
+  requireUndo(job, place.kind)
+  const name = `${scope.actor.first_name} ${scope.actor.last_name}`.trim()
+  await services.db.transaction(scope, async (tx) => {
+    const [started] = await tx.query(
+      sql`update imports set phase = 'undoing', status = 'in_progress', error = null, notice = null,
+            attempts = 0, finished_at = null, settled = false, cancel_requested = false, step = 0,
+            scope = ${JSON.stringify(scope)}, undone_by = ${name}, undone_at = now(),
+            done_line = case when phase = 'undoing' then done_line else 0 end,
+            progress = case when phase = 'undoing' then progress else 0 end, phase_started_at = now()
+          where tenant_id = ${scope.tenantId} and id = ${id} and purged_at is null and undoable
+            and status <> 'in_progress' and phase in ('importing', 'import_complete', 'cancelled', 'undoing')
+            and imported_count > 0
+          returning id`,
+    )
+    // Somebody else was faster: theirs is the one that runs.
+    if (!started) return
+    await services.queue.send('import-apply', { tenantId: scope.tenantId, jobId: id }, tx)
+  })
+}
+
+/**
+ * Undoes the applied rows of a job, batch by batch, from where it was left. What a batch takes back, what
+ * it says of each row and the job's progress are one transaction, so each row is taken back once.
+ *
+ * @throws the signal's reason between batches when the process ends.
+ */
+export async function undo(
+  _services: Services,
+  session: Session,
+  row: JobRow,
+  kind: Kind,
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> {
+  const way = kind.undo!
+  const share = 100 / row.imported_count
+  let after = row.done_line
+  for (;;) {
+    signal.throwIfAborted()
+    const lines = await nextLines(session, job, after)
+    if (!lines) break
+    await inTransaction(session, async (tx) => {
+      await undoLines(tx, way, job, lines)
+      await recordProgress(tx, job, lines, lines.rows * share)
+    })
+    after = lines.upTo
+  }
+  await session.query(
+    sql`update imports set phase = 'undone', status = 'completed', progress = 100, finished_at = now()
+        where tenant_id = ${job.tenantId} and id = ${job.id}`,
+  )
+}
+
+type Part = Lines & { rows: number }
+
+async function nextLines(session: Session, job: Job, after: number): Promise<Part | null> {
+  const [bounds] = await session.query<{ last: number | null; rows: number }>(
+    sql`select max(line) as last, count(*) as rows from (
+          select line from import_results
+          where tenant_id = ${job.tenantId} and import_id = ${job.id} and line > ${after} and applied
+          order by line limit ${BATCH_ROWS}
+        ) batch`,
+  )
+  return bounds?.last ? { after, upTo: bounds.last, rows: bounds.rows } : null
+}
+
+const REFUSED = 'La base de datos no aceptó el valor que tenía'
+
+/**
+ * Undoes some lines. When the database refuses one of them, somebody has just taken what it had: each half
+ * is tried by itself, down to the row at fault.
+ */
+async function undoLines(tx: Session, way: Undo, job: Job, lines: Part): Promise<void> {
+  await tx.query(sql`savepoint lines`)
+  let kept: ReadonlyMap<number, string>
+  try {
+    kept = await way.run(tx, job, lines)
+    await tx.query(sql`release savepoint lines`)
+  } catch (error) {
+    if (!isRefusedRow(error)) throw error
+    await tx.query(sql`rollback to savepoint lines`)
+    await tx.query(sql`release savepoint lines`)
+    if (lines.rows === 1) kept = new Map([[lines.upTo, REFUSED]])
+    else return undoHalves(tx, way, job, lines)
+  }
+  await tx.query(
+    sql`update import_results x set undone = not kept ? x.line::text, undo_message = kept ->> x.line::text
+        from (select ${JSON.stringify(Object.fromEntries(kept))}::jsonb as kept) told
+        where x.tenant_id = ${job.tenantId} and x.import_id = ${job.id} and x.applied
+          and x.line > ${lines.after} and x.line <= ${lines.upTo}`,
+  )
+}
+
+async function undoHalves(tx: Session, way: Undo, job: Job, lines: Part): Promise<void> {
+  const rows = Math.floor(lines.rows / 2)
+  const [middle] = await tx.query<{ line: number }>(
+    sql`select line from import_results
+        where tenant_id = ${job.tenantId} and import_id = ${job.id} and applied
+          and line > ${lines.after} and line <= ${lines.upTo}
+        order by line limit 1 offset ${rows - 1}`,
+  )
+  await undoLines(tx, way, job, { after: lines.after, upTo: middle!.line, rows })
+  await undoLines(tx, way, job, { after: middle!.line, upTo: lines.upTo, rows: lines.rows - rows })
+}
+
+async function recordProgress(
+  tx: Session,
+  { tenantId, id }: Job,
+  { after, upTo }: Lines,
+  progress: number,
+): Promise<void> {
+  const [row] = await tx.query(
+    sql`update imports set done_line = ${upTo}, attempts = 0, progress = least(99, progress + ${progress}),
+          deactivated_count = deactivated_count + done.deactivated,
+          restored_count = restored_count + done.restored, kept_count = kept_count + done.kept
+        from (
+          select count(*) filter (where undone and before is null) as deactivated,
+            count(*) filter (where undone and before is not null) as restored,
+            count(*) filter (where not undone) as kept
+          from import_results
+          where tenant_id = ${tenantId} and import_id = ${id} and applied
+            and line > ${after} and line <= ${upTo}
+        ) done
+        where tenant_id = ${tenantId} and id = ${id} and phase = 'undoing' and status = 'in_progress'
+        returning id`,
+  )
+  if (!row) throw new Error('The job is no longer being undone')
+}

@@ -1,0 +1,130 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { FACETS, NOTHING, WITHOUT, type PeopleFacet } from '#contract/people-facets.ts'
+import type { PeopleFilters } from '#contract/people-filters.ts'
+import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
+import { invalid } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+
+/**
+ * The filters of people (contract/people-filters.ts) as SQL: a condition over users for whoever lists,
+ * exports or changes them. It narrows and no more: company and business units are the caller's to name.
+ */
+
+/** The alias of the table `users` in a statement. */
+type Alias = 'u' | 's'
+
+/**
+ * Who passes all filters, as `and …` over users `u` (or `s`); empty without any.
+ * @throws Failure 422 when one is a field that the company has not named.
+ */
+export function peopleFilter(scope: Scope, filters: PeopleFilters, alias: Alias = 'u'): Sql {
+  requireNamedFields(scope, filters)
+  const conditions = FACETS.flatMap((facet) => {
+    const values = filters[facet]
+    return values ? [sql`and ${CONDITIONS[facet](values, scope, alias)}`] : []
+  })
+  return conditions.length > 0 ? join(conditions, ' ') : empty
+}
+
+/** Whether they leave anybody out. */
+export function isFiltered(filters: PeopleFilters): boolean {
+  return FACETS.some((facet) => filters[facet] !== undefined)
+}
+
+/** The filters among what a call is asked for, without one of them when it is `except`ed. */
+export function filtersIn(asked: PeopleFilters, except?: PeopleFacet): PeopleFilters {
+  const among = FACETS.filter((facet) => asked[facet] && facet !== except)
+  return Object.fromEntries(among.map((facet) => [facet, asked[facet]]))
+}
+
+/** The facets that the company has: of extended fields those that it has named. */
+export function facetsOf(scope: Scope): PeopleFacet[] {
+  return FACETS.filter((facet) => !isUnnamed(scope, facet))
+}
+
+type Condition = (values: string[], scope: Scope, alias: Alias) => Sql
+
+const CONDITIONS: Record<PeopleFacet, Condition> = {
+  area: (values, _, alias) => idOrNone(raw(`${alias}.area_id`), values),
+  position: (values, _, alias) => idOrNone(raw(`${alias}.position_id`), values),
+  // As its index is sorted; equal by this collation are the same letters alone.
+  location: (values, _, alias) =>
+    sql`${raw(alias)}.location collate "und-x-icu" = any(${values}::text[])`,
+  status: (values, _, alias) => raw(`(${statuses(values, alias)})`),
+  role: (values, _, alias) => sql`${raw(alias)}.role = any(${values}::text[])`,
+  activity: active,
+  ...fieldConditions(),
+  group: inGroup,
+}
+
+function fieldConditions() {
+  return Object.fromEntries(
+    EXTENDED_FIELDS.map((number): [string, Condition] => [
+      `extended_field${number}`,
+      (values, _, alias) =>
+        sql`${raw(`${alias}.extended_field${number}`)} = any(${values}::text[])`,
+    ]),
+  ) as Record<`extended_field${(typeof EXTENDED_FIELDS)[number]}`, Condition>
+}
+
+function idOrNone(column: Sql, values: string[]): Sql {
+  const among = sql`${column} = any(${idsAmong(values)}::bigint[])`
+  return values.includes(WITHOUT) ? sql`(${among} or ${column} is null)` : among
+}
+
+function idsAmong(values: string[]): string[] {
+  return values.filter((value) => value !== WITHOUT && value !== NOTHING)
+}
+
+/** In words of SQL, so that the planner knows which: few are disabled. */
+function statuses(values: string[], alias: Alias): string {
+  const of: Record<string, string> = {
+    enabled: `not ${alias}.disabled`,
+    disabled: `${alias}.disabled`,
+  }
+  return values.map((value) => of[value] ?? 'false').join(' or ')
+}
+
+/** The stretches of `activity` as days before now: after the first and not after the second. */
+export const STRETCHES = {
+  week: { after: 7, until: 0 },
+  month: { after: 30, until: 7 },
+  quarter: { after: 90, until: 30 },
+  older: { after: null, until: 90 },
+} as const
+
+/** One look at user_activity whatever is asked: with `never`, at those who were active at other times. */
+function active(values: string[], { tenantId }: Scope, alias: Alias): Sql {
+  const never = values.includes('never')
+  const stretches = Object.entries(STRETCHES).filter(([name]) => values.includes(name) !== never)
+  const at = stretches.map(([, { after, until }]) => {
+    const from = after === null ? sql`true` : sql`a.last_at > now() - ${`${after} days`}::interval`
+    return until === 0 ? from : sql`(${from} and a.last_at <= now() - ${`${until} days`}::interval)`
+  })
+  const during = at.length > 0 ? sql`(${join(at, ' or ')})` : sql`false`
+  return sql`${never ? raw('not exists') : raw('exists')} (
+    select from user_activity a
+    where a.tenant_id = ${tenantId} and a.user_id = ${raw(alias)}.id and ${during})`
+}
+
+/** Groups are the company's to all who are staff. One in the trash has nobody. */
+function inGroup(values: string[], { tenantId }: Scope, alias: Alias): Sql {
+  const memberships = sql`select from group_users m
+    join groups g on g.tenant_id = m.tenant_id and g.id = m.group_id
+    where m.tenant_id = ${tenantId} and m.user_id = ${raw(alias)}.id`
+  const among = sql`exists (${memberships} and m.group_id = any(${idsAmong(values)}::bigint[]))`
+  return values.includes(WITHOUT) ? sql`(${among} or not exists (${memberships}))` : among
+}
+
+function isUnnamed(scope: Scope, facet: PeopleFacet): boolean {
+  const [, number] = /^extended_field(\d)$/.exec(facet) ?? []
+  return number !== undefined && !scope.tenant.extended_fields[number]
+}
+
+/** @throws Failure 422 when one of the filters is a field that the company has not named. */
+export function requireNamedFields(scope: Scope, filters: PeopleFilters): void {
+  const unnamed = FACETS.filter((facet) => filters[facet] && isUnnamed(scope, facet))
+  if (unnamed.length === 0) return
+  const message = 'La compañía no usa este campo'
+  throw invalid(unnamed.map((path) => ({ path, code: 'unnamed', message })))
+}

@@ -1,0 +1,55 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Undone } from '#contract/undo.ts'
+import type { Database } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { changedBy, NOTHING_TO_UNDO } from '../http/undo.ts'
+import { idsOf, lockOwner } from './change.ts'
+import type { Members } from './members.ts'
+
+/**
+ * Undoes an adding or removing of the actor's own: of those that this request changed and nobody added or
+ * removed since. `entity` is what the audit log calls the owner.
+ * @throws Failure 404 without the owner, or when that request changed nothing or is too long ago.
+ */
+export function undoMembers(
+  db: Database,
+  scope: Scope,
+  members: Members,
+  { entity, id, request }: { entity: string; id: number; request: string },
+): Promise<Undone> {
+  const { tenantId } = scope
+  const { table, owner, member } = members.tie
+  return db.transaction(scope, async (tx) => {
+    await lockOwner(tx, scope, members, id)
+    const key = (entry: string) =>
+      raw(`(coalesce(${entry}.after, ${entry}.before) ->> '${member}')`)
+    const entries = await tx.query<{ id: number; action: 'add' | 'remove'; touched: boolean }>(
+      sql`select ${key('e')}::bigint as id, e.action,
+            exists (select from audit_log later where later.tenant_id = e.tenant_id
+              and later.entity = e.entity and later.entity_id = e.entity_id and later.id > e.id
+              and later.action in ('add', 'remove') and ${key('later')} = ${key('e')}) as touched
+          from (${changedBy(scope, request)}) e
+          where e.entity = ${entity} and e.entity_id = ${id} and e.action in ('add', 'remove')
+            and ${key('e')} is not null`,
+    )
+    if (entries.length === 0) throw notFound(NOTHING_TO_UNDO)
+    const of = (action: 'add' | 'remove') => ({
+      ids: entries.flatMap((one) => (one.action === action && !one.touched ? [one.id] : [])),
+    })
+    const gone = await tx.query(
+      sql`delete from ${raw(table)} m
+          where m.tenant_id = ${tenantId} and m.${raw(owner)} = ${id}
+            and m.${raw(member)} in (${idsOf(scope, members, of('add'))})
+          returning 1`,
+    )
+    const back = await tx.query(
+      sql`insert into ${raw(table)} (tenant_id, ${raw(owner)}, ${raw(member)})
+          select ${tenantId}, ${id}, picked.id
+          from (${idsOf(scope, members, of('remove'))}) picked order by picked.id
+          on conflict do nothing returning 1`,
+    )
+    const undone = gone.length + back.length
+    return { undone, left: entries.length - undone }
+  })
+}

@@ -1,0 +1,15 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { selections } from '#contract/selections.ts'
+import type { ApiEnv } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { clearSelection, getSelection, pick } from './selection.ts'
+
+export function mountSelections(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+  serve(app, services, 'selections', selections, {
+    get: ({ query, scope }) => getSelection(db, scope, query.list),
+    pick: ({ body, scope }) => pick(db, scope, body),
+    clear: ({ query, scope }) => clearSelection(db, scope, query.list),
+  })
+}

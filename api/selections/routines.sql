@@ -1,0 +1,3 @@
+-- needs: db
+
+call guard_table('selections');

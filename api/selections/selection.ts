@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag'
+import { TOO_MANY_PICKED, type Selection } from '#contract/selections.ts'
+import { MAX_IDS } from '#contract/shapes.ts'
+import type { Database } from '../db/database.ts'
+import { invalidField } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+
+/**
+ * What an actor has picked of a list in a company. It lasts a day; of one person the lists picked from last
+ * are kept, so that nobody fills the table by inventing lists.
+ */
+
+const LISTS_KEPT = 50
+
+const NOTHING: Selection = { items: [], version: 0 }
+
+export async function getSelection(db: Database, scope: Scope, list: string): Promise<Selection> {
+  const [kept] = await db.query<Selection>(
+    scope,
+    sql`select items, version from selections
+        where tenant_id = ${scope.tenantId} and user_id = ${scope.actor.id} and list = ${list}
+          and changed_at > now() - interval '1 day'`,
+  )
+  return kept ?? NOTHING
+}
+
+/**
+ * Picks, of what is `shown`, what is `picked`, and leaves the rest as it is: two tabs that do it at once
+ * both count.
+ * @throws Failure 422 when there would be too many; then nothing changes.
+ */
+export function pick(
+  db: Database,
+  scope: Scope,
+  { list, shown, picked }: { list: string; shown: string[]; picked: string[] },
+): Promise<Selection & { before: number }> {
+  const { tenantId, actor } = scope
+  return db.transaction(scope, async (tx) => {
+    await tx.query(
+      sql`delete from selections where tenant_id = ${tenantId} and user_id = ${actor.id} and (
+            changed_at < now() - interval '1 day' or list in (
+              select list from selections where tenant_id = ${tenantId} and user_id = ${actor.id}
+                and list <> ${list}
+              order by changed_at desc offset ${LISTS_KEPT - 1}))`,
+    )
+    // Locks the row, there already or new, so that the change below is of what it says now.
+    const [was] = await tx.query<Selection>(
+      sql`insert into selections as s (tenant_id, user_id, list, items, version)
+          values (${tenantId}, ${actor.id}, ${list}, '{}', 0)
+          on conflict (tenant_id, user_id, list) do update set list = s.list
+          returning items, version`,
+    )
+    const leave = new Set(shown)
+    const items = [...new Set([...was!.items.filter((one) => !leave.has(one)), ...picked])]
+    if (items.length > MAX_IDS) throw invalidField('picked', 'too_many', TOO_MANY_PICKED)
+    const [now] = await tx.query<{ version: number }>(
+      sql`update selections set items = ${items}, changed_at = now(),
+            version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)
+          where tenant_id = ${tenantId} and user_id = ${actor.id} and list = ${list}
+          returning version`,
+    )
+    return { items, version: now!.version, before: was!.version }
+  })
+}
+
+/** Whether there was anything to clear. */
+export function clearSelection(
+  db: Database,
+  scope: Scope,
+  list: string,
+): Promise<{ cleared: boolean }> {
+  return db.transaction(scope, async (tx) => {
+    const gone = await tx.query(
+      sql`delete from selections
+          where tenant_id = ${scope.tenantId} and user_id = ${scope.actor.id} and list = ${list}
+          returning list`,
+    )
+    return { cleared: gone.length > 0 }
+  })
+}

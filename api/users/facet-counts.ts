@@ -1,0 +1,75 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { PeopleFacet } from '#contract/people-facets.ts'
+import type { PeopleFilters } from '#contract/people-filters.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import { filtersIn, isFiltered, STRETCHES } from '../members/people-filters.ts'
+import { matching } from './matching.ts'
+
+/** Among whom choices are counted: all of a list that is not the list of users. */
+export type Among = {
+  course?: number | undefined
+  without_course?: number | undefined
+  without_group?: number | undefined
+}
+type Asked = PeopleFilters & Among & { q?: string | undefined }
+
+/** How many people have each value of a filter (`value`, `count`), with the search and all other filters. */
+export function countsOf(scope: Scope, facet: PeopleFacet, asked: Asked): Sql {
+  const others = filtersIn(asked, facet)
+  const where = sql`${matching(scope, { ...others, q: asked.q })} ${among(scope, asked)}`
+  const everybody = !asked.q && !isFiltered(others) && among(scope, asked) === empty
+  if (facet === 'area' && everybody) return tallies(scope, facet, onlyMyAreas(scope, 'group_id'))
+  if (facet === 'position' && everybody && !scope.areaIds) return tallies(scope, facet, empty)
+  if (facet === 'activity') return activities(scope, where)
+  if (facet === 'group') return groups(scope, where)
+  return sql`select ${VALUES[facet] ?? raw(`u.${facet}`)} as value, count(*) as count
+    from users u where ${where} group by 1`
+}
+
+const VALUES: { [Facet in PeopleFacet]?: Sql } = {
+  area: raw('u.area_id'),
+  position: raw('u.position_id'),
+  status: sql`case when u.disabled then 'disabled' else 'enabled' end`,
+}
+
+function tallies({ tenantId }: Scope, kind: 'area' | 'position', mine: Sql): Sql {
+  return sql`select group_id as value, sum(tally)::bigint as count from user_tallies
+    where tenant_id = ${tenantId} and kind = ${kind} ${mine}
+    group by 1 having sum(tally) > 0`
+}
+
+function activities({ tenantId }: Scope, where: Sql): Sql {
+  const after = (days: number) => sql`a.last_at > now() - ${`${days} days`}::interval`
+  return sql`select case
+      when a.last_at is null then 'never'
+      when ${after(STRETCHES.week.after)} then 'week'
+      when ${after(STRETCHES.month.after)} then 'month'
+      when ${after(STRETCHES.quarter.after)} then 'quarter'
+      else 'older' end as value, count(*) as count
+    from users u
+    left join user_activity a on a.tenant_id = ${tenantId} and a.user_id = u.id
+    where ${where} group by 1`
+}
+
+function groups({ tenantId }: Scope, where: Sql): Sql {
+  return sql`select m.group_id as value, count(*) as count
+    from users u
+    join group_users m on m.tenant_id = ${tenantId} and m.user_id = u.id
+    where ${where} group by 1`
+}
+
+function among(
+  { tenantId, courseIds }: Scope,
+  { course, without_course, without_group }: Among,
+): Sql {
+  const has = (id: number) => sql`exists (select from course_users m
+    where m.tenant_id = ${tenantId} and m.tenant_course_id = ${id} and m.user_id = u.id and m.enabled)`
+  const isIn = (id: number) => sql`exists (select from group_users m
+    where m.tenant_id = ${tenantId} and m.group_id = ${id} and m.user_id = u.id)`
+  const hidden = [course, without_course].some((id) => id && courseIds && !courseIds.includes(id))
+  if (hidden) return sql`and false`
+  if (course) return sql`and ${has(course)}`
+  if (without_course) return sql`and not ${has(without_course)}`
+  return without_group ? sql`and not ${isIn(without_group)}` : empty
+}

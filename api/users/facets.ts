@@ -1,0 +1,99 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { Facet, FacetChoice } from '#contract/people-facet-calls.ts'
+import { FACET_WORDS, PEOPLE_FACETS, WITHOUT, type PeopleFacet } from '#contract/people-facets.ts'
+import type { users } from '#contract/users.ts'
+import type { Database } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { facetsOf, requireNamedFields } from '../members/people-filters.ts'
+import { countsOf } from './facet-counts.ts'
+import { chosenOf, facetLabel, NAMED } from './facet-names.ts'
+
+export type FacetQuery = z.output<typeof users.filters.query>
+
+/**
+ * What people can be filtered by. Each filter's choices are counted with the search and all other filters,
+ * so that a count is who would be there if one chose it; choices that would find nobody are left out,
+ * those chosen are not.
+ * @throws Failure 422 for a field that the company has not named.
+ */
+export async function userFacets(
+  db: Database,
+  scope: Scope,
+  query: FacetQuery,
+): Promise<{ facets: Facet[] }> {
+  requireNamedFields(scope, { ...query, ...(query.by && { [query.by]: [] }) })
+  const facets: Facet[] = []
+  // One after another: of a large company each reads everybody.
+  for (const facet of query.by ? [query.by] : facetsOf(scope)) {
+    facets.push(await facetOf(db, scope, facet, query))
+  }
+  return { facets }
+}
+
+type Row = { value: string; label: string; count: number; matching: number }
+
+async function facetOf(
+  db: Database,
+  scope: Scope,
+  facet: PeopleFacet,
+  query: FacetQuery,
+): Promise<Facet> {
+  const label = facetLabel(scope, facet)
+  const chosen = query[facet] ?? []
+  const counts = countsOf(scope, facet, query)
+  if (facet in FACET_WORDS) {
+    const rows = await db.query<{ value: string; count: number }>(scope, counts)
+    return { facet, label, choices: inWords(facet as Worded, rows), more: 0 }
+  }
+  const rows = await db.query<Row>(scope, namedCounts(scope, facet, counts, query))
+  const choices: FacetChoice[] = rows.map(({ value, label, count }) => ({
+    value,
+    label: value === WITHOUT ? (PEOPLE_FACETS[facet].none ?? label) : label,
+    count,
+    gone: false,
+  }))
+  const missing = chosen.filter((value) => !choices.some((choice) => choice.value === value))
+  const lost = query.find ? [] : await chosenOf(db, scope, facet, missing)
+  return {
+    facet,
+    label,
+    choices: [...lost.map((choice) => ({ ...choice, count: 0 })), ...choices],
+    more: Math.max(0, (rows[0]?.matching ?? 0) - rows.length),
+  }
+}
+
+type Worded = keyof typeof FACET_WORDS
+
+function inWords(facet: Worded, rows: readonly { value: string; count: number }[]): FacetChoice[] {
+  return Object.entries(FACET_WORDS[facet]).map(([value, label]) => ({
+    value,
+    label,
+    count: rows.find((row) => row.value === value)?.count ?? 0,
+    gone: false,
+  }))
+}
+
+/** Choices by name, those chosen first. `matching` is how many there are. */
+function namedCounts(
+  scope: Scope,
+  facet: PeopleFacet,
+  counts: Sql,
+  { find, limit, ...query }: FacetQuery,
+): Sql {
+  const chosen = query[facet] ?? []
+  const table = NAMED[facet]
+  const named = table
+    ? sql`select coalesce(n.id::text, ${WITHOUT}) as value, coalesce(n.name, '') as label, c.count
+        from counts c left join ${raw(table)} n on n.tenant_id = ${scope.tenantId} and n.id = c.value
+        where (n.id is not null or c.value is null)`
+    : sql`select c.value, c.value as label, c.count from counts c where c.value is not null`
+  return sql`
+    with counts as materialized (${counts}), named as materialized (
+      select * from (${named}) named
+      ${find ? sql`where fold(label) like fragment_pattern(${find})` : empty}
+    )
+    select value, label, count, (select count(*) from named) as matching from named
+    order by value = any(${chosen}::text[]) desc, value = ${WITHOUT}, label collate "und-x-icu", value
+    limit ${limit}`
+}

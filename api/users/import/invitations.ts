@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { ImportInvitations } from '#contract/import-effects.ts'
+import type { Database } from '../../db/database.ts'
+import { cell } from '../../imports/batch.ts'
+import type { Header } from '../../imports/header.ts'
+import type { Job } from '../../imports/kind.ts'
+import type { UserColumn } from './columns.ts'
+
+/** Whom the rows that create users will write to: those without a password of their own (invite.ts). */
+export async function countInvitations(
+  db: Database,
+  job: Job,
+  header: Header<UserColumn>,
+): Promise<ImportInvitations> {
+  const [counts] = await db.query<ImportInvitations>(
+    job,
+    sql`select count(*) filter (where kind = 'app') as app, count(*) filter (where kind = 'console') as console,
+          count(*) filter (where kind = 'own_password') as own_password,
+          count(*) filter (where kind = 'disabled') as disabled
+        from (
+          select case
+              when coalesce(${cell(header, 'disabled')}::boolean, false) then 'disabled'
+              when r.secret is not null then 'own_password'
+              when coalesce(${cell(header, 'role')}, 'user') = 'user' then 'app' else 'console'
+            end as kind
+          from import_rows r
+          where r.tenant_id = ${job.tenantId} and r.import_id = ${job.id} and r.action = 'create'
+        ) created`,
+  )
+  return counts!
+}

@@ -1,0 +1,110 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { type Invitees, INVITED_AGAIN_MINUTES } from '#contract/users.ts'
+import { attributionOf, type Transaction } from '../../db/database.ts'
+import { notFound } from '../../http/failure.ts'
+import type { Scope } from '../../http/scope.ts'
+import type { Services } from '../../services.ts'
+import { matching, type Filters } from '../matching.ts'
+import { onlyMineToChange } from '../policy.ts'
+
+/** Whom it is about: picked one by one, or everybody that a search finds. */
+export type Invited = { ids: readonly number[] } | { filters: Filters }
+
+/**
+ * How many of them an invitation would go to, and why not to the others.
+ * @throws Failure 404 when one of those picked does not exist for the actor.
+ */
+export function countInvitees({ db }: Services, scope: Scope, invited: Invited): Promise<Invitees> {
+  return db.transaction(scope, (tx) => judge(tx, scope, invited, null))
+}
+
+/**
+ * Has invitations written to those who have never signed in, by a job: it generates their passwords when
+ * it writes. Whoever is being invited already, or was within INVITED_AGAIN_MINUTES, is not invited again.
+ *
+ * @returns how many are invited (`app` and `console`), and why the others are not.
+ * @throws Failure 404 as `countInvitees`; then nobody is invited.
+ */
+export function invite(services: Services, scope: Scope, invited: Invited): Promise<Invitees> {
+  const { db, queue } = services
+  return db.transaction(scope, async (tx) => {
+    // Who asked at the same moment wins a row; the other finds it asked for.
+    const asking = sql`
+      insert into user_access (tenant_id, user_id, asked_at, asked_by)
+      select ${scope.tenantId}, id, now(), ${attributionOf(scope)}::jsonb from seen
+      where verdict in ('app', 'console') order by id
+      on conflict (tenant_id, user_id)
+      do update set asked_at = excluded.asked_at, asked_by = excluded.asked_by
+      where ${isFree('user_access')}
+      returning user_id`
+    const counts = await judge(tx, scope, invited, asking)
+    if (counts.app + counts.console > 0) {
+      await queue.send('users-invite', { tenantId: scope.tenantId }, tx)
+    }
+    return counts
+  })
+}
+
+/** Nobody has asked for an invitation of late, and they have not signed in. */
+function isFree(access: 'user_access' | 'a'): Sql {
+  const [of, minutes] = [access === 'a' ? sql`a` : sql`user_access`, INVITED_AGAIN_MINUTES]
+  return sql`${of}.signed_in_at is null and ${of}.asked_at is null
+    and (${of}.invited_at is null or ${of}.invited_at < now() - make_interval(mins => ${minutes}))`
+}
+
+const NOBODY = sql`select null::bigint as user_id where false`
+
+/**
+ * Judges everybody and counts them. `asking` is a query over `seen` that answers who is asked for now; whom
+ * it leaves out that might have been, somebody else has just asked for.
+ */
+async function judge(
+  tx: Transaction,
+  scope: Scope,
+  invited: Invited,
+  asking: Sql | null,
+): Promise<Invitees> {
+  const picked =
+    'ids' in invited
+      ? sql`${matching(scope, {})} and u.id = any(${[...invited.ids]}::bigint[])`
+      : matching(scope, invited.filters)
+  // A whole company may take longer than a statement usually may.
+  await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+  const [counts] = await tx.query<Invitees & { seen: number }>(
+    sql`with seen as materialized (
+          select u.id, u.full_name, case
+              when u.disabled then 'disabled'
+              when a.signed_in_at is not null then 'signed_in'
+              when not (true ${onlyMineToChange(scope)}) then 'beyond'
+              when a.user_id is not null and not (${isFree('a')}) then 'recent'
+              when u.role = 'user' then 'app' else 'console'
+            end as verdict
+          from users u
+          left join user_access a on a.tenant_id = u.tenant_id and a.user_id = u.id
+          where ${picked}
+        ), asked as (${asking ?? NOBODY}), logged as (
+          insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id, action, entity,
+            entity_id, label, user_id)
+          select ${scope.tenantId}, (said ->> 'actor_id')::bigint, said ->> 'actor_name',
+            (said ->> 'acting') is not distinct from 'true', said ->> 'request_id', 'other', 'user',
+            s.id, s.full_name, s.id
+          from asked join seen s on s.id = asked.user_id cross join audit_context() said
+        ), final as (
+          select case when ${asking !== null} and verdict in ('app', 'console')
+              and id not in (select user_id from asked) then 'recent' else verdict end as verdict
+          from seen
+        )
+        select count(*) as seen, count(*) filter (where verdict = 'app') as app,
+          count(*) filter (where verdict = 'console') as console,
+          count(*) filter (where verdict = 'signed_in') as signed_in,
+          count(*) filter (where verdict = 'disabled') as disabled,
+          count(*) filter (where verdict = 'recent') as recent,
+          count(*) filter (where verdict = 'beyond') as beyond
+        from final`,
+  )
+  const { seen, ...judged } = counts!
+  if ('ids' in invited && seen < invited.ids.length) {
+    throw notFound('No se encontró alguno de los usuarios elegidos')
+  }
+  return judged
+}

@@ -1,0 +1,113 @@
+import sql from 'sql-template-tag'
+import {
+  GENERATED_PASSWORD_HOURS,
+  generatePassword,
+  hashGeneratedPassword,
+} from '../../auth/passwords.ts'
+import type { Transaction } from '../../db/database.ts'
+import { invitationMail } from '../../mail/invitation.ts'
+import { letterheadOf } from '../../mail/letterhead.ts'
+import { queueMails } from '../../mail/outbox.ts'
+import type { Services } from '../../services.ts'
+import { markInvited } from './mark.ts'
+
+const BATCH = 500
+
+/**
+ * The job `users-invite`: writes the invitations of a company that were asked for. The password is made
+ * now, so that it has its 72 hours from here; one that somebody chose stays, and is not told. A batch's
+ * passwords, e-mails and marks are one transaction: each asking sends once, whatever happens to the process.
+ */
+export async function sendInvitations(
+  services: Services,
+  { tenantId }: { tenantId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const scope = { tenantId }
+  while (!signal.aborted) {
+    const found = await services.db.transaction(scope, (tx) => inviteBatch(services, tx, tenantId))
+    if (!found) return
+  }
+}
+
+/** Queues the companies with invitations to be written, as when the process died that was writing them. */
+export async function resumeInvitations({ db, queue }: Services): Promise<void> {
+  const companies = await db.queryWithoutTenant<{ tenant_id: number }>(
+    sql`select tenant_id from companies_to_invite()`,
+  )
+  for (const { tenant_id: tenantId } of companies) await queue.send('users-invite', { tenantId })
+}
+
+type Asked = {
+  id: number
+  email: string
+  first_name: string
+  username: string
+  role: string
+  chosen: boolean
+  /** Nobody is invited who has signed in or was disabled meanwhile. */
+  due: boolean
+}
+
+/** Answers whether there was anybody. */
+async function inviteBatch(
+  services: Services,
+  tx: Transaction,
+  tenantId: number,
+): Promise<boolean> {
+  const [first] = await tx.query<{ asked_by: string }>(
+    sql`select asked_by::text from user_access
+        where tenant_id = ${tenantId} and asked_at is not null order by asked_at, user_id limit 1`,
+  )
+  if (!first) return false
+  await tx.query(sql`select set_config('app.audit', ${first.asked_by}, true)`)
+  const asked = await tx.query<Asked>(
+    sql`select u.id, u.email, u.first_name, u.username, u.role, u.password_kind = 'argon2id' as chosen,
+          a.signed_in_at is null and not u.disabled as due
+        from user_access a join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
+        where a.tenant_id = ${tenantId} and a.asked_at is not null
+          and a.asked_by = ${first.asked_by}::jsonb
+        order by a.asked_at, a.user_id limit ${BATCH} for no key update of a, u`,
+  )
+  const due = asked.filter((user) => user.due)
+  const generated = new Map(
+    due.filter(({ chosen }) => !chosen).map(({ id }) => [id, generatePassword()]),
+  )
+  await storePasswords(services, tx, tenantId, generated)
+  const head = await letterheadOf(tx, services.settings, { tenantId })
+  const mails = due.map(({ id, email, first_name: firstName, username: login, role }) => ({
+    to: email,
+    ...invitationMail(head, { firstName, role, login, password: generated.get(id) ?? null }),
+  }))
+  await queueMails(services, { tenantId }, mails, tx)
+  await markInvited(
+    tx,
+    { tenantId },
+    due.map(({ id }) => id),
+  )
+  await tx.query(
+    sql`update user_access set asked_at = null, asked_by = null
+        where tenant_id = ${tenantId} and user_id = any(${asked.map(({ id }) => id)}::bigint[])`,
+  )
+  return asked.length > 0
+}
+
+/** An invitation is no change of the record: its version stays. */
+async function storePasswords(
+  { settings }: Services,
+  tx: Transaction,
+  tenantId: number,
+  generated: ReadonlyMap<number, string>,
+): Promise<void> {
+  if (generated.size === 0) return
+  const hashes = [...generated.values()].map(
+    (password) => hashGeneratedPassword(password, settings.sealingKey).hash,
+  )
+  await tx.query(
+    sql`update users u set password_kind = 'generated', password_hash = g.hash,
+          password_expires_at = now() + make_interval(hours => ${GENERATED_PASSWORD_HOURS}),
+          must_change_password = true
+        from unnest(${[...generated.keys()]}::bigint[], ${hashes}::text[]) as g (id, hash)
+        where u.tenant_id = ${tenantId} and u.id = g.id`,
+  )
+}

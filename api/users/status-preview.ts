@@ -1,0 +1,79 @@
+import sql, { empty } from 'sql-template-tag'
+import type { StatusPreview } from '#contract/users.ts'
+import { conflict } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Upload } from '../http/upload.ts'
+import type { Services } from '../services.ts'
+import type { Database } from '../db/database.ts'
+import { matching } from './matching.ts'
+import { notMyself, onlyMineToChange } from './policy.ts'
+import { linesOf, matchLines } from './status-by-file.ts'
+import { changeThose } from './status.ts'
+
+/** How many of those whom a file would change are named; `due` says how many there are. */
+const NAMED = 20
+
+/** Where it is kept whom a file names until it is said that they are meant (api/selections). */
+const LIST = '/users/status-file'
+
+/**
+ * Whom a file would enable or disable, and nothing more: whom it names is kept for the actor, and `version`
+ * says so to `changeStatusOfFile`. Throws as `changeStatusByFile`.
+ */
+export async function previewStatusFile(
+  services: Services,
+  scope: Scope,
+  upload: Upload,
+  disabled: boolean,
+): Promise<StatusPreview> {
+  const lines = await linesOf(services, upload)
+  const { tenantId, actor } = scope
+  return services.db.transaction(scope, async (tx) => {
+    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    const { ids, ...unmatched } = await matchLines(tx, scope, lines)
+    const [counts] = await tx.query<{ seen: number; due: number; people: StatusPreview['people'] }>(
+      sql`with seen as materialized (
+            select u.id, u.full_name, u.username, u.disabled <> ${disabled} ${onlyMineToChange(scope)}
+              ${disabled ? notMyself(scope) : empty} as due
+            from users u where ${matching(scope, {})} and u.id = any(${ids}::bigint[])
+          )
+          select count(*) as seen, count(*) filter (where due) as due,
+            coalesce((select json_agg(named) from (
+              select id, full_name, username from seen where due
+              order by full_name collate "und-x-icu", id limit ${NAMED}) named), '[]') as people
+          from seen`,
+    )
+    const [kept] = await tx.query<{ version: number }>(
+      sql`insert into selections (tenant_id, user_id, list, items, version)
+          values (${tenantId}, ${actor.id}, ${LIST}, ${ids}::text[],
+            (extract(epoch from clock_timestamp()) * 1000)::bigint)
+          on conflict (tenant_id, user_id, list) do update
+            set items = excluded.items, changed_at = now(),
+              version = greatest(selections.version + 1, excluded.version)
+          returning version`,
+    )
+    const { seen, due, people } = counts!
+    return { version: kept!.version, due, skipped: seen - due, people, ...unmatched }
+  })
+}
+
+/**
+ * Enables or disables whom the file named that was previewed last.
+ * @throws Failure 409 when that is not the file of this `version`, or it is a day ago; then nobody is changed.
+ */
+export function changeStatusOfFile(db: Database, scope: Scope, version: number, disabled: boolean) {
+  const { tenantId, actor } = scope
+  return db.transaction(scope, async (tx) => {
+    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    const [kept] = await tx.query<{ items: string[] }>(
+      sql`delete from selections
+          where tenant_id = ${tenantId} and user_id = ${actor.id} and list = ${LIST}
+            and version = ${version} and changed_at > now() - interval '1 day'
+          returning items`,
+    )
+    if (!kept) throw conflict('El archivo ya no es el que revisaste: súbelo de nuevo.')
+    const picked = sql`${matching(scope, {})} and u.id = any(${kept.items}::bigint[])`
+    const { seen, changed } = await changeThose(tx, scope, picked, disabled)
+    return { changed, skipped: seen - changed }
+  })
+}

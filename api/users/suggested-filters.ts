@@ -1,0 +1,61 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { SuggestedFilter } from '#contract/people-facet-calls.ts'
+import type { PeopleFilters } from '#contract/people-filters.ts'
+import type { Database } from '../db/database.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import { filtersIn } from '../members/people-filters.ts'
+import { matching } from './matching.ts'
+
+const SUGGESTED = ['position', 'area', 'location'] as const
+
+/** Of each kind so many are offered, those with the most people first, of so many that are looked at. */
+const MOST = 3
+const LOOKED_AT = 50
+
+/**
+ * Areas, positions and locations that a search names, with how many people they would find in its place,
+ * all other filters as they are; those that would find nobody are left out.
+ * @throws Failure 422 for a filter by a field that the company has not named.
+ */
+export async function suggestedFilters(
+  db: Database,
+  scope: Scope,
+  { q, ...filters }: PeopleFilters & { q?: string | undefined },
+): Promise<{ results: SuggestedFilter[] }> {
+  if (!q) return { results: [] }
+  const found = await Promise.all(
+    SUGGESTED.map(async (facet) => {
+      const where = matching(scope, filtersIn(filters, facet))
+      const rows = await db.query<Omit<SuggestedFilter, 'facet'>>(
+        scope,
+        sql`select value::text, label, count from (
+              select n.value, n.label, (
+                select count(*) from users u where ${where} and ${has(facet)} n.value
+              ) as count
+              from (${named(scope, facet, q)} limit ${LOOKED_AT}) n
+            ) counted
+            where count > 0 order by count desc, label collate "und-x-icu", value limit ${MOST}`,
+      )
+      return rows.map((row) => ({ facet, ...row }))
+    }),
+  )
+  return { results: found.flat() }
+}
+
+type Suggested = (typeof SUGGESTED)[number]
+
+function has(facet: Suggested): Sql {
+  return raw(facet === 'location' ? 'u.location collate "und-x-icu" =' : `u.${facet}_id =`)
+}
+
+function named(scope: Scope, facet: Suggested, q: string): Sql {
+  if (facet === 'location') {
+    return sql`select value, value as label from user_field_values
+      where tenant_id = ${scope.tenantId} and field = 'location'
+        and fold(value) like fragment_pattern(${q})`
+  }
+  return sql`select id as value, name as label from ${raw(`${facet}s`)}
+    where tenant_id = ${scope.tenantId} and fold(name) like fragment_pattern(${q})
+      ${facet === 'area' ? onlyMyAreas(scope, 'id') : empty}`
+}

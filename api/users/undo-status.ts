@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import type { Undone } from '#contract/undo.ts'
+import type { Database } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { changedBy, NOTHING_TO_UNDO } from '../http/undo.ts'
+import { matching } from './matching.ts'
+import { changeThose } from './status.ts'
+
+/**
+ * Undoes an enabling or disabling of the actor's own: of those whom that request changed. Whoever was
+ * changed since in any way stays as they are, and so does who is not the actor's to change any more.
+ * @throws Failure 404 when that request changed nobody, or is too long ago.
+ */
+export function undoStatus(db: Database, scope: Scope, request: string): Promise<Undone> {
+  return db.transaction(scope, async (tx) => {
+    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    const changed = await tx.query<{ id: number; disabled: boolean; touched: boolean }>(
+      sql`select e.user_id as id, (e.before -> 'disabled')::boolean as disabled,
+            exists (select from audit_log later where later.tenant_id = e.tenant_id
+              and later.user_id = e.user_id and later.id > e.id and later.entity = 'user') as touched
+          from (${changedBy(scope, request)}) e
+          where e.entity = 'user' and e.action = 'update' and e.before ? 'disabled'`,
+    )
+    if (changed.length === 0) throw notFound(NOTHING_TO_UNDO)
+    let undone = 0
+    for (const disabled of [true, false]) {
+      const ids = changed.flatMap((one) =>
+        one.disabled === disabled && !one.touched ? [one.id] : [],
+      )
+      if (ids.length === 0) continue
+      const picked = sql`${matching(scope, {})} and u.id = any(${ids}::bigint[])`
+      undone += (await changeThose(tx, scope, picked, disabled)).changed
+    }
+    return { undone, left: changed.length - undone }
+  })
+}

@@ -1,0 +1,88 @@
+import { MOST_COUNTED, RECENT_DAYS, type Attention } from '#contract/attention.ts'
+import { agree } from '#contract/nouns.ts'
+import { paths } from '../paths.ts'
+import { formatNumber } from '../ui/format.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+/** A count, what it is of, and the list that it was counted from. */
+export type AttentionEntry = {
+  key: string
+  to: string
+  icon: IconName
+  /** '1.234', or '10.000 o más'. */
+  count: string
+  words: string
+}
+
+/** What there is to see to, the most pressing first; nothing of what is in order. */
+export function entriesOf(waiting: Attention): AttentionEntry[] {
+  const {
+    courses_without_people: empty,
+    people_never_active: people,
+    failed_mails: mails,
+  } = waiting
+  const entries = [
+    ...waiting.imports.flatMap(ofImports),
+    {
+      key: 'mails',
+      to: paths.outbox.list({ status: 'failed', days: RECENT_DAYS }),
+      icon: 'mail',
+      many: mails ?? 0,
+      words: agree(mails ?? 0, 'correo no se pudo enviar', 'correos no se pudieron enviar'),
+    },
+    {
+      key: 'people',
+      to: paths.users.list({ status: 'enabled', role: 'user', activity: 'never' }),
+      icon: 'user-off',
+      many: people,
+      words: agree(
+        people,
+        'usuario nunca ha entrado a la aplicación',
+        'usuarios nunca han entrado a la aplicación',
+      ),
+    },
+    {
+      key: 'courses',
+      to: paths.courses.list({ people: 'none' }),
+      icon: 'courses',
+      many: empty,
+      words: agree(empty, 'curso sin usuarios', 'cursos sin usuarios'),
+    },
+  ] satisfies (Omit<AttentionEntry, 'count'> & { many: number })[]
+  return entries
+    .filter(({ many }) => many > 0)
+    .map(({ many, ...entry }) => ({
+      ...entry,
+      count: many >= MOST_COUNTED ? `${formatNumber(MOST_COUNTED)} o más` : formatNumber(many),
+    }))
+}
+
+type Jobs = Attention['imports'][number]
+
+function ofImports({ kind, parent_id: course, failed, waiting, job_id: job }: Jobs) {
+  const place = placeOf(kind, course)
+  if (place === null) return []
+  const at = paths.import(place.list)
+  const alone = failed + waiting === 1
+  const entry = (many: number, key: string, [one, more]: [string, string]) => ({
+    key: `${kind} ${course ?? ''} ${key}`,
+    to: alone ? at.job(job) : at.upload,
+    icon: 'upload' as const,
+    many,
+    words: `${agree(many, 'importación', 'importaciones')} de ${place.things} ${agree(many, one, more)}`,
+  })
+  return [
+    entry(failed, 'failed', ['falló', 'fallaron']),
+    entry(waiting, 'waiting', ['espera que continúes', 'esperan que continúes']),
+  ]
+}
+
+/** Where the wizard of a kind of import is. */
+function placeOf(kind: string, course: number | null): { list: string; things: string } | null {
+  if (kind === 'users') return { list: paths.users.list(), things: 'usuarios' }
+  if (kind === 'areas') return { list: paths.areas.list(), things: 'áreas' }
+  if (kind === 'positions') return { list: paths.positions.list(), things: 'cargos' }
+  if (kind === 'course-users' && course !== null)
+    return { list: paths.courses.detail(course), things: 'usuarios de un curso' }
+  return null
+}

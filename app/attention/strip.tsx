@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { attention } from '#contract/attention.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { entriesOf } from './entries.ts'
+
+/** What waits, above what `/` shows; where that cannot be read the page goes without it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  try {
+    return { waiting: await api.call(attention.get, {}) }
+  } catch (thrown) {
+    const broken = thrown instanceof Response && thrown.status >= 500
+    if (!broken) throw thrown
+    return { waiting: null }
+  }
+}
+
+export default function AttentionStrip() {
+  const { waiting } = useLoaderData<typeof loader>()
+  return (
+    <>
+      {waiting ? <Strip entries={entriesOf(waiting)} /> : null}
+      <Outlet />
+    </>
+  )
+}
+
+function Strip({ entries }: { entries: ReturnType<typeof entriesOf> }) {
+  if (entries.length === 0) {
+    return (
+      <p className="mb-4 flex items-center gap-2 text-muted print:hidden">
+        <Icon name="check" />
+        Todo al día
+      </p>
+    )
+  }
+  return (
+    <section
+      aria-labelledby="attention"
+      className="mb-5 rounded border border-line bg-surface px-4 py-3 print:hidden"
+    >
+      <p id="attention" className="mb-1 text-sm font-medium text-muted">
+        Requiere atención
+      </p>
+      <ul className="flex flex-col gap-x-6 gap-y-1 sm:flex-row sm:flex-wrap">
+        {entries.map(({ key, to, icon, count, words }) => (
+          <li key={key}>
+            <Link to={to} className="group inline-flex min-h-6 items-center gap-2 py-0.5">
+              <span className="text-muted">
+                <Icon name={icon} />
+              </span>
+              <span className="group-hover:underline">
+                <strong className="font-semibold tabular-nums">{count}</strong> {words}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,43 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import type { ErrorBody } from '#contract/shapes.ts'
+import { UNKNOWN_ERROR } from '../copy/common.ts'
+import { signedIn, type ApiClient, type Outcome } from './api.server.ts'
+import { redirectWithFlash, type Flash } from './flash.server.ts'
+import { postedForm } from './posted-form.server.ts'
+import { sitePath } from './site-path.server.ts'
+
+type Params = ActionFunctionArgs['params']
+
+/** There is nothing to look at where something is undone. */
+export const undoLoader = (to: string) => redirect(to)
+
+/**
+ * The action of an address that undoes what the request named in it did, and returns to where the message stood
+ * that offered it. It has no page of its own, so that page says what became of it.
+ * @param otherwise where it returns to when the form does not say.
+ */
+export function undoAction<Undone>(
+  otherwise: string,
+  undo: (api: ApiClient, params: Params, request: string) => Promise<Outcome<Undone>>,
+  said: (undone: Undone, params: Params) => Flash,
+) {
+  return async ({ request, context, params }: ActionFunctionArgs) => {
+    const { form } = await postedForm(request)
+    const returnTo = sitePath(form.get('returnTo'), otherwise)
+    const api = await signedIn(request, context, { returnTo })
+    const made = new URL(request.url).searchParams.get('request') ?? ''
+    try {
+      const outcome = await undo(api, params, made)
+      const flash = outcome.ok ? said(outcome.value, params) : refused(outcome.failure)
+      return await redirectWithFlash(context, returnTo, flash)
+    } catch (thrown) {
+      if (!(thrown instanceof Response) || thrown.status < 400) throw thrown
+      const body = (await thrown.json().catch(() => ({}))) as Partial<ErrorBody>
+      return redirectWithFlash(context, returnTo, refused(body))
+    }
+  }
+}
+
+function refused({ message = UNKNOWN_ERROR }: Partial<ErrorBody>): Flash {
+  return { tone: 'danger', message }
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Link } from '../ui/link.tsx'
+import { ChartTable, type ChartTableProps } from './chart-table.tsx'
+import { barLength } from './figures.ts'
+
+export type RankedBar = {
+  key: string | number
+  name: string
+  /** What narrows the page to it, or lists it. */
+  to?: string
+  /** It is the one that the page is narrowed to. */
+  current?: boolean
+  value: number
+  /** What the bar says: '62,5 %'. */
+  figure: ReactNode
+  /** What more there is to say: '5 de 8'. */
+  note?: ReactNode
+}
+
+/**
+ * Things by one figure, each with its bar, in the order given. Names wrap and are links; the bars add nothing
+ * that is not read.
+ */
+export function RankedBars({
+  label,
+  bars,
+  longest = Math.max(0, ...bars.map(({ value }) => value)),
+  table,
+}: {
+  label: string
+  bars: readonly RankedBar[]
+  /** What a full bar stands for: 100 for percentages, else the greatest value. */
+  longest?: number
+  /** The figures behind the bars; may have more rows than there are bars. */
+  table: Omit<ChartTableProps, 'caption'>
+}) {
+  return (
+    <div>
+      <ol aria-label={label} className="grid gap-3">
+        {bars.map(({ key, name, to, current, value, figure, note }) => (
+          <li key={key}>
+            <div className="flex items-baseline justify-between gap-4">
+              {to === undefined ? (
+                <span className="min-w-0">{name}</span>
+              ) : (
+                <Link
+                  to={to}
+                  preventScrollReset
+                  aria-current={current ? 'true' : undefined}
+                  className="min-w-0 py-0.5 text-accent-text hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+                >
+                  {name}
+                </Link>
+              )}
+              <span className="shrink-0 whitespace-nowrap tabular-nums">
+                <strong className="font-semibold">{figure}</strong>
+                {note ? <span className="text-sm text-muted"> · {note}</span> : null}
+              </span>
+            </div>
+            <svg aria-hidden="true" className="chart-line mt-1">
+              <rect className="chart-track" width="100%" height="100%" />
+              <rect
+                className="chart-part ranked"
+                width={`${barLength(value, longest)}%`}
+                height="100%"
+              />
+            </svg>
+          </li>
+        ))}
+      </ol>
+      <ChartTable caption={label} {...table} />
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import type { Behind } from '#contract/course-reminders.ts'
+import { courses } from '#contract/courses.ts'
+import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import { users } from '#contract/users.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { actions } from '../copy/common.ts'
+import { changeFlash } from '../members/change-flash.server.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { chosenWords } from './chosen-words.ts'
+import { narrowingQuery, readNarrowing } from './report-query.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Recordar el curso' }]
+
+/** How many would be reminded: of those whom the report was narrowed to, which the address says. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const { query, back } = askedIn(request, id)
+  const [{ name }, { results }, { results: chosen }] = await Promise.all([
+    api.call(courses.get, { params: { id } }),
+    api.call(courses.reminders, { params: { id }, query }),
+    api.call(users.chosenFilters, { query }),
+    requireAdmin(api),
+  ])
+  return { name, back, behind: results, among: chosenWords(query.q, chosen) }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const { query, back } = askedIn(request, id)
+  const { form } = await postedForm(request)
+  const statuses = form.getAll('statuses') as Behind[]
+  const outcome = await api.attempt(courses.remind, {
+    params: { id },
+    body: { statuses, ...query },
+  })
+  if (!outcome.ok) {
+    const { errors, message, status } = outcome.failure
+    return data({ problem: errors[0]?.message ?? message }, { status })
+  }
+  const { reminded, skipped } = outcome.value
+  return redirectWithFlash(
+    context,
+    back,
+    changeFlash({
+      changed: reminded,
+      did: `Se ${agree(reminded, 'envía', 'envían')} ${counted(reminded, NOUNS.reminder)}`,
+      unchanged: 'No se envió ningún recordatorio',
+      others: skipped,
+      were: ['usuario ya recibió uno hoy', 'usuarios ya recibieron uno hoy'],
+    }),
+  )
+}
+
+function askedIn(request: Request, id: number) {
+  const query = narrowingQuery(readNarrowing(new URL(request.url).searchParams))
+  return { query, back: paths.courses.detail(id, query) }
+}
+
+const LABELS: Record<Behind, { label: string; says: string }> = {
+  'not-downloaded': {
+    label: 'No descargada',
+    says: 'El correo los invita a instalar la aplicación.',
+  },
+  downloaded: { label: 'Sin avance', says: 'El correo los invita a empezar.' },
+  active: { label: 'Activos', says: 'El correo les dice en qué porcentaje van.' },
+}
+
+export default function Reminder() {
+  const { name, back, behind, among } = useLoaderData<typeof loader>()
+  const problem = useActionData<{ problem: string }>()?.problem
+  const sending = useNavigation().formMethod === 'POST'
+  const left = behind.reduce((sum, row) => sum + row.people - row.reminded_today, 0)
+  return (
+    <>
+      <PageHeader
+        title="Recordar el curso"
+        back={{ to: back, label: 'Volver al curso' }}
+        description={name}
+      />
+      {problem ? (
+        <div className="mb-4">
+          <Alert tone="danger" title={problem} />
+        </div>
+      ) : null}
+      <div className="max-w-form">
+        <Card>
+          <Form
+            method="post"
+            onSubmit={(event) => {
+              if (sending) event.preventDefault()
+            }}
+          >
+            <p>
+              {left === 0
+                ? 'No hay a quién recordarle el curso ahora.'
+                : 'Cada uno recibe un correo con los enlaces de la aplicación. Nadie recibe más de un recordatorio del mismo curso en un día.'}
+            </p>
+            {among ? <p className="mt-2 text-muted">Solo {among}.</p> : null}
+            <fieldset className="mt-4">
+              <legend className="mb-2 font-medium">¿A quiénes?</legend>
+              {behind.map((row) => (
+                <Choice key={row.status} {...row} />
+              ))}
+            </fieldset>
+            <div className="mt-5 flex justify-end gap-2">
+              <ButtonLink to={back}>{actions.cancel}</ButtonLink>
+              {left > 0 ? (
+                <Button type="submit" variant="primary" icon="mail">
+                  {sending ? 'Enviando…' : 'Enviar recordatorios'}
+                </Button>
+              ) : null}
+            </div>
+          </Form>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+type ChoiceProps = { status: Behind; people: number; reminded_today: number }
+
+function Choice({ status, people, reminded_today: reminded }: ChoiceProps) {
+  const { label, says } = LABELS[status]
+  const left = people - reminded
+  return (
+    <label className="flex items-start gap-3 rounded py-2 has-[:disabled]:text-muted">
+      <input
+        type="checkbox"
+        name="statuses"
+        value={status}
+        defaultChecked={left > 0}
+        disabled={left === 0}
+        className="mt-0.5 h-4 w-4 accent-accent"
+      />
+      <span>
+        <span className="font-medium">{label}</span>:{' '}
+        <span className="tabular-nums">{counted(left, NOUNS.user)}</span>
+        {reminded > 0 ? (
+          <span className="text-muted">
+            {' '}
+            ({formatNumber(reminded)} {agree(reminded, 'ya recibió', 'ya recibieron')} uno hoy)
+          </span>
+        ) : null}
+        {left > 0 ? <span className="block text-sm text-muted">{says}</span> : null}
+      </span>
+    </label>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,84 @@
+import type { ChosenFilters } from '#contract/people-facet-calls.ts'
+import { PEOPLE_FACETS } from '#contract/people-facets.ts'
+import { paths } from '../paths.ts'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { FilterSelect } from '../ui/filter-fields.tsx'
+import {
+  NARROWED_BY,
+  narrowedQuery,
+  narrowedUrl,
+  type NarrowedBy,
+  type ReportQuery,
+} from './report-query.ts'
+
+type Choice = { value: string; label: string }
+
+/** What a report can be narrowed by, and what of it is chosen, by name. */
+export type ReportChoices = { among: Record<NarrowedBy, Choice[]>; chosen: ChosenFilters }
+
+/**
+ * The search and the filters of the whole report: one more value at a time is chosen, each is taken back by
+ * its chip, and the tables keep their order.
+ */
+export function ReportFilter({
+  courseId,
+  shown,
+  choices: { among, chosen },
+}: {
+  courseId: number
+  shown: ReportQuery
+  choices: ReportChoices
+}) {
+  const { narrowing } = shown
+  const { q: _, area: _a, position: _p, location: _l, ...sorting } = narrowedQuery(shown)
+  const keep = Object.fromEntries(
+    Object.entries(sorting).map(([name, value]) => [name, value?.toString()]),
+  )
+  return (
+    <FilterBar
+      action={paths.courses.detail(courseId)}
+      q={narrowing.q}
+      label="Buscar usuarios del curso"
+      keep={keep}
+      clearTo={narrowedUrl(courseId, shown, { q: '', area: [], position: [], location: [] })}
+      chips={chosen.flatMap(({ facet, label, choices }) => {
+        const by = NARROWED_BY.find((name) => name === facet)
+        if (by === undefined) return []
+        return choices.map((choice) => ({
+          label: `${label}: ${choice.gone ? PEOPLE_FACETS[by].gone : choice.label}`,
+          removeTo: narrowedUrl(courseId, shown, {
+            [by]: narrowing[by].filter((value) => value !== choice.value),
+          }),
+        }))
+      })}
+    >
+      {NARROWED_BY.map((by) => (
+        <OneMore key={by} by={by} chosen={narrowing[by]} among={among[by]} />
+      ))}
+    </FilterBar>
+  )
+}
+
+/** Chosen values stay in the form as they are, and the field offers the others. */
+function OneMore({ by, chosen, among }: { by: NarrowedBy; chosen: string[]; among: Choice[] }) {
+  const { label } = PEOPLE_FACETS[by]
+  const others = among.filter(({ value }) => !chosen.includes(value))
+  return (
+    <>
+      {chosen.map((value) => (
+        <input key={value} type="hidden" name={by} value={value} />
+      ))}
+      {others.length > 0 ? (
+        <FilterSelect
+          // Begins anew once its value has become a chip.
+          key={`${by} ${chosen.join()}`}
+          name={by}
+          label={`Filtrar por ${label.toLowerCase()}`}
+          value=""
+          none={label}
+          options={others}
+        />
+      ) : null}
+    </>
+  )
+}

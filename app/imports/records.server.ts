@@ -1,0 +1,59 @@
+import type { ImportedRecord } from '#contract/import-effects.ts'
+import type { ImportCalls } from '#contract/imports.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { readPage, type ListPage } from '../lists/read-page.server.ts'
+
+export type RecordView = 'created' | 'updated' | 'kept' | 'active'
+
+/** A record with the address of its own page; null where it has none that the actor may open. */
+export type ShownRecord = ImportedRecord & { to: string | null }
+
+/** The part of a job's records that an address shows. */
+export type RecordPage = ListPage<ShownRecord, { page: number; which: RecordView }>
+
+/** Reads the page of a job's records that the address asks for. */
+export function readRecords(
+  request: Request,
+  {
+    api,
+    calls,
+    params,
+    jobId,
+    which,
+    detailAt,
+    address,
+  }: {
+    api: ApiClient
+    calls: ImportCalls
+    params: { id: number } | undefined
+    jobId: string
+    which: RecordView
+    detailAt: ((id: number) => string) | undefined
+    address: (query: { view: RecordView; page?: number }) => string
+  },
+): Promise<RecordPage> {
+  const asked = Number(new URL(request.url).searchParams.get('page'))
+  const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+  return readPage(
+    { request },
+    {
+      shown: { page, which },
+      pageSize: 10,
+      address: (at) => address({ view: which, page: at > 1 ? at : undefined }),
+      read: async (part) => {
+        const answer = await api.call(calls.records, { params, query: { jobId, which, ...part } })
+        const results = answer.results.map((row) => ({
+          ...row,
+          to: row.id === null ? null : (detailAt?.(row.id) ?? null),
+        }))
+        return { ...answer, results }
+      },
+    },
+  )
+}
+
+/** The view that an address names among those there are; the first without one. */
+export function viewOf(request: Request, views: readonly RecordView[]): RecordView {
+  const asked = new URL(request.url).searchParams.get('view')
+  return views.find((view) => view === asked) ?? views[0]!
+}

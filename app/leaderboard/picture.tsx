@@ -1,0 +1,30 @@
+import type { LeaderboardRow } from '#contract/leaderboard.ts'
+import { paths } from '../paths.ts'
+import { initials, toneOf } from '../ui/avatar.tsx'
+
+/** Decoration: the name stands beside it. Whoever has no picture has their initials on a colour of theirs. */
+export function Picture({ row, className }: { row: LeaderboardRow; className: string }) {
+  const { name, last_name, avatar } = row
+  const shape = `aspect-square shrink-0 rounded-full ${className}`
+  if (avatar) {
+    const address = paths.users.avatar(avatar)
+    return (
+      <img
+        src={address}
+        alt=""
+        width={40}
+        height={40}
+        className={`${shape} bg-sunken object-cover`}
+      />
+    )
+  }
+  return (
+    <span
+      aria-hidden="true"
+      data-picture="default"
+      className={`avatar ${shape} ${toneOf(`${name} ${last_name}`)}`}
+    >
+      {initials(name, last_name)}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { LeaderboardRow } from '#contract/leaderboard.ts'
+import { movesBetween, tiedKeys } from './places.ts'
+
+const rows = (...points: [key: string, points: number][]): LeaderboardRow[] =>
+  points.map(([key, value], index) => ({
+    key,
+    position: index + 1,
+    points: value,
+    name: key,
+    last_name: '',
+    area: null,
+    avatar: null,
+  }))
+
+test('who has the points of another is tied, wherever they stand', () => {
+  expect([...tiedKeys(rows(['a', 9], ['b', 7], ['c', 7], ['d', 1]))]).toEqual(['b', 'c'])
+  expect(tiedKeys(rows(['a', 9]))).toEqual(new Set())
+})
+
+test('moves are places risen or fallen, of those who were there before', () => {
+  const moves = movesBetween(
+    rows(['a', 9], ['b', 7], ['c', 5]),
+    rows(['c', 11], ['b', 10], ['d', 9], ['a', 9]),
+  )
+  expect([...moves]).toEqual([
+    ['c', 2],
+    ['a', -3],
+  ])
+})

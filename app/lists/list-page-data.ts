@@ -1,0 +1,41 @@
+import type { ListQuery } from './list-query.ts'
+
+/** What of a list somebody has picked one by one, on whatever page, and not used yet. */
+export type Kept = {
+  /** The list, by its path. */
+  list: string
+  items: string[]
+  version: number
+  /** Where those picked alone are shown: what of them is not in the list any more. */
+  gone?: string[]
+}
+
+/** A page of a list, for `DataTable` and `Pagination`. */
+export type ListPage<Row, Shown> = {
+  rows: Row[]
+  total: number
+  pageSize: number
+  /** Rows of a page for who has chosen no other number. */
+  usualSize?: number
+  shown: Shown
+  /** Where rows can be picked. */
+  kept?: Kept
+}
+
+/** What the parts of a list ask of `listQuery`. */
+type List<Shown> = {
+  sorts: readonly string[]
+  action: string
+  toQuery: (shown: Shown) => Record<string, string | number | undefined>
+  listUrl: (shown: Shown, changes?: Partial<Shown>) => string
+  everything: (shown: Shown, changes?: Partial<Shown>) => string
+}
+
+export type OfList<Row, Shown extends ListQuery> = { list: List<Shown>; page: ListPage<Row, Shown> }
+
+/** The page as it is for those who may do nothing with its rows. */
+export function pickable<Page extends { kept?: Kept }>(page: Page, may: boolean): Page {
+  if (may) return page
+  const { kept: _, ...rest } = page
+  return rest as Page
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { counted, NOUNS } from '#contract/nouns.ts'
+import { paths } from '../paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { CarriedLink, type Carry } from '../ui/carried.tsx'
+import { SelectionBar } from '../ui/selection-bar.tsx'
+import type { Selection } from '../ui/table-row.tsx'
+import type { Kept, OfList } from './list-page-data.ts'
+import type { ListQuery } from './list-query.ts'
+
+/** The form that picks rows of a list: that of its search. A page has one list whose rows are picked. */
+const FORM = 'picking'
+
+/** How what is ticked in a list is taken along to other rows. */
+export function carryOf(kept: Kept): Carry {
+  return { form: FORM, through: (to) => paths.listState(kept.list, { to }) }
+}
+
+/** The form itself, for the list's search. */
+export function pickingOf(kept: Kept) {
+  return { id: FORM, action: paths.listState(kept.list) }
+}
+
+/** The boxes of a list's rows; undefined where nothing may be picked. */
+export function boxesOf<Row>(
+  kept: Kept | undefined,
+  label: (row: Row) => string,
+  all = false,
+): Selection<Row> | undefined {
+  if (!kept) return undefined
+  return { formId: FORM, label, all, picked: new Set(kept.items), carry: carryOf(kept) }
+}
+
+/**
+ * What can be done with what is picked of a list, on this page or on others: `SelectionAction`s. With
+ * `wholesale` all that match can be chosen as well.
+ */
+export function ListSelection<Row, Shown extends ListQuery>({
+  wholesale = false,
+  list,
+  page: { rows, total, shown, kept },
+  keyOf = (row) => String((row as { id: number }).id),
+  children,
+}: OfList<Row, Shown> & {
+  wholesale?: boolean
+  /** What a row is picked by, where that is not its id. */
+  keyOf?: (row: Row) => string
+  children: ReactNode
+}) {
+  const all = wholesale && shown.all
+  const same = (changes: Partial<ListQuery>) =>
+    list.listUrl(shown, { page: shown.page, ...changes } as Partial<Shown>)
+  if (!kept) return null
+  return (
+    <SelectionBar
+      carry={carryOf(kept)}
+      picked={kept}
+      shown={all ? [] : rows.map(keyOf)}
+      keeper={paths.listState(kept.list)}
+      total={total}
+      all={all}
+      allTo={wholesale ? same({ all: true, chosen: false }) : undefined}
+      noneTo={wholesale ? same({ all: false }) : undefined}
+      chosenTo={
+        shown.chosen ? undefined : list.everything(shown, { chosen: true } as Partial<Shown>)
+      }
+      clear={paths.listState(kept.list, { clear: 'yes', to: same({ all: false, chosen: false }) })}
+      rows={rows}
+    >
+      {children}
+    </SelectionBar>
+  )
+}
+
+/** Above those picked alone: that they are, the way back, and what of them is not there any more. */
+export function ChosenAlone<Row, Shown extends ListQuery>({
+  list,
+  page: { shown, kept },
+}: OfList<Row, Shown>) {
+  if (!kept) return null
+  const gone = kept.gone ?? []
+  const back = list.everything(shown)
+  const noMore = gone.length === 1 ? 'ya no está en la lista' : 'ya no están en la lista'
+  return (
+    <div className="mb-3 flex flex-col gap-2 print:hidden">
+      <Alert
+        live={false}
+        action={
+          <CarriedLink to={back} carry={carryOf(kept)} className="font-medium underline">
+            Ver todos
+          </CarriedLink>
+        }
+      >
+        {kept.items.length === 0
+          ? 'No hay nada seleccionado.'
+          : 'Se muestra solo lo seleccionado. Desmarca una fila para quitarla de la selección.'}
+      </Alert>
+      {gone.length > 0 ? (
+        <Alert
+          tone="warning"
+          live={false}
+          action={
+            <button
+              type="submit"
+              form={`${FORM}-gone`}
+              className="cursor-pointer font-medium underline"
+            >
+              Quitar de la selección
+            </button>
+          }
+        >
+          {counted(gone.length, NOUNS.thing)} de lo seleccionado {noMore}.
+          <form
+            id={`${FORM}-gone`}
+            method="post"
+            action={paths.listState(kept.list, { to: list.listUrl(shown) })}
+          >
+            <input type="hidden" name="shown" value={gone.join(',')} />
+          </form>
+        </Alert>
+      ) : null}
+    </div>
+  )
+}
+
+/** Where a `SelectionAction` asks first about what is picked: the address of the question. */
+export function asking<Row, Shown extends ListQuery>(
+  list: OfList<Row, Shown>['list'],
+  { shown, kept }: OfList<Row, Shown>['page'],
+  question: (query: Record<string, string | number | undefined>) => string,
+): string {
+  const query = list.toQuery(shown)
+  const to = question({ ...query, selection: shown.all ? 'all' : 'chosen' })
+  return kept ? paths.listState(kept.list, { to }) : to
+}

@@ -1,0 +1,158 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { selections } from '#contract/selections.ts'
+import { idsAmong } from '../backend/address.server.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { paths } from '../paths.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+
+/** Some picked by their ids, or everything that a search finds. */
+export type Picked = { all: true; q: string } | { all: false; ids: number[] }
+
+/** More than these are asked about before anything is done. */
+const ACTS_AT_ONCE = 10
+
+/** What is picked, and how sure it is that this is what whoever picked it saw. */
+export type Pick = {
+  /** Null when it is nothing. */
+  picked: Picked | null
+  /** What a question carries along, so that its answer is about what it asked. */
+  proof: string
+  /** Whether a question about exactly this was answered. */
+  confirmed: boolean
+  /** Whether another tab changed it since it was shown. */
+  elsewhere: boolean
+  /** Waits for what is asked or done about it; what of it is gone since it was picked is told in the list. */
+  present: <T>(call: Promise<T>) => Promise<T>
+  /** It has been used: nothing of it is picked any more. */
+  used: () => Promise<void>
+}
+
+type At = { request: Request; context: AppLoadContext; api: ApiClient; list: string }
+
+/**
+ * What an address, and the form posted to it, pick of a list: what was ticked just now together with what
+ * was picked on other pages, single ones by `ids`, or with `wholesale` all that match.
+ * @param at.list the list's path, under which the API keeps what is picked.
+ * @throws Response to the list, which says so, when too many are picked.
+ */
+export async function readPick(at: At, { wholesale }: { wholesale: boolean }): Promise<Pick> {
+  const { request } = at
+  const search = new URL(request.url).searchParams
+  const form = request.method === 'POST' ? (await postedForm(request)).form : null
+  const confirmed = form?.get('confirmed')
+  if (wholesale && (search.get('selection') ?? form?.get('selection')) === 'all') {
+    const q = search.get('q') ?? form?.get('q')
+    return {
+      ...SINGLE,
+      picked: { all: true, q: typeof q === 'string' ? q.trim().slice(0, 200) : '' },
+      proof: 'all',
+      confirmed: confirmed === 'all',
+    }
+  }
+  if (search.get('selection') === 'chosen' || form?.has('shown')) return kept(at, form)
+  const ids = idsAmong([...search.getAll('ids'), ...(form?.getAll('ids') ?? [])])
+  return { ...SINGLE, picked: some(ids), confirmed: confirmed === SINGLE.proof }
+}
+
+const SINGLE: Pick = {
+  picked: null,
+  proof: 'ids',
+  confirmed: false,
+  elsewhere: false,
+  present: (call) => call,
+  used: () => Promise.resolve(),
+}
+
+async function kept({ context, api, list }: At, form: FormData | null): Promise<Pick> {
+  const now = form?.has('shown')
+    ? await pickedNow({ context, api, list }, form)
+    : await api.call(selections.get, { query: { list } })
+  const proof = String(now.version)
+  return {
+    picked: some(idsAmong(now.items)),
+    proof,
+    confirmed: form?.get('confirmed') === proof,
+    elsewhere: 'before' in now && form?.get('known') !== String(now.before),
+    async present(call) {
+      try {
+        return await call
+      } catch (thrown) {
+        if (!(thrown instanceof Response) || thrown.status !== 404) throw thrown
+        throw await redirectWithFlash(context, paths.ofList(list, { selection: 'chosen' }), GONE)
+      }
+    },
+    async used() {
+      await api.call(selections.clear, { query: { list } })
+    },
+  }
+}
+
+async function pickedNow({ context, api, list }: Omit<At, 'request'>, form: FormData) {
+  const outcome = await pickShown(api, list, form)
+  if (outcome.ok) return outcome.value
+  const { message } = outcome.failure
+  throw await redirectWithFlash(context, list, { tone: 'danger', message })
+}
+
+const GONE = {
+  tone: 'warning',
+  message:
+    'Algo de lo seleccionado ya no está en la lista. Quítalo de la selección y repite la acción.',
+} as const
+
+function some(ids: number[]): Picked | null {
+  return ids.length > 0 ? { all: false, ids } : null
+}
+
+/**
+ * Keeps what a page of a list shows ticked, beside what is picked on others. `shown` are all of the page's.
+ * Refused when they would be too many.
+ */
+export function pickShown(api: ApiClient, list: string, form: FormData) {
+  const [shown, picked] = [textOf(form.get('shown')), form.getAll('ids').map(textOf)]
+  const body = { list, shown: shown === '' ? [] : shown.split(','), picked }
+  return api.attempt(selections.pick, { body })
+}
+
+const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+
+/** Where it is asked about first: the same address, by what is kept where it was picked row by row. */
+export function questionOf({ url }: Request, { picked, proof }: Pick): string {
+  const { pathname, searchParams } = new URL(url)
+  if (picked && !picked.all && proof === SINGLE.proof) {
+    searchParams.delete('ids')
+    for (const id of picked.ids) searchParams.append('ids', String(id))
+  } else if (!picked?.all) {
+    searchParams.set('selection', 'chosen')
+  }
+  return `${pathname}?${searchParams}`
+}
+
+/**
+ * The ids alone, for what is always asked about and never reaches all that match. `stale`: another tab has
+ * picked something else since it was asked.
+ */
+export function idsIn(pick: Pick) {
+  const { picked, proof, confirmed } = pick
+  const ids = picked && !picked.all ? picked.ids : []
+  return { ...pick, ids, stale: proof !== SINGLE.proof && !confirmed }
+}
+
+/** How many are picked; all that a search finds are counted by `read`. */
+export async function countOf(
+  picked: Picked,
+  read: (query: {
+    q: string
+    limit: number
+    skip: number
+  }) => Promise<{ pagination: { total: number } }>,
+): Promise<number> {
+  if (!picked.all) return picked.ids.length
+  return (await read({ q: picked.q, limit: 1, skip: 0 })).pagination.total
+}
+
+/** Whether to ask before it is done: it is about many, or not what was seen. */
+export function mustAsk({ confirmed, elsewhere }: Pick, count: number): boolean {
+  return !confirmed && (elsewhere || count > ACTS_AT_ONCE)
+}

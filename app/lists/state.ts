@@ -1,0 +1,61 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { selections } from '#contract/selections.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { keepPageSize } from '../backend/page-size.server.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { sitePath } from '../backend/site-path.server.ts'
+import { paths } from '../paths.ts'
+import { PICKING } from '../ui/selection.ts'
+import { pickShown } from './picked.server.ts'
+
+/** There is nothing to look at here. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return redirect(sitePath(new URL(request.url).searchParams.get('list')))
+}
+
+/**
+ * Where the form of a list whose rows are picked is sent before other rows are shown: keeps what is ticked, or
+ * with `clear` that nothing is, and with `rows` how many a page has; then leads to `to`, or to what the form
+ * searches for. Scripts, which send each tick, are answered what became of it.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const { form } = await postedForm(request)
+  const list = new URL(sitePath(searchParams.get('list')), request.url).pathname
+  const asked = searchParams.get('to')
+  const to = asked === null ? paths.ofList(list, fieldsOf(form)) : sitePath(asked, list)
+  const headers = new Headers()
+  const rows = await keepPageSize(request, context, searchParams.get('rows'))
+  if (rows) headers.append('Set-Cookie', rows)
+
+  const clears = searchParams.get('clear') === 'yes'
+  if (clears || form.get('shown')) {
+    const api = await signedIn(request, context, { returnTo: to })
+    if (clears) {
+      await api.call(selections.clear, { query: { list } })
+    } else {
+      const outcome = await pickShown(api, list, form)
+      if (request.headers.get('accept') === 'application/json') {
+        return outcome.ok
+          ? Response.json({ version: outcome.value.version, before: outcome.value.before })
+          : Response.json({ message: outcome.failure.message }, { status: outcome.failure.status })
+      }
+      if (!outcome.ok) {
+        const { message } = outcome.failure
+        return redirectWithFlash(context, to, { tone: 'danger', message })
+      }
+    }
+  }
+  return redirect(to, { headers })
+}
+
+/** What a list is searched and narrowed by. */
+function fieldsOf(form: FormData): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const [name, value] of form) {
+    if (PICKING.has(name) || typeof value !== 'string' || value.trim() === '') continue
+    fields[name] = [...(fields[name] ?? []), value.trim()]
+  }
+  return fields
+}

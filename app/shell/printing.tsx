@@ -1,0 +1,64 @@
+import { useLocation } from '@remix-run/react'
+import type { Session } from '#contract/auth.ts'
+import { paths } from '../paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { formatDateTime } from '../ui/format.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+
+/** Leads to the page as it is printed: all the rows that its filters let through. */
+export function PrintLink() {
+  const here = useLocation()
+  return (
+    <Link
+      to={paths.printing(here, true)}
+      title="Imprimir"
+      className="inline-flex h-8 w-8 items-center justify-center rounded text-muted hover:bg-hover hover:text-ink max-sm:hidden"
+    >
+      <Icon name="printer" size={20} />
+      <span className="sr-only">Imprimir</span>
+    </Link>
+  )
+}
+
+/** What stands on paper above every page: whose data it is and of when. */
+export function PrintHead({ session, now }: { session: Session; now: number }) {
+  const { name, timezone } = session.tenant
+  return (
+    <p className="mb-4 hidden justify-between gap-4 border-b border-line pb-2 text-sm print:flex">
+      <span>{name}</span>
+      <span>{formatDateTime(now, timezone)}</span>
+    </p>
+  )
+}
+
+/** Above a page with everything on it: the way to the printer and back. Nothing of it is printed. */
+export function PrintBar() {
+  const here = useLocation()
+  if (new URLSearchParams(here.search).get('print') !== 'all') return null
+  return (
+    <div className="mb-4 print:hidden">
+      <Alert
+        tone="info"
+        live={false}
+        title="Vista para imprimir"
+        action={
+          <span className="flex flex-wrap items-center gap-2">
+            <Link to={paths.printing(here, false)} className="font-medium underline">
+              Volver a la lista
+            </Link>
+            <span className="nojs:hidden">
+              <Button size="sm" onClick={() => window.print()}>
+                Imprimir
+              </Button>
+            </span>
+          </span>
+        }
+      >
+        Cada lista está completa en una sola página, hasta 2.000 filas.
+        <span className="js:hidden"> Usa la opción Imprimir del navegador.</span>
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Form, useLocation } from '@remix-run/react'
+import type { Undo as Undoing } from '../backend/flash.server.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+
+/** Beside the message of a change: takes it back, or what it deleted, and stays on this page. */
+export function Undo({ undo }: { undo: Undoing }) {
+  const { pathname, search } = useLocation()
+  if ('ids' in undo && !undo.ids) {
+    return (
+      <Link
+        to={paths.trash.list({ kind: undo.kind })}
+        className="font-medium underline underline-offset-2"
+      >
+        Ver la papelera
+      </Link>
+    )
+  }
+  const [at, ids] =
+    'at' in undo
+      ? [undo.at, []]
+      : [paths.trash.restoration, (undo.ids ?? []).map((id) => `${undo.kind}:${id}`)]
+  return (
+    <Form method="post" action={at} preventScrollReset>
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <Button type="submit" size="sm" icon="undo">
+        Deshacer
+      </Button>
+    </Form>
+  )
+}

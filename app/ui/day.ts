@@ -1,0 +1,46 @@
+/** Days of the calendar as people write them here, and as addresses and the API have them ('2026-11-20'). */
+
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
+
+/** How a day is written, for placeholders and messages. */
+export const DAY_SHAPE = 'dd/mm/aaaa'
+
+/**
+ * What was written as a day, '2026-11-20'; as it was written where it is none, so that it can come back and
+ * be corrected. The day comes first: '20/11/2026', '20-11-26', '20 11 2026', '20112026', '20 nov 2026',
+ * '20 de noviembre de 2026'.
+ */
+export function dayFrom(written: string): string {
+  const text = written.trim().toLowerCase()
+  const [, iso] = /^(\d{4}-\d\d-\d\d)$/.exec(text) ?? []
+  if (iso) return isDay(iso) ? iso : written
+  const found =
+    /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d\d)$/.exec(text) ??
+    /^(\d\d)(\d\d)(\d{4})$/.exec(text) ??
+    /^(\d{1,2})(?:\s+de)?[-/. ]\s*([a-z]{3,10})\.?(?:\s+de)?[-/. ]\s*(\d{4}|\d\d)$/.exec(text)
+  if (!found) return written
+  const [, day = '', month = '', year = ''] = found
+  const number = /\d/.test(month) ? Number(month) : monthOf(month)
+  const whole = year.length === 4 ? year : `${Number(year) < 70 ? '20' : '19'}${year}`
+  const read = `${whole}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(read) ? read : written
+}
+
+/** Whether it is a day that the calendar has, as 'YYYY-MM-DD'. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  // A day that a month does not have is read as one of the next.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** '2026-11-20' as '20/11/2026'; anything else as it is. */
+export function dayText(value: string): string {
+  const [year, month, day] = value.split('-')
+  return isDay(value) ? `${day}/${month}/${year}` : value
+}
+
+/** 'noviembre' and 'nov'; also 'set', as some write September. 0 is none. */
+function monthOf(word: string): number {
+  return MONTHS.indexOf(word.slice(0, 3).replace('set', 'sep')) + 1
+}

@@ -1,0 +1,49 @@
+import { Form } from '@remix-run/react'
+import type { Carry } from './carried.tsx'
+import { PAGE_SIZES } from './paging.ts'
+
+export type PageSizes = {
+  now: number
+  /** What the list has by itself. */
+  usual: number
+  /** Where a choice is posted, to be remembered. */
+  keep: (size: number) => string
+  /** Where rows can be picked: what is ticked goes along. */
+  carry?: Carry
+}
+
+/** How many rows a page has: one button each, so that it takes one press and no scripts. */
+export function PageSize({ now, usual, keep, carry }: PageSizes) {
+  const sizes = [...new Set([usual, ...PAGE_SIZES])].sort((a, b) => a - b)
+  const buttons = (
+    <>
+      <span aria-hidden="true" className="mr-1">
+        Por página
+      </span>
+      {sizes.map((size) => (
+        <button
+          key={size}
+          type="submit"
+          form={carry?.form}
+          formMethod="post"
+          formAction={keep(size)}
+          aria-label={`${size} por página`}
+          aria-pressed={size === now}
+          className="page-link cursor-pointer"
+        >
+          {size}
+        </button>
+      ))}
+    </>
+  )
+  const look = 'flex items-center'
+  return carry ? (
+    <div role="group" aria-label="Filas por página" className={look}>
+      {buttons}
+    </div>
+  ) : (
+    <Form method="post" preventScrollReset aria-label="Filas por página" className={look}>
+      {buttons}
+    </Form>
+  )
+}

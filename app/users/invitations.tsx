@@ -1,0 +1,139 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { agree, counted, done, listed, none, NOUNS } from '#contract/nouns.ts'
+import { type Invitees, INVITED_AGAIN_MINUTES, users } from '#contract/users.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { actions } from '../copy/common.ts'
+import { NothingChosen } from '../forms/nothing-chosen.tsx'
+import { type Picked, questionOf, readPick } from '../lists/picked.server.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { userList } from './list-query.ts'
+import { describeSelection, selectionBack } from './selection.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Enviar invitaciones' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const at = { request, context, api, list: userList.action }
+  const [{ picked, proof }] = await Promise.all([
+    readPick(at, { wholesale: true }),
+    requireAdmin(api),
+  ])
+  const selected = await describeSelection(api, picked)
+  const invitees =
+    picked && selected.count > 0 ? await api.call(users.invitees, { query: asked(picked) }) : null
+  return { ...selected, invitees, proof, closeTo: selectionBack(request) }
+}
+
+/** A mail cannot be taken back, so it is asked about however few they are. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  await requireAdmin(api)
+  const at = { request, context, api, list: userList.action }
+  const pick = await readPick(at, { wholesale: true })
+  const { picked } = pick
+  if (!picked || !pick.confirmed) return redirect(questionOf(request, pick))
+  const result = await pick.present(
+    picked.all
+      ? api.call(users.inviteMatching, { body: { q: picked.q } })
+      : api.call(users.invite, { params: { ids: picked.ids.join(',') } }),
+  )
+  await pick.used()
+  const sent = result.app + result.console
+  const others = whyNot(result)
+  const said =
+    sent > 0
+      ? `${done(['invitó', 'invitaron'], sent, NOUNS.user)}: el correo sale en unos segundos.`
+      : `${none(NOUNS.user)} recibe invitación.`
+  return redirectWithFlash(context, selectionBack(request), {
+    tone: sent > 0 ? 'success' : 'info',
+    message: others ? `${said} ${others}` : said,
+  })
+}
+
+export default function Invitations() {
+  const { count, who, invitees, proof, closeTo } = useLoaderData<typeof loader>()
+  const title = agree(count, 'Enviar invitación', 'Enviar invitaciones')
+  if (!invitees) {
+    return (
+      <RouteDialog title={title} closeTo={closeTo} size="sm">
+        <NothingChosen noun={NOUNS.user} closeTo={closeTo} />
+      </RouteDialog>
+    )
+  }
+  const others = whyNot(invitees)
+  const sent = invitees.app + invitees.console
+  if (sent === 0) {
+    return (
+      <RouteDialog title={title} closeTo={closeTo} size="sm">
+        <p className="font-medium">No hay a quién invitar.</p>
+        <p className="mt-2">{others}</p>
+        <p className="mt-5 flex justify-end">
+          <ButtonLink to={closeTo} preventScrollReset>
+            {actions.cancel}
+          </ButtonLink>
+        </p>
+      </RouteDialog>
+    )
+  }
+  return (
+    <RouteDialog title={title} closeTo={closeTo} size="sm">
+      <ConfirmPage
+        confirmLabel={agree(sent, 'Enviar invitación', `Enviar ${formatNumber(sent)} invitaciones`)}
+        cancelLabel={actions.cancel}
+        cancelTo={closeTo}
+        fields={{ confirmed: proof }}
+        danger={false}
+      >
+        <p className="font-medium">¿Invitar a {who}?</p>
+        <p className="mt-2">
+          {agree(sent, 'Saldrá', 'Saldrán')} {counted(sent, NOUNS.mail)}:{' '}
+          {listed(readers(invitees))}. Llevan el usuario y una contraseña nueva, que vence en 72
+          horas si no se usa y reemplaza la de un correo anterior. Quien tiene una contraseña
+          elegida por un administrador la conserva.
+        </p>
+        {others ? <p className="mt-2">{others}</p> : null}
+      </ConfirmPage>
+    </RouteDialog>
+  )
+}
+
+/** Whom the API is asked about. */
+function asked(picked: Picked) {
+  return picked.all ? { q: picked.q } : { ids: picked.ids.join(',') }
+}
+
+/** To whom they go: learners get the app's, the others the console's. */
+function readers({ app, console }: Invitees): string[] {
+  return [
+    app > 0 ? `${formatNumber(app)} para la aplicación` : null,
+    console > 0 ? `${formatNumber(console)} para la consola` : null,
+  ].filter((part) => part !== null)
+}
+
+/** 'Sin invitación: 2 ya ingresaron y 1 está desactivado.'; nothing when everybody gets one. */
+function whyNot({ signed_in, disabled, recent, beyond }: Invitees): string | null {
+  const reasons = [
+    signed_in > 0 && `${formatNumber(signed_in)} ya ${agree(signed_in, 'ingresó', 'ingresaron')}`,
+    disabled > 0 &&
+      `${formatNumber(disabled)} ${agree(disabled, 'está desactivado', 'están desactivados')}`,
+    recent > 0 &&
+      `${formatNumber(recent)} la ${agree(recent, 'recibió', 'recibieron')} hace menos de ${INVITED_AGAIN_MINUTES} minutos`,
+    beyond > 0 &&
+      `${formatNumber(beyond)} no ${agree(beyond, 'es', 'son')} de tus unidades de negocio`,
+  ].filter((reason) => reason !== false)
+  return reasons.length > 0 ? `Sin invitación: ${listed(reasons)}.` : null
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,126 @@
+import { useEffect, useRef } from 'react'
+import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import type { StatusPreview } from '#contract/users.ts'
+import { actions } from '../copy/common.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { formatNumber } from '../ui/format.ts'
+
+/** Whom a file would change, and the lines that name nobody; nothing is done before it is said to be. */
+export function StatusFilePreview({
+  change,
+  preview: { version, due, skipped, people, unmatched, unmatched_count: strangers },
+  closeTo,
+}: {
+  change: 'enable' | 'disable'
+  preview: StatusPreview
+  closeTo: string
+}) {
+  const preview = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => preview.current?.focus(), [])
+  const verb = change === 'enable' ? 'Activar' : 'Desactivar'
+  const already = change === 'enable' ? 'activo' : 'inactivo'
+  const others =
+    skipped === 0
+      ? null
+      : `${counted(skipped, NOUNS.user)} ya ${agree(skipped, `está ${already} o no lo puedes cambiar`, `están ${already}s o no los puedes cambiar`)}.`
+  const found = (
+    <>
+      {others ? <p className="mt-2">{others}</p> : null}
+      {strangers > 0 ? <Strangers unmatched={unmatched} count={strangers} /> : null}
+    </>
+  )
+  return (
+    <div ref={preview} tabIndex={-1}>
+      {due === 0 ? (
+        <>
+          <Alert tone="warning" live={false}>
+            El archivo no cambia a nadie.
+          </Alert>
+          {found}
+          <div className="mt-5 flex justify-end">
+            <ButtonLink to={closeTo} variant="primary" preventScrollReset>
+              {actions.close}
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <ConfirmPage
+          confirmLabel={verb}
+          cancelLabel={actions.cancel}
+          cancelTo={closeTo}
+          fields={{ change, confirmed: version }}
+          danger={change === 'disable'}
+        >
+          <p className="font-medium">
+            ¿{verb} a {counted(due, NOUNS.user)}?
+          </p>
+          <ul className="mt-2 max-h-56 list-disc overflow-y-auto pl-5">
+            {people.map(({ id, full_name: name, username }) => (
+              <li key={id} className="break-words">
+                {name} <span className="text-muted">({username})</span>
+              </li>
+            ))}
+            {due > people.length ? <li>y {formatNumber(due - people.length)} más</li> : null}
+          </ul>
+          {change === 'disable' ? (
+            <p className="mt-2">
+              Ya no {agree(due, 'podrá', 'podrán')} iniciar sesión, y sus sesiones abiertas
+              terminarán. Sus datos se conservan.
+            </p>
+          ) : null}
+          {found}
+        </ConfirmPage>
+      )}
+    </div>
+  )
+}
+
+function Strangers({
+  unmatched,
+  count,
+}: {
+  /** The first of them; `count` says how many there are. */
+  unmatched: StatusPreview['unmatched']
+  count: number
+}) {
+  return (
+    <section className="mt-4">
+      <h3 className="font-semibold">
+        {count === 1
+          ? '1 línea no corresponde a ningún usuario'
+          : `${formatNumber(count)} líneas no corresponden a ningún usuario`}
+      </h3>
+      <div
+        role="region"
+        aria-label="Líneas sin usuario"
+        tabIndex={0}
+        className="mt-2 max-h-56 overflow-y-auto rounded border border-line"
+      >
+        <table className="w-full text-left">
+          <thead className="sticky top-0 bg-sunken text-sm text-muted">
+            <tr>
+              <th className="w-24 px-3 py-2 font-medium">Línea</th>
+              <th className="px-3 py-2 font-medium">Valor</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {unmatched.map(({ line, value }) => (
+              <tr key={line}>
+                <td className="px-3 py-1 tabular-nums text-muted">{line}</td>
+                <td className="break-all px-3 py-1">{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {count > unmatched.length ? (
+        <p className="mt-1 text-sm text-muted">
+          Se muestran las primeras {formatNumber(unmatched.length)}.
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { importKind } from './imports.ts'
+import { id } from './shapes.ts'
+
+/** What waits for somebody in a company: the strip of the start page. */
+
+const count = z.number().int()
+
+/** Of what may be very many no more are counted: the list tells how many there are. */
+export const MOST_COUNTED = 10_000
+
+/** How many days back failed mails and imports are told of. */
+export const RECENT_DAYS = 7
+
+export const attentionAnswer = z.object({
+  /** Courses that are on and nobody has. */
+  courses_without_people: count,
+  /** Accounts that are on and were never active in the app or in a course; at most MOST_COUNTED. */
+  people_never_active: count,
+  /**
+   * Imports of the last RECENT_DAYS days that failed or wait for somebody to continue them, by kind and by
+   * what they go into; none for whoever does not import.
+   */
+  imports: z.array(
+    z.object({
+      kind: importKind,
+      /** Of course users the course. */
+      parent_id: id.nullable(),
+      failed: count,
+      waiting: count,
+      /** The newest of them. */
+      job_id: z.uuid(),
+    }),
+  ),
+  /** Mails of the last RECENT_DAYS days that were given up; null for whoever does not see the outbox. */
+  failed_mails: count.nullable(),
+})
+export type Attention = z.infer<typeof attentionAnswer>
+
+export const attention = {
+  get: endpoint({
+    method: 'get',
+    path: '/attention',
+    summary: 'Lo que necesita atención en la compañía',
+    access: 'staff',
+    answer: attentionAnswer,
+  }),
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { role } from './auth.ts'
+import { FACETS, MAX_VALUES, NOTHING, WITHOUT, type PeopleFacet } from './people-facets.ts'
+import { lineOf } from './text.ts'
+
+/**
+ * What lists of people are narrowed by: of the values of one filter a person has one, and they pass all
+ * filters. Lists, exports and changes of 'all that match' take the same.
+ */
+
+/** One value, or several: a query repeats the name, a body has an array. None at all is no filter. */
+function several<Value extends z.ZodType<string>>(value: Value) {
+  return z
+    .union([value, z.array(value).max(MAX_VALUES, `Se admiten hasta ${MAX_VALUES} valores`)])
+    .transform((given) => [...new Set([given].flat() as string[])])
+    .transform((values) => (values.length > 0 ? values : undefined))
+    .optional()
+    .meta({ description: 'Se puede repetir' })
+}
+
+const NO_ID = 'Identificador no válido'
+
+/**
+ * The id of an area, a position or a group, or of none. An id that nothing has, be it deleted, another
+ * company's or beyond the actor's business units, finds nobody.
+ */
+const idOrNone = z
+  .union([z.string(), z.number().transform(String)], { error: NO_ID })
+  .pipe(z.string().regex(new RegExp(`^(${WITHOUT}|${NOTHING}|[1-9]\\d{0,14})$`), NO_ID))
+
+const value = (max: number) =>
+  z
+    .string()
+    .overwrite(lineOf)
+    .min(1, 'El filtro está vacío')
+    .max(max, `El filtro admite hasta ${max} caracteres`)
+
+const word = <const Word extends string>(words: readonly Word[]) =>
+  z.enum([...words, NOTHING], { error: 'El valor del filtro no es válido' })
+
+/** Of a field that the company has not named: 422. */
+const fieldValue = several(value(200))
+
+export const peopleFilters = {
+  area: several(idOrNone),
+  position: several(idOrNone),
+  location: several(value(150)),
+  status: several(word(['enabled', 'disabled'])),
+  role: several(word(role.options)),
+  /** When they last opened the app or answered something; each stretch ends where the next begins. */
+  activity: several(word(['week', 'month', 'quarter', 'older', 'never'])),
+  extended_field1: fieldValue,
+  extended_field2: fieldValue,
+  extended_field3: fieldValue,
+  extended_field4: fieldValue,
+  extended_field5: fieldValue,
+  extended_field6: fieldValue,
+  extended_field7: fieldValue,
+  group: several(idOrNone),
+} satisfies Record<PeopleFacet, z.ZodType>
+
+export type PeopleFilters = z.output<z.ZodObject<typeof peopleFilters>>
+
+export const peopleFacet = z.enum<[PeopleFacet, ...PeopleFacet[]]>(
+  FACETS as [PeopleFacet, ...PeopleFacet[]],
+)

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { MAX_IDS } from './shapes.ts'
+
+/**
+ * What somebody has picked, one by one, of a list of the console and not used yet. It is theirs alone, lasts
+ * a day after its last change, and holds names of things, not rights to them: every call that is given
+ * them judges anew what each may see and change.
+ */
+
+/** An id, or 'kind:id' where a list has several kinds. */
+const item = z.string().regex(/^([a-z_]{1,40}:)?[1-9]\d{0,15}$/, 'Identificador no válido')
+
+/** A list, by its address in the console: '/users', '/groups/7/courses/addition'. */
+const list = z
+  .string()
+  .max(200)
+  .regex(/^(\/[a-z0-9-]+)+$/, 'La lista no es válida')
+
+export const TOO_MANY_PICKED = `Puedes seleccionar hasta ${MAX_IDS.toLocaleString('es-CO')} uno por uno.`
+
+const version = z.number().int()
+/** `version` is another after each change; 0 where nothing is picked. */
+const selection = z.object({ items: z.array(item), version })
+export type Selection = z.infer<typeof selection>
+
+export const selections = {
+  get: endpoint({
+    method: 'get',
+    path: '/selections',
+    summary: 'Lo que uno mismo tiene seleccionado en una lista',
+    access: 'staff',
+    query: z.object({ list }),
+    answer: selection,
+  }),
+  pick: endpoint({
+    method: 'put',
+    path: '/selections',
+    summary: `Seleccionar, de lo que una lista muestra (\`shown\`), lo marcado (\`picked\`); hasta ${MAX_IDS} en total`,
+    access: 'staff',
+    body: z.object({
+      list,
+      shown: z.array(item).max(MAX_IDS),
+      picked: z.array(item).max(MAX_IDS),
+    }),
+    /** `before` is the version that was replaced. */
+    answer: selection.extend({ before: version }),
+  }),
+  clear: endpoint({
+    method: 'delete',
+    path: '/selections',
+    summary: 'Quitar la propia selección de una lista',
+    access: 'staff',
+    query: z.object({ list }),
+    answer: z.object({ cleared: z.boolean() }),
+  }),
+}

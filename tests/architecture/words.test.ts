@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** One word for one thing, and 'tú' for everybody (docs/decisions/0044-words-and-hierarchy.md). */
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const files = globSync('{app,api,contract,server}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+  (file) => !/\.(test|examples)\.tsx?$/.test(file),
+)
+const lines = files.flatMap((file) =>
+  readFileSync(path.join(ROOT, file), 'utf8')
+    .split('\n')
+    .map((text, index) => ({ at: `${file}:${index + 1}`, text })),
+)
+const found = (words: RegExp) => lines.filter(({ text }) => words.test(text)).map(({ at }) => at)
+
+test('what is gone for good or into the trash is «eliminado», never «borrado»', () => {
+  expect(found(/\b(borr(ar|ó|aron|a|e|ado|ados|ada|adas)|suprim\w+)\b/i)).toEqual([])
+})
+
+test('a course is «revalidado», never «convalidado»', () => {
+  // Names that the contract has from the specification.
+  expect(found(/\bconvalid(?!ate)\w*/i)).toEqual([])
+})
+
+test('nobody is called «usted»', () => {
+  const formal =
+    /\b(usted(es)?|Intente|intente de|Escriba|escriba para|Ingrese|Verifique|Haga|Elija|Revise los|comuníquese|Comuníquese|Guárdelo|Deténgalo|Su cuenta|su cuenta)\b/
+  // The invitation is written anew together with the mails of learners.
+  expect(found(formal)).toEqual([])
+})

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+const SIZES = [
+  { width: 1366, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 360, height: 740 },
+  // The first at a zoom of 200 %.
+  { width: 683, height: 384 },
+]
+
+/** Whether all of an element is in the window. */
+async function isInView(page: Page, name: string): Promise<boolean> {
+  const box = await page.getByRole('button', { name }).boundingBox()
+  const { width, height } = page.viewportSize()!
+  return !!box && box.y >= 0 && box.y + box.height <= height && box.x + box.width <= width
+}
+
+test.describe('fields with scripts @js', () => {
+  test('a dialog keeps its buttons in view, and no field is hidden by them', async ({
+    page,
+    signInAs,
+    isAccessible,
+  }) => {
+    test.slow()
+    await signInAs('admin')
+    await page.waitForLoadState('networkidle')
+    await page.goto('/users/new')
+    await page.waitForLoadState('networkidle')
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      expect(await isInView(page, 'Crear usuario'), `${size.width} px`).toBe(true)
+      await isAccessible()
+      // The last field in the tab's order is above them when it has the focus.
+      const last = page.locator('dialog :is(input, select, textarea):visible').last()
+      await last.focus()
+      const [field, foot] = await Promise.all([
+        last.boundingBox(),
+        page.locator('.dialog-foot').boundingBox(),
+      ])
+      expect(field!.y + field!.height, `${size.width} px`).toBeLessThanOrEqual(foot!.y)
+    }
+  })
+
+  test('a file is said by name and size, and taken back by keyboard', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('admin')
+    await page.goto('/areas/import')
+    await page.waitForLoadState('networkidle')
+    const field = page.locator('input[type=file]')
+    await expect(page.getByText('Elige un archivo')).toBeVisible()
+    await field.setInputFiles({
+      name: 'areas.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('x'.repeat(1536)),
+    })
+    await expect(page.getByText('areas.csv · 1,5 KB')).toBeVisible()
+    await field.focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Elige un archivo')).toBeVisible()
+    await expect(field).toBeFocused()
+    expect(await field.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0)
+  })
+
+  test('a day is typed or chosen from a calendar in Spanish, by keyboard', async ({
+    page,
+    signInAs,
+    isAccessible,
+  }) => {
+    await signInAs('admin')
+    await page.goto('/users/7/certifications/new')
+    await page.waitForLoadState('networkidle')
+    const field = page.locator('[name=date_completed]')
+    await field.fill('20 nov 2026')
+    await page.keyboard.press('Tab')
+    await expect(field).toHaveValue('20/11/2026')
+    await page.keyboard.press('Enter')
+    const calendar = page.getByRole('dialog', { name: /Calendario/ })
+    await expect(calendar.getByText('noviembre de 2026', { exact: true })).toBeVisible()
+    await expect(
+      calendar.getByRole('button', { name: 'viernes, 20 de noviembre de 2026' }),
+    ).toBeFocused()
+    await isAccessible()
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue('27/12/2026')
+    await expect(field).toBeFocused()
+
+    // Escape closes the calendar alone, the form is still there and unasked.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(calendar).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(calendar).toHaveCount(0)
+    await expect(page.getByRole('dialog', { name: 'Asignar certificación' })).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  })
+})

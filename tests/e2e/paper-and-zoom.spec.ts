@@ -1,0 +1,79 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from './journey.ts'
+
+const SCREENS = [
+  '/',
+  '/users',
+  '/users/1',
+  '/areas',
+  '/groups',
+  '/positions',
+  '/audit-log',
+  '/trash',
+]
+
+test('what changed yesterday takes two steps', async ({ page, signInAs, isAccessible }) => {
+  await signInAs('admin')
+  let steps = 0
+  const click = async (name: string) => {
+    await page.getByRole('link', { name, exact: true }).click()
+    steps += 1
+  }
+  await click('Registro de cambios')
+  await click('Ayer')
+  await expect(page).toHaveURL(/from=(\d{4}-\d\d-\d\d)&to=\1/)
+  await expect(page.getByRole('link', { name: 'Ayer', exact: true })).toHaveAttribute(
+    'aria-current',
+  )
+  await isAccessible()
+  expect(steps).toBeLessThanOrEqual(2)
+})
+
+test('at 400 % nothing but a table scrolls sideways', async ({ page, signInAs }) => {
+  test.slow() // many screens
+  await page.setViewportSize({ width: 320, height: 256 })
+  await signInAs('admin')
+  const wide: string[] = []
+  for (const address of SCREENS) {
+    await page.goto(address)
+    const width = await page.locator('html').evaluate((root) => root.scrollWidth)
+    if (width > 320) wide.push(`${address}: ${width}`)
+  }
+  expect(wide).toEqual([])
+})
+
+test('the chosen tab, entry and rows are told apart in forced colours @js', async ({
+  page,
+  signInAs,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signInAs('admin')
+  await page.goto('/groups')
+  await page.locator('tbody a').first().click()
+  const borders = await page
+    .getByRole('navigation', { name: 'Contenido del grupo' })
+    .getByRole('link')
+    .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomWidth))
+  expect(new Set(borders).size).toBe(2)
+  const entry = page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current]')
+  expect(await entry.evaluate((link) => getComputedStyle(link).borderTopWidth)).toBe('2px')
+})
+
+test('a list on paper is whole, says whose and when it is, and has nothing of the interface @js', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin')
+  await page.goto('/users?q=a&print=all')
+  const name = (await page.locator('tbody a').last().textContent())!.trim()
+  const company = (await page.getByRole('banner').getByRole('paragraph').textContent())!
+  const paper = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })))
+  const { text } = await extractText(paper, { mergePages: true })
+  const said = text.replace(/\s+/g, ' ')
+  expect(paper.numPages).toBeGreaterThan(1)
+  expect(said).toContain(name.split(/\s+/).at(-1))
+  expect(said).toContain(company)
+  for (const button of ['Nuevo usuario', 'Vista para imprimir', 'Registro de cambios']) {
+    expect(said).not.toContain(button)
+  }
+})

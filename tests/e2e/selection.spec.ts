@@ -1,0 +1,93 @@
+import { expect, test } from './journey.ts'
+
+test('what is ticked lasts over pages and a search, is acted on at once and undone', async ({
+  page,
+  signInAs,
+  company,
+  scripts,
+  write,
+  isAccessible,
+}) => {
+  test.slow()
+  await signInAs('admin', company.id)
+  const all = `/users?q=@${company.slug}.test` // nobody who signs in for the tests
+  await page.goto(all)
+  const bar = page.getByRole('group', { name: 'Acciones para la selección' })
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await next()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(bar).toContainText('2 seleccionados')
+  await boxes.nth(0).check()
+  await isAccessible()
+
+  const search = page.getByRole('searchbox', { name: 'Buscar usuarios' })
+  await write(search, 'no existe nadie así')
+  if (!scripts) await search.press('Enter')
+  await expect(page).toHaveURL(/q=no/)
+  await expect(bar).toContainText('3 seleccionados')
+  await (
+    scripts
+      ? bar.getByRole('link', { name: 'Ver la selección' })
+      : bar.getByRole('button', { name: 'Ver la selección' })
+  ).click()
+  await expect(page).toHaveURL(/selection=chosen/)
+  await expect(boxes).toHaveCount(3)
+  await boxes.nth(2).uncheck()
+
+  await bar.getByRole('button', { name: 'Desactivar' }).click()
+  const question = page.getByRole('dialog', { name: 'Desactivar usuarios' })
+  await expect(question.getByText('¿Desactivar a los 2 usuarios seleccionados?')).toBeVisible()
+  await question.getByRole('button', { name: 'Desactivar' }).click()
+  const message = page.getByRole('status').filter({ hasText: /Se desactivaron 2 usuarios|cambió/ })
+  await expect(message).toBeVisible()
+  await expect(message).toBeInViewport()
+  await expect(bar).toBeHidden()
+  await isAccessible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Se deshizo el cambio de 2 usuarios.')).toBeInViewport()
+
+  async function next() {
+    const way = { name: 'Página siguiente' }
+    await (scripts ? page.getByRole('link', way) : page.getByRole('button', way)).click()
+  }
+})
+
+test('by keyboard alone: tick with Shift, turn the page, see how many, let go @js', async ({
+  page,
+  signInAs,
+  company,
+}) => {
+  await signInAs('admin', company.id)
+  await page.goto('/users')
+  const bar = page.getByRole('group', { name: 'Acciones para la selección' })
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  await boxes.nth(0).focus()
+  await page.keyboard.press('Space')
+  await expect(bar).toContainText('1 seleccionado')
+  await page.getByRole('link', { name: 'Página siguiente' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/page=2/)
+  await expect(bar).toContainText('1 seleccionado')
+  await page.goBack()
+  await expect(boxes.nth(0)).toBeChecked()
+  await bar.getByRole('button', { name: 'Quitar la selección' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(bar).toBeHidden()
+  await expect(boxes.nth(0)).not.toBeChecked()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('how many rows a page has is chosen once @js', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto('/users?page=2')
+  await page.getByRole('button', { name: '25 por página' }).click()
+  await expect(page.locator('tbody tr')).toHaveCount(25)
+  await expect(page).toHaveURL(/\/users$/)
+  await page.goto('/areas')
+  await expect(page.getByRole('button', { name: '25 por página' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
