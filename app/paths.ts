@@ -179,6 +179,7 @@ export const paths = {
   areas: {
     list: (query: Query = {}) => withQuery('/areas', query),
     new: (query: Query = {}) => withQuery('/areas/new', query),
+    export: (query: Query = {}) => withQuery('/areas/export', query),
     detail: (id: number, query: Query = {}) => withQuery(`/areas/${id}`, query),
     edit: (id: number, query: Query = {}) => withQuery(`/areas/${id}/edit`, query),
     deletion: (query: Query = {}) => withQuery('/areas/deletion', query),
@@ -186,6 +187,7 @@ export const paths = {
   positions: {
     list: (query: Query = {}) => withQuery('/positions', query),
     new: (query: Query = {}) => withQuery('/positions/new', query),
+    export: (query: Query = {}) => withQuery('/positions/export', query),
     detail: (id: number, query: Query = {}) => withQuery(`/positions/${id}`, query),
     edit: (id: number, query: Query = {}) => withQuery(`/positions/${id}/edit`, query),
     costs: (id: number, query: Query = {}) => withQuery(`/positions/${id}/costs`, query),

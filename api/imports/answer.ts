@@ -52,9 +52,7 @@ export async function describe(db: Database, kind: Kind, job: JobRow): Promise<I
       ? lists.correct(kind).read(db, job, FIRST)
       : [],
     !running && job.imported_count + job.failed_count > 0 ? lists.failed.read(db, job, FIRST) : [],
-    validated && kind.invitations
-      ? kind.invitations(db, jobOf(job), headerOfJob(kind, job))
-      : null,
+    validated && kind.invitations ? kind.invitations(db, jobOf(job), headerOfJob(kind, job)) : null,
   ])
   return {
     ...summarise(job),

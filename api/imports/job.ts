@@ -209,9 +209,10 @@ export async function cancelJob(
   await services.db.transaction(scope, async (tx) => {
     const [idle] = await tx.query(
       sql`update imports set cancel_requested = true, phase = 'cancelled', status = 'completed',
-            error = null, notice = ${notice}, finished_at = now(), settled = false
+            error = null, notice = ${notice}, finished_at = now(), settled = false,
+            awaits_columns = false
           where tenant_id = ${scope.tenantId} and id = ${id} and status <> 'in_progress'
-            and phase in ('validation_complete', 'importing')
+            and (phase in ('validation_complete', 'importing') or awaits_columns)
           returning id`,
     )
     // What an ended job leaves behind is the worker's to settle.

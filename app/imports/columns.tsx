@@ -18,6 +18,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { chosenIn, columnField, KEY_FIELD, NOT_IMPORTED } from './column-fields.ts'
 import { ColumnChoices } from './column-choices.tsx'
 import { ImportSteps } from './import-steps.tsx'
+import { CancelImport } from './job-actions.tsx'
 import { openJob } from './open-import.server.ts'
 
 const FORM = 'import-columns'
@@ -85,6 +86,7 @@ export default function ImportColumns() {
         title="Columnas del archivo"
         back={{ to: job.awaits_columns ? at.upload : at.job(job.id), label: 'Volver' }}
         description={[kind.into, job.filename].filter(Boolean).join(' · ')}
+        actions={job.awaits_columns ? <CancelImport kind={kind} job={job} /> : null}
       />
       <ImportSteps />
       {job.awaits_columns ? (
@@ -108,7 +110,7 @@ export default function ImportColumns() {
           necesita nada. En «Importar» puedes vaciar cada columna guardada.
         </p>
         <FormActions>
-          <ButtonLink to={job.awaits_columns ? at.upload : at.job(job.id)}>Cancelar</ButtonLink>
+          {job.awaits_columns ? null : <ButtonLink to={at.job(job.id)}>Cancelar</ButtonLink>}
           <SubmitButton pending="Guardando…">Guardar y validar</SubmitButton>
         </FormActions>
       </Form>

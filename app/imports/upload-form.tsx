@@ -14,7 +14,7 @@ export const UPLOAD_FORM = 'import-file'
 
 /** Begins an import, on its own page and on that of a file that could not be validated. */
 export function UploadForm({
-  kind: { listAt, naming },
+  kind: { listAt, naming, codes = [] },
   limits,
 }: {
   kind: ShownKind
@@ -30,10 +30,15 @@ export function UploadForm({
         help={`Un solo libro de Excel (.xlsx, se lee su primera hoja) o un CSV, de ${limitsInWords(limits)}. Primero se valida; nada cambia hasta que continúes.${naming ? ` ${naming}` : ''}`}
         required
       />
-      <p className="text-sm">
+      <p className="flex flex-wrap gap-2 text-sm">
         <ButtonLink to={at.template} icon="download" size="sm" download>
           Descargar plantilla
         </ButtonLink>
+        {codes.map(({ to, label }) => (
+          <ButtonLink key={to} to={to} icon="download" size="sm" download>
+            {label}
+          </ButtonLink>
+        ))}
       </p>
       <FormActions>
         <ButtonLink to={listAt}>Cancelar</ButtonLink>

@@ -37,6 +37,9 @@ export function requireText(start: Uint8Array): void {
     )
   }
   if (controls > start.length * TOLERATED_CONTROLS) {
-    throw new FileRefusal('binary', 'El archivo no es un libro de Excel ni un CSV: no contiene texto.')
+    throw new FileRefusal(
+      'binary',
+      'El archivo no es un libro de Excel ni un CSV: no contiene texto.',
+    )
   }
 }

@@ -24,7 +24,10 @@ async function read(source: FileSource | string | Buffer, limits = LIMITS) {
   return { ...table, rows }
 }
 
-async function refusal(source: FileSource | string | Buffer, limits = LIMITS): Promise<FileRefusal> {
+async function refusal(
+  source: FileSource | string | Buffer,
+  limits = LIMITS,
+): Promise<FileRefusal> {
   const error = await read(source, limits).then(
     () => null,
     (reason: unknown) => reason,

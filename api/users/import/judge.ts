@@ -187,12 +187,14 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
       await names.correct(found.filter((assignment, at) => assignment !== assignments[at]))
       const ids = [...managers.values()].filter((id) => id !== null)
       const above = await findManagersAbove(session, job, ids)
+      const ambiguous = names.ambiguous()
       const broken = brokenAssignments(
         found,
         above,
         (username) => seen.username.get(username),
-        (line) => linesWithErrors.has(line),
+        (line) => linesWithErrors.has(line) || ambiguous.has(line),
       )
+      for (const [line, message] of ambiguous) broken.set(line, message)
       const lost = new Map<number, string>()
       for (const { line, manager, managerExists, written = manager } of found) {
         if (managerExists || seen.username.has(manager)) continue

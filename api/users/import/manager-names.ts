@@ -27,6 +27,8 @@ export function managerNames(session: Transaction, job: Job, header: Header<User
   /** By text: who of those stored is called so; absent when nobody is. */
   const stored = new Map<string, Called>()
   const asked = new Set<string>()
+  /** By line: the text that was taken for somebody stored. */
+  const taken = new Map<number, string>()
   /** By e-mail, identification and folded name: whom of the file a text means. */
   const inFile = new Map<string, string | null>()
   const columns = (['email', 'identification_number'] as const).map((column) =>
@@ -38,6 +40,11 @@ export function managerNames(session: Transaction, job: Job, header: Header<User
     if (text === '') return
     const before = inFile.get(text)
     inFile.set(text, before === undefined || before === username ? username : null)
+  }
+
+  function meantInFile(text: string): string | null | undefined {
+    const exact = inFile.get(text.toLowerCase())
+    return exact === undefined ? inFile.get(foldName(text)) : exact
   }
 
   return {
@@ -72,6 +79,7 @@ export function managerNames(session: Transaction, job: Job, header: Header<User
           draft.errors.push({ field: 'manager_username', message: severalCalled(draft.cells[at]!) })
           continue
         }
+        taken.set(draft.line, draft.manager!)
         draft.cells[at] = called.username
         draft.manager = called.username.toLowerCase()
         found.set(draft.manager, called.id)
@@ -80,8 +88,19 @@ export function managerNames(session: Transaction, job: Job, header: Header<User
     },
 
     /** Whom of the file a text means that is nobody's username; null where several are called so. */
-    meantInFile: (text: string): string | null | undefined =>
-      inFile.get(text.toLowerCase()) ?? inFile.get(foldName(text)),
+    meantInFile,
+
+    /** Lines whose text was taken for somebody stored while the file calls somebody else so: why, by line. */
+    ambiguous(): Map<number, string> {
+      const found = new Map<number, string>()
+      for (const [line, text] of taken) {
+        const other = meantInFile(text)
+        if (other !== undefined && other !== stored.get(text)?.username.toLowerCase()) {
+          found.set(line, severalCalled(text))
+        }
+      }
+      return found
+    },
 
     /** Writes the usernames of managers who were found in the file into their rows. */
     async correct(assignments: readonly Assignment[]): Promise<void> {

@@ -176,3 +176,16 @@ test('jobs of one kind are none of another', async () => {
   }
   expect((await admin('GET', '/positions/import')).body).toEqual([])
 })
+
+test('exported codes come back and change nothing', async () => {
+  const { response } = await admin('GET', '/areas/export?sep=;&sort=code')
+  const text = await response.text()
+  const [header, ...lines] = text.replace('\ufeff', '').trimEnd().split('\n')
+  expect(header).toBe('"code";"name"')
+  const { body } = await admin('GET', '/areas?limit=1')
+  expect(lines).toHaveLength(body.pagination.total)
+  const job = await validated(admin, text)
+  expect(job.counts).toMatchObject({ unchanged: lines.length, errors: 0, update: 0 })
+  const found = await (await admin('GET', '/areas/export?q=zzz-nada')).response.text()
+  expect(found.trimEnd().split('\n')).toHaveLength(1)
+})

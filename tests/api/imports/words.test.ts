@@ -150,3 +150,40 @@ test('two columns that would be the same field wait for an answer, and nothing i
     'Las columnas «Sede» y «Ciudad» dirían lo mismo (Ubicación). Indica cuál se usa.',
   )
 })
+
+test('a name of somebody stored that the file gives to somebody else too is an error', async () => {
+  const one = csv('username,email,first_name,last_name', 'doble1,doble1@compania.example,Eva,Doble')
+  await imported(admin, one)
+  const rest = [
+    'doble2,doble2@compania.example,Eva,Doble,',
+    'doble3,doble3@compania.example,Ana,Otra,Eva Doble',
+  ]
+  const header = 'username,email,first_name,last_name,manager_username'
+  const job = await validated(admin, csv(header, ...rest))
+  expect(messages(job.props.validation.errors)).toEqual({
+    '3 manager_username':
+      'Hay varios usuarios llamados «eva doble»: usa el nombre de usuario del jefe',
+  })
+  // The row of that very person in the file says nothing else.
+  const same = 'doble1,doble1@compania.example,Eva,Doble,'
+  expect((await validated(admin, csv(header, same, rest[1]!))).counts).toMatchObject({
+    errors: 0,
+    create: 1,
+    unchanged: 1,
+  })
+})
+
+test('a file that waits for an answer can be cancelled, and nothing of it is kept', async () => {
+  const waiting = await accepted(admin, csv('Clave de red,Correo', 'nadie,nadie@compania.example'))
+  expect((await statusOf(admin, waiting)).awaits_columns).toBe(true)
+  expect((await admin('POST', '/users/import', { jobId: waiting })).status).toBe(409)
+  const { body } = await admin('POST', '/users/import/cancel', { jobId: waiting })
+  expect(body).toMatchObject({ phase: 'cancelled', awaits_columns: false, error: null })
+  await work(waiting)
+  const [kept] = await rows('select file_key from imports where id = $1', [waiting])
+  expect(kept).toEqual({ file_key: null })
+  const columns = [{ column: 0, fields: ['username'] }]
+  expect((await admin('PUT', '/users/import/columns', { jobId: waiting, columns })).status).toBe(
+    409,
+  )
+})

@@ -17,7 +17,6 @@ function expectRefusal(page: Page, message: string | RegExp) {
 
 test.each([
   ['bad/imagen.csv', 415, /El archivo no es un CSV: es una imagen/],
-  ['bad/libro-excel.csv', 415, /El archivo no es un CSV: es un libro de Excel.*Guarda la hoja/],
   ['bad/vacio.csv', 422, 'El archivo está vacío.'],
   ['bad/solo-encabezado.csv', 422, 'El archivo solo tiene el encabezado: no hay filas.'],
   ['bad/sin-columnas-obligatorias.csv', 422, /[Ff]alta/],
