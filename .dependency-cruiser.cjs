@@ -28,6 +28,7 @@ const SHARED = [
   'charts',
   'lists',
   'members',
+  'people-filters',
   'live',
   'shell',
   'backend',
@@ -131,7 +132,7 @@ module.exports = {
       name: 'lists-know-ui',
       comment:
         'What a list asks the API for is passed in, so that every list composes the same kit. Of the API it ' +
-        'knows what is picked of lists, which is the same for all.',
+        'knows what is picked of lists, which is the same for all, and what people are filtered by.',
       severity: 'error',
       from: { path: '^app/lists/' },
       to: {
@@ -139,7 +140,7 @@ module.exports = {
         pathNot: [
           '^app/(lists|ui|backend)/',
           '^app/paths\\.ts$',
-          '^contract/(nouns|selections)\\.ts$',
+          '^contract/(nouns|people-facets|selections)\\.ts$',
         ],
       },
     },
@@ -153,7 +154,7 @@ module.exports = {
       to: {
         path: '^(app|contract)/',
         pathNot: [
-          '^app/(members|lists|forms|ui|backend|copy)/',
+          '^app/(members|people-filters|lists|forms|ui|backend|copy)/',
           '^app/paths\\.ts$',
           '^contract/(members|nouns|user-labels)\\.ts$',
         ],

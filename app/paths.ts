@@ -145,6 +145,9 @@ export const paths = {
   },
   users: {
     list: (query: Query = {}) => withQuery('/users', query),
+    filters: (query: Query = {}) => withQuery('/users/filters', query),
+    courseAssignment: (query: Query = {}) => withQuery('/users/course-assignment', query),
+    groupAddition: (query: Query = {}) => withQuery('/users/group-addition', query),
     new: (query: Query = {}) => withQuery('/users/new', query),
     detail: (id: number) => `/users/${id}`,
     edit: (id: number, query: Query = {}) => withQuery(`/users/${id}/edit`, query),

@@ -19,8 +19,8 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { readPreferences } from './shell/preferences.server.ts'
 import { LinkNavigation } from './ui/link.tsx'
 import { Here } from './ui/way-back.ts'
-import { UnsavedQuestion } from './ui/unsaved-question.tsx'
-import { UnsentQuestion } from './ui/unsent-question.tsx'
+import { UnsavedQuestion } from './shell/unsaved-question.tsx'
+import { UnsentQuestion } from './shell/unsent-question.tsx'
 import styles from './styles/app.css?url'
 
 export const links: LinksFunction = () => [

@@ -23,6 +23,9 @@ export default [
       route('invitations', 'users/invitations.tsx'),
       route('status-file', 'users/status-file.tsx'),
     ]),
+    route('users/filters', 'people-filters/page.tsx'),
+    route('users/course-assignment', 'users/course-assignment.tsx'),
+    route('users/group-addition', 'users/group-addition.tsx'),
     route('users/:id', 'users/detail.tsx', [
       // The first tab, with what opens over it.
       route('', 'users/learning/courses.tsx', [

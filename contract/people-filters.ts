@@ -35,7 +35,7 @@ const value = (max: number) =>
     .min(1, 'El filtro está vacío')
     .max(max, `El filtro admite hasta ${max} caracteres`)
 
-const word = <const Word extends string>(words: readonly Word[]) =>
+const word = (words: readonly string[]) =>
   z.enum([...words, NOTHING], { error: 'El valor del filtro no es válido' })
 
 /** Of a field that the company has not named: 422. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { chosenPassword } from './passwords.ts'
 import { facetCalls } from './people-facet-calls.ts'
-import { peopleFilters } from './people-filters.ts'
 import {
   id,
   idList,
@@ -17,8 +16,10 @@ import {
   wholeNumber,
 } from './shapes.ts'
 import { lineOf } from './text.ts'
-import { request, undone } from './undo.ts'
+import { userFilters } from './user-filters.ts'
+import { invitationCalls } from './user-invitations.ts'
 import { avatarKey, newUserInput, user, userChanges, userRow } from './user-shapes.ts'
+import { statusCalls } from './user-status.ts'
 
 /** What is asked of the existence calls while a form is being filled. */
 const probe = (max: number) => z.string().overwrite(lineOf).max(max)
@@ -26,63 +27,7 @@ const probe = (max: number) => z.string().overwrite(lineOf).max(max)
 export const userSort = z.enum(['name', 'identification', 'area', 'position', 'location'])
 export type UserSort = z.infer<typeof userSort>
 
-/** Filters of the list; exports and bulk actions on 'all that match' take the same. */
-const filters = {
-  q,
-  ...peopleFilters,
-  // text in a query, a boolean in a body
-  only_admins: z
-    .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
-    .optional(),
-}
 const sorting = { sort: userSort.default('name'), order: sortOrder.default('asc') }
-
-const count = z.number().int()
-
-/**
- * What enabling or disabling did. `skipped` were so already or are not the actor's to change: oneself,
- * a super-administrator, an account that reaches more areas than the actor's.
- */
-const statusChange = z.object({ changed: count, skipped: count })
-export type StatusChange = z.infer<typeof statusChange>
-
-/** Whoever was invited so short a time ago is not invited again: pressing twice sends once. */
-export const INVITED_AGAIN_MINUTES = 10
-
-/**
- * Whom invitations go to (`app`: learners, `console`: administrators and readers), and whom not: who has
- * signed in, is disabled, was invited within INVITED_AGAIN_MINUTES, or has an account that is not the
- * actor's to change.
- */
-const invitees = z.object({
-  app: count,
-  console: count,
-  signed_in: count,
-  disabled: count,
-  recent: count,
-  beyond: count,
-})
-export type Invitees = z.infer<typeof invitees>
-
-/** How many lines of a file that matched nobody are listed; `unmatched_count` says how many there are. */
-export const UNMATCHED_LISTED = 1000
-
-/** The same by CSV: lines (as an editor numbers them) that matched nobody are told, the others applied. */
-const statusChangeByFile = statusChange.extend({
-  unmatched: z.array(z.object({ line: count, value: z.string() })),
-  unmatched_count: count,
-})
-export type StatusChangeByFile = z.infer<typeof statusChangeByFile>
-
-/** Whom a file would change: `due` of them, the first by name in `people`; `version` is the file's. */
-const statusPreview = statusChangeByFile.omit({ changed: true }).extend({
-  version: count,
-  due: count,
-  people: z.array(userRow.pick({ id: true, full_name: true, username: true })),
-})
-export type StatusPreview = z.infer<typeof statusPreview>
-
-const uploadNote = 'Un archivo CSV con la columna username (se admite email).'
 
 export const users = {
   list: endpoint({
@@ -90,7 +35,7 @@ export const users = {
     path: '/users',
     summary: 'Buscar y paginar usuarios',
     access: 'staff',
-    query: z.object({ ...page, ...only, ...filters, ...sorting }),
+    query: z.object({ ...page, ...only, ...userFilters, ...sorting }),
     answer: paged(userRow),
   }),
   ...facetCalls,
@@ -154,7 +99,7 @@ export const users = {
     access: 'staff',
     query: z.object({
       ids: idList.optional(),
-      ...filters,
+      ...userFilters,
       /** Without it they come as they are stored, which is fastest when there are very many. */
       sort: userSort.optional(),
       order: sortOrder.default('asc'),
@@ -198,122 +143,8 @@ export const users = {
     body: z.object({ id, password: chosenPassword }),
     answer: z.object({ id }),
   }),
-  enableByFile: endpoint({
-    method: 'put',
-    path: '/users/bulk/enable',
-    summary: `Activar usuarios por archivo. ${uploadNote}`,
-    access: 'admin',
-    upload: 'file',
-    answer: statusChangeByFile,
-  }),
-  disableByFile: endpoint({
-    method: 'put',
-    path: '/users/bulk/disable',
-    summary: `Desactivar usuarios por archivo. ${uploadNote}`,
-    access: 'admin',
-    upload: 'file',
-    answer: statusChangeByFile,
-  }),
-  previewEnableByFile: endpoint({
-    method: 'post',
-    path: '/users/bulk/enable/preview',
-    summary: `A quién activaría un archivo; no cambia a nadie. ${uploadNote}`,
-    access: 'admin',
-    upload: 'file',
-    answer: statusPreview,
-  }),
-  previewDisableByFile: endpoint({
-    method: 'post',
-    path: '/users/bulk/disable/preview',
-    summary: `A quién desactivaría un archivo; no cambia a nadie. ${uploadNote}`,
-    access: 'admin',
-    upload: 'file',
-    answer: statusPreview,
-  }),
-  enablePreviewed: endpoint({
-    method: 'put',
-    path: '/users/bulk/enable/previewed',
-    summary: 'Activar a quien nombra el archivo que uno mismo revisó de último',
-    access: 'admin',
-    body: z.object({ version: count }),
-    answer: statusChange,
-  }),
-  disablePreviewed: endpoint({
-    method: 'put',
-    path: '/users/bulk/disable/previewed',
-    summary: 'Desactivar a quien nombra el archivo que uno mismo revisó de último',
-    access: 'admin',
-    body: z.object({ version: count }),
-    answer: statusChange,
-  }),
-  invitees: endpoint({
-    method: 'get',
-    path: '/users/invitations',
-    summary:
-      'A cuántos usuarios llegaría una invitación, de los elegidos o de todos los que coinciden',
-    access: 'admin',
-    query: z.object({ ids: idList.optional(), ...filters }),
-    answer: invitees,
-  }),
-  inviteMatching: endpoint({
-    method: 'post',
-    path: '/users/matching/invitations',
-    summary: 'Enviar invitaciones a los que coinciden con una búsqueda y nunca han ingresado',
-    access: 'admin',
-    body: z.object(filters),
-    status: 202,
-    answer: invitees,
-  }),
-  invite: endpoint({
-    method: 'post',
-    path: '/users/{ids}/invitations',
-    summary: 'Enviar invitaciones a los usuarios elegidos que nunca han ingresado',
-    access: 'admin',
-    params: z.object({ ids: idList }),
-    status: 202,
-    answer: invitees,
-  }),
-  enableMatching: endpoint({
-    method: 'put',
-    path: '/users/matching/enable',
-    summary: 'Activar todos los usuarios que coinciden con una búsqueda y unos filtros',
-    access: 'admin',
-    body: z.object(filters),
-    answer: statusChange,
-  }),
-  disableMatching: endpoint({
-    method: 'put',
-    path: '/users/matching/disable',
-    summary: 'Desactivar todos los usuarios que coinciden con una búsqueda y unos filtros',
-    access: 'admin',
-    body: z.object(filters),
-    answer: statusChange,
-  }),
-  undoStatus: endpoint({
-    method: 'put',
-    path: '/users/undo/{request}',
-    summary:
-      'Deshacer una activación o desactivación propia del último día: a quien cambió después no se le toca',
-    access: 'admin',
-    params: z.object({ request }),
-    answer: undone,
-  }),
-  enable: endpoint({
-    method: 'put',
-    path: '/users/{ids}/enable',
-    summary: 'Activar usuarios',
-    access: 'admin',
-    params: z.object({ ids: idList }),
-    answer: statusChange,
-  }),
-  disable: endpoint({
-    method: 'put',
-    path: '/users/{ids}/disable',
-    summary: 'Desactivar usuarios; termina sus sesiones',
-    access: 'admin',
-    params: z.object({ ids: idList }),
-    answer: statusChange,
-  }),
+  ...invitationCalls,
+  ...statusCalls,
   get: endpoint({
     method: 'get',
     path: '/users/{id}',

@@ -1,5 +1,5 @@
 import sql, { empty } from 'sql-template-tag'
-import type { StatusPreview } from '#contract/users.ts'
+import type { StatusPreview } from '#contract/user-status.ts'
 import { conflict } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Upload } from '../http/upload.ts'

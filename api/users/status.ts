@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { StatusChange } from '#contract/users.ts'
+import type { StatusChange } from '#contract/user-status.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'

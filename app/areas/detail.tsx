@@ -9,6 +9,7 @@ import { Holders } from '../lists/holders.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { PERSON } from '../members/person-columns.tsx'
 import { paths } from '../paths.ts'
+import { PeopleActions } from '../people-filters/people-actions.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -59,6 +60,9 @@ export default function AreaDetail() {
         actions={admin ? <Actions id={area.id} /> : null}
       />
       <Outlet />
+      {users.total > 0 ? (
+        <PeopleActions people={{ area: [String(area.id)] }} back={paths.areas.detail(area.id)} />
+      ) : null}
       <Holders
         of={area.name}
         page={users}

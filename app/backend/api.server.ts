@@ -123,11 +123,11 @@ function send(
   head = false,
 ): Promise<Response> {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(
-    (input.query ?? {}) as Record<string, Scalar | Scalar[]>,
-  )) {
-    for (const one of [value].flat())
+  const asked = (input.query ?? {}) as Record<string, Scalar | Scalar[]>
+  for (const [name, value] of Object.entries(asked)) {
+    for (const one of [value].flat()) {
       if (one !== undefined && one !== null && one !== '') query.append(name, String(one))
+    }
   }
   const path = pathOf(endpoint, input)
   const method = head ? 'head' : endpoint.method

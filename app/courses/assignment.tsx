@@ -15,6 +15,7 @@ import { requireAdmin } from '../backend/permission.ts'
 import { countOf, mustAsk, readPick } from '../lists/picked.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
 import { paths } from '../paths.ts'
+import { chosenBy } from '../people-filters/chosen.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { assignmentList } from './list-query.ts'
 import { attempted, readPeople } from './picker.server.ts'
@@ -26,14 +27,15 @@ export const meta: MetaFunction = () => [{ title: 'Asignar usuarios' }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const [{ name }, people] = await Promise.all([
+  const [{ name }, people, chosen] = await Promise.all([
     api.call(courses.get, { params: { id } }),
     readPeople({ request, context, api }, assignmentList(id), (query) =>
       api.call(courses.availableUsers, { params: { id }, query }),
     ),
+    chosenBy(api, request),
     requireAdmin(api),
   ])
-  return { id, name, ...people }
+  return { id, name, chosen, ...people }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -54,7 +56,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const change = await attempted(
     picked.all
-      ? api.call(courses.assignMatching, { params: { id }, body: { q: picked.q } })
+      ? api.call(courses.assignMatching, { params: { id }, body: picked.matching })
       : api.call(courses.assign, { params: { id, ids: picked.ids.join(',') } }),
   )
   if (!change.ok) return data({ problem: change.problem }, { status: change.status })
@@ -80,7 +82,7 @@ function said({ changed, skipped }: MembershipChange, name: string, undo: string
 }
 
 export default function AssignUsers() {
-  const { id, name, page, failed } = useLoaderData<typeof loader>()
+  const { id, name, page, failed, chosen } = useLoaderData<typeof loader>()
   return (
     <PeoplePicker
       title="Asignar usuarios"
@@ -90,6 +92,8 @@ export default function AssignUsers() {
       list={assignmentList(id)}
       page={page}
       failed={failed}
+      chosen={chosen}
+      among={{ without_course: id }}
       caption="Usuarios que no tienen el curso"
       columns={PERSON_COLUMNS}
       icon="user-plus"

@@ -1,13 +1,19 @@
 import type { Person } from '#contract/members.ts'
 import { NOUNS } from '#contract/nouns.ts'
-import type { ListQuery } from '../lists/list-query.ts'
+import type { ChosenFilters } from '#contract/people-facet-calls.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { PERSON } from '../members/person-columns.tsx'
 import { PickerPage, type PickerPageProps, type PickQuestion } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
+import { peopleChips } from '../people-filters/chips.ts'
+import { FacetLinks, type Among } from '../people-filters/facet-links.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Column } from '../ui/table-row.tsx'
+import type { assignmentList } from './list-query.ts'
+
+type List = ReturnType<typeof assignmentList>
+type Shown = ReturnType<List['readListQuery']>
 
 /** People to choose from, as every picker shows them. */
 export const PERSON_COLUMNS: Column<Person>[] = [
@@ -26,12 +32,18 @@ export function PeoplePicker<Row extends Person>({
   failed,
   answer,
   noneLeft,
+  chosen,
+  among,
   ...picker
 }: Pick<
-  PickerPageProps<Row, ListQuery<'name'>>,
-  'title' | 'description' | 'list' | 'page' | 'caption' | 'columns' | 'icon' | 'action' | 'pending'
+  PickerPageProps<Row, Shown>,
+  'title' | 'description' | 'page' | 'caption' | 'columns' | 'icon' | 'action' | 'pending'
 > & {
   course: number
+  list: List
+  /** What the filters in force are called, and among whom they count. */
+  chosen: ChosenFilters
+  among: Among
   /** They could not be loaded. */
   failed: boolean
   /** What became of what was posted, where it was not done. */
@@ -56,6 +68,8 @@ export function PeoplePicker<Row extends Person>({
       label={(user) => `Seleccionar a ${user.full_name}`}
       muted={(user) => user.disabled}
       wholesale
+      facets={<FacetLinks list={list} shown={shown} among={among} />}
+      chips={peopleChips(shown, chosen, list.listUrl)}
       empty={
         <NothingFound
           icon="users"

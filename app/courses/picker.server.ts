@@ -1,12 +1,17 @@
 import type { ErrorBody } from '#contract/shapes.ts'
 import { UNKNOWN_ERROR } from '../copy/common.ts'
-import type { ListQuery } from '../lists/list-query.ts'
-import { readByName, type ListPage } from '../lists/read-page.server.ts'
+import type { ListPage } from '../lists/list-page-data.ts'
+import { readByName } from '../lists/read-page.server.ts'
+import type { assignmentList } from './list-query.ts'
+
+type List = ReturnType<typeof assignmentList>
+type Shown = ReturnType<List['readListQuery']>
+type Narrowed = ReturnType<List['filtersOf']>
 
 /** A page of people; when they cannot be loaded the picker says so itself (spec 2, §8). */
 export async function readPeople<Row>(
-  ...[visit, list, read]: Parameters<typeof readByName<Row>>
-): Promise<{ page: ListPage<Row, ListQuery<'name'>>; failed: boolean }> {
+  ...[visit, list, read]: Parameters<typeof readByName<Row, Shown, Narrowed>>
+): Promise<{ page: ListPage<Row, Shown>; failed: boolean }> {
   try {
     return { page: await readByName(visit, list, read), failed: false }
   } catch (thrown) {

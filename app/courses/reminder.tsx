@@ -21,9 +21,9 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { formatNumber } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { chosenWords } from './chosen-words.ts'
+import { ReminderChoice } from './reminder-choice.tsx'
 import { narrowingQuery, readNarrowing } from './report-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Recordar el curso' }]
@@ -75,15 +75,6 @@ function askedIn(request: Request, id: number) {
   return { query, back: paths.courses.detail(id, query) }
 }
 
-const LABELS: Record<Behind, { label: string; says: string }> = {
-  'not-downloaded': {
-    label: 'No descargada',
-    says: 'El correo los invita a instalar la aplicación.',
-  },
-  downloaded: { label: 'Sin avance', says: 'El correo los invita a empezar.' },
-  active: { label: 'Activos', says: 'El correo les dice en qué porcentaje van.' },
-}
-
 export default function Reminder() {
   const { name, back, behind, among } = useLoaderData<typeof loader>()
   const problem = useActionData<{ problem: string }>()?.problem
@@ -118,7 +109,7 @@ export default function Reminder() {
             <fieldset className="mt-4">
               <legend className="mb-2 font-medium">¿A quiénes?</legend>
               {behind.map((row) => (
-                <Choice key={row.status} {...row} />
+                <ReminderChoice key={row.status} {...row} />
               ))}
             </fieldset>
             <div className="mt-5 flex justify-end gap-2">
@@ -133,36 +124,6 @@ export default function Reminder() {
         </Card>
       </div>
     </>
-  )
-}
-
-type ChoiceProps = { status: Behind; people: number; reminded_today: number }
-
-function Choice({ status, people, reminded_today: reminded }: ChoiceProps) {
-  const { label, says } = LABELS[status]
-  const left = people - reminded
-  return (
-    <label className="flex items-start gap-3 rounded py-2 has-[:disabled]:text-muted">
-      <input
-        type="checkbox"
-        name="statuses"
-        value={status}
-        defaultChecked={left > 0}
-        disabled={left === 0}
-        className="mt-0.5 h-4 w-4 accent-accent"
-      />
-      <span>
-        <span className="font-medium">{label}</span>:{' '}
-        <span className="tabular-nums">{counted(left, NOUNS.user)}</span>
-        {reminded > 0 ? (
-          <span className="text-muted">
-            {' '}
-            ({formatNumber(reminded)} {agree(reminded, 'ya recibió', 'ya recibieron')} uno hoy)
-          </span>
-        ) : null}
-        {left > 0 ? <span className="block text-sm text-muted">{says}</span> : null}
-      </span>
-    </label>
   )
 }
 

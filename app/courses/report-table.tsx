@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CourseReportArea, CourseReportUser } from '#contract/course-report.ts'
 import { agree, NOUNS } from '#contract/nouns.ts'
-import type { ListPage } from '../lists/read-page.server.ts'
+import type { ListPage } from '../lists/list-page-data.ts'
 import { paths } from '../paths.ts'
 import { DataTable, type SortOrder } from '../ui/data-table.tsx'
 import { formatNumber } from '../ui/format.ts'

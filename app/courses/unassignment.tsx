@@ -15,6 +15,7 @@ import { requireAdmin } from '../backend/permission.ts'
 import { countOf, mustAsk, readPick } from '../lists/picked.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
 import { paths } from '../paths.ts'
+import { chosenBy } from '../people-filters/chosen.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { unassignmentList } from './list-query.ts'
@@ -27,14 +28,15 @@ export const meta: MetaFunction = () => [{ title: 'Desasignar usuarios' }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const [{ name }, people] = await Promise.all([
+  const [{ name }, people, chosen] = await Promise.all([
     api.call(courses.get, { params: { id } }),
     readPeople({ request, context, api }, unassignmentList(id), (query) =>
       api.call(courses.enabledUsers, { params: { id }, query }),
     ),
+    chosenBy(api, request),
     requireAdmin(api),
   ])
-  return { id, name, ...people }
+  return { id, name, chosen, ...people }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -55,7 +57,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const change = await attempted(
     picked.all
-      ? api.call(courses.unassignMatching, { params: { id }, body: { q: picked.q } })
+      ? api.call(courses.unassignMatching, { params: { id }, body: picked.matching })
       : api.call(courses.unassign, { params: { id, ids: picked.ids.join(',') } }),
   )
   if (!change.ok) return data({ problem: change.problem }, { status: change.status })
@@ -93,7 +95,7 @@ const COLUMNS: Column<CourseEnrolled>[] = [
 ]
 
 export default function UnassignUsers() {
-  const { id, name, page, failed } = useLoaderData<typeof loader>()
+  const { id, name, page, failed, chosen } = useLoaderData<typeof loader>()
   return (
     <PeoplePicker
       title="Desasignar usuarios"
@@ -103,6 +105,8 @@ export default function UnassignUsers() {
       list={unassignmentList(id)}
       page={page}
       failed={failed}
+      chosen={chosen}
+      among={{ course: id }}
       caption="Usuarios que tienen el curso"
       columns={COLUMNS}
       icon="user-off"

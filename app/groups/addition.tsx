@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
 import { chooseOne, counted, none } from '#contract/nouns.ts'
+import type { ChosenFilters } from '#contract/people-facet-calls.ts'
 import { idOf, sameBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
@@ -14,6 +15,9 @@ import { countOf, mustAsk, readPick } from '../lists/picked.server.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { PickerPage, type PickQuestion } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
+import { peopleChips } from '../people-filters/chips.ts'
+import { chosenBy } from '../people-filters/chosen.server.ts'
+import { FacetLinks } from '../people-filters/facet-links.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { KINDS, kindOf, type Kind } from './kinds.ts'
@@ -28,11 +32,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  const [{ name }, available] = await Promise.all([
+  const [{ name }, available, chosen] = await Promise.all([
     api.call(groups.get, { params: { id } }),
     readAvailable({ request, context, api }, kindOf(params), id),
+    chosenBy(api, request),
   ])
-  return { id, name, ...available }
+  return { id, name, chosen, ...available }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -66,7 +71,8 @@ function AdditionOfKind<K extends Kind>({
   name,
   kind,
   page,
-}: { id: number; name: string } & Available<K>) {
+  chosen,
+}: { id: number; name: string; chosen: ChosenFilters } & Available<K>) {
   const { tab, noun, icon, none: title, noneLeft, columns, nameOf, wholesale } = KINDS[kind]
   const answer = useActionData<{ nothing?: boolean; question?: PickQuestion }>()
   const list = additionList(id, kind)
@@ -80,6 +86,12 @@ function AdditionOfKind<K extends Kind>({
       question={answer?.question}
       list={list}
       page={page}
+      facets={
+        kind === 'users' ? (
+          <FacetLinks list={list} shown={page.shown} among={{ without_group: id }} />
+        ) : null
+      }
+      chips={peopleChips(page.shown, chosen, list.listUrl)}
       noun={noun}
       search={`Buscar ${noun.many}`}
       caption={`${tab} que no están en el grupo`}

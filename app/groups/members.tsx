@@ -1,11 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { none } from '#contract/nouns.ts'
+import type { ChosenFilters } from '#contract/people-facet-calls.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { MemberList } from '../members/member-list.tsx'
 import { paths } from '../paths.ts'
+import { peopleChips } from '../people-filters/chips.ts'
+import { chosenBy } from '../people-filters/chosen.server.ts'
+import { FacetLinks } from '../people-filters/facet-links.tsx'
+import { PeopleActions } from '../people-filters/people-actions.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ADDED_COLUMN } from './columns.tsx'
@@ -17,20 +22,41 @@ import { readMembers, type Members } from './membership.server.ts'
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
-  return { id, ...(await readMembers({ request, context, api }, kindOf(params), id)) }
+  const [members, chosen] = await Promise.all([
+    readMembers({ request, context, api }, kindOf(params), id),
+    chosenBy(api, request),
+  ])
+  return { id, chosen, ...members }
 }
 
 export default function GroupMembers() {
   return <MembersOfKind {...useLoaderData<typeof loader>()} />
 }
 
-function MembersOfKind<K extends Kind>({ id, kind, page }: { id: number } & Members<K>) {
+function MembersOfKind<K extends Kind>({
+  id,
+  kind,
+  page,
+  chosen,
+}: { id: number; chosen: ChosenFilters } & Members<K>) {
   const { tab, noun, icon, none: title, columns, nameOf, isOff, wholesale } = KINDS[kind]
+  const list = memberList(id, kind)
+  const people = kind === 'users'
   return (
     <section aria-label={tab}>
       <Outlet />
+      {people && page.total > 0 ? (
+        <PeopleActions
+          people={{ ...list.filtersOf(page.shown), q: page.shown.q, group: [String(id)] }}
+          back={paths.groups.detail(id)}
+        />
+      ) : null}
       <MemberList
-        list={memberList(id, kind)}
+        list={list}
+        facets={
+          people ? <FacetLinks list={list} shown={page.shown} among={{ in_group: id }} /> : null
+        }
+        chips={peopleChips(page.shown, chosen, list.listUrl)}
         page={page}
         noun={noun}
         search={`Buscar ${noun.many} del grupo`}

@@ -3,8 +3,8 @@ import type { MembershipChange } from '#contract/members.ts'
 import { done } from '#contract/nouns.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { Flash } from '../backend/flash.server.ts'
-import type { ListQuery } from '../lists/list-query.ts'
-import { readByName, type ListPage, type Visit } from '../lists/read-page.server.ts'
+import type { ListPage } from '../lists/list-page-data.ts'
+import { readByName, type Visit } from '../lists/read-page.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
 import { membersOf, type MembersOf } from '../members/members.server.ts'
 import { paths } from '../paths.ts'
@@ -24,7 +24,8 @@ export function membersOfGroup<K extends Kind>(api: ApiClient, kind: K, id: numb
   return MEMBERS[kind](api, id)
 }
 
-type PageOf<Row> = ListPage<Row, ListQuery<'name'>>
+type Shown = ReturnType<ReturnType<typeof memberList>['readListQuery']>
+type PageOf<Row> = ListPage<Row, Shown>
 /** Pages by their kind, which says what is in their rows. */
 export type Members<K extends Kind> = { [P in K]: { kind: P; page: PageOf<Member<P>> } }[K]
 export type Available<K extends Kind> = { [P in K]: { kind: P; page: PageOf<Candidate<P>> } }[K]

@@ -13,6 +13,7 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { countOf, mustAsk, questionOf, readPick } from '../lists/picked.server.ts'
 import { describePicked } from '../members/removal.server.ts'
 import { RemovalQuestion } from '../members/removal-question.tsx'
+import { inWords, namesOfChosen } from '../people-filters/chosen.server.ts'
 import { KINDS, kindOf } from './kinds.ts'
 import { memberList } from './list-query.ts'
 import { membersOfGroup, removedFlash } from './membership.server.ts'
@@ -26,7 +27,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const pick = await readPick({ request, context, api, list: list.action }, KINDS[kind])
   const what = await describePicked(pick.picked, {
     noun: KINDS[kind].noun,
-    total: (q) => countOf({ all: true, q }, membersOfGroup(api, kind, id).list),
+    total: (matching) => countOf({ all: true, matching }, membersOfGroup(api, kind, id).list),
+    filters: async ({ q: _, ...filters }) => inWords(await namesOfChosen(api, filters)),
     ...(kind === 'users' && {
       nameOf: async (user) => (await api.call(users.get, { params: { id: user } })).full_name,
     }),

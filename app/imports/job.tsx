@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { limits } from '#contract/limits.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -64,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** 'Continuar': imports the correct rows. */
 export async function action(args: ActionFunctionArgs) {
   const { api, calls, params, jobId, at } = await openJob(args)
-  const invite = (await args.request.formData()).get('invitations') !== 'later'
+  const invite = (await postedForm(args.request)).form.get('invitations') !== 'later'
   const outcome = await api.attempt(calls.start, { params, body: { jobId, invite } })
   if (!outcome.ok) return { refusal: outcome.failure.message }
   return redirect(at.job(jobId))

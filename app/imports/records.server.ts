@@ -1,7 +1,8 @@
 import type { ImportedRecord } from '#contract/import-effects.ts'
 import type { ImportCalls } from '#contract/imports.ts'
 import type { ApiClient } from '../backend/api.server.ts'
-import { readPage, type ListPage } from '../lists/read-page.server.ts'
+import type { ListPage } from '../lists/list-page-data.ts'
+import { readPage } from '../lists/read-page.server.ts'
 
 export type RecordView = 'created' | 'updated' | 'kept' | 'active'
 

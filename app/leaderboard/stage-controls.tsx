@@ -39,6 +39,6 @@ function onFullscreen(changed: () => void) {
 function toggleFullscreen() {
   const done = document.fullscreenElement
     ? document.exitFullscreen()
-    : document.documentElement.requestFullscreen?.()
-  done?.catch(() => {})
+    : document.documentElement.requestFullscreen()
+  done.catch(() => {})
 }

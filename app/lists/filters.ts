@@ -21,3 +21,27 @@ export function dayOf(written: string): string | undefined {
   const day = dayFrom(written)
   return isDay(day) && /^(19|20|21)/.test(day) ? day : undefined
 }
+
+/** A filter of several values of which one has to hold. */
+export type ReadFilters<Value extends string> = {
+  several: (written: readonly string[]) => Value[]
+}
+
+/** A value that nothing has (contract/people-facets.ts). */
+type Nothing = '0'
+
+/**
+ * Reads each of several values. One that makes no sense is taken for one that nothing has: were it left
+ * out, an address could turn from somebody into everybody. They are sorted, so that what is the same has
+ * one address, and no more than the API takes.
+ */
+export function severalOf<Value extends string>(
+  read: ReadFilter<Value>,
+): ReadFilters<Value | Nothing> {
+  return {
+    several: (written) => {
+      const values = written.map((one): Value | Nothing => read(one) ?? '0')
+      return [...new Set(values)].sort().slice(0, 50)
+    },
+  }
+}

@@ -5,7 +5,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import type { ListPage } from './read-page.server.ts'
+import type { ListPage } from './list-page-data.ts'
 
 /** Who has a thing of which every user has one at most: an area, a position. */
 export function Holders<User extends { id: number; disabled: boolean }>({

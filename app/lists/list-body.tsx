@@ -17,6 +17,10 @@ export type BodyProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
   /** `FilterSelect`s and the like, and what of them is in force. */
   filters?: ReactNode
   chips?: FilterChip[]
+  /** Filters of several values, which lead to their choices. */
+  facets?: ReactNode
+  /** Between the search and the rows: another way to what is searched for. */
+  above?: ReactNode
   /** What is done with the list as a whole, beside its search. */
   beside?: ReactNode
   /** In place of the rows when there are none. */
@@ -34,20 +38,28 @@ export function ListBody<Row, Shown extends ListQuery>({
   search,
   filters,
   chips,
+  facets,
+  above,
   beside,
   empty,
   stay,
   children,
 }: BodyProps<Row, Shown>) {
   const { rows, total, pageSize, usualSize = pageSize, shown, kept } = page
-  const { sort, order, size } = list.toQuery(shown)
+  const { sort, order, size, ...others } = list.toQuery(shown)
   const bar = (
     <FilterBar
       action={list.action}
       q={shown.q}
       label={search}
-      keep={{ sort: sort?.toString(), order: order?.toString(), size: size?.toString() }}
+      keep={{
+        sort: sort?.toString(),
+        order: order?.toString(),
+        size: size?.toString(),
+        ...severalIn(others),
+      }}
       picking={kept && pickingOf(kept)}
+      facets={facets}
       chips={chips}
       clearTo={list.everything(shown)}
     >
@@ -65,6 +77,7 @@ export function ListBody<Row, Shown extends ListQuery>({
         bar
       )}
       {shown.chosen ? <ChosenAlone list={list} page={page} /> : null}
+      {above}
       {rows.length === 0 ? (
         <>
           {shown.chosen ? null : empty}
@@ -99,6 +112,12 @@ export function ListBody<Row, Shown extends ListQuery>({
       )}
     </>
   )
+}
+
+/** Filters of several values have no field in the search form, nor in that of a selection. */
+function severalIn(query: Record<string, unknown>): Record<string, readonly string[]> {
+  const several = Object.entries(query).filter(([, value]) => Array.isArray(value))
+  return Object.fromEntries(several) as Record<string, readonly string[]>
 }
 
 /** The table of a list, sorted by links; its children act on the rows that are ticked. */

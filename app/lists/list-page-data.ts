@@ -26,7 +26,7 @@ export type ListPage<Row, Shown> = {
 type List<Shown> = {
   sorts: readonly string[]
   action: string
-  toQuery: (shown: Shown) => Record<string, string | number | undefined>
+  toQuery: (shown: Shown) => Record<string, string | number | readonly string[] | undefined>
   listUrl: (shown: Shown, changes?: Partial<Shown>) => string
   everything: (shown: Shown, changes?: Partial<Shown>) => string
 }

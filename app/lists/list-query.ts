@@ -1,5 +1,5 @@
 import { pageOf, pageParam, sizeOf } from '../ui/paging.ts'
-import type { ReadFilter } from './filters.ts'
+import type { ReadFilter, ReadFilters } from './filters.ts'
 
 /**
  * What a list shows, as its URL says it. `all`: the selection is everything that matches; `chosen`: those
@@ -15,10 +15,19 @@ export type ListQuery<Sort extends string = string, Narrowed = unknown> = {
   size: number | undefined
 } & Narrowed
 
-type Query = Record<string, string | number | undefined>
-type Filters = Record<string, ReadFilter<string | number>>
-/** '' is no filter. */
-type Values<F extends Filters> = { [Name in keyof F]: NonNullable<ReturnType<F[Name]>> | '' }
+type Query = Record<string, string | number | readonly string[] | undefined>
+type Filter = ReadFilter<string | number> | ReadFilters<string>
+type Filters = Record<string, Filter>
+type ValueOf<F extends Filter> =
+  F extends ReadFilters<infer Value>
+    ? Value[]
+    : F extends ReadFilter<string | number>
+      ? NonNullable<ReturnType<F>>
+      : never
+/** '', or of several values [], is no filter. */
+type Values<F extends Filters> = {
+  [Name in keyof F]: ValueOf<F[Name]> | (F[Name] extends ReadFilters<string> ? never : '')
+}
 
 /**
  * Reading and writing the URL of one list. `sorts` are the values of its sort, the usual one first;
@@ -31,12 +40,18 @@ export function listQuery<Sort extends string, F extends Filters>(
 ) {
   type Shown = ListQuery<Sort, Values<F>>
   const names = Object.keys(filters)
-  const none = Object.fromEntries(names.map((name) => [name, ''])) as Values<F>
+  const none = Object.fromEntries(
+    Object.entries(filters).map(([name, filter]) => [name, 'several' in filter ? [] : '']),
+  ) as Values<F>
 
   /** Reads the list's URL; what it does not understand is as if it were not there. */
   function readListQuery(search: URLSearchParams): Shown {
-    const read = (name: string) => filters[name]!(search.get(name) ?? '') ?? ''
-    const found = names.map((name) => [name, read(name)] as const)
+    const found = Object.entries(filters).map(([name, filter]) => [
+      name,
+      'several' in filter
+        ? filter.several(search.getAll(name))
+        : (filter(search.get(name) ?? '') ?? ''),
+    ])
     return {
       q: searchOf(search),
       sort: sorts.find((sort) => sort === search.get('sort')) ?? sorts[0],
@@ -52,8 +67,8 @@ export function listQuery<Sort extends string, F extends Filters>(
   /** What the API is asked to narrow the list by. */
   function filtersOf(shown: Values<F>) {
     return Object.fromEntries(
-      names.map((name) => [name, shown[name] === '' ? undefined : shown[name]]),
-    ) as { [Name in keyof F]: NonNullable<ReturnType<F[Name]>> | undefined }
+      names.map((name) => [name, isNone(shown[name]) ? undefined : shown[name]]),
+    ) as { [Name in keyof F]: ValueOf<F[Name]> | undefined }
   }
 
   /** The query of a list, defaults left out; for links to it and to what opens over it. */
@@ -82,7 +97,7 @@ export function listQuery<Sort extends string, F extends Filters>(
 
   /** Whether a search or a filter leaves anything out. */
   function isNarrowed(shown: Shown): boolean {
-    return shown.q !== '' || names.some((name) => shown[name as keyof Shown] !== '')
+    return shown.q !== '' || names.some((name) => !isNone(shown[name]))
   }
 
   /** The same page of the list with nothing selected: where what opens over it leads back to. */
@@ -102,6 +117,10 @@ export function listQuery<Sort extends string, F extends Filters>(
     isNarrowed,
     sameList,
   }
+}
+
+function isNone(value: unknown): boolean {
+  return value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** The search text that an address asks for. */

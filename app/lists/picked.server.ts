@@ -5,9 +5,12 @@ import type { ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { paths } from '../paths.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
+import { peopleFiltersIn } from './people-filters.ts'
 
-/** Some picked by their ids, or everything that a search finds. */
-export type Picked = { all: true; q: string } | { all: false; ids: number[] }
+/** Some picked by their ids, or everything that a search and, of people, filters find. */
+export type Picked =
+  | { all: true; matching: { q: string } & ReturnType<typeof peopleFiltersIn> }
+  | { all: false; ids: number[] }
 
 /** More than these are asked about before anything is done. */
 const ACTS_AT_ONCE = 10
@@ -42,10 +45,11 @@ export async function readPick(at: At, { wholesale }: { wholesale: boolean }): P
   const form = request.method === 'POST' ? (await postedForm(request)).form : null
   const confirmed = form?.get('confirmed')
   if (wholesale && (search.get('selection') ?? form?.get('selection')) === 'all') {
-    const q = search.get('q') ?? form?.get('q')
+    const typed = search.get('q') ?? form?.get('q')
+    const q = typeof typed === 'string' ? typed.trim().slice(0, 200) : ''
     return {
       ...SINGLE,
-      picked: { all: true, q: typeof q === 'string' ? q.trim().slice(0, 200) : '' },
+      picked: { all: true, matching: { q, ...peopleFiltersIn(search) } },
       proof: 'all',
       confirmed: confirmed === 'all',
     }
@@ -142,14 +146,12 @@ export function idsIn(pick: Pick) {
 /** How many are picked; all that a search finds are counted by `read`. */
 export async function countOf(
   picked: Picked,
-  read: (query: {
-    q: string
-    limit: number
-    skip: number
-  }) => Promise<{ pagination: { total: number } }>,
+  read: (
+    query: Extract<Picked, { all: true }>['matching'] & { limit: number; skip: number },
+  ) => Promise<{ pagination: { total: number } }>,
 ): Promise<number> {
   if (!picked.all) return picked.ids.length
-  return (await read({ q: picked.q, limit: 1, skip: 0 })).pagination.total
+  return (await read({ ...picked.matching, limit: 1, skip: 0 })).pagination.total
 }
 
 /** Whether to ask before it is done: it is about many, or not what was seen. */

@@ -6,8 +6,6 @@ import { lastPage, partOf } from '../ui/paging.ts'
 import type { ListQuery } from './list-query.ts'
 import type { Kept, ListPage } from './list-page-data.ts'
 
-export type { ListPage } from './list-page-data.ts'
-
 /** So many rows are printed at most; the list says of how many. */
 const PRINTED = 2000
 /** As many as the API gives at once. */
@@ -118,20 +116,21 @@ async function withGone<Row>(
 }
 
 /** The same of a list that is always by name, ten to a page. */
-export function readByName<Row>(
+export function readByName<Row, Shown extends ListQuery<'name'>, Narrowed extends object>(
   visit: Visit,
   list: {
-    readListQuery: (search: URLSearchParams) => ListQuery<'name'>
-    listUrl: (shown: ListQuery<'name'>, changes: { page: number }) => string
+    readListQuery: (search: URLSearchParams) => Shown
+    listUrl: (shown: Shown, changes: Partial<Shown>) => string
+    filtersOf: (shown: Shown) => Narrowed
   },
-  read: (query: Asked & { q: string }) => Promise<Part<Row>>,
-): Promise<ListPage<Row, ListQuery<'name'>>> {
+  read: (query: Asked & { q: string } & Narrowed) => Promise<Part<Row>>,
+): Promise<ListPage<Row, Shown>> {
   const shown = list.readListQuery(new URL(visit.request.url).searchParams)
   return readPage(visit, {
     shown,
     pageSize: 10,
-    address: (page) => list.listUrl(shown, { page }),
-    read: (part) => read({ q: shown.q, ...part }),
+    address: (page) => list.listUrl(shown, { page } as Partial<Shown>),
+    read: (part) => read({ q: shown.q, ...list.filtersOf(shown), ...part }),
   })
 }
 

@@ -7,7 +7,7 @@ import { IconLink } from '../ui/icon-button.tsx'
 import { SelectionAction } from '../ui/selection-bar.tsx'
 import type { Column } from '../ui/table-row.tsx'
 
-type Query = Record<string, string | number | readonly number[] | undefined>
+type Query = Record<string, string | number | readonly number[] | readonly string[] | undefined>
 
 /** What something has: searched, and taken out one by one or several at once. */
 export function MemberList<Row extends { id: number }, Shown extends ListQuery>({

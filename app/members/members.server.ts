@@ -1,9 +1,15 @@
 import type { MemberCalls, MembershipChange, Page } from '#contract/members.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
+import type { peopleFiltersIn } from '../lists/people-filters.ts'
 import type { Picked } from '../lists/picked.server.ts'
 
-type Query = { q: string; limit: number; skip: number; ids?: string | undefined }
+type Query = {
+  q: string
+  limit: number
+  skip: number
+  ids?: string | undefined
+} & ReturnType<typeof peopleFiltersIn>
 
 /** What one owner has, by its calls in the contract. */
 export type MembersOf<Row, Candidate> = {
@@ -27,12 +33,12 @@ export function membersOf<Row, Candidate>(
     add(picked) {
       if (!picked.all) return api.call(add, { params: { id, ids: picked.ids.join(',') } })
       if (!addMatching) throw notFound()
-      return api.call(addMatching, { params, body: { q: picked.q } })
+      return api.call(addMatching, { params, body: picked.matching })
     },
     remove(picked) {
       if (!picked.all) return api.call(remove, { params: { id, ids: picked.ids.join(',') } })
       if (!removeMatching) throw notFound()
-      return api.call(removeMatching, { params, query: { q: picked.q } })
+      return api.call(removeMatching, { params, query: picked.matching })
     },
   }
 }

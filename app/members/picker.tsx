@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Noun } from '#contract/nouns.ts'
 import type { IconName } from '../ui/icon.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import { ListBody, ListTable } from '../lists/list-body.tsx'
+import { ListBody, ListTable, type BodyProps } from '../lists/list-body.tsx'
 import type { OfList } from '../lists/list-page-data.ts'
 import { ListSelection } from '../lists/list-selection.tsx'
 import { SelectionAction } from '../ui/selection-bar.tsx'
@@ -25,7 +25,7 @@ export type PickerProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
   action: string
   pending: string
   empty: ReactNode
-}
+} & Pick<BodyProps<Row, Shown>, 'facets' | 'chips'>
 
 /** A list to choose from, and the one thing that is done with what is ticked. */
 export function Picker<Row extends { id: number }, Shown extends ListQuery>({
@@ -42,13 +42,15 @@ export function Picker<Row extends { id: number }, Shown extends ListQuery>({
   action,
   pending,
   empty,
+  facets,
+  chips,
 }: PickerProps<Row, Shown>) {
   const { formMethod, formAction } = useNavigation()
   const { shown } = page
   const here = list.listUrl(shown, { page: shown.page, all: shown.all } as Partial<Shown>)
   const sending = formMethod === 'POST' && formAction === here
   return (
-    <ListBody list={list} page={page} noun={noun} search={search} empty={empty}>
+    <ListBody {...{ list, page, noun, search, empty, facets, chips }}>
       <ListTable
         list={list}
         page={page}

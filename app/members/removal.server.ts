@@ -1,9 +1,11 @@
 import { chosen, counted, the, type Noun } from '#contract/nouns.ts'
 import type { Picked } from '../lists/picked.server.ts'
 
+type Matching = Extract<Picked, { all: true }>['matching']
+
 /**
  * What a question asks about: one by its name, several by their number; null when it is nothing.
- * @param words.total how many a search finds.
+ * @param words.total how many a search and filters find.
  * @param words.nameOf how one is called, where its name is worth asking for.
  */
 export async function describePicked(
@@ -11,19 +13,26 @@ export async function describePicked(
   {
     noun,
     total,
+    filters,
     nameOf,
   }: {
     noun: Noun
-    total: (q: string) => Promise<number>
+    total: (matching: Matching) => Promise<number>
+    /** What filters it was found by. */
+    filters?: (matching: Matching) => Promise<string>
     nameOf?: (id: number) => Promise<string>
   },
 ): Promise<string | null> {
   if (!picked) return null
   if (picked.all) {
-    const count = await total(picked.q)
+    const { q } = picked.matching
+    const [count, narrowed] = await Promise.all([
+      total(picked.matching),
+      filters?.(picked.matching),
+    ])
     const article = noun.gender === 'f' ? 'las' : 'los'
-    const which = picked.q ? ` que coinciden con «${picked.q}»` : ''
-    return count === 0 ? null : `${article} ${counted(count, noun)}${which}`
+    const which = [q && `que coinciden con «${q}»`, narrowed].filter(Boolean)
+    return count === 0 ? null : [`${article} ${counted(count, noun)}`, ...which].join(' ')
   }
   const [first, ...others] = picked.ids
   if (first === undefined || others.length > 0) return chosen(picked.ids.length, noun)

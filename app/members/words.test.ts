@@ -24,7 +24,7 @@ test('a change says what was done, and what of the others that were picked', () 
 test('a question names one, counts several, and is none about nothing', async () => {
   const about = { noun: NOUNS.skill, total: () => Promise.resolve(12) }
   const ask = (ids: number[]) => describePicked({ all: false, ids }, about)
-  const search = (q: string) => describePicked({ all: true, q }, about)
+  const search = (q: string) => describePicked({ all: true, matching: { q } }, about)
   expect(await describePicked(null, about)).toBeNull()
   expect(await ask([1])).toBe('la competencia seleccionada')
   expect(await ask([1, 2])).toBe('las 2 competencias seleccionadas')
@@ -34,5 +34,5 @@ test('a question names one, counts several, and is none about nothing', async ()
   const named = { ...about, nameOf: (id: number) => Promise.resolve(`n.º ${id}`) }
   expect(await describePicked({ all: false, ids: [7] }, named)).toBe('n.º 7')
   const none = { ...about, total: () => Promise.resolve(0) }
-  expect(await describePicked({ all: true, q: 'x' }, none)).toBeNull()
+  expect(await describePicked({ all: true, matching: { q: 'x' } }, none)).toBeNull()
 })

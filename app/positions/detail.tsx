@@ -9,6 +9,7 @@ import { Holders } from '../lists/holders.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { PERSON } from '../members/person-columns.tsx'
 import { paths } from '../paths.ts'
+import { PeopleActions } from '../people-filters/people-actions.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -59,6 +60,12 @@ export default function PositionDetail() {
         actions={admin ? <Actions id={position.id} /> : null}
       />
       <Outlet />
+      {users.total > 0 ? (
+        <PeopleActions
+          people={{ position: [String(position.id)] }}
+          back={paths.positions.detail(position.id)}
+        />
+      ) : null}
       <Holders
         of={position.name}
         page={users}

@@ -1,7 +1,7 @@
 import { NOUNS } from '#contract/nouns.ts'
 import type { Skill } from '#contract/skills.ts'
 import { ListBody, ListTable } from '../lists/list-body.tsx'
-import type { ListPage } from '../lists/read-page.server.ts'
+import type { ListPage } from '../lists/list-page-data.ts'
 import type { ListQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'

@@ -1,6 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { useKeptBack } from './way-back.ts'
@@ -30,6 +31,7 @@ export function FilterBar({
   chips = [],
   clearTo,
   picking,
+  facets,
   children,
 }: {
   /** Path of the list. */
@@ -40,7 +42,7 @@ export function FilterBar({
   label?: string
   name?: string
   /** Other parameters that a search must not lose, such as sort and order. */
-  keep?: Record<string, string | undefined>
+  keep?: Record<string, string | readonly string[] | undefined>
   /** Filters in force, each removed by its link. */
   chips?: FilterChip[]
   /** The list without search and filters; shown while there is any. */
@@ -50,6 +52,8 @@ export function FilterBar({
    * is ticked. It is then posted to `action`, which keeps that and leads to the list.
    */
   picking?: { id: string; action: string }
+  /** Links to what else the list can be filtered by, after the form. */
+  facets?: ReactNode
   /** Further native fields (selects, dates) that belong to the form. */
   children?: ReactNode
 }) {
@@ -101,9 +105,7 @@ export function FilterBar({
         }}
         className="flex w-full flex-wrap items-center gap-2 sm:w-auto"
       >
-        {Object.entries({ ...keep, back }).map(([key, value]) =>
-          value ? <input key={key} type="hidden" name={key} value={value} /> : null,
-        )}
+        <HiddenFields values={{ ...keep, back }} />
         <label className="relative block w-full sm:w-80">
           <span className="sr-only">{label}</span>
           <span className="pointer-events-none absolute inset-y-0 left-2 flex items-center text-faint">
@@ -126,6 +128,7 @@ export function FilterBar({
           Buscar
         </button>
       </Form>
+      {facets}
       {chips.map((chip) => (
         <Link
           key={chip.label}

@@ -54,7 +54,10 @@ export function LinkNavigation() {
       event.preventDefault()
       const to = anchor.pathname + anchor.search
       const closes = anchor.closest<HTMLElement>('dialog')?.dataset['closeTo'] === to
-      if (closes || 'back' in anchor.dataset) return goBack(to, closes)
+      if (closes || 'back' in anchor.dataset) {
+        goBack(to, closes)
+        return
+      }
       const stay = 'stay' in anchor.dataset
       // The framework scrolls to a hash even where it is told to stay.
       const place = stay ? '' : anchor.hash
@@ -89,7 +92,7 @@ export function useWayBack(): (to: string, closes?: boolean) => void {
  */
 function useSkippedTwins() {
   const navigate = useNavigate()
-  const type = useNavigationType()
+  const type: string = useNavigationType()
   const { key, pathname, search, hash } = useLocation()
   const last = useRef({ address: '', step: 0 })
   useEffect(() => {

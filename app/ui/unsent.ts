@@ -52,10 +52,12 @@ function say(next: Unsent | null): void {
 /** Once, before the page is the framework's. `lastAnswer` is what the page's last action answered. */
 export function keepUnsentForms(lastAnswer: () => unknown): void {
   const fetch = window.fetch.bind(window)
-  window.fetch = (input, init) =>
-    init?.method === 'POST' && new URL(String(input), location.href).pathname.endsWith('.data')
-      ? untilAnswered(fetch, String(input), init, lastAnswer)
+  window.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : input.toString()
+    return init?.method === 'POST' && new URL(address, location.href).pathname.endsWith('.data')
+      ? untilAnswered(fetch, address, init, lastAnswer)
       : fetch(input, init)
+  }
 }
 
 /**

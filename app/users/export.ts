@@ -8,14 +8,15 @@ import { readPick } from '../lists/picked.server.ts'
 import { userList } from './list-query.ts'
 
 /**
- * CSV of the selected users, or of all that the list's search matches, in the list's order. A download
+ * CSV of the selected users, or of all that the list's search and filters match, in the list's order. A download
  * has no page of its own to show an error on, so the list shows it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = userList.sameList(request)
   const api = await signedIn(request, context, { returnTo: list })
   const { searchParams } = new URL(request.url)
-  const { q, sort, order } = userList.readListQuery(searchParams)
+  const shown = userList.readListQuery(searchParams)
+  const { q, sort, order } = shown
   const sep = separatorOf(request)
   const { picked } = await readPick(
     { request, context, api, list: userList.action },
@@ -27,7 +28,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const message = 'Debes seleccionar al menos un usuario.'
     return redirectWithFlash(context, list, { tone: 'danger', message })
   }
-  const which = picked && !picked.all ? { ids: picked.ids.join(',') } : { q }
+  const which =
+    picked && !picked.all ? { ids: picked.ids.join(',') } : { q, ...userList.filtersOf(shown) }
   const file = api.stream(users.export, { query: { ...which, sort, order, sep } })
   return downloadOrTell(file, context, { back: list })
 }

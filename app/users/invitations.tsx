@@ -6,7 +6,8 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { agree, counted, done, listed, none, NOUNS } from '#contract/nouns.ts'
-import { type Invitees, INVITED_AGAIN_MINUTES, users } from '#contract/users.ts'
+import { users } from '#contract/users.ts'
+import { type Invitees, INVITED_AGAIN_MINUTES } from '#contract/user-invitations.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
@@ -46,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!picked || !pick.confirmed) return redirect(questionOf(request, pick))
   const result = await pick.present(
     picked.all
-      ? api.call(users.inviteMatching, { body: { q: picked.q } })
+      ? api.call(users.inviteMatching, { body: picked.matching })
       : api.call(users.invite, { params: { ids: picked.ids.join(',') } }),
   )
   await pick.used()
@@ -111,7 +112,7 @@ export default function Invitations() {
 
 /** Whom the API is asked about. */
 function asked(picked: Picked) {
-  return picked.all ? { q: picked.q } : { ids: picked.ids.join(',') }
+  return picked.all ? picked.matching : { ids: picked.ids.join(',') }
 }
 
 /** To whom they go: learners get the app's, the others the console's. */

@@ -1,9 +1,10 @@
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
+import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 
 export const userList = listQuery(
   ['name', 'identification', 'area', 'position', 'location'],
   paths.users.list,
-  {},
+  PEOPLE_FILTERS,
 )
 export type ListQuery = ReturnType<typeof userList.readListQuery>

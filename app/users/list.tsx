@@ -8,6 +8,10 @@ import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
+import { peopleChips } from '../people-filters/chips.ts'
+import { namesOfChosen, suggestedBy } from '../people-filters/chosen.server.ts'
+import { FacetLinks } from '../people-filters/facet-links.tsx'
+import { SuggestedFilters } from '../people-filters/suggested.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -24,15 +28,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const shown = userList.readListQuery(new URL(request.url).searchParams)
   const { q, sort, order } = shown
-  return readPage(
-    { request, context, api },
-    {
-      shown,
-      pageSize: 10,
-      address: (page) => userList.listUrl(shown, { page }),
-      read: (part) => api.call(users.list, { query: { q, sort, order, ...part } }),
-    },
-  )
+  const filters = userList.filtersOf(shown)
+  const [page, chosen, suggested] = await Promise.all([
+    readPage(
+      { request, context, api },
+      {
+        shown,
+        pageSize: 10,
+        address: (page) => userList.listUrl(shown, { page }),
+        read: (part) => api.call(users.list, { query: { q, sort, order, ...filters, ...part } }),
+      },
+    ),
+    namesOfChosen(api, filters),
+    suggestedBy(api, q, filters),
+  ])
+  return { ...page, chosen, suggested }
 }
 
 export default function UserList() {
@@ -47,7 +57,12 @@ export default function UserList() {
       page={page}
       noun={NOUNS.user}
       search="Buscar usuarios"
-      empty={<NoUsers q={shown.q} />}
+      facets={<FacetLinks list={userList} shown={shown} />}
+      chips={peopleChips(shown, page.chosen, userList.listUrl)}
+      above={
+        <SuggestedFilters suggested={page.suggested} shown={shown} listUrl={userList.listUrl} />
+      }
+      empty={<NoUsers q={shown.q} narrowed={userList.isNarrowed(shown)} />}
     >
       <ListTable
         list={userList}
@@ -71,14 +86,14 @@ function Actions() {
   const { shown } = useLoaderData<typeof loader>()
   const { tenant } = useSession()
   const admin = useIsAdmin()
-  const { q, sort, order } = userList.toQuery(shown)
+  const { page, selection, ...query } = userList.toQuery(shown)
   return (
     <>
       <Menu label="Más acciones" group="page">
-        <MenuLink to={paths.users.export({ q, sort, order })} icon="download" download>
+        <MenuLink to={paths.users.export(query)} icon="download" download>
           Exportar
         </MenuLink>
-        <MenuLink to={paths.users.export({ q, sort, order, sep: ';' })} icon="download" download>
+        <MenuLink to={paths.users.export({ ...query, sep: ';' })} icon="download" download>
           Exportar con punto y coma
         </MenuLink>
         {admin ? (

@@ -2,15 +2,18 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** Nobody at all, or nobody that a search matches: then it says what was searched and the way out. */
-export function NoUsers({ q }: { q: string }) {
+/** Nobody at all, or nobody that a search and filters match: then it says what was searched and the way out. */
+export function NoUsers({ q, narrowed }: { q: string; narrowed: boolean }) {
   return (
     <EmptyState
       icon="users"
       title="No hay usuarios en el momento"
-      action={q ? <ButtonLink to={paths.users.list()}>Ver todos los usuarios</ButtonLink> : null}
+      action={
+        narrowed ? <ButtonLink to={paths.users.list()}>Ver todos los usuarios</ButtonLink> : null
+      }
     >
       {q ? <p>Ningún usuario coincide con «{q}».</p> : null}
+      {narrowed && !q ? <p>Ningún usuario pasa los filtros.</p> : null}
     </EmptyState>
   )
 }

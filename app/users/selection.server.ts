@@ -6,6 +6,7 @@ import type { Flash } from '../backend/flash.server.ts'
 import type { Picked } from '../lists/picked.server.ts'
 import { paths } from '../paths.ts'
 import { formatNumber } from '../ui/format.ts'
+import { inWords, namesOfChosen } from '../people-filters/chosen.server.ts'
 import { userList } from './list-query.ts'
 
 /** Where a confirmation leads back to: where it was asked for (`back`), or the list beneath it. */
@@ -27,18 +28,23 @@ export async function describeSelection(api: ApiClient, picked: Picked | null): 
     const { full_name: one } = await api.call(users.get, { params: { id } })
     return { count: 1, who: one, one }
   }
-  const { q } = picked
-  const { pagination } = await api.call(users.list, { query: { q, limit: 1 } })
+  const { q, ...filters } = picked.matching
+  const [{ pagination }, names] = await Promise.all([
+    api.call(users.list, { query: { ...picked.matching, limit: 1 } }),
+    namesOfChosen(api, filters),
+  ])
   const count = pagination.total
-  const which = q ? `que coinciden con «${q}»` : 'de la lista'
-  return { count, who: `los ${counted(count, NOUNS.user)} ${which}`, one: null }
+  const which = [q && `que coinciden con «${q}»`, inWords(names)].filter(Boolean).join(' ')
+  const article = count === 1 ? 'el' : 'los'
+  const who = `${article} ${counted(count, NOUNS.user)} ${which || 'de la lista'}`
+  return { count, who, one: null }
 }
 
 /** What becomes of those picked: 'enable' or 'disable'. */
 export function changeStatus(api: ApiClient, picked: Picked, change: 'enable' | 'disable') {
   if (picked.all) {
     const call = change === 'enable' ? users.enableMatching : users.disableMatching
-    return api.call(call, { body: { q: picked.q } })
+    return api.call(call, { body: picked.matching })
   }
   return api.call(users[change], { params: { ids: picked.ids.join(',') } })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
-import type { StatusPreview } from '#contract/users.ts'
+import type { StatusPreview } from '#contract/user-status.ts'
 import { actions } from '../copy/common.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'

@@ -8,6 +8,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import type { StatusPreview } from '#contract/user-status.ts'
 import { users } from '#contract/users.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
@@ -92,6 +93,8 @@ async function apply(
   return redirectWithFlash(context, list, flash)
 }
 
+type Previewed = { change: 'enable' | 'disable'; preview: StatusPreview }
+
 const confirmation = z.object({
   change: z.enum(['enable', 'disable']),
   confirmed: z.coerce.number().int(),
@@ -99,7 +102,7 @@ const confirmation = z.object({
 
 export default function StatusFile() {
   const { recovered, closeTo } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<Previewed | object>()
   return (
     <RouteDialog title="Activar o desactivar por archivo" closeTo={closeTo}>
       {answer && 'preview' in answer ? (

@@ -17,6 +17,12 @@ export function UserSelection({ page }: { page: ListPage<UserRow, ListQuery> }) 
       <SelectionAction to={asking(userList, page, paths.users.deactivation)} icon="user-off">
         Desactivar
       </SelectionAction>
+      <SelectionAction to={asking(userList, page, paths.users.courseAssignment)} icon="courses">
+        Asignar curso
+      </SelectionAction>
+      <SelectionAction to={asking(userList, page, paths.users.groupAddition)} icon="groups">
+        Agregar a grupo
+      </SelectionAction>
       <SelectionAction to={asking(userList, page, paths.users.invitations)} icon="mail">
         Enviar invitaciones
       </SelectionAction>

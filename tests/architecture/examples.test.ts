@@ -9,8 +9,6 @@ const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const DRAWN_BY: Record<string, string> = {
   ErrorSummary: 'app/forms/form.tsx',
   LinkNavigation: 'app/root.tsx',
-  UnsavedQuestion: 'app/root.tsx',
-  UnsentQuestion: 'app/root.tsx',
 }
 
 const modules = globSync('app/{ui,forms,charts}/*.tsx', { cwd: ROOT })

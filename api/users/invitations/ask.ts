@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Invitees, INVITED_AGAIN_MINUTES } from '#contract/users.ts'
+import { type Invitees, INVITED_AGAIN_MINUTES } from '#contract/user-invitations.ts'
 import { attributionOf, type Transaction } from '../../db/database.ts'
 import { notFound } from '../../http/failure.ts'
 import type { Scope } from '../../http/scope.ts'

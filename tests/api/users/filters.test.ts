@@ -340,10 +340,10 @@ describe('filters that a search suggests', () => {
        where p.tenant_id = 1 and u.tenant_id = 1 group by 1, 2 order by count(*) desc limit 1`,
     )
     const found = await suggested(name.toUpperCase())
-    const { count } = found.find((one: any) => one.facet === 'position' && one.value === String(id))
+    const { count } = found.find((one: any) => one.facet === 'position' && one.value === id)
     expect(count).toBe((await ids(`position=${id}`)).length)
     const active = await suggested(name, 'status=disabled')
-    const same = active.find((one: any) => one.value === String(id))
+    const same = active.find((one: any) => one.value === id)
     expect(same?.count ?? 0).toBe((await ids(`position=${id}&status=disabled`)).length)
     expect((await suggested(location)).some((one: any) => one.facet === 'location')).toBe(true)
     expect(await suggested('')).toEqual([])

@@ -225,7 +225,7 @@ test('what changed today, yesterday and in a week is a click away', async () => 
   const told = (page: Page) =>
     page
       .queryAllByRole('heading', { level: 2 })
-      .map(({ textContent }) => /«(.*)»/.exec(textContent!)?.[1])
+      .map(({ textContent }) => /«(.*)»/.exec(textContent)?.[1])
   const yesterday = await person.follow(start.getByRole('link', { name: 'Ayer' }))
   expect(told(yesterday)).toEqual(['De ayer'])
   expect(yesterday.getByRole('link', { name: 'Ayer' }).getAttribute('aria-current')).toBe('true')

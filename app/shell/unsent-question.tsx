@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { Question } from './question.tsx'
-import { unsent } from './unsent.ts'
+import { Question } from '../ui/question.tsx'
+import { unsent } from '../ui/unsent.ts'
 
 /** Over whatever is open: a form was sent and nobody answered. Once, at the root. */
 export function UnsentQuestion() {

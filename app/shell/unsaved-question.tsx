@@ -1,7 +1,7 @@
 import { useBlocker } from '@remix-run/react'
 import { useEffect } from 'react'
-import { Question } from './question.tsx'
-import { followsDownload, isUnsaved } from './unsaved.ts'
+import { Question } from '../ui/question.tsx'
+import { followsDownload, isUnsaved } from '../ui/unsaved.ts'
 
 /** Asked before a page is left whose form holds what nobody has stored. Once, at the root. */
 export function UnsavedQuestion() {

@@ -1,0 +1,43 @@
+import type { Behind } from '#contract/course-reminders.ts'
+import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import { formatNumber } from '../ui/format.ts'
+
+const LABELS: Record<Behind, { label: string; says: string }> = {
+  'not-downloaded': {
+    label: 'No descargada',
+    says: 'El correo los invita a instalar la aplicación.',
+  },
+  downloaded: { label: 'Sin avance', says: 'El correo los invita a empezar.' },
+  active: { label: 'Activos', says: 'El correo les dice en qué porcentaje van.' },
+}
+
+type ChoiceProps = { status: Behind; people: number; reminded_today: number }
+
+/** Those who are behind by so much, ticked where there is somebody to remind. */
+export function ReminderChoice({ status, people, reminded_today: reminded }: ChoiceProps) {
+  const { label, says } = LABELS[status]
+  const left = people - reminded
+  return (
+    <label className="flex items-start gap-3 rounded py-2 has-[:disabled]:text-muted">
+      <input
+        type="checkbox"
+        name="statuses"
+        value={status}
+        defaultChecked={left > 0}
+        disabled={left === 0}
+        className="mt-0.5 h-4 w-4 accent-accent"
+      />
+      <span>
+        <span className="font-medium">{label}</span>:{' '}
+        <span className="tabular-nums">{counted(left, NOUNS.user)}</span>
+        {reminded > 0 ? (
+          <span className="text-muted">
+            {' '}
+            ({formatNumber(reminded)} {agree(reminded, 'ya recibió', 'ya recibieron')} uno hoy)
+          </span>
+        ) : null}
+        {left > 0 ? <span className="block text-sm text-muted">{says}</span> : null}
+      </span>
+    </label>
+  )
+}

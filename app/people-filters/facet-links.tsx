@@ -1,0 +1,98 @@
+import {
+  FACETS,
+  PEOPLE_FACETS,
+  type ChosenValues,
+  type PeopleFacet,
+} from '#contract/people-facets.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../shell/hooks.ts'
+import { formatNumber } from '../ui/format.ts'
+import { useHydrated } from '../ui/hydrated.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { FacetMenu } from './facet-menu.tsx'
+
+/** Among whom choices are counted, where a list is not that of all users. */
+export type Among = {
+  course?: number
+  without_course?: number
+  without_group?: number
+  in_group?: number
+}
+
+/**
+ * What a list of people can be filtered by. Each is a link to a page with its choices; with scripts they
+ * open in place, and what is ticked is applied at once. A phone has one link to all of them.
+ */
+export function FacetLinks<Shown extends ChosenValues>({
+  list: { listUrl },
+  shown,
+  among = {},
+}: {
+  list: { listUrl: (shown: Shown, changes?: Partial<Shown>) => string }
+  shown: Shown
+  among?: Among
+}) {
+  const { extended_fields } = useSession().tenant
+  const hydrated = useHydrated()
+  const to = listUrl(shown)
+  const facets = FACETS.filter((facet) => !(facet === 'group' && among.in_group)).flatMap(
+    (facet) => {
+      const [, number] = /^extended_field(\d)$/.exec(facet) ?? []
+      const label = number ? extended_fields[number] : PEOPLE_FACETS[facet].label
+      return label ? [{ facet, label }] : []
+    },
+  )
+  const total = facets.reduce((sum, { facet }) => sum + (shown[facet]?.length ?? 0), 0)
+  return (
+    <>
+      <Link to={paths.users.filters({ to, ...among })} className="button facet sm:hidden">
+        <Icon name="filter" />
+        Filtros
+        <Count of={total} />
+      </Link>
+      <div role="group" aria-label="Filtros" className="hidden flex-wrap gap-2 sm:flex">
+        {facets.map(({ facet, label }) => {
+          const chosen = shown[facet] ?? []
+          const address = paths.users.filters({ to, by: facet, ...among })
+          const face = (
+            <>
+              {label}
+              <Count of={chosen.length} />
+              <Icon name="chevron-down" />
+            </>
+          )
+          return hydrated ? (
+            <FacetMenu
+              key={facet}
+              label={label}
+              face={face}
+              address={address}
+              chosen={chosen}
+              toList={(values) => listUrl(shown, changed(facet, values))}
+            />
+          ) : (
+            <Link key={facet} to={address} className="button facet">
+              {face}
+            </Link>
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+/** Another choice is another list: what was selected of this one is not all that matches any more. */
+function changed<Shown>(facet: PeopleFacet, values: string[]): Partial<Shown> {
+  return { all: false, [facet]: values } as unknown as Partial<Shown>
+}
+
+function Count({ of }: { of: number }) {
+  if (of === 0) return null
+  return (
+    <span className="facet-count">
+      {formatNumber(of)}
+      <span className="sr-only"> {of === 1 ? 'elegido' : 'elegidos'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { paths } from '../paths.ts'
+import { useIsAdmin } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Menu, MenuLink } from '../ui/menu.tsx'
+
+type Query = Record<string, string | readonly string[] | undefined>
+
+/** What can be done with all the people of a place: of an area, a position, a group. */
+export function PeopleActions({
+  people,
+  back,
+}: {
+  /** Who, as the list of users would filter them. */
+  people: Query
+  /** Where what is done leads back to. */
+  back: string
+}) {
+  const query = { ...people, selection: 'all', back }
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+      {useIsAdmin() ? (
+        <ButtonLink to={paths.users.courseAssignment(query)} icon="courses">
+          Asignar curso
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to={paths.users.groupAddition(query)} icon="groups">
+        Agregar a grupo
+      </ButtonLink>
+      <Menu label="Exportar" trigger={<span className="button facet">Exportar</span>} align="start">
+        <MenuLink to={paths.users.export(people)} icon="download" download>
+          Con coma
+        </MenuLink>
+        <MenuLink to={paths.users.export({ ...people, sep: ';' })} icon="download" download>
+          Con punto y coma
+        </MenuLink>
+      </Menu>
+    </div>
+  )
+}

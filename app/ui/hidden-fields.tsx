@@ -1,0 +1,13 @@
+/** What a form carries along unseen; empty values are left out, lists repeat their name. */
+export function HiddenFields({
+  values,
+}: {
+  values: Record<string, string | readonly string[] | undefined>
+}) {
+  return Object.entries(values).flatMap(([name, value]) =>
+    [value ?? []]
+      .flat()
+      .filter(Boolean)
+      .map((one) => <input key={`${name}:${one}`} type="hidden" name={name} value={one} />),
+  )
+}

@@ -1,0 +1,125 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { NOUNS, type Noun } from '#contract/nouns.ts'
+import { NothingChosen } from '../forms/nothing-chosen.tsx'
+import { NothingFound } from '../lists/nothing-found.tsx'
+import { Button } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import type { readTargets } from './targets.server.ts'
+
+const FORM = 'target'
+
+type Page = Awaited<ReturnType<typeof readTargets>>
+type Query = Record<string, string | number | readonly string[] | readonly number[] | undefined>
+
+/** Chosen people and the one thing that is done with them: each row has its button. */
+export function TargetPage({
+  page: { count, who, proof, find, people, targets, closeTo },
+  address,
+  title,
+  what,
+  noun,
+  icon,
+  action,
+  none,
+}: {
+  page: Page
+  address: (query?: Query) => string
+  title: string
+  /** Whom it concerns, and what follows. */
+  what: (who: string) => string
+  noun: Noun
+  icon: IconName
+  action: string
+  none: string
+}) {
+  const sending = useNavigation().formMethod === 'POST'
+  const back = { to: closeTo, label: 'Volver' }
+  if (count === 0) {
+    return (
+      <>
+        <PageHeader title={title} back={back} />
+        <NothingChosen noun={NOUNS.user} closeTo={closeTo} />
+      </>
+    )
+  }
+  const here = address({ ...people, find, part: targets.shown.page })
+  return (
+    <>
+      <PageHeader title={title} description={what(who)} back={back} />
+      <FilterBar
+        action={address()}
+        name="find"
+        q={find}
+        label={`Buscar ${noun.many}`}
+        keep={carried(people)}
+        clearTo={address(people)}
+      />
+      {targets.rows.length === 0 ? (
+        <NothingFound
+          icon={icon}
+          title={none}
+          q={find}
+          none={`Ningún ${noun.one}`}
+          everything={{ to: address(people), label: `Ver todos los ${noun.many}` }}
+        />
+      ) : (
+        <>
+          <Form id={FORM} method="post" action={here}>
+            <input type="hidden" name="confirmed" value={proof} />
+          </Form>
+          <DataTable
+            caption={title}
+            columns={[
+              {
+                key: 'name',
+                head: 'Nombre',
+                cell: ({ name }) => <span className="font-medium">{name}</span>,
+              },
+              {
+                key: 'action',
+                head: 'Acción',
+                width: 'w-40',
+                cell: ({ id, name }) => (
+                  <Button
+                    type="submit"
+                    size="sm"
+                    form={FORM}
+                    name="target"
+                    value={String(id)}
+                    disabled={sending}
+                  >
+                    {action}
+                    <span className="sr-only"> {name}</span>
+                  </Button>
+                ),
+              },
+            ]}
+            rows={targets.rows}
+            rowKey={({ id }) => id}
+          />
+          <Pagination
+            page={targets.shown.page}
+            pageSize={targets.pageSize}
+            total={targets.total}
+            noun={noun.many}
+            to={(part) => address({ ...people, find, part: part === 1 ? undefined : part })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What a search for another target must not lose: who was chosen. */
+function carried(people: Query): Record<string, string | readonly string[] | undefined> {
+  return Object.fromEntries(
+    Object.entries(people).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(String) : value?.toString(),
+    ]),
+  )
+}

@@ -1,0 +1,80 @@
+import type { AppLoadContext } from '@remix-run/node'
+import type { MembershipChange } from '#contract/members.ts'
+import { idsAmong } from '../backend/address.server.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { readPick } from '../lists/picked.server.ts'
+import { readPage } from '../lists/read-page.server.ts'
+import { changeFlash } from '../members/change-flash.server.ts'
+import { pageOf, pageParam } from '../ui/paging.ts'
+import { userList } from './list-query.ts'
+import { describeSelection, selectionBack } from './selection.server.ts'
+
+/** What chosen people are given or put into: a course, a group. One is chosen, by name. */
+type Target = { id: number; name: string }
+type Part = { q: string; limit: number; skip: number }
+type At = { request: Request; context: AppLoadContext; api: ApiClient }
+type Read = (part: Part) => Promise<{ results: Target[]; pagination: { total: number } }>
+
+/** The page of targets that an address asks for, and who has been chosen; `address` makes the page's own. */
+export async function readTargets(
+  at: At,
+  address: (
+    query: Record<string, string | number | readonly string[] | readonly number[] | undefined>,
+  ) => string,
+  read: Read,
+) {
+  const { request, api } = at
+  const search = new URL(request.url).searchParams
+  const find = (search.get('find') ?? '').trim().slice(0, 200)
+  const people = {
+    ...userList.toQuery(userList.readListQuery(search)),
+    ids: idsAmong(search.getAll('ids')),
+    back: search.get('back') ?? undefined,
+  }
+  const { picked, proof } = await readChosen(at)
+  const [{ count, who }, targets] = await Promise.all([
+    describeSelection(api, picked),
+    readPage(
+      { request },
+      {
+        shown: { page: pageOf(search, 'part') },
+        pageSize: 10,
+        address: (page) => address({ ...people, find, part: pageParam(page) }),
+        read: async ({ limit, skip }) => {
+          const { results, pagination } = await read({ q: find, limit, skip })
+          return { results: results.map(({ id, name }) => ({ id, name })), pagination }
+        },
+      },
+    ),
+  ])
+  return { count, who, proof, find, people, targets, closeTo: selectionBack(request) }
+}
+
+/** The people chosen in the list of users, or by a link of a page of people. */
+export function readChosen(at: At) {
+  return readPick({ ...at, list: userList.action }, { wholesale: true })
+}
+
+/** The one whose button was pressed; null when there was none. */
+export async function postedTarget(request: Request): Promise<number | null> {
+  const { form } = await postedForm(request)
+  return idsAmong(form.getAll('target'))[0] ?? null
+}
+
+/** 'Se asignó el curso «Ética» a 12 usuarios. 1 ya lo tenía.' */
+export function givenFlash(
+  { changed, skipped }: MembershipChange,
+  did: string,
+  were: readonly [string, string],
+  undo: string,
+) {
+  return changeFlash({
+    changed,
+    did,
+    unchanged: 'Nadie cambió',
+    others: skipped,
+    were,
+    undo,
+  })
+}

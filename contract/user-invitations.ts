@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idList } from './shapes.ts'
+import { userFilters } from './user-filters.ts'
+
+const count = z.number().int()
+
+/** Whoever was invited so short a time ago is not invited again: pressing twice sends once. */
+export const INVITED_AGAIN_MINUTES = 10
+
+/**
+ * Whom invitations go to (`app`: learners, `console`: administrators and readers), and whom not: who has
+ * signed in, is disabled, was invited within INVITED_AGAIN_MINUTES, or has an account that is not the
+ * actor's to change.
+ */
+const invitees = z.object({
+  app: count,
+  console: count,
+  signed_in: count,
+  disabled: count,
+  recent: count,
+  beyond: count,
+})
+export type Invitees = z.infer<typeof invitees>
+
+/** Inviting: `matching` would be an id to what comes after. */
+export const invitationCalls = {
+  invitees: endpoint({
+    method: 'get',
+    path: '/users/invitations',
+    summary:
+      'A cuántos usuarios llegaría una invitación, de los elegidos o de todos los que coinciden',
+    access: 'admin',
+    query: z.object({ ids: idList.optional(), ...userFilters }),
+    answer: invitees,
+  }),
+  inviteMatching: endpoint({
+    method: 'post',
+    path: '/users/matching/invitations',
+    summary: 'Enviar invitaciones a los que coinciden con una búsqueda y nunca han ingresado',
+    access: 'admin',
+    body: z.object(userFilters),
+    status: 202,
+    answer: invitees,
+  }),
+  invite: endpoint({
+    method: 'post',
+    path: '/users/{ids}/invitations',
+    summary: 'Enviar invitaciones a los usuarios elegidos que nunca han ingresado',
+    access: 'admin',
+    params: z.object({ ids: idList }),
+    status: 202,
+    answer: invitees,
+  }),
+}

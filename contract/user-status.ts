@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idList } from './shapes.ts'
+import { request, undone } from './undo.ts'
+import { userFilters } from './user-filters.ts'
+import { userRow } from './user-shapes.ts'
+
+const count = z.number().int()
+
+/**
+ * What enabling or disabling did. `skipped` were so already or are not the actor's to change: oneself,
+ * a super-administrator, an account that reaches more areas than the actor's.
+ */
+const statusChange = z.object({ changed: count, skipped: count })
+export type StatusChange = z.infer<typeof statusChange>
+
+/** How many lines of a file that matched nobody are listed; `unmatched_count` says how many there are. */
+export const UNMATCHED_LISTED = 1000
+
+/** The same by CSV: lines (as an editor numbers them) that matched nobody are told, the others applied. */
+const statusChangeByFile = statusChange.extend({
+  unmatched: z.array(z.object({ line: count, value: z.string() })),
+  unmatched_count: count,
+})
+export type StatusChangeByFile = z.infer<typeof statusChangeByFile>
+
+/** Whom a file would change: `due` of them, the first by name in `people`; `version` is the file's. */
+const statusPreview = statusChangeByFile.omit({ changed: true }).extend({
+  version: count,
+  due: count,
+  people: z.array(userRow.pick({ id: true, full_name: true, username: true })),
+})
+export type StatusPreview = z.infer<typeof statusPreview>
+
+const uploadNote = 'Un archivo CSV con la columna username (se admite email).'
+
+/** Enabling and disabling: `matching` would be an id to what comes after. */
+export const statusCalls = {
+  enableByFile: endpoint({
+    method: 'put',
+    path: '/users/bulk/enable',
+    summary: `Activar usuarios por archivo. ${uploadNote}`,
+    access: 'admin',
+    upload: 'file',
+    answer: statusChangeByFile,
+  }),
+  disableByFile: endpoint({
+    method: 'put',
+    path: '/users/bulk/disable',
+    summary: `Desactivar usuarios por archivo. ${uploadNote}`,
+    access: 'admin',
+    upload: 'file',
+    answer: statusChangeByFile,
+  }),
+  previewEnableByFile: endpoint({
+    method: 'post',
+    path: '/users/bulk/enable/preview',
+    summary: `A quién activaría un archivo; no cambia a nadie. ${uploadNote}`,
+    access: 'admin',
+    upload: 'file',
+    answer: statusPreview,
+  }),
+  previewDisableByFile: endpoint({
+    method: 'post',
+    path: '/users/bulk/disable/preview',
+    summary: `A quién desactivaría un archivo; no cambia a nadie. ${uploadNote}`,
+    access: 'admin',
+    upload: 'file',
+    answer: statusPreview,
+  }),
+  enablePreviewed: endpoint({
+    method: 'put',
+    path: '/users/bulk/enable/previewed',
+    summary: 'Activar a quien nombra el archivo que uno mismo revisó de último',
+    access: 'admin',
+    body: z.object({ version: count }),
+    answer: statusChange,
+  }),
+  disablePreviewed: endpoint({
+    method: 'put',
+    path: '/users/bulk/disable/previewed',
+    summary: 'Desactivar a quien nombra el archivo que uno mismo revisó de último',
+    access: 'admin',
+    body: z.object({ version: count }),
+    answer: statusChange,
+  }),
+  enableMatching: endpoint({
+    method: 'put',
+    path: '/users/matching/enable',
+    summary: 'Activar todos los usuarios que coinciden con una búsqueda y unos filtros',
+    access: 'admin',
+    body: z.object(userFilters),
+    answer: statusChange,
+  }),
+  disableMatching: endpoint({
+    method: 'put',
+    path: '/users/matching/disable',
+    summary: 'Desactivar todos los usuarios que coinciden con una búsqueda y unos filtros',
+    access: 'admin',
+    body: z.object(userFilters),
+    answer: statusChange,
+  }),
+  undoStatus: endpoint({
+    method: 'put',
+    path: '/users/undo/{request}',
+    summary:
+      'Deshacer una activación o desactivación propia del último día: a quien cambió después no se le toca',
+    access: 'admin',
+    params: z.object({ request }),
+    answer: undone,
+  }),
+  enable: endpoint({
+    method: 'put',
+    path: '/users/{ids}/enable',
+    summary: 'Activar usuarios',
+    access: 'admin',
+    params: z.object({ ids: idList }),
+    answer: statusChange,
+  }),
+  disable: endpoint({
+    method: 'put',
+    path: '/users/{ids}/disable',
+    summary: 'Desactivar usuarios; termina sus sesiones',
+    access: 'admin',
+    params: z.object({ ids: idList }),
+    answer: statusChange,
+  }),
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { startTestConsole } from '#tests/support/console.ts'
+import type { Page } from '#tests/support/visitor.ts'
+
+const site = await startTestConsole()
+
+const total = (page: Page) =>
+  Number(page.getByRole('heading', { level: 1 }).textContent.replace(/\D/g, ''))
+
+const inBar = (page: Page) => page.in(page.getByRole('group', { name: 'Filtros' }))
+
+describe('filters without scripts', () => {
+  test('a filter is a link to its choices with counts, and applied it is in the address', async () => {
+    const person = await site.signInAs('admin')
+    const list = await person.open('/users?q=a&sort=area')
+    const choices = await person.follow(inBar(list).getByRole('link', { name: /^Cargo/ }))
+    expect(choices.getByRole('heading', { level: 1 }).textContent).toBe('Filtrar por Cargo')
+    const boxes = choices.getAllByRole('checkbox')
+    const [first, second] = boxes.map((box) => box.closest('label')!.textContent)
+    const counts = [first!, second!].map((text) => Number(/(\d+)$/.exec(text)![1]))
+    const names = [first!, second!].map((text) => text.replace(/\d+$/, ''))
+    const form = { [first!]: true, [second!]: true }
+    const found = await person.submit(choices, 'Aplicar', form)
+    const query = new URL(found.address, site.url).searchParams
+    expect([query.get('q'), query.get('sort'), query.getAll('position').length]).toEqual([
+      'a',
+      'area',
+      2,
+    ])
+    expect(total(found)).toBe(counts[0]! + counts[1]!)
+
+    const fewer = await person.follow(
+      found.getByRole('link', { name: (name) => name.startsWith(`Cargo: ${names[0]}`) }),
+    )
+    expect(total(fewer)).toBe(counts[1])
+    const all = await person.follow(fewer.getByRole('link', { name: 'Limpiar todo' }))
+    expect(all.address).toBe('/users?sort=area')
+  })
+
+  test('all filters are on one page, and a choice is found by a part of its name without losing others', async () => {
+    const person = await site.signInAs('admin')
+    const list = await person.open('/users?status=enabled')
+    const every = await person.follow(list.getByRole('link', { name: /^Filtros/ }))
+    expect(every.getByRole('checkbox', { name: /^Activo/ }).hasAttribute('checked')).toBe(true)
+    const found = await person.open(
+      '/users/filters?to=%2Fusers%3Farea%3D1&by=area&area=1&area=2&find=zzz&do=find',
+    )
+    expect(found.getByText('Ninguno coincide.')).toBeTruthy()
+    const applied = await person.submit(found, 'Aplicar', {})
+    expect(applied.address).toBe('/users?area=1&area=2')
+  })
+
+  test('leads nowhere but to a list of this site', async () => {
+    const person = await site.signInAs('admin')
+    const page = await person.open(
+      '/users/filters?to=https%3A%2F%2Fexample.com%2F&by=area&do=apply',
+    )
+    expect(page.address).toBe('/users')
+  })
+
+  test('what makes no sense finds nobody, and is said and removed', async () => {
+    const person = await site.signInAs('admin')
+    const page = await person.open('/users?area=abc&role=boss')
+    expect(page.getByText('Ningún usuario pasa los filtros.')).toBeTruthy()
+    expect(page.getByRole('link', { name: /^Área: eliminada/ })).toBeTruthy()
+    const question = await person.open('/users/deactivation?selection=all&area=abc')
+    expect(question.getByText(/Debes seleccionar al menos un usuario/)).toBeTruthy()
+  })
+
+  test('a search that names a position offers it as a filter, also when it finds nobody', async () => {
+    const person = await site.signInAs('admin')
+    const choices = await person.open('/users/filters?to=%2Fusers&by=position')
+    const [label] = choices.getAllByRole('checkbox').map((box) => box.closest('label')!.textContent)
+    const [, name, count] = /^(.*?)(\d+)$/.exec(label!)!
+    const page = await person.open(`/users?q=${encodeURIComponent(name!.toUpperCase())}`)
+    const offered = page.getByRole('link', { name: `Filtrar por cargo: ${name} (${count})` })
+    expect(total(await person.follow(offered))).toBe(Number(count))
+  })
+
+  test('a reader of one business unit is offered its areas alone', async () => {
+    const few = await (await site.signInAs('unit')).open('/users/filters?to=%2Fusers&by=area')
+    const all = await (await site.signInAs('admin')).open('/users/filters?to=%2Fusers&by=area')
+    expect(few.getAllByRole('checkbox').length).toBeLessThan(all.getAllByRole('checkbox').length)
+  })
+})
+
+describe('what follows of all who pass the filters', () => {
+  test('says in words whom it concerns, and goes back to them', async () => {
+    const person = await site.signInAs('admin')
+    const list = await person.open('/users?status=disabled&selection=all')
+    const count = total(list)
+    const question = await person.submit(list, 'Activar', {})
+    expect(question.html).toContain('usuarios con estado «Inactivo»')
+    const done = await person.submit(
+      question,
+      question.in(question.getByRole('dialog')).getByRole('button', { name: 'Activar' }),
+    )
+    expect(done.address).toBe('/users?status=disabled')
+    expect(total(done)).toBe(0)
+    expect(count).toBeGreaterThan(0)
+  })
+
+  test('a course is given to a position in four steps from the start', async () => {
+    const person = await site.signInAs('admin')
+    const start = await person.open('/')
+    let steps = 0
+    const step = async (next: Promise<Page>) => {
+      steps += 1
+      return next
+    }
+    const positions = await step(person.follow(start.getByRole('link', { name: 'Cargos' })))
+    const [, row] = positions.in(positions.getByRole('table')).getAllByRole('row')
+    const position = await step(person.follow(positions.in(row!).getAllByRole('link')[0]!))
+    const choice = await step(person.follow(position.getByRole('link', { name: 'Asignar curso' })))
+    expect(choice.html).toMatch(/Para (el|los) \d+ usuarios? con cargo «/)
+    const [button] = choice.getAllByRole('button', { name: /^Asignar/ })
+    const done = await step(person.submit(choice, button!))
+    expect(done.address).toBe(position.address)
+    expect(done.getByText(/Se asignó el curso «.*» a \d+ usuarios?|Nadie cambió/)).toBeTruthy()
+    expect(steps).toBeLessThanOrEqual(4)
+  })
+
+  test('people of an area are added to a group, found by its name', async () => {
+    const person = await site.signInAs('reader')
+    const area = await person.open('/areas/1')
+    const choice = await person.follow(area.getByRole('link', { name: 'Agregar a grupo' }))
+    const none = await person.submit(choice, 'Buscar', { 'Buscar grupos': 'zzz' })
+    expect(none.getByText('Ningún grupo coincide con «zzz».')).toBeTruthy()
+    const again = await person.follow(none.getByRole('link', { name: 'Ver todos los grupos' }))
+    const [button] = again.getAllByRole('button', { name: /^Agregar/ })
+    const done = await person.submit(again, button!)
+    expect(done.address).toBe('/areas/1')
+    expect(done.getByText(/al grupo «|Nadie cambió/)).toBeTruthy()
+  })
+
+  test('the picker of a course’s people is filtered, and counts among its people', async () => {
+    const person = await site.signInAs('admin')
+    const enabled = await person.open('/courses/1/assignment?status=enabled')
+    expect(enabled.getByRole('link', { name: /^Estado: Activo/ })).toBeTruthy()
+    const filters = await person.follow(inBar(enabled).getByRole('link', { name: /^Área/ }))
+    expect(filters.getAllByRole('checkbox').length).toBeGreaterThan(0)
+  })
+})
