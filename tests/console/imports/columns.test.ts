@@ -20,15 +20,15 @@ test('without scripts: columns that nobody knows are said once, kept, and emptie
 
   // What cannot be is told, and the choices stay.
   const twice = await person.submit(columns, 'Guardar y validar', {
-    'Login de red': 'email',
-    Ficha: 'none',
+    'Login de red': 'Correo electrónico (obligatorio)',
+    Ficha: 'No importar',
   })
   expect(twice.getByText(/Correo electrónico solo puede ser una columna/)).toBeTruthy()
   expect((twice.getByLabelText('Login de red') as HTMLSelectElement).value).toBe('email')
 
   const said = await person.submit(twice, 'Guardar y validar', {
-    'Login de red': 'username',
-    Ficha: 'none',
+    'Login de red': 'Usuario (obligatorio)',
+    Ficha: 'No importar',
   })
   const result = await atRest(person, said)
   // Findings go by cause, and are called as the file calls its columns.
