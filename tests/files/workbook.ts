@@ -5,7 +5,7 @@ export type Cell = string | number | null | { number: number; style: number } | 
 
 /** Number formats of a workbook by the number of their style; 0 has none. */
 export const STYLES = ['General', 'dd/mm/yyyy', '0000000000', '#,##0', '0%', 'd "de" mmmm "de" yyyy']
-export const [PLAIN, DATE, TEN_DIGITS, THOUSANDS, PERCENT, LONG_DATE] = STYLES.keys() as Iterable<number>
+export const [, DATE, TEN_DIGITS, THOUSANDS, PERCENT, LONG_DATE] = STYLES.keys() as Iterable<number>
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
