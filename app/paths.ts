@@ -21,7 +21,9 @@ function importPaths(list: string) {
   return {
     upload: `${list}/import`,
     template: `${list}/import-template`,
+    keptColumns: `${list}/import-columns`,
     job: (jobId: string, query: Query = {}) => withQuery(job(jobId), query),
+    columns: (jobId: string) => `${job(jobId)}/columns`,
     events: (jobId: string) => `${job(jobId)}/events`,
     failedRows: (jobId: string, query: Query = {}) => withQuery(`${job(jobId)}/failed-rows`, query),
     cancellation: (jobId: string) => `${job(jobId)}/cancellation`,
@@ -180,6 +182,7 @@ export const paths = {
   areas: {
     list: (query: Query = {}) => withQuery('/areas', query),
     new: (query: Query = {}) => withQuery('/areas/new', query),
+    export: (query: Query = {}) => withQuery('/areas/export', query),
     detail: (id: number, query: Query = {}) => withQuery(`/areas/${id}`, query),
     edit: (id: number, query: Query = {}) => withQuery(`/areas/${id}/edit`, query),
     deletion: (query: Query = {}) => withQuery('/areas/deletion', query),
@@ -187,6 +190,7 @@ export const paths = {
   positions: {
     list: (query: Query = {}) => withQuery('/positions', query),
     new: (query: Query = {}) => withQuery('/positions/new', query),
+    export: (query: Query = {}) => withQuery('/positions/export', query),
     detail: (id: number, query: Query = {}) => withQuery(`/positions/${id}`, query),
     edit: (id: number, query: Query = {}) => withQuery(`/positions/${id}/edit`, query),
     costs: (id: number, query: Query = {}) => withQuery(`/positions/${id}/costs`, query),

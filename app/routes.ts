@@ -53,12 +53,14 @@ export default [
       route('new', 'areas/new.tsx'),
       route('deletion', 'areas/deletion.tsx'),
     ]),
+    route('areas/export', 'areas/export.ts'),
     route('areas/:id', 'areas/detail.tsx', [route('edit', 'areas/edit.tsx')]),
 
     route('positions', 'positions/list.tsx', [
       route('new', 'positions/new.tsx'),
       route('deletion', 'positions/deletion.tsx'),
     ]),
+    route('positions/export', 'positions/export.ts'),
     route('positions/:id', 'positions/detail.tsx', [
       route('edit', 'positions/edit.tsx'),
       route('costs', 'positions/costs.tsx'),

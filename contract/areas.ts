@@ -11,6 +11,7 @@ import {
   paged,
   q,
   requiredText,
+  sep,
   sortOrder,
   versionRead,
 } from './shapes.ts'
@@ -71,6 +72,14 @@ export const areas = {
     body: newArea,
     status: 201,
     answer: area,
+  }),
+  export: endpoint({
+    method: 'get',
+    path: '/areas/export',
+    summary: 'Exportar códigos y nombres de áreas como CSV: las que coinciden, en ese orden',
+    access: 'staff',
+    query: z.object({ q, sort: areaSort.default('name'), order: sortOrder.default('asc'), sep }),
+    answer: { stream: 'text/csv; charset=utf-8' },
   }),
   get: endpoint({
     method: 'get',

@@ -34,6 +34,11 @@ export const AUDIT_ENTITIES = {
     many: 'certificaciones',
   },
   course_user: { label: 'Avance de un curso', the: 'el avance en el curso', many: 'avances' },
+  import_column: {
+    label: 'Columna de importación',
+    the: 'la columna de importación',
+    many: 'columnas de importación',
+  },
 } satisfies Record<string, EntityWords>
 export type AuditEntity = keyof typeof AUDIT_ENTITIES
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { importedRecord, invitations, undoing, undoPreview } from './import-effects.ts'
 import { IMPORT_KINDS, type ImportName } from './import-kinds.ts'
-import { instant, page, paged, sep, type idParams } from './shapes.ts'
+import { id, instant, page, paged, sep, wholeNumber, type idParams } from './shapes.ts'
 
 /** One pipeline serves every kind of import; a kind brings its columns and rules. */
 export const importKind = z.enum(Object.values(IMPORT_KINDS).map(({ kind }) => kind))
@@ -62,6 +62,20 @@ export const correctRow = z.object({
   changes: z.array(change),
 })
 
+/** The same thing said of many rows. `id` filters the list of findings. */
+export const cause = z.object({
+  id: count,
+  field: z.string().nullable(),
+  /** As it was said first. */
+  message: z.string(),
+  count,
+})
+export type ImportCause = z.infer<typeof cause>
+
+/** A column of a file: its name as written, and the fields that it fills; null when nobody knows it. */
+export const fileColumn = z.object({ name: z.string(), fields: z.array(z.string()).nullable() })
+export type ImportFileColumn = z.infer<typeof fileColumn>
+
 export const importJob = z.object({
   id: z.uuid(),
   kind: importKind,
@@ -74,6 +88,8 @@ export const importJob = z.object({
   error: z.string().nullable(),
   /** What else is to be known, ready to be shown: what a cancelled job kept, that rows are purged. */
   notice: z.string().nullable(),
+  /** It was not validated: somebody has to say first what its columns are. `error` says why. */
+  awaits_columns: z.boolean(),
   /** Cancelling was asked for and the batch at hand is being finished. */
   cancelling: z.boolean(),
   created_at: instant,
@@ -94,6 +110,8 @@ export const importJob = z.object({
     update: count,
     unchanged: count,
   }),
+  /** The columns of the file in its order. */
+  columns: z.array(fileColumn),
   props: z.object({
     /**
      * The first of each sort, LISTED at most; the counts say how many there are. Empty while a phase
@@ -103,6 +121,8 @@ export const importJob = z.object({
       errors: z.array(finding),
       warnings: z.array(finding),
       correct: z.array(correctRow),
+      /** What all of the findings come from, commonest first. */
+      causes: z.object({ errors: z.array(cause), warnings: z.array(cause) }),
     }),
     /** Rows applied so far. */
     imported_count: count,
@@ -118,20 +138,68 @@ export const importJob = z.object({
 export type ImportJob = z.infer<typeof importJob>
 
 /** What a list of jobs shows. */
-export const importSummary = importJob.omit({ props: true })
+export const importSummary = importJob.omit({ props: true, columns: true })
 export type ImportSummary = z.infer<typeof importSummary>
 
 const jobId = z.object({ jobId: z.uuid('La importación no existe') })
+const part = jobId.extend(page)
+/** All, or only the findings of one cause. */
+const partOfCause = part.extend({ cause: wholeNumber({ max: 1000 }).optional() })
+
+/** What is known of a job's columns, and what they may be: for the page on which somebody says so. */
+export const jobColumns = z.object({
+  columns: z.array(
+    fileColumn.extend({
+      /** The company has set it. */
+      kept: z.boolean(),
+      /** Some of its values; none of a secret one. */
+      samples: z.array(z.string()),
+    }),
+  ),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      /** A new record needs it. */
+      required: z.boolean(),
+      /** Tells which record a row is about; one of these there has to be. */
+      key: z.boolean(),
+    }),
+  ),
+})
+export type ImportJobColumns = z.infer<typeof jobColumns>
+
+/** A column's place in the file and the fields that it fills; none when it is not imported. */
+const chosenColumn = z.object({
+  column: z
+    .number('Columna no válida')
+    .int('Columna no válida')
+    .min(0)
+    .max(999, 'Columna no válida'),
+  fields: z.array(z.string().max(50)).max(2, 'Una columna llena un campo, o dos si también nombra'),
+})
+
+export const columnsChosen = jobId.extend({ columns: z.array(chosenColumn).max(1000) })
+
+export const keptColumn = z.object({
+  id,
+  name: z.string(),
+  fields: z.array(z.string()),
+  /** What the fields are called. */
+  labels: z.array(z.string()),
+})
+export type KeptColumn = z.infer<typeof keptColumn>
 
 type Place = { path: string; things: string; params?: typeof idParams }
 
 /** The calls of one kind of import, which are the same for every kind. */
 function importsOf({ path, things, params }: Place) {
   /** One of a job's lists, which may be far longer than its answer shows. */
-  const list = <const Name extends string, Row extends z.ZodType>(
+  const list = <const Name extends string, Row extends z.ZodType, Query extends z.ZodObject>(
     name: Name,
     summary: string,
     row: Row,
+    query: Query,
   ) =>
     endpoint({
       method: 'get',
@@ -139,7 +207,7 @@ function importsOf({ path, things, params }: Place) {
       params,
       summary,
       access: 'admin',
-      query: jobId.extend(page),
+      query,
       answer: paged(row),
     })
 
@@ -148,7 +216,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'post',
       path: `${path}/import/validate`,
       params,
-      summary: `Subir un CSV de ${things} y empezar a validarlo`,
+      summary: `Subir un archivo de ${things} (CSV o Excel) y empezar a validarlo`,
       access: 'admin',
       upload: 'file',
       status: 202,
@@ -163,21 +231,29 @@ function importsOf({ path, things, params }: Place) {
       query: jobId,
       answer: importJob,
     }),
-    errors: list('validate/errors', 'Los errores de una validación, por páginas', finding),
+    errors: list(
+      'validate/errors',
+      'Los errores de una validación, por páginas',
+      finding,
+      partOfCause,
+    ),
     warnings: list(
       'validate/warnings',
       'Las advertencias de una validación, por páginas; primero las del archivo',
       finding,
+      partOfCause,
     ),
     correct: list(
       'validate/correct',
       'Las filas correctas de una validación con lo que cambian, por páginas',
       correctRow,
+      part,
     ),
     failed: list(
       'failed',
       'Las filas que no se aplicaron, o no del todo, y por qué, por páginas',
       finding,
+      part,
     ),
     start: endpoint({
       method: 'post',
@@ -245,6 +321,46 @@ function importsOf({ path, things, params }: Place) {
       summary: 'Las 20 importaciones más recientes',
       access: 'admin',
       answer: z.array(importSummary),
+    }),
+    columns: endpoint({
+      method: 'get',
+      path: `${path}/import/columns`,
+      params,
+      summary:
+        'Las columnas del archivo de una importación, con ejemplos, y los campos que pueden ser',
+      access: 'admin',
+      query: jobId,
+      answer: jobColumns,
+    }),
+    setColumns: endpoint({
+      method: 'put',
+      path: `${path}/import/columns`,
+      params,
+      summary:
+        'Decir qué campo es cada columna: queda guardado para la compañía y el archivo se valida de nuevo. Las columnas que no se envían quedan como están',
+      access: 'admin',
+      body: columnsChosen,
+      answer: jobId.extend({
+        /** False when the file is no longer there: the next one needs nothing. */
+        validating: z.boolean(),
+      }),
+    }),
+    keptColumns: endpoint({
+      method: 'get',
+      path: `${path}/import/kept-columns`,
+      params,
+      summary: `Lo que la compañía ha guardado de las columnas de sus archivos de ${things}`,
+      access: 'admin',
+      answer: z.array(keptColumn),
+    }),
+    forgetColumn: endpoint({
+      method: 'delete',
+      path: `${path}/import/kept-columns`,
+      params,
+      summary: 'Olvidar lo guardado de una columna',
+      access: 'admin',
+      query: z.object({ column: id }),
+      answer: z.object({ forgotten: z.string() }),
     }),
     failedRows: endpoint({
       method: 'get',

@@ -12,6 +12,7 @@ import {
   q,
   reference,
   requiredText,
+  sep,
   sortOrder,
   versionRead,
 } from './shapes.ts'
@@ -100,6 +101,19 @@ export const positions = {
     body: newPosition,
     status: 201,
     answer: position,
+  }),
+  export: endpoint({
+    method: 'get',
+    path: '/positions/export',
+    summary: 'Exportar códigos y nombres de cargos como CSV: los que coinciden, en ese orden',
+    access: 'staff',
+    query: z.object({
+      q,
+      sort: positionSort.default('name'),
+      order: sortOrder.default('asc'),
+      sep,
+    }),
+    answer: { stream: 'text/csv; charset=utf-8' },
   }),
   get: endpoint({
     method: 'get',

@@ -9,7 +9,8 @@ import { areaOf, COLUMNS, type AreaRecord } from './read.ts'
 
 type Query = z.output<typeof areas.list.query>
 
-const SORTS: Record<AreaSort, string> = {
+/** What each order goes by. */
+export const SORTS: Record<AreaSort, string> = {
   code: 'code collate "und-x-icu"',
   name: 'name collate "und-x-icu"',
   created_at: 'created_at',

@@ -1,8 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { areas } from '#contract/areas.ts'
 import type { ApiEnv } from '../http/context.ts'
+import { streamCsv } from '../http/csv.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
+import { areaExport } from './export.ts'
 import { listAreas } from './list.ts'
 import { getArea } from './read.ts'
 import { removeAreas } from './remove.ts'
@@ -15,6 +17,7 @@ export function mountAreas(app: OpenAPIHono<ApiEnv>, services: Services): void {
   serve(app, services, 'areas', areas, {
     list: ({ query, scope }) => listAreas(db, scope, query),
     create: ({ body, scope }) => createArea(db, scope, body),
+    export: ({ query, scope }) => streamCsv(services, scope, areaExport(scope, query)),
     get: ({ params, scope }) => getArea(db, scope, params.id),
     update: ({ params, body, scope }) => updateArea(db, scope, params.id, body),
     remove: ({ params, query, scope }) => removeAreas(db, scope, params.id, query.move_to),

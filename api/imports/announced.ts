@@ -4,7 +4,7 @@ import type { ImportChange } from '#contract/imports.ts'
 import type { Transaction } from '../db/database.ts'
 import { cell, pendingIn, rowsOf } from './batch.ts'
 import { shown } from './cells.ts'
-import type { Header } from './csv/header.ts'
+import type { Header } from './header.ts'
 import type { Basis, Batch } from './kind.ts'
 
 /**

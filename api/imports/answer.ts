@@ -1,15 +1,16 @@
-import { LISTED, type ImportJob } from '#contract/imports.ts'
+import { LISTED, type ImportJob, type ImportSummary } from '#contract/imports.ts'
 import type { Database } from '../db/database.ts'
-import { matchHeader } from './csv/header.ts'
+import type { Cause } from './causes.ts'
 import { jobOf, type JobRow } from './job.ts'
 import type { Kind } from './kind.ts'
+import { headerOfJob } from './known-columns.ts'
 import * as lists from './lists.ts'
 import { mayUndo } from './undo.ts'
 
 const FIRST = { limit: LISTED, skip: 0 }
 
 /** A job as a list shows it. */
-export function summarise(job: JobRow): Omit<ImportJob, 'props'> {
+export function summarise(job: JobRow): ImportSummary {
   return {
     id: job.id,
     kind: job.kind,
@@ -19,6 +20,7 @@ export function summarise(job: JobRow): Omit<ImportJob, 'props'> {
     progress: Math.round(job.progress * 10) / 10,
     error: job.error,
     notice: job.purged_at ? 'Los datos de las filas se eliminaron a los 30 días.' : job.notice,
+    awaits_columns: job.awaits_columns,
     cancelling: job.cancel_requested && job.status === 'in_progress',
     created_at: job.created_at.toISOString(),
     created_by: job.owner_name,
@@ -50,14 +52,13 @@ export async function describe(db: Database, kind: Kind, job: JobRow): Promise<I
       ? lists.correct(kind).read(db, job, FIRST)
       : [],
     !running && job.imported_count + job.failed_count > 0 ? lists.failed.read(db, job, FIRST) : [],
-    validated && kind.invitations
-      ? kind.invitations(db, jobOf(job), matchHeader(job.columns, kind.columns(job.scope)))
-      : null,
+    validated && kind.invitations ? kind.invitations(db, jobOf(job), headerOfJob(kind, job)) : null,
   ])
   return {
     ...summarise(job),
+    columns: columnsOf(kind, job),
     props: {
-      validation: { errors, warnings, correct },
+      validation: { errors, warnings, correct, causes: causesOf(job) },
       imported_count: job.imported_count,
       failed_count: job.failed_count,
       failed,
@@ -72,4 +73,23 @@ export async function describe(db: Database, kind: Kind, job: JobRow): Promise<I
       },
     },
   }
+}
+
+function columnsOf(kind: Kind, job: JobRow): ImportJob['columns'] {
+  const { at } = headerOfJob(kind, job)
+  return job.columns.map((name, index) => {
+    const fields = [...at].filter(([, place]) => place === index).map(([field]) => field)
+    return { name, fields: fields.length > 0 ? fields : (job.fields?.[index]?.slice() ?? null) }
+  })
+}
+
+function causesOf(job: JobRow): ImportJob['props']['validation']['causes'] {
+  const all = job.status === 'in_progress' || job.purged_at ? [] : job.causes
+  const of = (list: Cause['list']) =>
+    all
+      .map(({ field, message, count, list: its }, id) => ({ id, field, message, count, its }))
+      .filter(({ its }) => its === list)
+      .map(({ its: _, ...cause }) => cause)
+      .sort((a, b) => b.count - a.count || a.id - b.id)
+  return { errors: of('errors'), warnings: of('warnings') }
 }

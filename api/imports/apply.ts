@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Services } from '../services.ts'
-import { matchHeader, type Header } from './csv/header.ts'
+import type { Header } from './header.ts'
+import { headerOfJob } from './known-columns.ts'
 import { Stopped } from './interruptions.ts'
 import type { JobRow } from './job.ts'
 import type { Batch, Job, Kind, Step } from './kind.ts'
@@ -21,7 +22,7 @@ export async function apply(
   job: Job,
   signal: AbortSignal,
 ): Promise<void> {
-  const header = matchHeader(row.columns, kind.columns(job.scope))
+  const header = headerOfJob(kind, row)
   const steps = kind.steps({ header, secrets: row.secret_count > 0 })
   const share = 100 / ((row.create_count + row.update_count) * steps.length)
   for (const [index, step] of steps.entries()) {

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Header } from './csv/header.ts'
+import type { Header } from './header.ts'
 import type { Batch } from './kind.ts'
 
 /** Parts of the statements over a batch; in all of them `r` is the row in import_rows. */

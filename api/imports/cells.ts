@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineOf, PLAIN, textOf } from '#contract/text.ts'
-import type { Header } from './csv/header.ts'
-import type { CsvRow } from './csv/read.ts'
+import type { Header } from './header.ts'
+import type { FileRow } from './rows.ts'
 import type { Finding } from './kind.ts'
 
 /** What a rule says of a cell. */
@@ -79,10 +79,10 @@ export type ReadRow = {
  */
 export function rowReader<Column extends string>(
   header: Header<Column>,
-  width: number,
   rules: ReadonlyMap<Column, Rule>,
   verbatim?: Column,
-): (row: CsvRow) => ReadRow {
+): (row: FileRow) => ReadRow {
+  const width = header.names.length
   const columns = [...header.at].map(([column, index]) => ({
     column,
     index,

@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { CsvExport, Delimiter } from '../http/csv.ts'
-import { matchHeader } from './csv/header.ts'
+import { headerOfJob } from './known-columns.ts'
 import type { JobRow } from './job.ts'
 import type { Kind } from './kind.ts'
 
@@ -10,7 +10,7 @@ import type { Kind } from './kind.ts'
  */
 export function failedRows(kind: Kind, job: JobRow, delimiter: Delimiter): CsvExport {
   const { tenant_id: tenantId, id } = job
-  const { at } = matchHeader(job.columns, kind.columns(job.scope))
+  const { at } = headerOfJob(kind, job)
   const secret = kind.secret === null ? undefined : at.get(kind.secret)
   const kept = job.columns.map((_, index) => index).filter((index) => index !== secret)
   const cells = join(kept.map((index) => raw(`csv_cell(r.cells[${index + 1}])`)))

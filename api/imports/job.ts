@@ -4,6 +4,8 @@ import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import type { Cause } from './causes.ts'
+import type { ColumnFields } from './header.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Finding, Job, Kind } from './kind.ts'
 import { onlyMyJobs } from './policy.ts'
@@ -17,6 +19,11 @@ export type JobRow = {
   filename: string
   file_key: string | null
   columns: string[]
+  /** Null in jobs of before. */
+  fields: ColumnFields | null
+  samples: string[][]
+  awaits_columns: boolean
+  causes: Cause[]
   owner_id: number
   owner_name: string
   scope: Scope
@@ -29,7 +36,7 @@ export type JobRow = {
   cancel_requested: boolean
   attempts: number
   settled: boolean
-  file_warnings: (Finding & { line: number })[]
+  file_warnings: (Finding & { line: number; cause?: number })[]
   row_count: number
   error_rows: number
   error_count: number
@@ -96,23 +103,38 @@ export function recentJobs(db: Database, scope: Scope, place: Place): Promise<Jo
   )
 }
 
-/** Makes a job for a stored file and queues its validation. */
+/** A file that was uploaded, and what is known of its columns. */
+export type StoredFile = {
+  filename: string
+  key: string
+  columns: string[]
+  fields: ColumnFields
+  samples: string[][]
+  /** Why it cannot be validated before somebody says what its columns are; null when it can. */
+  unclear: string | null
+}
+
+/** Makes a job for a stored file and queues its validation, unless its columns have to be told first. */
 export async function createJob(
   { db, queue }: Imports,
   scope: Scope,
   { kind, parentId }: Place,
-  file: { filename: string; key: string; columns: string[] },
+  file: StoredFile,
 ): Promise<string> {
   return db.transaction(scope, async (tx) => {
     const { actor } = scope
+    const waits = file.unclear !== null
     const name = `${actor.first_name} ${actor.last_name}`.trim()
     const [job] = await tx.query<{ id: string }>(
-      sql`insert into imports (tenant_id, kind, parent_id, filename, file_key, columns, owner_id,
-            owner_name, scope)
+      sql`insert into imports (tenant_id, kind, parent_id, filename, file_key, columns, fields, samples,
+            owner_id, owner_name, scope, awaits_columns, status, error, finished_at, settled)
           values (${scope.tenantId}, ${kind.name}, ${parentId}, ${file.filename}, ${file.key},
-            ${file.columns}, ${actor.id}, ${name}, ${JSON.stringify(scope)})
+            ${file.columns}, ${JSON.stringify(file.fields)}, ${JSON.stringify(file.samples)},
+            ${actor.id}, ${name}, ${JSON.stringify(scope)}, ${waits},
+            ${waits ? 'failed' : 'in_progress'}, ${file.unclear}, ${waits ? new Date() : null}, ${waits})
           returning id`,
     )
+    if (waits) return job!.id
     await queue.send('import-validate', { tenantId: scope.tenantId, jobId: job!.id }, tx)
     return job!.id
   })
@@ -187,9 +209,10 @@ export async function cancelJob(
   await services.db.transaction(scope, async (tx) => {
     const [idle] = await tx.query(
       sql`update imports set cancel_requested = true, phase = 'cancelled', status = 'completed',
-            error = null, notice = ${notice}, finished_at = now(), settled = false
+            error = null, notice = ${notice}, finished_at = now(), settled = false,
+            awaits_columns = false
           where tenant_id = ${scope.tenantId} and id = ${id} and status <> 'in_progress'
-            and phase in ('validation_complete', 'importing')
+            and (phase in ('validation_complete', 'importing') or awaits_columns)
           returning id`,
     )
     // What an ended job leaves behind is the worker's to settle.

@@ -53,13 +53,13 @@ export type ByCode<Column extends string> = {
  * and the case of letters tells neither codes nor names of other records apart.
  */
 export function judgeByCode<Column extends string>(
-  { header, width }: Pick<JudgeContext<Column>, 'header' | 'width'>,
+  { header }: Pick<JudgeContext<Column>, 'header'>,
   kind: ByCode<Column>,
 ): Judge {
   const CODE = 'code' as Column
   const schemas = Object.entries(kind.schemas) as [Column, z.ZodType<string>][]
   const rules = new Map<Column, Rule>(schemas.map(([name, schema]) => [name, textRule(schema)]))
-  const read = rowReader(header, width, rules)
+  const read = rowReader(header, rules)
   const changeable = [...header.at.keys()].filter((column) => column !== CODE)
   const find = finder(kind.stored)
   /** The line that a record, or a new code, was first named in. */

@@ -1,11 +1,12 @@
 import type { ImportInvitations } from '#contract/import-effects.ts'
+import type { FieldWords } from '#contract/import-words.ts'
 import type { ImportChange, ImportKind } from '#contract/imports.ts'
 import type { Sql } from 'sql-template-tag'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
-import type { Header } from './csv/header.ts'
-import type { CsvRow } from './csv/read.ts'
+import type { Header } from './header.ts'
+import type { FileRow } from './rows.ts'
 
 /**
  * What a kind of import brings; everything else (upload, encodings, the job and its phases, progress,
@@ -15,6 +16,8 @@ export type Kind<Column extends string = string> = {
   readonly name: ImportKind
   /** The columns that the scope's company uses, in the order of the template. */
   columns(scope: Scope): readonly Column[]
+  /** What each of them is called. */
+  words(scope: Scope): Readonly<Record<Column, FieldWords>>
   /** Each names the record that a row is about; a file without any of them is refused. */
   readonly keys: readonly Column[]
   /** What a new record needs; a file without these columns can only update. */
@@ -60,8 +63,6 @@ export type JudgeContext<Column extends string> = {
   readonly services: Services
   readonly job: Job
   readonly header: Header<Column>
-  /** How many columns the header has, known or not. */
-  readonly width: number
   /** The job's own connection, between transactions. */
   readonly session: Transaction
 }
@@ -92,7 +93,7 @@ export type Basis = Readonly<Record<string, string | number | boolean | null>>
 
 /** Judges one file, batch by batch, in its order. */
 export type Judge = {
-  rows(batch: readonly CsvRow[]): Promise<JudgedRow[]>
+  rows(batch: readonly FileRow[]): Promise<JudgedRow[]>
   /**
    * What only the whole file tells: rows that are errors after all.
    * @throws RefusedFile when nothing of it can be imported for one reason.

@@ -1,18 +1,18 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { correctRow, ImportChange, ImportFinding } from '#contract/imports.ts'
 import type { Database } from '../db/database.ts'
 import { conflict } from '../http/failure.ts'
-import { matchHeader } from './csv/header.ts'
+import { headerOfJob } from './known-columns.ts'
 import type { JobRow } from './job.ts'
 import type { JudgedRow, Kind } from './kind.ts'
 
 /** The lists of a job, by line, and part of each: `skip` are left out, at most `limit` answered. */
 
-export type Part = { limit: number; skip: number }
+export type Part = { limit: number; skip: number; cause?: number | undefined }
 
 export type List<T> = {
-  total(db: Database, job: JobRow): number | Promise<number>
+  total(db: Database, job: JobRow, part: Part): number | Promise<number>
   read(db: Database, job: JobRow, part: Part): Promise<T[]>
 }
 export type CorrectRow = z.output<typeof correctRow>
@@ -26,37 +26,42 @@ export async function pageOf<T>(db: Database, job: JobRow, list: List<T>, part: 
     throw conflict('La validación no ha terminado')
   }
   // Whose rows are gone has nothing to show of what it counted.
-  const total = job.purged_at ? 0 : await list.total(db, job)
+  const total = job.purged_at ? 0 : await list.total(db, job, part)
   const results = total > part.skip ? await list.read(db, job, part) : []
   return { results, pagination: { total, limit: part.limit } }
 }
 
 /** What stops rows. */
 export const errors: List<ImportFinding> = {
-  total: (_db, job) => job.error_count,
+  total: (_db, job, { cause }) => countOf(job, cause) ?? job.error_count,
   read: (db, job, part) => findings(db, job, sql`r.errors`, part),
 }
 
 /** What does not stop rows; first what is said of the file. */
 export const warnings: List<ImportFinding> = {
-  total: (_db, job) => job.warning_count,
-  async read(db, job, { limit, skip }) {
-    const ofFile = job.file_warnings.slice(skip, skip + limit)
-    const rest = {
-      limit: limit - ofFile.length,
-      skip: Math.max(0, skip - job.file_warnings.length),
-    }
+  total: (_db, job, { cause }) => countOf(job, cause) ?? job.warning_count,
+  async read(db, job, { limit, skip, cause }) {
+    const asked = job.file_warnings.filter((found) => cause === undefined || found.cause === cause)
+    const ofFile = asked.slice(skip, skip + limit)
+    const rest = { limit: limit - ofFile.length, skip: Math.max(0, skip - asked.length), cause }
     const ofRows = await findings(db, job, sql`r.warnings`, rest)
-    return [...ofFile.map((found) => ({ ...found, user: null })), ...ofRows]
+    return [
+      ...ofFile.map(({ line, field, message }) => ({ line, field, message, user: null })),
+      ...ofRows,
+    ]
   },
 }
+
+/** How often something was said; undefined when everything is asked for. */
+const countOf = (job: JobRow, cause: number | undefined) =>
+  cause === undefined ? undefined : (job.causes[cause]?.count ?? 0)
 
 /** A row may have several, in the order in which they were found. Each list has an index of its own. */
 function findings(
   db: Database,
   { tenant_id: tenantId, id }: JobRow,
   list: Sql,
-  { limit, skip }: Part,
+  { limit, skip, cause }: Part,
 ): Promise<ImportFinding[]> {
   return db.query<ImportFinding>(
     { tenantId },
@@ -64,6 +69,7 @@ function findings(
           r.label as user
         from import_rows r cross join jsonb_array_elements(${list}) with ordinality as found (value, place)
         where r.tenant_id = ${tenantId} and r.import_id = ${id} and ${list} is not null
+          ${cause === undefined ? empty : sql`and found.value -> 'cause' = to_jsonb(${cause}::int)`}
         order by r.line, found.place limit ${limit} offset ${skip}`,
   )
 }
@@ -84,7 +90,7 @@ export const correct = (kind: Kind): List<CorrectRow> => ({
             and action in ('create', 'update')
           order by line limit ${limit} offset ${skip}`,
     )
-    const columns = [...matchHeader(job.columns, kind.columns(job.scope)).at]
+    const columns = [...headerOfJob(kind, job).at]
     const created = ({ cells, has_secret }: Stored): ImportChange[] => {
       const values = columns.map(([field, index]) => ({
         field,

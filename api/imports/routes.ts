@@ -8,8 +8,10 @@ import { serve, type Handlers } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import { describe, summarise } from './answer.ts'
+import { describeColumns, setColumns } from './columns.ts'
 import { failedRows, template } from './failed-rows.ts'
 import { cancelJob, findJob, recentJobs, startJob, type Place } from './job.ts'
+import { forgetColumn, listKeptColumns } from './kept-columns.ts'
 import type { Kind } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import { correct, errors, failed, pageOf, warnings, type List, type Part } from './lists.ts'
@@ -86,6 +88,22 @@ function importHandlers(services: Services, kind: Kind): Handlers<ImportCalls> {
     recent: async ({ scope, params }) => {
       const jobs = await recentJobs(db, scope, await open(scope, params))
       return jobs.map(summarise)
+    },
+    columns: async ({ scope, params, query }) => {
+      const place = await open(scope, params)
+      return describeColumns(db, scope, kind, await findJob(services, scope, place, query.jobId))
+    },
+    setColumns: async ({ scope, params, body }) => {
+      const place = await open(scope, params)
+      return setColumns(services, scope, place, body)
+    },
+    keptColumns: async ({ scope, params }) => {
+      await open(scope, params)
+      return listKeptColumns(db, scope, kind)
+    },
+    forgetColumn: async ({ scope, params, query }) => {
+      await open(scope, params)
+      return forgetColumn(db, scope, kind, query.column)
     },
     failedRows: async ({ scope, params, query: { jobId, sep } }) => {
       const job = await findJob(services, scope, await open(scope, params), jobId)

@@ -1,9 +1,11 @@
--- needs: db
+-- needs: db, audit-log
 
 call guard_table('imports');
 call guard_table('import_rows', keys => false);
 call guard_table('import_results', keys => false);
 call guard_table('import_untold', keys => false);
+call guard_table('import_columns');
+call audit_table('import_columns', 'import_column', ignored => '{folded}');
 
 -- Jobs of every company with work left: who starts a worker looks for those nobody works on.
 create or replace function unsettled_imports() returns table (tenant_id int, id uuid, phase text)

@@ -43,7 +43,7 @@ export async function purgeJobs({ db, files, log }: Services, now = new Date()):
       await tx.query(sql`delete from import_results where ${mine}`)
       await tx.query(sql`delete from import_untold where ${mine}`)
       await tx.query(
-        sql`update imports set purged_at = ${now}, file_key = null
+        sql`update imports set purged_at = ${now}, file_key = null, samples = '[]', causes = '[]'
             where tenant_id = ${tenant_id} and id = ${id}`,
       )
     })

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import sql from 'sql-template-tag'
-import { agree } from '#contract/nouns.ts'
 import type { Services } from '../services.ts'
-import { CsvRefusal } from './csv/refusal.ts'
-import { matchHeader, type Header } from './csv/header.ts'
-import { readCsv, type CsvRow } from './csv/read.ts'
+import { FileRefusal } from './file-refusal.ts'
+import { countCauses, type Staged } from './causes.ts'
+import { exampleOf } from './example.ts'
+import type { Header } from './header.ts'
+import { headerOfJob, missingKey } from './known-columns.ts'
+import { readFile } from './read-file.ts'
+import type { FileRow } from './rows.ts'
 import { Stopped } from './interruptions.ts'
 import type { JobRow } from './job.ts'
 import { RefusedFile, type Finding, type Job, type JudgedRow, type Kind } from './kind.ts'
@@ -19,7 +22,7 @@ const BATCH_ROWS = 1000
  * Reads a job's file from the beginning, judges each row and stages it. A validation that was cut
  * short starts over: nothing has been applied yet.
  *
- * @throws CsvRefusal, RefusedFile when the file as a whole cannot be imported; Stopped between
+ * @throws FileRefusal, RefusedFile when the file as a whole cannot be imported; Stopped between
  *   batches when the job is cancelled or the process ends.
  */
 export async function validate(
@@ -32,23 +35,34 @@ export async function validate(
 ): Promise<void> {
   await beginAgain(session, job)
   const file = openFile(services, row)
-  const table = await readCsv(file.source, { maxRows: services.settings.importLimits.rows })
-  const header = matchHeader(table.columns, kind.columns(job.scope))
-  requireColumns(kind, header)
-  const width = table.columns.length
-  const judge = await kind.judge({ services, job, header, width, session })
+  const table = await readFile(file.source, { maxRows: services.settings.importLimits.rows })
+  const header = headerOfJob(kind, row)
+  const unclear = missingKey(kind, job.scope, header)
+  if (unclear) throw new RefusedFile(unclear)
+  const judge = await kind.judge({ services, job, header, session })
+  const isExample = exampleOf(kind, header)
+  const examples: number[] = []
+  const causes = countCauses()
 
-  const store = async (batch: CsvRow[]) => {
+  const store = async (batch: FileRow[]) => {
     const judged = await judge.rows(batch)
+    causes.of(judged)
     await inTransaction(session, async (tx) => {
       await stageRows(tx, job, judged)
       await count(tx, job, judged, file.progress())
     })
   }
+  async function* withoutExamples() {
+    for await (const found of table.rows) {
+      if (isExample(found)) examples.push(found.line)
+      else yield found
+    }
+  }
+
   // While a batch is looked up and stored, the next one is read and parsed.
   let storing = Promise.resolve()
   try {
-    for await (const batch of inBatches(table.rows, BATCH_ROWS)) {
+    for await (const batch of inBatches(withoutExamples(), BATCH_ROWS)) {
       await storing
       signal.throwIfAborted()
       storing = store(batch)
@@ -57,25 +71,37 @@ export async function validate(
   } finally {
     await storing
   }
-  const late = await judge.finish()
+  const late = (await judge.finish()).map((found) => ({
+    line: found.line,
+    ...causes.one('errors', found),
+  }))
+  const ofFile = [...unknownColumns(header, table.headerLine), ...examples.map(ignoredExample)].map(
+    (found) => ({ line: found.line, ...causes.one('warnings', found) }),
+  )
   await inTransaction(session, async (tx) => {
     await reject(tx, job, late)
     await tx.query(
       sql`update imports set phase = 'validation_complete', status = 'completed', progress = 100,
-            attempts = 0, finished_at = now(), columns = ${table.columns},
-            file_warnings = ${JSON.stringify(unknownColumns(header, table.headerLine))},
-            warning_count = warning_count + ${unknownColumns(header, table.headerLine).length}
+            attempts = 0, finished_at = now(), file_warnings = ${JSON.stringify(ofFile)},
+            warning_count = warning_count + ${ofFile.length}, causes = ${JSON.stringify(causes.all)}
           where tenant_id = ${job.tenantId} and id = ${job.id}`,
     )
   })
 }
+
+const ignoredExample = (line: number): Finding & { line: number } => ({
+  line,
+  field: null,
+  message: `La línea ${line} es el ejemplo de la plantilla y se ignora`,
+})
 
 async function beginAgain(session: Session, { tenantId, id }: Job): Promise<void> {
   await inTransaction(session, async (tx) => {
     await tx.query(sql`delete from import_rows where tenant_id = ${tenantId} and import_id = ${id}`)
     await tx.query(
       sql`update imports set row_count = 0, error_rows = 0, error_count = 0, warning_count = 0,
-            create_count = 0, update_count = 0, unchanged_count = 0, secret_count = 0, progress = 0
+            create_count = 0, update_count = 0, unchanged_count = 0, secret_count = 0, progress = 0,
+            file_warnings = '[]', causes = '[]'
           where tenant_id = ${tenantId} and id = ${id}`,
     )
   })
@@ -101,20 +127,6 @@ function openFile({ files }: Services, { file_key }: JobRow) {
       return metered(Readable.fromWeb(file.content as NodeReadableStream<Uint8Array>))
     },
   }
-}
-
-/** Refuses a header without a column that tells whom a row is about. */
-export function requireColumns(kind: Kind, header: Header<string>): void {
-  if (kind.keys.some((key) => header.at.has(key))) return
-  if (kind.keys.length > 1) {
-    const any = new Intl.ListFormat('es', { type: 'disjunction' }).format(kind.keys)
-    throw new CsvRefusal('columns', `El archivo debe tener una columna ${any}.`)
-  }
-  const missing = kind.required.filter((column) => !header.at.has(column))
-  throw new CsvRefusal(
-    'columns',
-    `${agree(missing.length, 'Falta la columna obligatoria', 'Faltan las columnas obligatorias')} ${missing.join(', ')}.`,
-  )
 }
 
 function unknownColumns({ unknown }: Header<string>, line: number): (Finding & { line: number })[] {
@@ -164,14 +176,16 @@ async function count(
 async function reject(
   tx: Session,
   { tenantId, id }: Job,
-  findings: readonly (Finding & { line: number })[],
+  findings: readonly (Staged & { line: number })[],
 ): Promise<void> {
   if (findings.length === 0) return
   await tx.query(
     sql`with found as (
-          select line, jsonb_agg(jsonb_build_object('field', field, 'message', message)) as errors
+          select line, jsonb_agg(jsonb_build_object(
+            'field', field, 'message', message, 'cause', cause)) as errors
           from unnest(${findings.map((f) => f.line)}::int[], ${findings.map((f) => f.field)}::text[],
-            ${findings.map((f) => f.message)}::text[]) as f (line, field, message)
+            ${findings.map((f) => f.message)}::text[], ${findings.map((f) => f.cause)}::int[])
+            as f (line, field, message, cause)
           group by line
         ), before as (
           select r.line, r.action from import_rows r join found using (line)

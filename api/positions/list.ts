@@ -9,7 +9,8 @@ import { COLUMNS, positionOf, WITH_PATH, type PositionRecord } from './read.ts'
 
 type Query = z.output<typeof positions.list.query>
 
-const SORTS: Record<PositionSort, string> = {
+/** What each order goes by. */
+export const SORTS: Record<PositionSort, string> = {
   code: 'p.code collate "und-x-icu"',
   name: 'p.name collate "und-x-icu"',
   formation_path: 'f.name collate "und-x-icu"',

@@ -1,9 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { positions } from '#contract/positions.ts'
 import type { ApiEnv } from '../http/context.ts'
+import { streamCsv } from '../http/csv.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { changeCosts } from './costs.ts'
+import { positionExport } from './export.ts'
 import { listPositions } from './list.ts'
 import { getPosition } from './read.ts'
 import { removePositions } from './remove.ts'
@@ -16,6 +18,7 @@ export function mountPositions(app: OpenAPIHono<ApiEnv>, services: Services): vo
   serve(app, services, 'positions', positions, {
     list: ({ query, scope }) => listPositions(db, scope, query),
     create: ({ body, scope }) => createPosition(db, scope, body),
+    export: ({ query, scope }) => streamCsv(services, scope, positionExport(scope, query)),
     get: ({ params, scope }) => getPosition(db, scope, params.id),
     update: ({ params, body, scope }) => updatePosition(db, scope, params.id, body),
     changeCosts: ({ params, query, body, scope }) =>

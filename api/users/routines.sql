@@ -176,6 +176,44 @@ create or replace function users_named(usernames text[], emails text[])
     where given.name = login_name(case when given.by_username then u.username else u.email end)
   $$;
 
+-- Whom of the company texts mean that are no usernames: by e-mail (in lower case), by identification number,
+-- by full name without case and accents. `names` are the same texts in the order of a name.
+create or replace function users_called(texts text[], names text[]) returns table (text text, id bigint)
+  language sql stable security definer
+  set search_path = public, pg_temp set enable_seqscan = off set jit = off as $$
+    with given as materialized (
+      select g.text, regexp_replace(fold(g.name), '([%_\\])', '\\\1', 'g') || E'\n%' as pattern
+      from unnest(texts, names) as g (text, name)
+    )
+    select given.text, u.id from given
+    join users u on lower(u.email) = given.text and u.tenant_id = current_tenant()
+    union
+    select given.text, u.id from given
+    join users u on u.tenant_id = current_tenant() and u.identification_number = given.text
+    union
+    select given.text, u.id from given
+    cross join lateral (
+      select users.id from users
+      where tenant_id = current_tenant() and search like given.pattern limit 2
+    ) u
+  $$;
+
+-- Of each text the full name of the company that is most like it; of none that is not much alike.
+create or replace function users_nearest(texts text[], areas bigint[])
+  returns table (text text, name text)
+  language sql stable security definer
+  set search_path = public, pg_temp set enable_seqscan = off set jit = off
+  set pg_trgm.word_similarity_threshold = 0.5 as $$
+    select g.text, u.full_name from unnest(texts) as g (text)
+    cross join lateral (
+      select full_name from users
+      where tenant_id = current_tenant() and fold(g.text) <% search
+        and (areas is null or area_id = any(areas))
+        and similarity(fold(g.text), fold(full_name)) >= 0.4
+      order by similarity(fold(g.text), fold(full_name)) desc, id limit 1
+    ) u
+  $$;
+
 -- Searching. Under row-level security the planner may not use the trigram index, because LIKE could
 -- leak what it compares; these functions see past it and name the company themselves. They run their
 -- SQL as text, so that each fragment gets a plan of its own.

@@ -1,13 +1,15 @@
 import sql from 'sql-template-tag'
+import { USER_WORDS } from '#contract/import-words.ts'
+import { listed } from '#contract/nouns.ts'
 import { identifierOf } from '#contract/text.ts'
 import { UNMATCHED_LISTED, type StatusChangeByFile } from '#contract/user-status.ts'
 import type { Transaction } from '../db/database.ts'
 import { invalidField, Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { bytesOf, type Upload } from '../http/upload.ts'
-import { matchHeader } from '../imports/csv/header.ts'
-import { readCsv } from '../imports/csv/read.ts'
-import { CsvRefusal } from '../imports/csv/refusal.ts'
+import { FileRefusal } from '../imports/file-refusal.ts'
+import { headerOf, recognise } from '../imports/header.ts'
+import { readFile } from '../imports/read-file.ts'
 import type { Services } from '../services.ts'
 import { matching } from './matching.ts'
 import { changeThose } from './status.ts'
@@ -18,11 +20,11 @@ export const MAX_STATUS_FILE_BYTES = 10 * 1024 * 1024
 type Line = { line: number; username: string | null; email: string | null }
 
 /**
- * Enables or disables the users that a CSV names in its column `username`, or `email` where there is
+ * Enables or disables the users that a file (CSV or Excel) names in its column `username`, or `email` where there is
  * no username (domain decisions). Lines that match nobody the actor sees are told, the others are
  * applied.
  *
- * @throws Failure 422 (415 when it is no text) when the file cannot be read as such a CSV; then
+ * @throws Failure 422 (415 when it is no text) when the file cannot be read as such a file; then
  *   nobody is changed.
  */
 export async function changeStatusByFile(
@@ -45,7 +47,7 @@ export async function changeStatusByFile(
 export async function linesOf({ settings }: Services, upload: Upload): Promise<Line[]> {
   const bytes = await bytesOf(upload)
   return readLines(bytes, settings.importLimits.rows).catch((error: unknown) => {
-    throw error instanceof CsvRefusal ? refused(error) : error
+    throw error instanceof FileRefusal ? refused(error) : error
   })
 }
 
@@ -59,9 +61,17 @@ export async function matchLines(tx: Transaction, scope: Scope, lines: readonly 
   return { ids: [...new Set(named.map(({ id }) => id))], ...unmatchedOf(lines, named) }
 }
 
+const WORDS = { username: USER_WORDS.username, email: USER_WORDS.email }
+
 async function readLines(bytes: Buffer, maxRows: number): Promise<Line[]> {
-  const table = await readCsv(() => [bytes], { maxRows })
-  const { at } = matchHeader(table.columns, ['username', 'email'])
+  const table = await readFile(() => [bytes], { maxRows })
+  const { fields, clashes } = recognise(table.columns, WORDS)
+  const [clash] = clashes
+  if (clash) {
+    const names = listed(clash.columns.map((name) => `«${name}»`))
+    throw new FileRefusal('columns', `Las columnas ${names} dirían lo mismo: deja una sola.`)
+  }
+  const { at } = headerOf<'username' | 'email'>(table.columns, fields)
   if (at.size === 0) {
     throw invalidField('file', 'columns', 'El archivo debe tener una columna username o email')
   }
@@ -90,6 +100,6 @@ function unmatchedOf(lines: readonly Line[], named: readonly { place: number }[]
   }
 }
 
-function refused({ code, message }: CsvRefusal): Failure {
+function refused({ code, message }: FileRefusal): Failure {
   return code === 'binary' ? new Failure(415, code, message) : invalidField('file', code, message)
 }

@@ -74,6 +74,9 @@ export default function AreaList() {
 function Actions({ shown }: { shown: ListQuery }) {
   return (
     <>
+      <ButtonLink to={paths.areas.export(areaList.toQuery(shown))} icon="download" download>
+        Exportar códigos
+      </ButtonLink>
       <ButtonLink to={paths.import(paths.areas.list()).upload} icon="upload">
         {actions.import}
       </ButtonLink>

@@ -21,6 +21,8 @@ type Words = {
   /** 'Volver a usuarios', 'Ver usuarios'. */
   backToList: string
   seeList: string
+  /** Files with the codes that its rows may name. */
+  codes?: readonly { to: string; label: string }[]
   /** What cancelling keeps and what not, in a sentence. */
   kept: string
 }

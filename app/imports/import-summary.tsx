@@ -5,7 +5,7 @@ import { useSession } from '../shell/hooks.ts'
 import { Alert, type AlertTone } from '../ui/alert.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { RelativeTime } from '../ui/time.tsx'
-import { Findings } from './validation-result.tsx'
+import { Findings } from './findings.tsx'
 
 /** How an import ended: what was applied, what was not and why, and what can be done with it. */
 export function ImportSummary({
@@ -41,7 +41,7 @@ export function ImportSummary({
       {props.failed.length > 0 && phase !== 'undone' && phase !== 'undoing' ? (
         <>
           <h2 className="mb-2 text-lg font-semibold">No aplicadas</h2>
-          <Findings caption="Filas no aplicadas" findings={props.failed} />
+          <Findings caption="Filas no aplicadas" findings={props.failed} columns={job.columns} />
         </>
       ) : null}
     </>

@@ -94,7 +94,7 @@ export function FailedRows({ kind, job }: JobOfKind) {
 export function CancelImport({ kind, job }: JobOfKind) {
   const to = paths.import(kind.listAt).cancellation(job.id)
   if (job.cancelling) return null
-  if (job.phase === 'validation_complete') {
+  if (job.phase === 'validation_complete' || job.awaits_columns) {
     return (
       <PlainForm method="post" action={to}>
         <Button type="submit">Cancelar</Button>

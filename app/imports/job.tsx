@@ -19,8 +19,9 @@ import { CancelImport, Continue, FailedRows, Invitations, NextSteps } from './jo
 import { progressOf } from './job-progress.ts'
 import { JobRecords, recordViews } from './job-records.tsx'
 import { openJob } from './open-import.server.ts'
+import { readFindings } from './findings.server.ts'
 import { readRecords, viewOf } from './records.server.ts'
-import { firstView, ValidationResult, type ResultView } from './validation-result.tsx'
+import { ValidationResult } from './validation-result.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.kind.title ?? 'Importar' },
@@ -33,10 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
     api.call(calls.status, { params, query: { jobId } }),
     api.call(limits.get, {}),
   ])
+  if (job.awaits_columns) throw redirect(at.columns(jobId))
   const which = recordViews(job)
-  const records =
+  const [findings, records] = await Promise.all([
+    readFindings(args.request, job, (call, query) =>
+      api.call(calls[call], { params, query: { jobId, ...query } }),
+    ),
     detailAt && which.length > 0
-      ? await readRecords(args.request, {
+      ? readRecords(args.request, {
           api,
           calls,
           params,
@@ -45,13 +50,12 @@ export async function loader(args: LoaderFunctionArgs) {
           which: viewOf(args.request, which),
           address: (query) => at.job(jobId, query),
         })
-      : null
-  const asked = new URL(args.request.url).searchParams.get('view')
-  const view = (['errors', 'warnings', 'correct'] as const).find((one) => one === asked)
+      : null,
+  ])
   return {
     kind,
     job,
-    view: view ?? firstView(job),
+    findings,
     records,
     progress: progressOf(job),
     limits: installation.import,
@@ -119,14 +123,15 @@ export default function ImportJobPage() {
 
 /** What was found, and what there is to do about it. */
 function Validated() {
-  const { kind, job, view } = useLoaderData<typeof loader>()
+  const { kind, job, findings } = useLoaderData<typeof loader>()
   const at = paths.import(kind.listAt)
   return (
     <>
       <ValidationResult
         job={job}
-        view={view}
-        to={(to: ResultView) => at.job(job.id, { view: to })}
+        findings={findings}
+        to={(query) => at.job(job.id, query)}
+        columnsAt={at.columns(job.id)}
         noun={kind.noun}
         creation={kind.creation}
       />

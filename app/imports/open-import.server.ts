@@ -46,6 +46,7 @@ export async function openJob(args: LoaderFunctionArgs) {
 const ADDRESSES = Object.entries(KINDS).flatMap(([below, kind]) => [
   { path: `${below}/import/*`, kind },
   { path: `${below}/import-template`, kind },
+  { path: `${below}/import-columns`, kind },
 ])
 
 /** The kind whose wizard has an address, which is read as the router reads it. */

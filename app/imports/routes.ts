@@ -11,9 +11,11 @@ export const importRoutes: RouteConfigEntry[] = Object.keys(KINDS).flatMap((belo
     at(job, 'imports/job.tsx', [
       route('cancellation', 'imports/cancellation.tsx', { id: `${below}/${job}/cancellation` }),
     ]),
+    at(`${job}/columns`, 'imports/columns.tsx'),
     at(`${job}/undo`, 'imports/undo.tsx'),
     // Without a page: a file to fill in, progress, what was not applied.
     at('import-template', 'imports/template.ts'),
+    at('import-columns', 'imports/kept-columns.ts'),
     at(`${job}/events`, 'imports/events.ts'),
     at(`${job}/failed-rows`, 'imports/failed-rows.ts'),
   ]

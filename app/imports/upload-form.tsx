@@ -6,11 +6,15 @@ import { ButtonLink } from '../ui/button.tsx'
 import type { ShownKind } from './import-kind.ts'
 import { limitsInWords, type ImportLimits } from './limits.ts'
 
+/** What is taken: CSV and Excel workbooks since 2007. */
+const SPREADSHEETS =
+  '.csv,text/csv,.xlsx,.xlsm,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 export const UPLOAD_FORM = 'import-file'
 
 /** Begins an import, on its own page and on that of a file that could not be validated. */
 export function UploadForm({
-  kind: { listAt, naming },
+  kind: { listAt, naming, codes = [] },
   limits,
 }: {
   kind: ShownKind
@@ -21,15 +25,20 @@ export function UploadForm({
     <Form id={UPLOAD_FORM} action={at.upload} encType="multipart/form-data">
       <FileField
         name="file"
-        label="Archivo CSV"
-        accept=".csv,text/csv"
-        help={`Un solo archivo CSV separado por coma, punto y coma o tabulador, de ${limitsInWords(limits)}. Primero se valida; nada cambia hasta que continúes.${naming ? ` ${naming}` : ''}`}
+        label="Archivo CSV o Excel"
+        accept={SPREADSHEETS}
+        help={`Un solo libro de Excel (.xlsx, se lee su primera hoja) o un CSV, de ${limitsInWords(limits)}. Primero se valida; nada cambia hasta que continúes.${naming ? ` ${naming}` : ''}`}
         required
       />
-      <p className="text-sm">
+      <p className="flex flex-wrap gap-2 text-sm">
         <ButtonLink to={at.template} icon="download" size="sm" download>
           Descargar plantilla
         </ButtonLink>
+        {codes.map(({ to, label }) => (
+          <ButtonLink key={to} to={to} icon="download" size="sm" download>
+            {label}
+          </ButtonLink>
+        ))}
       </p>
       <FormActions>
         <ButtonLink to={listAt}>Cancelar</ButtonLink>

@@ -15,6 +15,7 @@ import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RelativeTime } from '../ui/time.tsx'
 import { ImportSteps } from './import-steps.tsx'
+import { KeptColumns } from './kept-list.tsx'
 import { openImport } from './open-import.server.ts'
 import { outcomeOf } from './outcome.ts'
 import { UPLOAD_FORM, UploadForm } from './upload-form.tsx'
@@ -25,12 +26,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, calls, params, named } = await openImport(args)
-  const [kind, recent, installation] = await Promise.all([
+  const [kind, recent, kept, installation] = await Promise.all([
     named(),
     api.call(calls.recent, { params }),
+    api.call(calls.keptColumns, { params }),
     api.call(limits.get, {}),
   ])
-  return { kind, recent, limits: installation.import }
+  return { kind, recent, kept, limits: installation.import }
 }
 
 /** Hands the file on as it comes in, and leads to its job. */
@@ -44,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The first step of the wizard, and the way back to earlier jobs. */
 export default function UploadImport() {
-  const { kind, limits } = useLoaderData<typeof loader>()
+  const { kind, kept, limits } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -57,7 +59,10 @@ export default function UploadImport() {
         <Card title="Archivo">
           <UploadForm kind={kind} limits={limits} />
         </Card>
-        <Recent />
+        <div className="grid gap-6">
+          <Recent />
+          <KeptColumns listAt={kind.listAt} kept={kept} />
+        </div>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import type { ImportFinding, ImportJob } from '#contract/imports.ts'
+import type { ImportJob } from '#contract/imports.ts'
 import type { Noun } from '#contract/nouns.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DataTable } from '../ui/data-table.tsx'
@@ -6,22 +6,20 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { formatNumber } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { Causes, Findings, nameOf } from './findings.tsx'
 import type { Creation } from './import-kind.ts'
-
-export type ResultView = 'errors' | 'warnings' | 'correct'
+import type { ResultView, ShownFindings } from './result-view.ts'
+import { UnknownColumns } from './unknown-columns.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 
 type CorrectRow = ImportJob['props']['validation']['correct'][number]
-
-/** The view a result opens with: what needs attention first. */
-export function firstView({ counts }: ImportJob): ResultView {
-  return counts.errors > 0 ? 'errors' : counts.warnings > 0 ? 'warnings' : 'correct'
-}
 
 /** What a validation found: errors stop a row, warnings do not, the correct rows will be applied. */
 export function ValidationResult({
   job,
-  view,
+  findings,
   to,
+  columnsAt,
   noun,
   creation = {
     many: 'Se crearán',
@@ -30,15 +28,18 @@ export function ValidationResult({
   },
 }: {
   job: ImportJob
-  view: ResultView
-  to: (view: ResultView) => string
+  findings: ShownFindings
+  /** The address of another view, of the lines of a cause, of another page of them. */
+  to: (query: { view: ResultView; cause?: number; page?: number }) => string
+  /** Where it is said what the columns are. */
+  columnsAt: string
   noun: Noun
   creation?: Creation
 }) {
   const { counts, props } = job
-  const { errors, warnings, correct } = props.validation
+  const { correct, causes } = props.validation
+  const { view } = findings
   const applicable = counts.create + counts.update
-  const listed = { errors: errors.length, warnings: warnings.length, correct: correct.length }[view]
   const total = { errors: counts.errors, warnings: counts.warnings, correct: applicable }[view]
   return (
     <>
@@ -57,28 +58,34 @@ export function ValidationResult({
           tone={counts.warnings > 0 ? 'warning' : undefined}
         />
       </dl>
+      <UnknownColumns columns={job.columns} to={columnsAt} />
       <Tabs
         label="Resultado de la validación"
         tabs={[
-          { to: to('errors'), label: 'Errores', count: counts.errors, current: view === 'errors' },
           {
-            to: to('warnings'),
+            to: to({ view: 'errors' }),
+            label: 'Errores',
+            count: counts.errors,
+            current: view === 'errors',
+          },
+          {
+            to: to({ view: 'warnings' }),
             label: 'Advertencias',
             count: counts.warnings,
             current: view === 'warnings',
           },
           {
-            to: to('correct'),
+            to: to({ view: 'correct' }),
             label: 'Filas correctas',
             count: applicable,
             current: view === 'correct',
           },
         ]}
       />
-      {listed < total ? (
+      {view === 'correct' && correct.length < total ? (
         <div className="mb-3">
           <Alert tone="info" live={false}>
-            Se muestran las primeras {formatNumber(listed)} de {formatNumber(total)}.
+            Se muestran las primeras {formatNumber(correct.length)} de {formatNumber(total)}.
           </Alert>
         </div>
       ) : null}
@@ -87,15 +94,33 @@ export function ValidationResult({
       ) : view === 'correct' ? (
         <DataTable
           caption="Filas correctas"
-          columns={correctColumns(creation)}
+          columns={correctColumns(creation, job)}
           rows={correct}
           rowKey={(row) => row.line}
         />
       ) : (
-        <Findings
-          caption={view === 'errors' ? 'Errores' : 'Advertencias'}
-          findings={view === 'errors' ? errors : warnings}
-        />
+        <>
+          <Causes
+            causes={causes[view]}
+            chosen={findings.cause}
+            columns={job.columns}
+            to={(cause) => to({ view, ...(cause !== null && { cause }) })}
+          />
+          <Findings
+            caption={view === 'errors' ? 'Errores' : 'Advertencias'}
+            findings={findings.rows}
+            columns={job.columns}
+          />
+          <Pagination
+            page={findings.page}
+            pageSize={findings.pageSize}
+            total={findings.total}
+            to={(page) =>
+              to({ view, page, ...(findings.cause !== null && { cause: findings.cause }) })
+            }
+            noun={view === 'errors' ? 'errores' : 'advertencias'}
+          />
+        </>
       )}
     </>
   )
@@ -103,34 +128,7 @@ export function ValidationResult({
 
 const EMPTY = { errors: 'Ninguna fila tiene errores', warnings: 'No hay advertencias' }
 
-/** Findings by line. Several may stand on one line, so the place in the list is the key. */
-export function Findings({ caption, findings }: { caption: string; findings: ImportFinding[] }) {
-  const rows = findings.map((finding, place) => ({ ...finding, place }))
-  return <DataTable caption={caption} columns={FINDING} rows={rows} rowKey={(row) => row.place} />
-}
-
-const FINDING: Column<ImportFinding>[] = [
-  {
-    key: 'line',
-    head: 'Línea',
-    width: 'sm:w-24',
-    cell: ({ line }) => `Línea ${formatNumber(line)}`,
-  },
-  { key: 'user', head: 'Registro', width: 'lg:w-40 xl:w-56', cell: ({ user }) => user },
-  {
-    key: 'field',
-    head: 'Columna',
-    width: 'lg:w-32 xl:w-48',
-    cell: ({ field }) => field && <code className="font-mono text-sm">{field}</code>,
-  },
-  {
-    key: 'message',
-    head: 'Mensaje',
-    cell: ({ message }) => <span className="whitespace-normal">{message}</span>,
-  },
-]
-
-const correctColumns = ({ one }: Creation): Column<CorrectRow>[] => [
+const correctColumns = ({ one }: Creation, { columns }: ImportJob): Column<CorrectRow>[] => [
   {
     key: 'line',
     head: 'Línea',
@@ -144,16 +142,22 @@ const correctColumns = ({ one }: Creation): Column<CorrectRow>[] => [
     width: 'sm:w-32',
     cell: ({ action }) => (action === 'create' ? one : 'Actualizar'),
   },
-  { key: 'changes', head: 'Cambios', cell: (row) => <Changes row={row} /> },
+  { key: 'changes', head: 'Cambios', cell: (row) => <Changes row={row} columns={columns} /> },
 ]
 
 /** What will change: a new record's values, or old and new ones. */
-function Changes({ row: { action, changes } }: { row: CorrectRow }) {
+function Changes({
+  row: { action, changes },
+  columns,
+}: {
+  row: CorrectRow
+  columns: ImportJob['columns']
+}) {
   return (
     <ul className="flex flex-wrap gap-x-4 whitespace-normal py-2 max-sm:inline">
       {changes.map(({ field, old, new: value }) => (
         <li key={field}>
-          <code className="font-mono text-sm text-muted">{field}</code>{' '}
+          <span className="text-sm text-muted">{nameOf(field, columns)}</span>{' '}
           {action === 'update' ? (
             <>
               <del className="text-muted">{old ?? '(vacío)'}</del>

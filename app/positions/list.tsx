@@ -74,6 +74,9 @@ export default function PositionList() {
 function Actions({ shown }: { shown: ListQuery }) {
   return (
     <>
+      <ButtonLink to={paths.positions.export(positionList.toQuery(shown))} icon="download" download>
+        Exportar códigos
+      </ButtonLink>
       <ButtonLink to={paths.import(paths.positions.list()).upload} icon="upload">
         {actions.import}
       </ButtonLink>

@@ -13,5 +13,9 @@ export const usersImport: ImportKind = {
   noun: NOUNS.user,
   backToList: 'Volver a usuarios',
   seeList: 'Ver usuarios',
+  codes: [
+    { to: paths.areas.export(), label: 'Exportar códigos de áreas' },
+    { to: paths.positions.export(), label: 'Exportar códigos de cargos' },
+  ],
   kept: 'Los usuarios que ya se aplicaron se conservan; los demás no se importan.',
 }

@@ -122,8 +122,8 @@ export default function StatusFile() {
           <FileField
             name="file"
             label="Archivo CSV"
-            help="Un archivo con la columna username o email, un usuario por línea."
-            accept=".csv,text/csv"
+            help="Un CSV o un libro de Excel con la columna username o email, un usuario por línea."
+            accept=".csv,text/csv,.xlsx"
             required
           />
           <FormActions>

@@ -23,6 +23,9 @@ export const SAME_USERS = [
   'usuarios-lineas-en-blanco.csv',
 ] as const
 
+/** The same in an Excel workbook, which somebody renamed. */
+export const SAME_WORKBOOK = 'usuarios-libro-excel.csv'
+
 export const GOOD_USERS = 40
 
 /** Cells of the good file that break first when an encoding, a quote or a type is read wrongly. */
@@ -153,10 +156,8 @@ export const POSITIONS_FILE = {
 /** Files refused as a whole, before any row is looked at. */
 export const REFUSED_FILES = [
   'bad/imagen.csv',
-  'bad/libro-excel.csv',
   'bad/vacio.csv',
   'bad/solo-encabezado.csv',
-  'bad/sin-columnas-obligatorias.csv',
   'bad/utf8-declarado-invalido.csv',
   'bad/codificacion-mezclada.csv',
   'bad/utf16-cortado.csv',

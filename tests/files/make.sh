@@ -83,15 +83,16 @@ printf '%s\n' \
   printf "formula5,formula5@compania.example,'=1+1,Cinco,Bogotá,'+57 300\r\n"
 } >usuarios-formulas.csv
 
+# A workbook that somebody renamed to .csv. A .xlsx holds the time of its making, so it is made once.
+if [ ! -f usuarios-libro-excel.csv ]; then
+  convert usuarios.fods xlsx
+  mv "$work/usuarios.xlsx" usuarios-libro-excel.csv
+fi
+
 # --- Bad input ------------------------------------------------------------------------------------
 columns='username,email,first_name,last_name,mobile,area_code,position_code,location'
 
-# A spreadsheet and an image that somebody renamed to .csv. A .xlsx holds the time of its making, so
-# it is made once.
-if [ ! -f bad/libro-excel.csv ]; then
-  convert usuarios.fods xlsx
-  mv "$work/usuarios.xlsx" bad/libro-excel.csv
-fi
+# An image that somebody renamed to .csv.
 base64 -d >bad/imagen.csv <<'PNG'
 iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR42mNg6GfAiljoLAEASTcPASqaqzkAAAAASUVORK5CYII=
 PNG

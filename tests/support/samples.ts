@@ -78,7 +78,10 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   formation_path_id: { inside: newPath },
   'courseUserImports.id': { inside: course, outside: courseOutside },
   ...Object.fromEntries(
-    importNames().map((name) => [`${name}.jobId`, { inside: validated(name) }]),
+    importNames().flatMap((name) => [
+      [`${name}.jobId`, { inside: validated(name) }],
+      [`${name}.column`, { inside: keptColumn(name) }],
+    ]),
   ),
   'userImports.undo.jobId': { inside: applied },
   'userImports.undoPreview.jobId': { inside: applied },
@@ -155,6 +158,9 @@ const VALUES: Record<string, Sample> = {
   'positions.update.version': (company) => versionOf('positions', anyOf('positions'), company),
   'positions.changeCosts.version': (company) => versionOf('positions', anyOf('positions'), company),
   code: () => randomUUID(),
+  // Says nothing new of any column: the file is validated again.
+  columns: () => [],
+  'audit-log.deeds.limit': () => 100,
   limit: () => 1000,
   owner: ({ id }) => id,
   owner_tenant_id: ({ id }) => id,
@@ -560,6 +566,19 @@ function validated(name: ImportName): Sample {
     const { jobId } = await upload(company, path, await IMPORT_FILES[name](company, false))
     await idleQueue(company.rows)
     return jobId
+  }
+}
+
+/** What the company has set for a column of such files, of its own for each call, since it is deleted. */
+function keptColumn(name: ImportName): Sample {
+  return async ({ id, rows }) => {
+    const { kind } = IMPORT_KINDS[name]
+    const [kept] = await rows<{ id: string }>(
+      `insert into import_columns (tenant_id, kind, folded, name, fields)
+       values ($1, $2, gen_random_uuid()::text, 'Muestra', '{}') returning id`,
+      [id, kind],
+    )
+    return Number(kept!.id)
   }
 }
 

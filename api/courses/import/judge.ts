@@ -15,10 +15,9 @@ const RULES = new Map([
 export function judgeCourseUsers({
   job,
   header,
-  width,
   session,
 }: JudgeContext<CourseUserColumn>): Promise<Judge> {
-  const read = rowReader(header, width, RULES)
+  const read = rowReader(header, RULES)
   /** The line that each person was first named in. */
   const seen = new Map<number, number>()
 

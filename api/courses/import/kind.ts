@@ -1,7 +1,7 @@
 import type { Kind } from '../../imports/kind.ts'
 import { asking, courseName } from '../read.ts'
 import { applyCourseUsers } from './apply.ts'
-import { COURSE_USER_COLUMNS, type CourseUserColumn } from './columns.ts'
+import { COURSE_USER_COLUMNS, COURSE_USER_WORDS, type CourseUserColumn } from './columns.ts'
 import { judgeCourseUsers } from './judge.ts'
 
 /**
@@ -11,10 +11,11 @@ import { judgeCourseUsers } from './judge.ts'
 export const courseUsersKind: Kind<CourseUserColumn> = {
   name: 'course-users',
   columns: () => COURSE_USER_COLUMNS,
+  words: () => COURSE_USER_WORDS,
   keys: COURSE_USER_COLUMNS,
   required: [],
   secret: null,
-  example: { username: 'amunoz', email: '', identification_number: '' },
+  example: { username: 'usuario.de.ejemplo', email: '', identification_number: '' },
   openParent: (db, scope, id) => courseName(asking(db, scope), scope, id),
   judge: judgeCourseUsers,
   steps: () => [applyCourseUsers],

@@ -25,10 +25,14 @@ const ROOT_STREAMS = {
 
 /** What is in the compound file; null when it is none of the three. Throws a DocumentRefusal. */
 export async function officeKindOf(file: FileHandle) {
-  const directory = await directoryOf(file)
-  const names = rootNames(directory)
+  const names = await rootStreamsOf(file)
   const found = Object.entries(ROOT_STREAMS).find(([name]) => names.has(name))
   return found?.[1] ?? null
+}
+
+/** What lies at the root of a compound file, by name. Throws a DocumentRefusal. */
+export async function rootStreamsOf(file: FileHandle): Promise<ReadonlySet<string>> {
+  return rootNames(await directoryOf(file))
 }
 
 async function directoryOf(file: FileHandle): Promise<Buffer> {

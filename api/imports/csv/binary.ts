@@ -1,9 +1,7 @@
-import { CsvRefusal } from './refusal.ts'
+import { FileRefusal } from '../file-refusal.ts'
 
 /** First bytes of what people upload by mistake. */
 const SIGNATURES: readonly (readonly [bytes: string, what: string])[] = [
-  ['504b0304', 'un libro de Excel u otro archivo comprimido'],
-  ['d0cf11e0a1b11ae1', 'un libro de Excel antiguo (.xls)'],
   ['25504446', 'un documento PDF'],
   ['89504e470d0a1a0a', 'una imagen'],
   ['ffd8ff', 'una imagen'],
@@ -16,14 +14,14 @@ const SIGNATURES: readonly (readonly [bytes: string, what: string])[] = [
 /** Control characters may be one in twenty: a stray one spoils its row, many of them are no text. */
 const TOLERATED_CONTROLS = 0.05
 
-/** Throws a CsvRefusal when the first bytes of a file without UTF-16 mark are no text. */
+/** Throws a FileRefusal when the first bytes of a file without UTF-16 mark are no text. */
 export function requireText(start: Uint8Array): void {
   const hex = Buffer.from(start.subarray(0, 8)).toString('hex')
   const known = SIGNATURES.find(([bytes]) => hex.startsWith(bytes))
   if (known) {
-    throw new CsvRefusal(
+    throw new FileRefusal(
       'binary',
-      `El archivo no es un CSV: es ${known[1]}. Guarda la hoja como «CSV UTF-8» y sube ese archivo.`,
+      `El archivo no es un libro de Excel ni un CSV: es ${known[1]}. Guarda la hoja como «Libro de Excel (.xlsx)» o «CSV UTF-8» y sube ese archivo.`,
     )
   }
   let controls = 0
@@ -33,12 +31,15 @@ export function requireText(start: Uint8Array): void {
     if (byte < 0x09 || (byte > 0x0d && byte < 0x20) || byte === 0x7f) controls++
   }
   if (zeros > start.length * 0.3) {
-    throw new CsvRefusal(
+    throw new FileRefusal(
       'encoding',
       'El archivo parece UTF-16 sin su marca inicial y no se puede leer con seguridad. Guárdalo de nuevo como «CSV UTF-8».',
     )
   }
   if (controls > start.length * TOLERATED_CONTROLS) {
-    throw new CsvRefusal('binary', 'El archivo no es un CSV: no contiene texto.')
+    throw new FileRefusal(
+      'binary',
+      'El archivo no es un libro de Excel ni un CSV: no contiene texto.',
+    )
   }
 }

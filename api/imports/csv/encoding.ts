@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { requireText } from './binary.ts'
-import { CsvRefusal } from './refusal.ts'
+import { FileRefusal } from '../file-refusal.ts'
 
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
@@ -8,7 +8,7 @@ export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
  * A file's bytes from the beginning, as often as asked: the encoding is known only at the end. Bytes
  * that are in memory are `() => [bytes]`.
  */
-export type CsvSource = () => Chunks | Promise<Chunks>
+export type FileSource = () => Chunks | Promise<Chunks>
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
@@ -18,10 +18,10 @@ const ADVICE = 'Guárdalo de nuevo como «CSV UTF-8» e intenta otra vez.'
  * Which encoding a file is in: what its byte-order mark says, else UTF-8 when every byte of it is,
  * else Windows-1252. Reads the whole file, chunk by chunk.
  *
- * @throws CsvRefusal when it is no text, when its bytes contradict its mark, when they fit no
+ * @throws FileRefusal when it is no text, when its bytes contradict its mark, when they fit no
  *   encoding, or when UTF-8 and Windows-1252 are mixed, so that a name would arrive damaged.
  */
-export async function detectEncoding(source: CsvSource): Promise<Encoding> {
+export async function detectEncoding(source: FileSource): Promise<Encoding> {
   let start = Buffer.alloc(0)
   let bytes = 0
   let wellFormed = true
@@ -35,11 +35,11 @@ export async function detectEncoding(source: CsvSource): Promise<Encoding> {
     carried = Buffer.from(joined.subarray(whole))
     wellFormed = isUtf8(joined.subarray(0, whole))
   }
-  if (bytes === 0) throw new CsvRefusal('empty', 'El archivo está vacío.')
+  if (bytes === 0) throw new FileRefusal('empty', 'El archivo está vacío.')
   const marked = byteOrderMark(start)
   if (marked === 'utf-16le' || marked === 'utf-16be') {
     if (bytes % 2 === 0) return marked
-    throw new CsvRefusal(
+    throw new FileRefusal(
       'encoding',
       `El archivo está incompleto: dice ser UTF-16 y le falta un byte. ${ADVICE}`,
     )
@@ -111,21 +111,21 @@ async function judgeBytes(chunks: Chunks, marked: Encoding | null): Promise<Enco
   // Sequences that are well formed by length alone (overlong, surrogates) are told at the last line.
   const odd = found.illFormed ?? line
   if (marked === 'utf-8') {
-    throw new CsvRefusal(
+    throw new FileRefusal(
       'encoding',
       `El archivo dice ser UTF-8 pero tiene caracteres de otra codificación (línea ${odd}). ${ADVICE}`,
       odd,
     )
   }
   if (found.letter !== undefined) {
-    throw new CsvRefusal(
+    throw new FileRefusal(
       'encoding',
       `El archivo mezcla dos codificaciones: la línea ${found.letter} está en UTF-8 y la línea ${odd} no. ${ADVICE}`,
       odd,
     )
   }
   if (found.unused !== undefined) {
-    throw new CsvRefusal(
+    throw new FileRefusal(
       'encoding',
       `No se reconoce la codificación del archivo (línea ${found.unused}). ${ADVICE}`,
       found.unused,

@@ -9,32 +9,36 @@ import {
   SAME_USERS,
 } from '#tests/files/expected.ts'
 import { bigUsersCsv, binaryNoise, unterminatedQuoteCsv } from '#tests/files/generate.ts'
-import type { CsvSource } from './encoding.ts'
-import { readCsv, type CsvRow } from './read.ts'
-import { CsvRefusal } from './refusal.ts'
+import type { FileSource } from './encoding.ts'
+import { readCsv } from './read.ts'
+import type { FileRow } from '../rows.ts'
+import { FileRefusal } from '../file-refusal.ts'
 
 const LIMITS = { maxRows: 1000 }
 
-async function read(source: CsvSource | string | Buffer, limits = LIMITS) {
+async function read(source: FileSource | string | Buffer, limits = LIMITS) {
   const bytes = typeof source === 'string' ? Buffer.from(source) : source
   const table = await readCsv(typeof bytes === 'function' ? bytes : () => [bytes], limits)
-  const rows: CsvRow[] = []
+  const rows: FileRow[] = []
   for await (const row of table.rows) rows.push(row)
   return { ...table, rows }
 }
 
-async function refusal(source: CsvSource | string | Buffer, limits = LIMITS): Promise<CsvRefusal> {
+async function refusal(
+  source: FileSource | string | Buffer,
+  limits = LIMITS,
+): Promise<FileRefusal> {
   const error = await read(source, limits).then(
     () => null,
     (reason: unknown) => reason,
   )
-  expect(error).toBeInstanceOf(CsvRefusal)
-  return error as CsvRefusal
+  expect(error).toBeInstanceOf(FileRefusal)
+  return error as FileRefusal
 }
 
 /** One byte at a time: every character, quote and line end falls between two chunks. */
 const trickle =
-  (bytes: Buffer): CsvSource =>
+  (bytes: Buffer): FileSource =>
   () =>
     Array.from(bytes, (byte) => Buffer.from([byte]))
 

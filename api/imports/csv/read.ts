@@ -1,28 +1,11 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse, type Parser } from 'csv-parse'
 import { detectDelimiter, type Delimiter } from './delimiter.ts'
-import { detectEncoding, type Chunks, type CsvSource, type Encoding } from './encoding.ts'
-import { CsvRefusal } from './refusal.ts'
+import { detectEncoding, type Chunks, type FileSource, type Encoding } from './encoding.ts'
+import { MAX_ROW_BYTES, tableOf, tidy, type FileRow, type Table } from '../rows.ts'
+import { FileRefusal } from '../file-refusal.ts'
 
-/** A row of data. `line` is where it begins in an editor: header, blank lines and breaks counted. */
-export type CsvRow = { line: number; cells: string[] }
-
-export type CsvTable = {
-  /** Names in the header, trimmed, as they were written. */
-  columns: string[]
-  /** Where the header is: 1 unless blank lines or a `sep=;` come before it. */
-  headerLine: number
-  encoding: Encoding
-  delimiter: Delimiter
-  /**
-   * The rows of data, once, in the order of the file, without the blank ones. Reads as it is read
-   * from; leaving the loop closes the file. Rejects with a CsvRefusal.
-   */
-  rows: AsyncIterable<CsvRow>
-}
-
-/** A row longer than this is taken for a quote that nobody closed. */
-const MAX_ROW_BYTES = 1024 * 1024
+export type CsvTable = Table & { encoding: Encoding; delimiter: Delimiter }
 
 /**
  * Opens a CSV file as people's programs save it: UTF-8 with or without mark, UTF-16 with mark or
@@ -32,45 +15,16 @@ const MAX_ROW_BYTES = 1024 * 1024
  * Memory stays at a few chunks whatever the size. Domain decisions, 'Imports'.
  *
  * @param source gives the bytes from the beginning, each time it is called (twice or three times).
- * @throws CsvRefusal with a Spanish message when the file cannot be read, here or from `rows`.
+ * @throws FileRefusal with a Spanish message when the file cannot be read, here or from `rows`.
  */
 export async function readCsv(
-  source: CsvSource,
+  source: FileSource,
   { maxRows }: { maxRows: number },
 ): Promise<CsvTable> {
   const encoding = await detectEncoding(source)
   const { delimiter, declared, bytes } = await withDelimiter(toUtf8(await source(), encoding))
   const records = parseRecords(bytes, delimiter, declared)[Symbol.asyncIterator]()
-  const first = await records.next()
-  if (first.done) throw new CsvRefusal('empty', 'El archivo está vacío.')
-  const columns = first.value.cells.map((cell) => cell.trim())
-  return {
-    columns,
-    headerLine: first.value.line,
-    encoding,
-    delimiter,
-    rows: rowsOf(records, maxRows),
-  }
-}
-
-async function* rowsOf(records: AsyncIterator<CsvRow>, maxRows: number): AsyncGenerator<CsvRow> {
-  let count = 0
-  try {
-    for (let next = await records.next(); !next.done; next = await records.next()) {
-      if (++count > maxRows) {
-        throw new CsvRefusal(
-          'too_many_rows',
-          `El archivo tiene más de ${maxRows.toLocaleString('es-CO')} filas, que es el máximo. Divídelo en varios archivos.`,
-        )
-      }
-      yield next.value
-    }
-  } finally {
-    await records.return?.()
-  }
-  if (count === 0) {
-    throw new CsvRefusal('header_only', 'El archivo solo tiene el encabezado: no hay filas.')
-  }
+  return { ...(await tableOf(records, { maxRows })), encoding, delimiter }
 }
 
 /** The text as UTF-8 bytes without mark, which is what the parser reads. */
@@ -90,7 +44,7 @@ async function* toUtf8(chunks: Chunks, encoding: Encoding): AsyncGenerator<Buffe
     yield Buffer.from(decoder.decode())
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new CsvRefusal(
+    throw new FileRefusal(
       'encoding',
       'El archivo dice ser UTF-16 pero tiene caracteres dañados. Guárdalo de nuevo como «CSV UTF-8» e intenta otra vez.',
     )
@@ -125,7 +79,7 @@ async function* parseRecords(
   bytes: AsyncIterable<Buffer>,
   delimiter: Delimiter,
   declared: boolean,
-): AsyncGenerator<CsvRow> {
+): AsyncGenerator<FileRow> {
   /** Where the record being read begins; the parser calls for each record before it reads on. */
   let line = 1
   let parserLines = 0
@@ -133,6 +87,7 @@ async function* parseRecords(
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
+    // What is longer is taken for a quote that nobody closed.
     max_record_size: MAX_ROW_BYTES,
     on_record: (cells: string[], { lines }) => {
       const row = { line, cells }
@@ -146,25 +101,11 @@ async function* parseRecords(
   })
   pipeline(Readable.from(bytes, { objectMode: false }), parser, () => {}) // its errors reach the loop
   try {
-    yield* parser as AsyncIterable<CsvRow>
+    yield* parser as AsyncIterable<FileRow>
   } catch (error) {
     throw error instanceof CsvError ? explain(error, line, parser) : error
   }
 }
-
-/** Undoes the neutralising of cells, in place; answers whether the record holds anything. */
-function tidy(cells: string[]): boolean {
-  let holdsSomething = false
-  for (let i = 0; i < cells.length; i++) {
-    const cell = cells[i]!
-    if (cell === '') continue
-    if (cell.charCodeAt(0) === APOSTROPHE && /^'+[=+\-@\t\r]/.test(cell)) cells[i] = cell.slice(1)
-    holdsSomething ||= cell.trim() !== ''
-  }
-  return holdsSomething
-}
-
-const APOSTROPHE = 0x27
 
 function lineBreaks(cells: readonly string[]): number {
   let breaks = 0
@@ -173,16 +114,16 @@ function lineBreaks(cells: readonly string[]): number {
 }
 
 /** What was wrong with the record that begins at `line`, and where. */
-function explain(error: CsvError, line: number, parser: Parser): CsvRefusal {
+function explain(error: CsvError, line: number, parser: Parser): FileRefusal {
   const { record, quoting } = (parser as unknown as ParserState).state
   const at = line + lineBreaks(record)
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || (error.code === 'CSV_MAX_RECORD_SIZE' && quoting)) {
-    return new CsvRefusal('quote', `La comilla que se abre en la línea ${at} no se cierra.`, at)
+    return new FileRefusal('quote', `La comilla que se abre en la línea ${at} no se cierra.`, at)
   }
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    return new CsvRefusal('row_too_long', `La fila de la línea ${line} es demasiado larga.`, line)
+    return new FileRefusal('row_too_long', `La fila de la línea ${line} es demasiado larga.`, line)
   }
-  return new CsvRefusal(
+  return new FileRefusal(
     'quote',
     `La línea ${at} tiene una comilla mal puesta o sin cerrar. Un valor con comillas va entre comillas y con las de adentro duplicadas.`,
     at,

@@ -1,6 +1,13 @@
 /** The columns of the import of positions, in the order of its template (spec 1, §2 'Positions'). */
 export const POSITION_COLUMNS = ['code', 'name', 'formation_path'] as const
 
+/** What people call the columns of their sheets. */
+export const POSITION_WORDS = {
+  code: { label: 'Código', names: ['Código del cargo'] },
+  name: { label: 'Nombre', names: ['Cargo', 'Nombre del cargo'] },
+  formation_path: { label: 'Plan de formación', names: ['Plan', 'Ruta de formación'] },
+}
+
 /** Formation paths are named by their name (`Ids` of imports/announced.ts). */
 export const POSITION_IDS = { formation_path: 'formation_path_id' } as const
 

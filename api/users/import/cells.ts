@@ -1,4 +1,5 @@
 import { passwordTooShort } from '#contract/passwords.ts'
+import { ROLE_LABELS } from '#contract/user-labels.ts'
 import { lineOf } from '#contract/text.ts'
 import { accepted, textRule, type Rule } from '../../imports/cells.ts'
 import { SCHEMAS, TEXTS, type TextColumn, type UserColumn } from './columns.ts'
@@ -41,15 +42,25 @@ function mobileRule(stored: Rule): Rule {
   }
 }
 
+/** Roles as the console calls them. */
+const ROLES = new Map(
+  Object.entries(ROLE_LABELS).map(([name, label]) => [label.toLowerCase(), name]),
+)
+
 const roleRule: Rule = (cell, notes) => {
-  const role = SCHEMAS.role.safeParse(lineOf(cell).toLowerCase())
+  const written = lineOf(cell).toLowerCase()
+  const role = SCHEMAS.role.safeParse(ROLES.get(written) ?? written)
   if (role.success) return role.data
   notes.error('El rol debe ser user, reader o admin')
   return cell
 }
 
-const YES = new Set(['si', 'sí', 's', 'yes', 'y', 'true', 'verdadero', '1'])
-const NO = new Set(['no', 'n', 'false', 'falso', '0'])
+/** What people write under 'Estado'. */
+const INACTIVE = ['inactivo', 'inactiva', 'desactivado', 'desactivada', 'retirado', 'retirada']
+const ACTIVE = ['activo', 'activa']
+
+const YES = new Set(['si', 'sí', 's', 'yes', 'y', 'true', 'verdadero', '1', ...INACTIVE])
+const NO = new Set(['no', 'n', 'false', 'falso', '0', ...ACTIVE])
 
 const disabledRule: Rule = (cell, notes) => {
   const answer = lineOf(cell).toLowerCase()

@@ -1,5 +1,6 @@
 import { role } from '#contract/auth.ts'
 import { chosenPassword } from '#contract/passwords.ts'
+import { USER_WORDS, type FieldWords } from '#contract/import-words.ts'
 import { newUser, username } from '#contract/user-shapes.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 
@@ -58,6 +59,23 @@ export const TEXTS = {
 export type TextColumn = keyof typeof TEXTS
 
 export const SCHEMAS = { ...TEXTS, password: chosenPassword, role } as const
+
+/** What the columns that a company uses are called. */
+export function wordsFor(
+  extendedFields: Readonly<Record<string, string>>,
+): Record<UserColumn, FieldWords> {
+  const named = columnsFor(extendedFields).map((column) => {
+    const label = extendedFields[/^extended_field(\d)$/.exec(column)?.[1] ?? '']
+    const words: FieldWords = label
+      ? { label, names: [] }
+      : USER_WORDS[column as keyof typeof USER_WORDS]
+    return [column, words] as const
+  })
+  // The company's own names go before ours: a field that it calls 'Sede' is no location.
+  const own = named.filter(([column]) => !(column in USER_WORDS))
+  const ours = named.filter(([column]) => column in USER_WORDS)
+  return Object.fromEntries([...own, ...ours]) as Record<UserColumn, FieldWords>
+}
 
 /** A company has no use for an extended field that it has not named: its column is unknown there. */
 export function columnsFor(extendedFields: Readonly<Record<string, string>>): UserColumn[] {

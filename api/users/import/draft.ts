@@ -1,6 +1,6 @@
 import { rowReader, type ReadRow, type Rule } from '../../imports/cells.ts'
-import type { CsvRow } from '../../imports/csv/read.ts'
-import type { Header } from '../../imports/csv/header.ts'
+import type { FileRow } from '../../imports/rows.ts'
+import type { Header } from '../../imports/header.ts'
 import type { UserColumn } from './columns.ts'
 import { digitsOf } from './mobile.ts'
 
@@ -12,7 +12,8 @@ export type Draft = ReadRow & {
   readonly username: string | null
   readonly email: string | null
   readonly mobile: string | null
-  readonly manager: string | null
+  /** Becomes their username where the row names them otherwise. */
+  manager: string | null
 }
 
 /** Which line of a file has a value first: repeats are told with it. */
@@ -32,11 +33,10 @@ const ANOTHERS = {
 /** Reads the cells of the rows of one file, each row with what came before it. */
 export function draftReader(
   header: Header<UserColumn>,
-  width: number,
   rules: ReadonlyMap<UserColumn, Rule>,
   seen: Seen,
-): (row: CsvRow) => Draft {
-  const read = rowReader(header, width, rules, 'password')
+): (row: FileRow) => Draft {
+  const read = rowReader(header, rules, 'password')
   const at = (column: UserColumn) => header.at.get(column) ?? -1
   const [username, email, mobile, manager, password] = [
     at('username'),

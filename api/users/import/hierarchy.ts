@@ -25,6 +25,8 @@ export type Assignment = {
   readonly line: number
   readonly user: string
   readonly manager: string
+  /** As the row names them. */
+  readonly written?: string
   /** Whether the manager is stored already; otherwise a row of the file has to create them. */
   readonly managerExists: boolean
 }
@@ -63,13 +65,13 @@ export function brokenAssignments(
       chain.push(next)
     }
     for (const assignment of chain.reverse()) {
-      const { line, user, manager, managerExists } = assignment
+      const { line, user, manager, managerExists, written = manager } = assignment
       const place = lineOf(manager)
-      if (circle.has(user)) broken.set(line, `El jefe «${manager}» depende de este usuario`)
+      if (circle.has(user)) broken.set(line, `El jefe «${written}» depende de este usuario`)
       else if (managerExists) continue
-      else if (place === undefined) broken.set(line, `El jefe «${manager}» no existe`)
+      else if (place === undefined) broken.set(line, `El jefe «${written}» no existe`)
       else if (hasErrors(place) || broken.has(place)) {
-        broken.set(line, `El jefe «${manager}» está en la línea ${place}, que tiene errores`)
+        broken.set(line, `El jefe «${written}» está en la línea ${place}, que tiene errores`)
       }
     }
   }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { ImportInvitations } from '#contract/import-effects.ts'
 import type { Database } from '../../db/database.ts'
 import { cell } from '../../imports/batch.ts'
-import type { Header } from '../../imports/csv/header.ts'
+import type { Header } from '../../imports/header.ts'
 import type { Job } from '../../imports/kind.ts'
 import type { UserColumn } from './columns.ts'
 

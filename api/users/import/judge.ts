@@ -10,7 +10,6 @@ import { draftReader, type Draft, type Seen } from './draft.ts'
 import {
   findChoosable,
   findClaims,
-  findCodes,
   findExisting,
   findLocations,
   findManagersAbove,
@@ -19,6 +18,8 @@ import {
   type Existing,
 } from './facts.ts'
 import { brokenAssignments, type Assignment } from './hierarchy.ts'
+import { managerNames, severalCalled } from './manager-names.ts'
+import { referenceReader } from './references.ts'
 import {
   basisOf,
   changesOf,
@@ -36,8 +37,9 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
   const { services, job, header, session } = context
   const { passwordMinLength, sealingKey } = services.settings
   const seen: Seen = { username: new Map(), email: new Map(), mobile: new Map() }
-  const read = draftReader(header, context.width, cellRules({ passwordMinLength }), seen)
-  const { areas, positions } = await findCodes(session, job)
+  const read = draftReader(header, cellRules({ passwordMinLength }), seen)
+  const readReferences = await referenceReader(session, job, header)
+  const names = managerNames(session, job, header)
   /** Ids of stored users that rows have named as managers; null when there is nobody to choose. */
   const managers = new Map<string, number | null>()
   /** Names in the database's own lower case, where it may be another. */
@@ -74,6 +76,9 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
       const id = idOf(name)
       managers.set(name, id != null && choosable.has(id) ? id : null)
     }
+    const nobody = newManagers.filter((name) => idOf(name) === undefined)
+    for (const [name, id] of await names.resolve(drafts, nobody)) managers.set(name, id)
+    await readReferences(drafts)
     const at = header.at.get('location')
     if (at !== undefined) {
       const unknown = new Set(drafts.map((draft) => draft.cells[at]!))
@@ -100,7 +105,9 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
       const of = key === null ? undefined : claims[field].get(key)
       if (of !== undefined && (of === null || of !== stored?.id)) fail(field, TAKEN[field])
     }
-    judgeReferences(draft, cell, fail)
+    if (draft.manager !== null && draft.manager === draft.username) {
+      fail('manager_username', 'Un usuario no puede ser su propio jefe')
+    }
     judgeAvatar(draft, stored)
     const changes = stored ? changesOf(stored, cell, draft) : null
     if (stored) judgeUpdate(job.scope, stored, cell, draft, changes!, fail)
@@ -124,7 +131,8 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
     else if (draft.manager !== null && draft.username !== null && setsManager(changes)) {
       const managerExists = managers.get(draft.manager) != null
       const { username: user, manager } = draft
-      assignments.push({ line, user, manager, managerExists })
+      const written = cell('manager_username') ?? manager
+      assignments.push({ line, user, manager, managerExists, written })
     }
     if (stored) updates++
     return {
@@ -139,25 +147,6 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
       basis: action === 'update' ? basisOf(stored!, changes!) : null,
       errors,
       warnings,
-    }
-  }
-
-  function judgeReferences(
-    draft: Draft,
-    cell: (column: UserColumn) => string | null,
-    fail: (field: UserColumn, message: string) => void,
-  ) {
-    const area = cell('area_code')
-    if (area !== null && !areas.has(area.toLowerCase())) {
-      const mine = job.scope.areaIds === null ? '' : ' o no está en tus unidades de negocio'
-      fail('area_code', `El área «${shown(area)}» no existe${mine}`)
-    }
-    const position = cell('position_code')
-    if (position !== null && !positions.has(position.toLowerCase())) {
-      fail('position_code', `El cargo «${shown(position)}» no existe`)
-    }
-    if (draft.manager !== null && draft.manager === draft.username) {
-      fail('manager_username', 'Un usuario no puede ser su propio jefe')
     }
   }
 
@@ -183,6 +172,7 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
   return {
     async rows(batch) {
       const drafts = batch.map(read)
+      names.learn(drafts)
       const { claims, existing } = await learn(drafts)
       return drafts.map((draft) => judge(draft, claims, existing))
     },
@@ -193,15 +183,34 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
         const columns = agree(missing.length, 'falta la columna', 'faltan las columnas')
         throw new RefusedFile(`Para crear usuarios ${columns} ${listed(missing)}.`)
       }
+      const found = assignments.map((assignment) => inFile(assignment))
+      await names.correct(found.filter((assignment, at) => assignment !== assignments[at]))
       const ids = [...managers.values()].filter((id) => id !== null)
       const above = await findManagersAbove(session, job, ids)
+      const ambiguous = names.ambiguous()
       const broken = brokenAssignments(
-        assignments,
+        found,
         above,
         (username) => seen.username.get(username),
-        (line) => linesWithErrors.has(line),
+        (line) => linesWithErrors.has(line) || ambiguous.has(line),
       )
-      return [...broken].map(([line, message]) => ({ line, field: 'manager_username', message }))
+      for (const [line, message] of ambiguous) broken.set(line, message)
+      const lost = new Map<number, string>()
+      for (const { line, manager, managerExists, written = manager } of found) {
+        if (managerExists || seen.username.has(manager)) continue
+        lost.set(line, written)
+        if (names.meantInFile(written) === null) broken.set(line, severalCalled(written))
+      }
+      const told = await names.suggest(broken, lost)
+      return [...told].map(([line, message]) => ({ line, field: 'manager_username', message }))
     },
+  }
+
+  /** The same with the manager's username, where the file itself says who is meant. */
+  function inFile(assignment: Assignment): Assignment {
+    const { manager, managerExists, written = manager } = assignment
+    if (managerExists || seen.username.has(manager)) return assignment
+    const username = names.meantInFile(written)
+    return username ? { ...assignment, manager: username } : assignment
   }
 }

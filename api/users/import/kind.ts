@@ -1,6 +1,6 @@
 import type { Kind } from '../../imports/kind.ts'
 import { applyUsers } from './apply.ts'
-import { columnsFor, EXAMPLE, type UserColumn } from './columns.ts'
+import { columnsFor, EXAMPLE, wordsFor, type UserColumn } from './columns.ts'
 import { countInvitations } from './invitations.ts'
 import { inviteCreated } from './invite.ts'
 import { judgeUsers } from './judge.ts'
@@ -11,6 +11,7 @@ import { undoUsers } from './undo.ts'
 export const usersKind: Kind<UserColumn> = {
   name: 'users',
   columns: ({ tenant }) => columnsFor(tenant.extended_fields),
+  words: ({ tenant }) => wordsFor(tenant.extended_fields),
   keys: ['username'],
   required: ['username', 'email', 'first_name'],
   secret: 'password',

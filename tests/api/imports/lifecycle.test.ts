@@ -393,7 +393,12 @@ describe('upkeep', () => {
     await purgeJobs(api.services, in31days)
     const purged = await statusOf(admin, job.id)
     expect(purged.counts).toMatchObject({ rows: 2, create: 1, errors: 1 })
-    expect(purged.props.validation).toEqual({ errors: [], warnings: [], correct: [] })
+    expect(purged.props.validation).toEqual({
+      errors: [],
+      warnings: [],
+      correct: [],
+      causes: { errors: [], warnings: [] },
+    })
     expect(purged.notice).toMatch(/se eliminaron/)
     const [left] = await rows<{ n: string }>(
       `select (select count(*) from import_rows where import_id = $1)
@@ -443,6 +448,10 @@ test('the template is a file to begin with', async () => {
   const text = await response.text()
   const [header] = text.replace('\ufeff', '').split('\n')
   expect(header).toMatch(/^"username";"email";"password";.*"extended_field3";"manager_username"$/)
-  const job = await validated(admin, text)
+  // Its example is ignored, and said so, where it stays.
+  const job = await validated(admin, text + 'hoja100;hoja100@compania.example;;Ana\n')
   expect(job.counts).toMatchObject({ rows: 1, errors: 0, create: 1 })
+  expect(job.props.validation.warnings).toMatchObject([
+    { line: 2, message: 'La línea 2 es el ejemplo de la plantilla y se ignora' },
+  ])
 })

@@ -73,7 +73,7 @@ describe('refused while it is uploaded, with nothing kept', () => {
     const { status, body } = await upload(admin, await bytesOf(binaryNoise(300_000)))
     expect({ status, message: body.message }).toEqual({
       status: 415,
-      message: 'El archivo no es un CSV: no contiene texto.',
+      message: 'El archivo no es un libro de Excel ni un CSV: no contiene texto.',
     })
   })
 

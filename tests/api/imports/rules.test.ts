@@ -46,7 +46,7 @@ describe('a row whose username is known', () => {
         action: 'update',
         changes: [
           { field: 'first_name', old: 'Ana', new: 'Ana María' },
-          { field: 'area_code', old: 'A001', new: 'a002' },
+          { field: 'area_code', old: 'A001', new: 'A002' },
         ],
       },
     ])

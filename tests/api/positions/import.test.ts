@@ -139,3 +139,15 @@ test('the template is positions.csv, and the import takes it', async () => {
   expect(text).toMatch(/^"code";"name";"formation_path"\n/)
   expect((await validated(admin, text)).counts.errors).toBe(0)
 })
+
+test('exported codes come back and change nothing', async () => {
+  const { response } = await admin('GET', '/positions/export?sep=;&sort=code')
+  const text = await response.text()
+  const [header] = text.replace('\ufeff', '').split('\n')
+  expect(header).toBe('"code";"name"')
+  const { body } = await admin('GET', '/positions?limit=1')
+  const job = await validated(admin, text)
+  expect(job.counts).toMatchObject({ unchanged: body.pagination.total, errors: 0, update: 0 })
+  const found = await (await admin('GET', '/positions/export?q=zzz-nada')).response.text()
+  expect(found.trimEnd().split('\n')).toHaveLength(1)
+})

@@ -61,7 +61,7 @@ describe('users of a course, without scripts', () => {
     expect(form.getByText(/por username, email o identification_number/)).toBeTruthy()
 
     const uploaded = await person.submit(form, 'Cargar y validar', {
-      'Archivo CSV': listed(ana.username, ben.username, 'nadie'),
+      'Archivo CSV o Excel': listed(ana.username, ben.username, 'nadie'),
     })
     expect(uploaded.address).toMatch(new RegExp(`^/courses/${id}/import/[0-9a-f-]{36}$`))
     expect(uploaded.getByRole('progressbar', { name: 'Validando el archivo' })).toBeTruthy()

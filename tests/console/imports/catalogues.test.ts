@@ -36,7 +36,7 @@ describe.each(KINDS)(
       const form = await person.follow(list.getByRole('link', { name: 'Importar' }))
       expect(form.title).toBe(title)
       const uploaded = await person.submit(form, 'Cargar y validar', {
-        'Archivo CSV': await fileOf(file),
+        'Archivo CSV o Excel': await fileOf(file),
       })
       expect(uploaded.address).toMatch(new RegExp(`^/${kind}/import/[0-9a-f-]{36}$`))
       const result = await atRest(person, uploaded)

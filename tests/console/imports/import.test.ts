@@ -130,5 +130,6 @@ test('the template is a file that the import itself takes', async () => {
   const content = await template.text()
   expect(content.replace('\uFEFF', '')).toMatch(/^"?username"?;/)
   const result = await atRest(person, await upload(person, new File([content], 'plantilla.csv')))
-  expect(figuresOf(result)['Se crearán']).toBe('1')
+  expect(figuresOf(result)['Se crearán']).toBe('0')
+  expect(result.getByText('La línea 2 es el ejemplo de la plantilla y se ignora')).toBeTruthy()
 })

@@ -19,7 +19,7 @@ export function csvFile(content: string | Uint8Array, name = 'usuarios.csv'): Fi
  */
 export async function upload(person: Visitor, file: File | File[], into = 'users'): Promise<Page> {
   return person.submit(await person.open(`/${into}/import`), 'Cargar y validar', {
-    'Archivo CSV': file,
+    'Archivo CSV o Excel': file,
   })
 }
 

@@ -192,12 +192,6 @@ describe('a file', () => {
   })
 
   test.each([
-    [
-      'without any of the columns',
-      csv('nombre', 'Ana'),
-      422,
-      'El archivo debe tener una columna username, email o identification_number.',
-    ],
     ['with one twice', csv('email,Email', 'a,b'), 422, 'La columna email está repetida.'],
     ['with a header alone', csv('username'), 422, /./],
     ['that is no text', '\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', 415, /CSV/],
@@ -216,10 +210,12 @@ describe('a file', () => {
     )
     const text = await response.text()
     expect(text.replace('\ufeff', '')).toBe(
-      '"username";"email";"identification_number"\n"amunoz";"";""\n',
+      '"username";"email";"identification_number"\n"usuario.de.ejemplo";"";""\n',
     )
-    const errors = (await validated(admin, text)).props.validation.errors
-    expect(places(errors)).toEqual([{ line: 2, field: 'username' }])
+    // Its own row is an example and nobody's.
+    const { counts, props } = await validated(admin, text)
+    expect(counts).toMatchObject({ rows: 0, errors: 0 })
+    expect(places(props.validation.warnings)).toEqual([{ line: 2, field: null }])
   })
 })
 

@@ -1,5 +1,5 @@
-/** Why a file cannot be read as CSV at all; what a row holds is judged elsewhere. */
-export type CsvRefusalCode =
+/** Why a file cannot be read at all; what a row holds is judged elsewhere. */
+export type FileRefusalCode =
   | 'binary'
   | 'encoding'
   | 'empty'
@@ -8,16 +8,18 @@ export type CsvRefusalCode =
   | 'too_many_rows'
   | 'quote'
   | 'row_too_long'
+  | 'too_large'
+  | 'damaged'
 
 /**
  * A file refused as a whole. The message is Spanish and ready to be shown; `line` is where to look in
  * an editor, when there is one place.
  */
-export class CsvRefusal extends Error {
-  readonly code: CsvRefusalCode
+export class FileRefusal extends Error {
+  readonly code: FileRefusalCode
   readonly line: number | null
 
-  constructor(code: CsvRefusalCode, message: string, line: number | null = null) {
+  constructor(code: FileRefusalCode, message: string, line: number | null = null) {
     super(message)
     this.code = code
     this.line = line

@@ -1,0 +1,123 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { columnsChosen, ImportJobColumns } from '#contract/imports.ts'
+import { listed } from '#contract/nouns.ts'
+import type { Database } from '../db/database.ts'
+import { conflict, invalidField } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import { foldColumnName, headerOf, recognise, type ColumnFields } from './header.ts'
+import { findJob, type JobRow, type Place } from './job.ts'
+import { keepColumns, keptColumns } from './kept-columns.ts'
+import type { Kind } from './kind.ts'
+import { missingKey } from './known-columns.ts'
+
+/** What is known of a job's columns, with some of their values, and the fields that they may be. */
+export async function describeColumns(
+  db: Database,
+  scope: Scope,
+  kind: Kind,
+  job: JobRow,
+): Promise<ImportJobColumns> {
+  const kept = await keptColumns(db, scope, kind)
+  const fields = job.fields ?? recognise(job.columns, kind.words(scope)).fields
+  return {
+    columns: job.columns.map((name, index) => ({
+      name,
+      fields: fields[index]?.slice() ?? null,
+      kept: kept.has(foldColumnName(name)),
+      samples: job.samples[index] ?? [],
+    })),
+    fields: Object.entries(kind.words(scope)).map(([name, { label }]) => ({
+      name,
+      label,
+      required: kind.required.includes(name),
+      key: kind.keys.includes(name),
+    })),
+  }
+}
+
+/**
+ * Says what fields a job's columns are, for this file and, by their names, for the company's next ones. What
+ * is recognised as such anyway is not kept. The file is validated again where it still can be.
+ *
+ * @throws Failure 422 when a field is unknown, two columns are the same one or none says whom a row is
+ *   about; 409 while the file is being validated, and once it was imported or cancelled.
+ */
+export async function setColumns(
+  services: Services,
+  scope: Scope,
+  place: Place,
+  { jobId, columns }: z.output<typeof columnsChosen>,
+): Promise<{ jobId: string; validating: boolean }> {
+  const { kind } = place
+  const job = await findJob(services, scope, place, jobId)
+  requireOpen(job)
+  const before = job.fields ?? recognise(job.columns, kind.words(scope)).fields
+  const chosen = job.columns.map((_, index): readonly string[] | null => {
+    const said = columns.findLast(({ column }) => column === index)
+    return said ? [...new Set(said.fields)] : (before[index] ?? null)
+  })
+  requireSensible(kind, scope, job.columns, chosen)
+  const said = new Set(columns.map(({ column }) => column))
+  const itself = recognise(job.columns, kind.words(scope)).fields
+  const toKeep = job.columns.map((_, index) => {
+    const same = JSON.stringify(itself[index]) === JSON.stringify(chosen[index])
+    return said.has(index) && !same ? chosen[index]! : null
+  })
+  const names = job.columns.map((name, index) => (said.has(index) ? name : ''))
+  await keepColumns(services.db, scope, kind, names, toKeep)
+  return { jobId, validating: await validateAgain(services, scope, job, chosen) }
+}
+
+function requireOpen({ status, phase }: JobRow): void {
+  if (status === 'in_progress') throw conflict('La validación no ha terminado')
+  if (phase === 'validating' || phase === 'validation_complete') return
+  throw conflict('Esta importación ya terminó: carga otro archivo')
+}
+
+function requireSensible(
+  kind: Kind,
+  scope: Scope,
+  names: readonly string[],
+  fields: ColumnFields,
+): void {
+  const words = kind.words(scope)
+  const all = fields.flatMap((of) => of ?? [])
+  const unknown = all.find((field) => !Object.hasOwn(words, field))
+  if (unknown !== undefined) {
+    throw invalidField('columns', 'unknown_field', `El campo «${unknown.slice(0, 50)}» no existe`)
+  }
+  const twice = all.find((field, place) => all.indexOf(field) !== place)
+  if (twice !== undefined) {
+    const columns = names.filter((_, index) => fields[index]?.includes(twice))
+    const message = `${words[twice]!.label} solo puede ser una columna: elegiste ${listed(columns.map((name) => `«${name}»`))}`
+    throw invalidField('columns', 'field_twice', message)
+  }
+  const missing = missingKey(kind, scope, headerOf(names, fields))
+  if (missing) throw invalidField('columns', 'key_missing', missing)
+}
+
+/** Begins anew with the file, if nobody has gone on with it meanwhile and it is still kept. */
+async function validateAgain(
+  { db, queue }: Services,
+  scope: Scope,
+  { id }: JobRow,
+  fields: ColumnFields,
+): Promise<boolean> {
+  return db.transaction(scope, async (tx) => {
+    const [job] = await tx.query(
+      sql`update imports set fields = ${JSON.stringify(fields)}, phase = 'validating',
+            status = 'in_progress', awaits_columns = false, error = null, progress = 0, attempts = 0,
+            phase_started_at = now(), finished_at = null, settled = false,
+            scope = ${JSON.stringify(scope)}
+          where tenant_id = ${scope.tenantId} and id = ${id} and status <> 'in_progress'
+            and phase in ('validating', 'validation_complete') and file_key is not null
+            and purged_at is null
+          returning id`,
+    )
+    if (!job) return false
+    await queue.send('import-validate', { tenantId: scope.tenantId, jobId: id }, tx)
+    return true
+  })
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { foldColumnName, headerOf, recognise, type KeptColumns } from './header.ts'
+
+const WORDS = {
+  username: { label: 'Usuario', names: ['Login'] },
+  email: { label: 'Correo electrónico', names: ['Correo', 'E-mail'] },
+  identification_number: { label: 'Identificación', names: ['Cédula', 'Documento'] },
+  area_code: { label: 'Área', names: ['Código del área'] },
+  location: { label: 'Ubicación', names: ['Sede', 'Ciudad'] },
+}
+
+const headerIn = (names: string[], kept?: KeptColumns) => {
+  const { fields, clashes } = recognise(names, WORDS, kept)
+  return { ...headerOf(names, fields), clashes }
+}
+
+test('finds fields by their own names in any order, case, spacing and with accents', () => {
+  const { at, unknown } = headerIn(['EMAIL ', 'Área Code', 'UserName'])
+  expect([...at]).toEqual([
+    ['email', 0],
+    ['area_code', 1],
+    ['username', 2],
+  ])
+  expect(unknown).toEqual([])
+})
+
+test.each([
+  ['Cédula', 'identification_number'],
+  ['CEDULA', 'identification_number'],
+  ['N° de documento', 'identification_number'],
+  ['Número de cédula (sin puntos)', 'identification_number'],
+  ['No. Documento *', 'identification_number'],
+  ['Correo_Electrónico', 'email'],
+  ['e-mail', 'email'],
+  ['Codigo area', 'area_code'],
+  ['ciudad', 'location'],
+])('knows «%s» as people in HR write it', (name, field) => {
+  expect([...headerIn([name]).at.keys()]).toEqual([field])
+})
+
+test('tells unknown columns and those without a name', () => {
+  expect(headerIn(['username', 'salario', '']).unknown).toEqual([
+    { index: 1, name: 'salario' },
+    { index: 2, name: '' },
+  ])
+  expect(foldColumnName('De')).toBe('de')
+})
+
+describe('columns that would be the same field', () => {
+  test('are told, and none of them is taken', () => {
+    const { at, clashes, unknown } = headerIn(['Login', 'Sede', 'Ciudad'])
+    expect([...at.keys()]).toEqual(['username'])
+    expect(clashes).toEqual([{ field: 'location', columns: ['Sede', 'Ciudad'] }])
+    expect(unknown.map(({ name }) => name)).toEqual(['Sede', 'Ciudad'])
+  })
+
+  test('are no question once a company has answered it', () => {
+    const kept = new Map<string, string[]>([['sede', []]])
+    const { at, clashes, unknown } = headerIn(['Sede', 'Ciudad'], kept)
+    expect({ at: [...at], clashes, unknown }).toEqual({
+      at: [['location', 1]],
+      clashes: [],
+      unknown: [],
+    })
+  })
+})
+
+test('what a company has set goes before everything else, and may name whom a row is about too', () => {
+  const kept = new Map([
+    ['documento', ['identification_number', 'username']],
+    ['correo', []],
+    // A field that there is no more, as one that the company does not name any longer.
+    ['login', ['extended_field1']],
+  ])
+  const { at, clashes } = headerIn(['Documento', 'Correo', 'Login'], kept)
+  expect(clashes).toEqual([{ field: 'username', columns: ['Documento', 'Login'] }])
+  expect([...at]).toEqual([['identification_number', 0]])
+  expect([...headerIn(['Documento', 'Correo'], kept).at]).toEqual([
+    ['identification_number', 0],
+    ['username', 0],
+  ])
+})

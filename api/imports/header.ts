@@ -1,0 +1,94 @@
+import type { FieldWords } from '#contract/import-words.ts'
+
+/** A name in a header as it is compared: 'Área Code', 'área-code' and 'area_code' are the same. */
+export function foldColumnName(name: string): string {
+  const words = name
+    .replace(/\([^)]*\)/g, ' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+  return words.filter((word) => !ARTICLES.has(word)).join('') || words.join('')
+}
+
+/** Between the words of a name they say nothing: 'Número de documento', 'Código del área'. */
+const ARTICLES = new Set(['de', 'del', 'la', 'el', 'los', 'las', 'n', 'no', 'nro', 'num', 'numero'])
+
+/**
+ * What each column of a file is, by its place: the fields it fills, more than one where it also names
+ * whom its rows are about; none when somebody has said so; null when nobody knows it.
+ */
+export type ColumnFields = readonly (readonly string[] | null)[]
+
+export type Header<Column extends string> = {
+  /** Where each known column is in a row; absent ones are not there. */
+  at: ReadonlyMap<Column, number>
+  /** Columns that nobody knows: their place, and their name as written, empty when without one. */
+  unknown: readonly { index: number; name: string }[]
+  /** The names of all columns as written. */
+  names: readonly string[]
+}
+
+/** The header of a file whose columns are known by what was found out, or set, when it was uploaded. */
+export function headerOf<Column extends string>(
+  names: readonly string[],
+  fields: ColumnFields,
+): Header<Column> {
+  const at = new Map<Column, number>()
+  const unknown: { index: number; name: string }[] = []
+  names.forEach((name, index) => {
+    const of = fields[index] ?? null
+    if (of === null) unknown.push({ index, name })
+    else for (const field of of as readonly Column[]) at.set(field, index)
+  })
+  return { at, unknown, names }
+}
+
+/** What a company has set for a column's folded name: its fields, or none. */
+export type KeptColumns = ReadonlyMap<string, readonly string[]>
+
+export type Recognised = {
+  fields: ColumnFields
+  /** Columns that would be the same field: which one is meant is for a person to say. */
+  clashes: readonly { field: string; columns: readonly string[] }[]
+}
+
+/**
+ * Finds the known fields in a header, in any order and case: by what the company has set, by their own
+ * names, by what they are called in Spanish. Of columns that would be the same field none is taken.
+ */
+export function recognise(
+  names: readonly string[],
+  words: Readonly<Record<string, FieldWords>>,
+  kept: KeptColumns = new Map(),
+): Recognised {
+  const byName = new Map<string, string>()
+  // The later ones give way to the earlier: fields' own names come first.
+  const learn = (name: string, field: string) => {
+    const folded = foldColumnName(name)
+    if (folded !== '' && !byName.has(folded)) byName.set(folded, field)
+  }
+  for (const field of Object.keys(words)) learn(field, field)
+  for (const [field, { label }] of Object.entries(words)) learn(label, field)
+  for (const [field, { names: others }] of Object.entries(words)) {
+    for (const name of others) learn(name, field)
+  }
+  const found = names.map((name) => {
+    const folded = foldColumnName(name)
+    const set = kept.get(folded)?.filter((field) => field in words)
+    if (set && (set.length > 0 || kept.get(folded)!.length === 0)) return set
+    const field = byName.get(folded)
+    return field === undefined ? null : [field]
+  })
+  const columnsOf = (field: string) => names.filter((_, index) => found[index]?.includes(field))
+  const clashes = [...new Set(found.flatMap((fields) => fields ?? []))]
+    .map((field) => ({ field, columns: columnsOf(field) }))
+    .filter(({ columns }) => columns.length > 1)
+  const unclear = new Set(clashes.map(({ field }) => field))
+  const fields = found.map((of) => {
+    if (of === null || !of.some((field) => unclear.has(field))) return of
+    const clear = of.filter((field) => !unclear.has(field))
+    return clear.length > 0 ? clear : null
+  })
+  return { fields, clashes }
+}

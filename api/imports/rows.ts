@@ -1,0 +1,65 @@
+import { FileRefusal } from './file-refusal.ts'
+
+/** A row of data. `line` is where it begins in an editor: header, blank lines and breaks counted. */
+export type FileRow = { line: number; cells: string[] }
+
+/** A file of rows, whatever it was written with. */
+export type Table = {
+  /** Names in the header, trimmed, as they were written. */
+  columns: string[]
+  /** Where the header is: 1 unless blank lines or a `sep=;` come before it. */
+  headerLine: number
+  /**
+   * The rows of data, once, in the order of the file, without the blank ones. Reads as it is read
+   * from; leaving the loop closes the file. Rejects with a FileRefusal.
+   */
+  rows: AsyncIterable<FileRow>
+}
+
+/** A row longer than this is taken for a fault of the file. */
+export const MAX_ROW_BYTES = 1024 * 1024
+
+/** The table of records without the blank ones, of which the first is the header. */
+export async function tableOf(
+  records: AsyncIterator<FileRow>,
+  { maxRows }: { maxRows: number },
+): Promise<Table> {
+  const first = await records.next()
+  if (first.done) throw new FileRefusal('empty', 'El archivo está vacío.')
+  const columns = first.value.cells.map((cell) => cell.trim())
+  return { columns, headerLine: first.value.line, rows: rowsOf(records, maxRows) }
+}
+
+async function* rowsOf(records: AsyncIterator<FileRow>, maxRows: number): AsyncGenerator<FileRow> {
+  let count = 0
+  try {
+    for (let next = await records.next(); !next.done; next = await records.next()) {
+      if (++count > maxRows) {
+        throw new FileRefusal(
+          'too_many_rows',
+          `El archivo tiene más de ${maxRows.toLocaleString('es-CO')} filas, que es el máximo. Divídelo en varios archivos.`,
+        )
+      }
+      yield next.value
+    }
+  } finally {
+    await records.return?.()
+  }
+  if (count === 0) {
+    throw new FileRefusal('header_only', 'El archivo solo tiene el encabezado: no hay filas.')
+  }
+}
+
+/** Undoes the neutralising of cells, in place; answers whether the record holds anything. */
+export function tidy(cells: string[]): boolean {
+  let holdsSomething = false
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i]!
+    if (cell === '') continue
+    if (cell.charCodeAt(0) === APOSTROPHE && /^'+[=+\-@\t\r]/.test(cell)) cells[i] = cell.slice(1)
+    holdsSomething ||= cell.trim() !== ''
+  }
+  return holdsSomething
+}
+
+const APOSTROPHE = 0x27

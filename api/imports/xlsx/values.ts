@@ -1,0 +1,61 @@
+import { format, isDateFormat, isPercentFormat } from 'numfmt'
+
+/** How a number is written that has a format of its own. */
+export type NumberFormat = (value: number) => string
+
+const SPANISH = { locale: 'es-CO' }
+/** Between the days that are counted from 1904 and those from 1900. */
+const DAYS_BETWEEN = 1462
+
+/**
+ * How numbers of a format are written, where that says what they are: dates and hours, percentages, codes
+ * filled with zeros. Null for any other: thousands and currencies are no part of a value, and nobody
+ * means 1.02E+09 by an identity card.
+ */
+export function formatOf(pattern: string, since1904: boolean): NumberFormat | null {
+  const written = (value: number) => format(pattern, value, SPANISH)
+  if (/^0+$/.test(pattern)) return pattern.length > 1 ? written : null
+  const kind = kindOf(pattern)
+  if (kind === 'date') return (value) => written(since1904 ? value + DAYS_BETWEEN : value)
+  return kind === 'percent' ? written : null
+}
+
+function kindOf(pattern: string): 'date' | 'percent' | null {
+  try {
+    if (isDateFormat(pattern)) return 'date'
+    return isPercentFormat(pattern) ? 'percent' : null
+  } catch {
+    return null // No pattern at all.
+  }
+}
+
+/** The number of a cell as a person would type it. */
+export function numberIn(text: string, as: NumberFormat | null | undefined): string {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value)) return text
+  if (as) {
+    try {
+      return as(value)
+    } catch {
+      // A negative date: the number itself.
+    }
+  }
+  // Spreadsheets reckon with fifteen digits; the rest is noise.
+  const plain = String(Number.isInteger(value) ? value : Number(value.toPrecision(15)))
+  return plain.includes('e') ? expanded(value) : plain
+}
+
+function expanded(value: number): string {
+  if (Math.abs(value) < 1) return value.toFixed(20).replace(/0+$/, '')
+  const [digits = '', exponent] = value.toExponential(14).split('e')
+  const whole = digits.replace('.', '')
+  return whole.padEnd(Number(exponent) + (value < 0 ? 2 : 1), '0')
+}
+
+/** Undoes how the format writes characters that XML has not: '_x000D_'. */
+export function unescaped(text: string): string {
+  if (!text.includes('_x')) return text
+  return text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) =>
+    String.fromCharCode(parseInt(code, 16)),
+  )
+}

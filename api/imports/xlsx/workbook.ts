@@ -1,0 +1,78 @@
+import path from 'node:path'
+import { FileRefusal } from '../file-refusal.ts'
+import { damaged, type Archive } from './archive.ts'
+import { readWhole } from './markup.ts'
+
+/** Where the parts of a workbook lie that are read, and how it counts days. */
+export type Workbook = {
+  /** The first sheet that is not hidden. */
+  sheet: string
+  strings: string | null
+  styles: string | null
+  /** Days are counted from 1904 and not from 1900. */
+  since1904: boolean
+}
+
+type Relation = { id: string; type: string; target: string }
+
+/** Finds the parts by the workbook's own relations (ECMA-376, part 1, §12). Rejects with a FileRefusal. */
+export async function openWorkbook(archive: Archive): Promise<Workbook> {
+  const root = await relationsOf(archive, '')
+  const main = root.find(({ type }) => type === 'officeDocument')?.target
+  if (main === undefined || !main.endsWith('.xml')) throw notAWorkbook(archive)
+  const sheets: { id: string; hidden: boolean }[] = []
+  let since1904 = false
+  let rootName: string | null = null
+  const part = await archive.part(main)
+  if (!part) throw damaged()
+  await readWhole(part, {
+    open(name, attributes) {
+      rootName ??= name
+      if (name === 'workbookPr') since1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
+      if (name !== 'sheet') return
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      if (id !== undefined) sheets.push({ id, hidden: /hidden/i.test(attributes['state'] ?? '') })
+    },
+  })
+  if (rootName !== 'workbook') throw notAWorkbook(archive)
+  const relations = await relationsOf(archive, main)
+  const shown = sheets.find(({ hidden }) => !hidden) ?? sheets[0]
+  const sheet = relations.find(({ id, type }) => id === shown?.id && type === 'worksheet')
+  if (!sheet) throw damaged()
+  const target = (type: string) => relations.find((one) => one.type === type)?.target ?? null
+  return {
+    sheet: sheet.target,
+    strings: target('sharedStrings'),
+    styles: target('styles'),
+    since1904,
+  }
+}
+
+/** What a part refers to; of the package itself when the part is ''. */
+async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
+  const { dir, base } = path.posix.parse(part)
+  const document = await archive.part(path.posix.join(dir, '_rels', `${base}.rels`))
+  const found: Relation[] = []
+  if (!document) return found
+  await readWhole(document, {
+    open(name, { Id, Type, Target, TargetMode }) {
+      if (name !== 'Relationship' || !Id || !Type || !Target || TargetMode === 'External') return
+      const target = Target.startsWith('/') ? Target.slice(1) : path.posix.join(dir, Target)
+      found.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target })
+    },
+  })
+  return found
+}
+
+function notAWorkbook(archive: Archive): FileRefusal {
+  const names = new Set(archive.names())
+  if (names.has('xl/workbook.bin')) return other('un libro de Excel binario (.xlsb)')
+  if (names.has('content.xml')) return other('una hoja de OpenDocument (.ods)')
+  return other('un archivo comprimido que no es un libro de Excel')
+}
+
+const other = (what: string) =>
+  new FileRefusal(
+    'binary',
+    `El archivo es ${what}. Guarda la hoja como «Libro de Excel (.xlsx)» o «CSV UTF-8» y sube ese archivo.`,
+  )

@@ -1,0 +1,155 @@
+import sql from 'sql-template-tag'
+import type { Transaction } from '../../db/database.ts'
+import { onlyMyAreas } from '../../http/reach.ts'
+import { shown } from '../../imports/cells.ts'
+import type { Header } from '../../imports/header.ts'
+import type { Job } from '../../imports/kind.ts'
+import type { UserColumn } from './columns.ts'
+import type { Draft } from './draft.ts'
+import type { Assignment } from './hierarchy.ts'
+import { foldName, inOrder, withSuggestion } from './names.ts'
+
+/** Somebody whom a text may mean: their username, null where several are called so. */
+type Called = { username: string; id: number } | null
+
+/** In one file only so many texts that nobody is called are compared with everybody. */
+const MAX_SUGGESTIONS = 20
+
+export const severalCalled = (text: string) =>
+  `Hay varios usuarios llamados «${shown(text)}»: usa el nombre de usuario del jefe`
+
+/**
+ * Finds managers that rows name by an e-mail, an identification or a full name instead of a username:
+ * among those stored, batch by batch, and in the file itself once all of it was read.
+ */
+export function managerNames(session: Transaction, job: Job, header: Header<UserColumn>) {
+  const at = header.at.get('manager_username')
+  /** By text: who of those stored is called so; absent when nobody is. */
+  const stored = new Map<string, Called>()
+  const asked = new Set<string>()
+  /** By line: the text that was taken for somebody stored. */
+  const taken = new Map<number, string>()
+  /** By e-mail, identification and folded name: whom of the file a text means. */
+  const inFile = new Map<string, string | null>()
+  const columns = (['email', 'identification_number'] as const).map((column) =>
+    header.at.get(column),
+  )
+  const nameAt = [header.at.get('first_name'), header.at.get('last_name')]
+
+  function note(text: string, username: string) {
+    if (text === '') return
+    const before = inFile.get(text)
+    inFile.set(text, before === undefined || before === username ? username : null)
+  }
+
+  function meantInFile(text: string): string | null | undefined {
+    const exact = inFile.get(text.toLowerCase())
+    return exact === undefined ? inFile.get(foldName(text)) : exact
+  }
+
+  return {
+    /** Remembers whom the rows of a batch are about. */
+    learn(drafts: readonly Draft[]): void {
+      if (at === undefined) return
+      for (const { cells, username } of drafts) {
+        if (username === null) continue
+        for (const column of columns) {
+          if (column !== undefined) note((cells[column] ?? '').toLowerCase(), username)
+        }
+        note(foldName(nameAt.map((place) => cells[place ?? -1] ?? '').join(' ')), username)
+      }
+    },
+
+    /** Puts the username where a text that is none means one of those stored; `texts` are in lower case. */
+    async resolve(
+      drafts: readonly Draft[],
+      texts: readonly string[],
+    ): Promise<Map<string, number>> {
+      const found = new Map<string, number>()
+      if (at === undefined) return found
+      const fresh = texts.filter((text) => !asked.has(text))
+      if (fresh.length > 0) {
+        for (const text of fresh) asked.add(text)
+        for (const [text, called] of await findCalled(session, job, fresh)) stored.set(text, called)
+      }
+      for (const draft of drafts) {
+        const called = draft.manager === null ? undefined : stored.get(draft.manager)
+        if (called === undefined) continue
+        if (called === null) {
+          draft.errors.push({ field: 'manager_username', message: severalCalled(draft.cells[at]!) })
+          continue
+        }
+        taken.set(draft.line, draft.manager!)
+        draft.cells[at] = called.username
+        draft.manager = called.username.toLowerCase()
+        found.set(draft.manager, called.id)
+      }
+      return found
+    },
+
+    /** Whom of the file a text means that is nobody's username; null where several are called so. */
+    meantInFile,
+
+    /** Lines whose text was taken for somebody stored while the file calls somebody else so: why, by line. */
+    ambiguous(): Map<number, string> {
+      const found = new Map<number, string>()
+      for (const [line, text] of taken) {
+        const other = meantInFile(text)
+        if (other !== undefined && other !== stored.get(text)?.username.toLowerCase()) {
+          found.set(line, severalCalled(text))
+        }
+      }
+      return found
+    },
+
+    /** Writes the usernames of managers who were found in the file into their rows. */
+    async correct(assignments: readonly Assignment[]): Promise<void> {
+      if (assignments.length === 0 || at === undefined) return
+      await session.query(
+        sql`update import_rows r set cells[${at + 1}] = given.manager
+            from unnest(${assignments.map(({ line }) => line)}::int[],
+              ${assignments.map(({ manager }) => manager)}::text[]) as given (line, manager)
+            where r.tenant_id = ${job.tenantId} and r.import_id = ${job.id} and r.line = given.line`,
+      )
+    },
+
+    /** The same messages, with the nearest name after those that say that nobody is called so. */
+    async suggest(
+      broken: ReadonlyMap<number, string>,
+      lost: ReadonlyMap<number, string>,
+    ): Promise<Map<number, string>> {
+      const texts = [...new Set(lost.values())].slice(0, MAX_SUGGESTIONS)
+      const nearest = new Map(
+        texts.length === 0
+          ? []
+          : (
+              await session.query<{ text: string; name: string }>(
+                sql`select n.text, n.name from users_nearest(${texts}, ${job.scope.areaIds}) n`,
+              )
+            ).map(({ text, name }) => [text, name] as const),
+      )
+      return new Map(
+        [...broken].map(([line, message]) => [
+          line,
+          withSuggestion(message, nearest.get(lost.get(line) ?? '')),
+        ]),
+      )
+    },
+  }
+}
+
+async function findCalled(
+  session: Transaction,
+  { tenantId, scope }: Job,
+  texts: readonly string[],
+): Promise<Map<string, Called>> {
+  const rows = await session.query<{ text: string; id: number; username: string }>(
+    sql`select distinct n.text, u.id, u.username
+        from users_called(${[...texts]}, ${texts.map(inOrder)}) n
+        join users u on u.tenant_id = ${tenantId} and u.id = n.id ${onlyMyAreas(scope, 'u.area_id')}`,
+  )
+  const found = new Map<string, Called>()
+  for (const { text, id, username } of rows)
+    found.set(text, found.has(text) ? null : { id, username })
+  return found
+}

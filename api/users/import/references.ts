@@ -1,0 +1,132 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Transaction } from '../../db/database.ts'
+import { onlyMyAreas } from '../../http/reach.ts'
+import { shown } from '../../imports/cells.ts'
+import { foldColumnName, type Header } from '../../imports/header.ts'
+import type { Job } from '../../imports/kind.ts'
+import type { UserColumn } from './columns.ts'
+import type { Draft } from './draft.ts'
+import { foldName, withSuggestion } from './names.ts'
+
+/** Texts that nothing is called are compared with what there is; in one file only so many of them. */
+const MAX_SUGGESTIONS = 100
+
+type Catalogue = {
+  readonly column: 'area_code' | 'position_code'
+  /** Areas or positions that the actor may choose: `id`, `code` and `name`. */
+  readonly records: Sql
+  readonly unknown: (text: string) => string
+  readonly several: (text: string) => string
+}
+
+function cataloguesOf({ tenantId, scope }: Job): Catalogue[] {
+  const mine = scope.areaIds === null ? '' : ' o no está en tus unidades de negocio'
+  return [
+    {
+      column: 'area_code',
+      records: sql`areas where tenant_id = ${tenantId} ${onlyMyAreas(scope, 'id')}`,
+      unknown: (text) => `El área «${text}» no existe${mine}`,
+      several: (text) => `Hay varias áreas llamadas «${text}»: usa el código`,
+    },
+    {
+      column: 'position_code',
+      records: sql`positions where tenant_id = ${tenantId}`,
+      unknown: (text) => `El cargo «${text}» no existe`,
+      several: (text) => `Hay varios cargos llamados «${text}»: usa el código`,
+    },
+  ]
+}
+
+type ReadReferences = (drafts: readonly Draft[]) => Promise<void>
+
+/**
+ * Reads what the rows of a file call areas and positions: by their code, else by their name where one
+ * alone is called so. A cell that names one comes to hold its code; of any other its row is told, with the
+ * nearest that there is.
+ */
+export async function referenceReader(
+  session: Transaction,
+  job: Job,
+  header: Header<UserColumn>,
+): Promise<ReadReferences> {
+  const readers: ReadReferences[] = []
+  for (const catalogue of cataloguesOf(job)) {
+    const at = header.at.get(catalogue.column)
+    if (at === undefined) continue
+    // Under a heading that says 'código' it is no question what a code is that is a name as well.
+    const byCode = /codigo|code$/.test(foldColumnName(header.names[at] ?? ''))
+    readers.push(await readerOf(session, catalogue, at, byCode))
+  }
+  return async (drafts) => {
+    for (const read of readers) await read(drafts)
+  }
+}
+
+async function readerOf(
+  session: Transaction,
+  { column, records, unknown, several }: Catalogue,
+  at: number,
+  byCode: boolean,
+): Promise<ReadReferences> {
+  const find = finder(
+    await session.query<{ code: string; name: string }>(sql`select code, name from ${records}`),
+    byCode,
+  )
+  /** By text that nothing is called: the nearest name, null when none is near. */
+  const nearest = new Map<string, string | null>()
+
+  return async (drafts) => {
+    const lost: [Draft, string][] = []
+    for (const draft of drafts) {
+      const text = draft.cells[at] ?? ''
+      if (text === '') continue
+      const codes = find(text)
+      if (codes.size === 1) [draft.cells[at] = text] = codes
+      else if (codes.size === 0) lost.push([draft, text])
+      else draft.errors.push({ field: column, message: several(shown(text)) })
+    }
+    const asked = new Set(lost.map(([, text]) => text).filter((text) => !nearest.has(text)))
+    const room = Math.max(0, MAX_SUGGESTIONS - nearest.size)
+    const texts = [...asked].slice(0, room)
+    if (texts.length > 0) {
+      for (const text of texts) nearest.set(text, null)
+      for (const { text, name } of await findNearest(session, records, texts)) {
+        nearest.set(text, name)
+      }
+    }
+    for (const [draft, text] of lost) {
+      const message = withSuggestion(unknown(shown(text)), nearest.get(text))
+      draft.errors.push({ field: column, message })
+    }
+  }
+}
+
+/** The codes that a text may stand for. */
+function finder(records: readonly { code: string; name: string }[], byCode: boolean) {
+  const codes = new Map(records.map(({ code }) => [code.toLowerCase(), code]))
+  const names = new Map<string, Set<string>>()
+  for (const { code, name } of records) {
+    const key = foldName(name)
+    names.set(key, (names.get(key) ?? new Set()).add(code))
+  }
+  const none: ReadonlySet<string> = new Set()
+  return (text: string): ReadonlySet<string> => {
+    const code = codes.get(text.toLowerCase())
+    const called = names.get(foldName(text)) ?? none
+    if (code === undefined) return called
+    return byCode || called.size === 0 ? new Set([code]) : new Set([code, ...called])
+  }
+}
+
+/** So much alike that it may be meant; 1 is the same. */
+const ALIKE = 0.4
+
+function findNearest(session: Transaction, records: Sql, texts: readonly string[]) {
+  return session.query<{ text: string; name: string }>(
+    sql`select distinct on (given.text) given.text, r.name
+        from unnest(${[...texts]}::text[]) as given (text)
+        cross join (select fold(name) as folded, name from ${records}) r
+        where similarity(fold(given.text), r.folded) >= ${raw(String(ALIKE))}
+        order by given.text, similarity(fold(given.text), r.folded) desc, r.name`,
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { refusedForm } from '../forms/failure.ts'
+import { Form } from '../forms/form.tsx'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { chosenIn, columnField, KEY_FIELD, NOT_IMPORTED } from './column-fields.ts'
+import { ColumnChoices } from './column-choices.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import { CancelImport } from './job-actions.tsx'
+import { openJob } from './open-import.server.ts'
+
+const FORM = 'import-columns'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Columnas del archivo · ${data.kind.title}` : 'Importar' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, calls, params, jobId, named } = await openJob(args)
+  const [kind, job, known] = await Promise.all([
+    named(),
+    api.call(calls.status, { params, query: { jobId } }),
+    api.call(calls.columns, { params, query: { jobId } }),
+  ])
+  return { kind, job, known }
+}
+
+/** Keeps what each column is and has the file validated again. */
+export async function action(args: ActionFunctionArgs) {
+  const { api, calls, params, jobId, at } = await openJob(args)
+  const { form } = await postedForm(args.request)
+  const known = await api.call(calls.columns, { params, query: { jobId } })
+  const columns = chosenIn(form, known)
+  const outcome = await api.attempt(calls.setColumns, { params, body: { jobId, columns } })
+  if (!outcome.ok) {
+    const submitted = { submittedData: Object.fromEntries(form), formId: FORM }
+    return refusedForm(
+      {
+        ...outcome.failure,
+        errors: [],
+        message: outcome.failure.errors[0]?.message ?? outcome.failure.message,
+      },
+      submitted,
+    )
+  }
+  if (outcome.value.validating) return redirect(at.job(jobId))
+  const message =
+    'Las columnas quedaron guardadas. El archivo ya no está, porque podía tener contraseñas: cárgalo de nuevo.'
+  return redirectWithFlash(args.context, at.upload, { tone: 'info', message })
+}
+
+/** What is not recognised is said here, once: the next file with these columns needs nothing. */
+export default function ImportColumns() {
+  const { kind, job, known } = useLoaderData<typeof loader>()
+  const at = paths.import(kind.listAt)
+  const defaults = Object.fromEntries(
+    known.columns.map(({ fields }, index) => [
+      columnField(index),
+      fields?.find((field) => !isCopied(field)) ?? fields?.[0] ?? NOT_IMPORTED,
+    ]),
+  )
+  const copied = known.columns.findIndex(({ fields }) => (fields?.length ?? 0) > 1)
+
+  function isCopied(field: string) {
+    return (
+      known.columns.some(({ fields }) => (fields?.length ?? 0) > 1 && fields?.includes(field)) &&
+      known.fields.some(({ name, key }) => key && name === field)
+    )
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Columnas del archivo"
+        back={{ to: job.awaits_columns ? at.upload : at.job(job.id), label: 'Volver' }}
+        description={[kind.into, job.filename].filter(Boolean).join(' · ')}
+        actions={job.awaits_columns ? <CancelImport kind={kind} job={job} /> : null}
+      />
+      <ImportSteps />
+      {job.awaits_columns ? (
+        <div className="mb-4">
+          <Alert
+            tone="warning"
+            live={false}
+            title="El archivo se cargó, pero falta saber qué es cada columna"
+          >
+            {job.error}
+          </Alert>
+        </div>
+      ) : null}
+      <Form
+        id={FORM}
+        defaultValues={{ ...defaults, [KEY_FIELD]: copied < 0 ? '' : String(copied) }}
+      >
+        <ColumnChoices known={known} />
+        <p className="max-w-prose text-sm text-muted">
+          Lo que elijas queda guardado para tu compañía: el próximo archivo con estas columnas no
+          necesita nada. En «Importar» puedes vaciar cada columna guardada.
+        </p>
+        <FormActions>
+          {job.awaits_columns ? null : <ButtonLink to={at.job(job.id)}>Cancelar</ButtonLink>}
+          <SubmitButton pending="Guardando…">Guardar y validar</SubmitButton>
+        </FormActions>
+      </Form>
+    </>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

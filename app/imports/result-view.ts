@@ -1,0 +1,22 @@
+import type { ImportFinding, ImportJob } from '#contract/imports.ts'
+
+const VIEWS = ['errors', 'warnings', 'correct'] as const
+export type ResultView = (typeof VIEWS)[number]
+
+export const isView = (text: string | null): text is ResultView =>
+  VIEWS.some((view) => view === text)
+
+/** The findings that are shown: of one cause or of all, a page of them. */
+export type ShownFindings = {
+  view: ResultView
+  cause: number | null
+  page: number
+  pageSize: number
+  total: number
+  rows: ImportFinding[]
+}
+
+/** The view a result opens with: what needs attention first. */
+export function firstView({ counts }: ImportJob): ResultView {
+  return counts.errors > 0 ? 'errors' : counts.warnings > 0 ? 'warnings' : 'correct'
+}

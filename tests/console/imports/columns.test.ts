@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { startTestConsole } from '#tests/support/console.ts'
+import { atRest, csvFile, upload } from './wizard.ts'
+
+const site = await startTestConsole({ works: true })
+const person = await site.signInAs('admin')
+
+const SHEET = [
+  'Login de red;Correo;Nombres;Área;Ficha',
+  'red1;red1@compania.example;Ana;Nada parecido;77',
+  'red2;red2@compania.example;Luis;Nada igual;78',
+  'red3;red3@compania.example;Eva;;79',
+].join('\n')
+
+test('without scripts: columns that nobody knows are said once, kept, and emptied again', async () => {
+  const columns = await upload(person, csvFile(SHEET))
+  expect(columns.address).toMatch(/^\/users\/import\/[0-9a-f-]{36}\/columns$/)
+  expect(columns.getByText(/Ninguna columna del archivo se reconoce como Usuario/)).toBeTruthy()
+  expect(columns.getByText('77 · 78 · 79')).toBeTruthy()
+
+  // What cannot be is told, and the choices stay.
+  const twice = await person.submit(columns, 'Guardar y validar', {
+    'Login de red': 'Correo electrónico (obligatorio)',
+    Ficha: 'No importar',
+  })
+  expect(twice.getByText(/Correo electrónico solo puede ser una columna/)).toBeTruthy()
+  expect((twice.getByLabelText('Login de red') as HTMLSelectElement).value).toBe('email')
+
+  const said = await person.submit(twice, 'Guardar y validar', {
+    'Login de red': 'Usuario (obligatorio)',
+    Ficha: 'No importar',
+  })
+  const result = await atRest(person, said)
+  // Findings go by cause, and are called as the file calls its columns.
+  expect(result.getByRole('link', { name: /^Errores/ }).textContent).toContain('2')
+  expect(result.getAllByRole('cell', { name: 'Área' })).toHaveLength(2)
+
+  const again = await atRest(person, await upload(person, csvFile(SHEET)))
+  expect(again.address).toMatch(/^\/users\/import\/[0-9a-f-]{36}$/)
+  expect(again.queryByText(/No se reconoci/)).toBeNull()
+
+  const start = await person.open('/users/import')
+  expect(start.getByRole('heading', { name: 'Columnas guardadas' })).toBeTruthy()
+  const emptied = await person.submit(start, 'Vaciar Login de red')
+  expect(emptied.getByText('La columna «Login de red» ya no está guardada.')).toBeTruthy()
+  const last = await person.submit(emptied, 'Vaciar Ficha')
+  expect(last.queryByRole('heading', { name: 'Columnas guardadas' })).toBeNull()
+  expect((await upload(person, csvFile(SHEET))).address).toMatch(/\/columns$/)
+})
+
+test('without scripts: a file that waits for an answer is let go', async () => {
+  const columns = await upload(person, csvFile(SHEET))
+  const cancelled = await person.submit(columns, 'Cancelar')
+  expect(cancelled.getByText('Importación cancelada: no se aplicó ninguna fila.')).toBeTruthy()
+})
+
+test('the wizard and the lists offer the codes that a file may name', async () => {
+  const start = await person.open('/users/import')
+  const link = start.getByRole('link', { name: 'Exportar códigos de áreas' })
+  const file = await person.request(link.getAttribute('href')!)
+  expect(file.headers.get('content-disposition')).toContain('filename*=UTF-8')
+  expect(await file.text()).toMatch(/^\uFEFF?"code"[,;]"name"\n/)
+  for (const list of ['areas', 'positions']) {
+    const page = await person.open(`/${list}?q=ger&sort=code&order=desc`)
+    const codes = page.getByRole('link', { name: 'Exportar códigos' })
+    expect(codes.getAttribute('href')).toContain(`/${list}/export?q=ger`)
+    expect((await person.request(codes.getAttribute('href')!)).status).toBe(200)
+  }
+})
