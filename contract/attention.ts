@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { importKind } from './imports.ts'
+import { importKind } from './import-jobs.ts'
 import { id } from './shapes.ts'
 
 /** What waits for somebody in a company: the strip of the start page. */

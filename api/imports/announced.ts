@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { AUDIT_FIELDS, type AuditEntity } from '#contract/audit-log-words.ts'
-import type { ImportChange } from '#contract/imports.ts'
+import type { ImportChange } from '#contract/import-jobs.ts'
 import type { Transaction } from '../db/database.ts'
 import { cell, pendingIn, rowsOf } from './batch.ts'
 import { shown } from './cells.ts'

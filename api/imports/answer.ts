@@ -1,4 +1,4 @@
-import { LISTED, type ImportJob, type ImportSummary } from '#contract/imports.ts'
+import { LISTED, type ImportJob, type ImportSummary } from '#contract/import-jobs.ts'
 import type { Database } from '../db/database.ts'
 import type { Cause } from './causes.ts'
 import { jobOf, type JobRow } from './job.ts'

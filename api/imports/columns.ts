@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import type { columnsChosen, ImportJobColumns } from '#contract/imports.ts'
+import type { columnsChosen, ImportJobColumns } from '#contract/import-columns.ts'
 import { listed } from '#contract/nouns.ts'
 import type { Database } from '../db/database.ts'
 import { conflict, invalidField } from '../http/failure.ts'

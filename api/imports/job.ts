@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { ImportPhase, ImportKind } from '#contract/imports.ts'
+import type { ImportPhase, ImportKind } from '#contract/import-jobs.ts'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'

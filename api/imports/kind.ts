@@ -1,6 +1,6 @@
 import type { ImportInvitations } from '#contract/import-effects.ts'
 import type { FieldWords } from '#contract/import-words.ts'
-import type { ImportChange, ImportKind } from '#contract/imports.ts'
+import type { ImportChange, ImportKind } from '#contract/import-jobs.ts'
 import type { Sql } from 'sql-template-tag'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'

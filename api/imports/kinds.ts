@@ -1,4 +1,4 @@
-import type { ImportKind } from '#contract/imports.ts'
+import type { ImportKind } from '#contract/import-jobs.ts'
 import { areasKind } from '../areas/import/kind.ts'
 import { courseUsersKind } from '../courses/import/kind.ts'
 import { positionsKind } from '../positions/import/kind.ts'

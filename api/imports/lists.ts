@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { correctRow, ImportChange, ImportFinding } from '#contract/imports.ts'
+import type { correctRow, ImportChange, ImportFinding } from '#contract/import-jobs.ts'
 import type { Database } from '../db/database.ts'
 import { conflict } from '../http/failure.ts'
 import { headerOfJob } from './known-columns.ts'

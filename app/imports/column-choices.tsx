@@ -1,4 +1,4 @@
-import type { ImportJobColumns } from '#contract/imports.ts'
+import type { ImportJobColumns } from '#contract/import-columns.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { columnField, KEY_FIELD, NOT_IMPORTED, onlyKey } from './column-fields.ts'
 

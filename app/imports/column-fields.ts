@@ -1,4 +1,4 @@
-import type { ImportJobColumns } from '#contract/imports.ts'
+import type { ImportJobColumns } from '#contract/import-columns.ts'
 
 /** The names of the fields on the page that says what columns are, and what they say. */
 

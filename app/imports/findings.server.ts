@@ -1,4 +1,4 @@
-import type { ImportFinding, ImportJob } from '#contract/imports.ts'
+import type { ImportFinding, ImportJob } from '#contract/import-jobs.ts'
 import { firstView, isView, type ShownFindings } from './result-view.ts'
 
 /** Lines of findings on a page. */

@@ -1,4 +1,4 @@
-import type { ImportCause, ImportFinding, ImportJob } from '#contract/imports.ts'
+import type { ImportCause, ImportFinding, ImportJob } from '#contract/import-jobs.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'

@@ -1,4 +1,4 @@
-import type { ImportJob } from '#contract/imports.ts'
+import type { ImportJob } from '#contract/import-jobs.ts'
 import { Stepper } from '../ui/stepper.tsx'
 
 /** The steps of every import: specification 3, section 4. */

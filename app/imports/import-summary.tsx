@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ImportJob } from '#contract/imports.ts'
+import type { ImportJob } from '#contract/import-jobs.ts'
 import { agree, counted, done, type Noun } from '#contract/nouns.ts'
 import { useSession } from '../shell/hooks.ts'
 import { Alert, type AlertTone } from '../ui/alert.tsx'

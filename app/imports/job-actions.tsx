@@ -1,6 +1,6 @@
 import { Form as PlainForm } from '@remix-run/react'
 import type { ImportInvitations } from '#contract/import-effects.ts'
-import type { ImportJob } from '#contract/imports.ts'
+import type { ImportJob } from '#contract/import-jobs.ts'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { paths } from '../paths.ts'

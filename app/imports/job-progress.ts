@@ -1,4 +1,4 @@
-import type { ImportJob } from '#contract/imports.ts'
+import type { ImportJob } from '#contract/import-jobs.ts'
 
 export type JobProgress = {
   phase: ImportJob['phase']

@@ -52,14 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
         })
       : null,
   ])
-  return {
-    kind,
-    job,
-    findings,
-    records,
-    progress: progressOf(job),
-    limits: installation.import,
-  }
+  const progress = progressOf(job)
+  return { kind, job, findings, records, progress, limits: installation.import }
 }
 
 /** 'Continuar': imports the correct rows. */

@@ -15,7 +15,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, calls, params, at } = await openImport(args)
   const { form } = await postedForm(args.request)
-  const column = idOf({ id: String(form.get('column')) })
+  const posted = form.get('column')
+  const column = idOf({ id: typeof posted === 'string' ? posted : undefined })
   const outcome = await api.attempt(calls.forgetColumn, { params, query: { column } })
   return redirectWithFlash(
     args.context,

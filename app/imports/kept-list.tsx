@@ -1,5 +1,5 @@
 import { Form as PlainForm } from '@remix-run/react'
-import type { KeptColumn } from '#contract/imports.ts'
+import type { KeptColumn } from '#contract/import-columns.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

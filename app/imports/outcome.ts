@@ -1,4 +1,4 @@
-import type { ImportJob } from '#contract/imports.ts'
+import type { ImportJob } from '#contract/import-jobs.ts'
 
 /** Where a job stands, in two words, for the list of recent ones. */
 export function outcomeOf({ status, phase }: Pick<ImportJob, 'status' | 'phase'>): string {

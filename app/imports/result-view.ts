@@ -1,4 +1,4 @@
-import type { ImportFinding, ImportJob } from '#contract/imports.ts'
+import type { ImportFinding, ImportJob } from '#contract/import-jobs.ts'
 
 const VIEWS = ['errors', 'warnings', 'correct'] as const
 export type ResultView = (typeof VIEWS)[number]

@@ -1,4 +1,4 @@
-import type { ImportJob } from '#contract/imports.ts'
+import type { ImportJob } from '#contract/import-jobs.ts'
 import type { Noun } from '#contract/nouns.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DataTable } from '../ui/data-table.tsx'

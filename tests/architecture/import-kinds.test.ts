@@ -53,6 +53,7 @@ describe('in the console', () => {
         'import: imports/upload.tsx',
         'import/:jobId: imports/job.tsx',
         'import/:jobId/cancellation: imports/cancellation.tsx',
+        'import/:jobId/columns: imports/columns.tsx',
         'import/:jobId/undo: imports/undo.tsx',
         'import-template: imports/template.ts',
         'import/:jobId/events: imports/events.ts',

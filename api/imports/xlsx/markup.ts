@@ -23,20 +23,19 @@ export async function* readMarkup(
   chunks: AsyncIterable<Uint8Array>,
   { open, text, close, after }: Handlers,
 ): AsyncGenerator<void> {
-  let depth = 0
-  let opened = false
+  const root = { opened: false, depth: 0 }
   let withoutTag = 0
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        depth++
-        opened = true
+        root.depth++
+        root.opened = true
         withoutTag = 0
         open?.(localName(name), attributes)
       },
       ontext: (part) => text?.(part),
       onclosetag(name) {
-        depth--
+        root.depth--
         withoutTag = 0
         close?.(localName(name))
       },
@@ -63,7 +62,7 @@ export async function* readMarkup(
     // The unpacking and the decoder tell what is damaged in words of their own.
     throw error instanceof FileRefusal ? error : damaged()
   }
-  if (!opened || depth !== 0) throw damaged()
+  if (!root.opened || root.depth !== 0) throw damaged()
 }
 
 /** Reads a whole document, of which only its elements are of interest. */

@@ -1,4 +1,4 @@
-import type { ImportChange } from '#contract/imports.ts'
+import type { ImportChange } from '#contract/import-jobs.ts'
 import { agree, listed } from '#contract/nouns.ts'
 import { TAKEN } from '#contract/user-labels.ts'
 import { seal } from '../../auth/sealing.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { ImportChange } from '#contract/imports.ts'
+import type { ImportChange } from '#contract/import-jobs.ts'
 import type { Transaction } from '../../db/database.ts'
 import { onlyMyAreas } from '../../http/reach.ts'
 import { whyOutdated } from '../../imports/announced.ts'

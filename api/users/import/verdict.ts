@@ -1,5 +1,5 @@
 import type { Role } from '#contract/auth.ts'
-import type { ImportChange } from '#contract/imports.ts'
+import type { ImportChange } from '#contract/import-jobs.ts'
 import { Failure } from '../../http/failure.ts'
 import { isMyArea } from '../../http/reach.ts'
 import type { Scope } from '../../http/scope.ts'

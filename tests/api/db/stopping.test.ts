@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { ImportJob } from '#contract/imports.ts'
+import type { ImportJob } from '#contract/import-jobs.ts'
 import {
   newDataDir,
   runScript,

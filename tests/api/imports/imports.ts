@@ -1,5 +1,5 @@
 import { workOnJob } from '#api/imports/work.ts'
-import type { ImportJob } from '#contract/imports.ts'
+import type { ImportJob } from '#contract/import-jobs.ts'
 import type { Caller, TestApi } from '#tests/support/api.ts'
 
 /**
