@@ -132,7 +132,7 @@ describe('cells', () => {
 describe('files refused as a whole', () => {
   test.each([
     ['bad/imagen.csv', 'binary', /es una imagen/, null],
-    ['bad/libro-excel.csv', 'binary', /libro de Excel/, null],
+    ['usuarios-libro-excel.csv', 'binary', /libro de Excel/, null],
     ['bad/vacio.csv', 'empty', /está vacío/, null],
     ['bad/solo-encabezado.csv', 'header_only', /solo tiene el encabezado/, null],
     ['bad/utf8-declarado-invalido.csv', 'encoding', /dice ser UTF-8/, 2],

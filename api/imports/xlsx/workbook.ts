@@ -22,19 +22,19 @@ export async function openWorkbook(archive: Archive): Promise<Workbook> {
   if (main === undefined || !main.endsWith('.xml')) throw notAWorkbook(archive)
   const sheets: { id: string; hidden: boolean }[] = []
   let since1904 = false
-  const root: { name?: string } = {}
+  const top: { name?: string } = {}
   const part = await archive.part(main)
   if (!part) throw damaged()
   await readWhole(part, {
     open(name, attributes) {
-      root.name ??= name
+      top.name ??= name
       if (name === 'workbookPr') since1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
       if (name !== 'sheet') return
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
       if (id !== undefined) sheets.push({ id, hidden: /hidden/i.test(attributes['state'] ?? '') })
     },
   })
-  if (root.name !== 'workbook') throw notAWorkbook(archive)
+  if (top.name !== 'workbook') throw notAWorkbook(archive)
   const relations = await relationsOf(archive, main)
   const shown = sheets.find(({ hidden }) => !hidden) ?? sheets[0]
   const sheet = relations.find(({ id, type }) => id === shown?.id && type === 'worksheet')
