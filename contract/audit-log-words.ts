@@ -107,6 +107,8 @@ export const AUDIT_FIELDS: Record<string, string> = {
   external_training: 'Formación externa',
   user_creation: 'Creación de usuarios',
   extended_fields: 'Campos de los usuarios',
+  kind: 'Tipo de importación',
+  fields: 'Campos a los que va la columna',
   reminders: 'Recordatorios enviados',
 }
 

@@ -265,10 +265,12 @@ describe('the audit log', () => {
     )
     const others = tables.filter((table) => !audited.some(({ name }) => name === table))
     expect(others).toEqual([
+      'answered_requests',
       'audit_deeds',
       'audit_log',
       'badges',
       'certificates',
+      'course_reminders',
       'course_users',
       'import_results',
       'import_rows',
@@ -278,6 +280,7 @@ describe('the audit log', () => {
       'login_names',
       'mails',
       'responses',
+      'selections',
       'sessions',
       'user_access',
       'user_activity',

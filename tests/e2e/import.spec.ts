@@ -67,6 +67,7 @@ test('forty people come from an Excel sheet with Spanish headings in at most fiv
   ])
   const headings = ['Usuario', 'Nombres', 'Apellidos', 'Correo', 'Cédula', 'Ciudad', 'Jefe']
   const steps = [
+    () => page.locator('summary[aria-label="Más acciones"]').click(),
     () => page.getByRole('link', { name: 'Importar', exact: true }).click(),
     () =>
       page.locator('input[type=file]').setInputFiles({

@@ -65,7 +65,7 @@ test('a list on paper is whole, says whose and when it is, and has nothing of th
 }) => {
   await signInAs('admin')
   await page.goto('/users?q=a&print=all')
-  const name = (await page.locator('tbody a').last().textContent())!.trim()
+  const name = (await page.locator('tbody .name-link').last().textContent())!.trim()
   const company = (await page.getByRole('banner').getByRole('paragraph').textContent())!
   const paper = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })))
   const { text } = await extractText(paper, { mergePages: true })
