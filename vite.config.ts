@@ -25,6 +25,8 @@ export default defineConfig(({ isSsrBuild }) => ({
  * for it.
  */
 function chunkOf(id: string): string | undefined {
+  // What loads a file later serves all: elsewhere two of the three would wait for each other.
+  if (id.includes('vite/preload-helper')) return 'framework'
   if (
     /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//.test(
       id,
