@@ -22,8 +22,8 @@ export type TenantScope = {
    * statement that runs is cancelled; a transaction goes on to its end, one way or the other.
    */
   readonly signal?: AbortSignal | undefined
-  /** What each transaction does first; what it throws ends the transaction. */
-  readonly opening?: (tx: Transaction) => Promise<void>
+  /** What each transaction does first, in the company it sees; what it throws ends the transaction. */
+  readonly opening?: (tx: Transaction, tenantId: number) => Promise<void>
 }
 
 /** The value of app.audit (audit-log/routines.sql) that tells the audit log in whose name data is changed. */
@@ -146,7 +146,7 @@ export function openDatabase({ url, connections, onError }: DatabaseOptions): Da
           `begin; select set_config('app.audit', ${client.escapeLiteral(attributionOf(scope))}, true)`,
         )
         try {
-          await scope.opening?.(asTransaction(client))
+          await scope.opening?.(asTransaction(client), scope.tenantId)
           const result = await work(asTransaction(client))
           await client.query('commit')
           return result

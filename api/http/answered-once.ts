@@ -67,7 +67,13 @@ export async function answeredOnce<Answer>(
   const theirs = { ...scope, signal: undefined }
   let given: Answer
   try {
-    given = await answer({ ...theirs, opening: (tx) => claim(tx, scope, mine) })
+    given = await answer({
+      ...theirs,
+      // What happens in another company, one that is being created, keeps from twice by its own keys.
+      opening: async (tx, tenantId) => {
+        if (tenantId === scope.tenantId) await claim(tx, scope, mine)
+      },
+    })
   } catch (error) {
     if (error instanceof Repeated) return repeated(db, scope, key, fingerprint)
     // Of anything else nobody knows how far it came.

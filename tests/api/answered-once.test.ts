@@ -106,3 +106,23 @@ test('no secret is kept, not even as a part of what was asked for', async () => 
   )
   expect(kept[0]!.kept).not.toContain('una-clave-larga')
 })
+
+test('what happens in a company that is only being created takes a key as well', async () => {
+  const superAdmin = await api.signInAsSuper()
+  const company = (slug: string) => ({
+    name: 'De una vez',
+    slug,
+    timezone: 'America/Bogota',
+    communications: false,
+    external_training: false,
+    user_creation: true,
+    admin: { email: `${slug}@once.test`, first_name: 'Ada' },
+  })
+  const taken = await superAdmin('POST', '/sa/tenants', company('cafetera-del-quindio'), nextKey())
+  expect(taken.status).toBe(422)
+  const key = nextKey()
+  const first = await superAdmin('POST', '/sa/tenants', company('de-una-vez'), key)
+  const second = await superAdmin('POST', '/sa/tenants', company('de-una-vez'), key)
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.body).toEqual(first.body)
+})

@@ -26,7 +26,7 @@ test('a super-administrator reads the mail that a new user would get', async ({
   const mail = page.frameLocator('iframe')
   await expect(mail.getByText('Hola, Invitada:')).toBeVisible()
   // In its own looks: the policy of this page allows them, and nothing else.
-  await expect(mail.getByRole('link', { name: 'Ingresar' })).toHaveCSS(
+  await expect(mail.getByRole('link', { name: 'Descargar en Google Play' })).toHaveCSS(
     'background-color',
     'rgb(15, 118, 110)',
   )

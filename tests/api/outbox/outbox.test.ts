@@ -63,7 +63,7 @@ describe('an installation that sends no mail', () => {
     const second = await supervisor('GET', '/admin/outbox?limit=1&skip=1')
     expect(second.body.results.map(({ id }: MailRow) => id)).toEqual([older.id])
     expect((await list('&status=sent')).results).toEqual([])
-    expect((await list('&q=SU%20CUENTA')).results.length).toBe(results.length)
+    expect((await list('&q=TU%20CUENTA')).results.length).toBe(results.length)
     expect((await list('&q=%25')).results).toEqual([])
   })
 
