@@ -19,8 +19,8 @@ const FormId = createContext('')
 /**
  * What can be done with what is picked of a list, by boxes that belong to the form `carry.form` (the list's
  * search). It is there while anything is picked, on this page or on others. Without scripts it is a bar under
- * the table that is always there; with scripts on a phone it sticks to the foot of the window, on wider ones
- * it floats over it, no higher than the page's footer, so nothing moves and the pager stays in reach.
+ * the table that is always there; with scripts it sticks to the foot of the window, and lies above the pager
+ * where the list ends, so that it covers none of it.
  */
 export function SelectionBar({
   carry,
@@ -74,7 +74,7 @@ export function SelectionBar({
       <input type="hidden" form={carry.form} name="known" defaultValue={picked.version} />
       <div
         ref={bar}
-        className={`selection-bar z-bar mt-3 print:hidden js:sticky js:bottom-2 md:js:pointer-events-none md:js:fixed md:js:bottom-3 md:js:left-[var(--content-left,0px)] md:js:right-0 ${count > 0 ? '' : hydrated ? 'hidden' : 'js:hidden'}`}
+        className={`selection-bar z-bar mt-3 print:hidden js:sticky js:bottom-2 md:js:pointer-events-none md:js:bottom-3 ${count > 0 ? '' : hydrated ? 'hidden' : 'js:hidden'}`}
       >
         <div
           role="group"

@@ -24,7 +24,7 @@ test('without scripts: columns that nobody knows are said once, kept, and emptie
     Ficha: 'No importar',
   })
   expect(twice.getByText(/Correo electrónico solo puede ser una columna/)).toBeTruthy()
-  expect((twice.getByLabelText('Login de red') as HTMLSelectElement).value).toBe('email')
+  expect(twice.getByLabelText<HTMLSelectElement>('Login de red').value).toBe('email')
 
   const said = await person.submit(twice, 'Guardar y validar', {
     'Login de red': 'Usuario (obligatorio)',
