@@ -165,7 +165,9 @@ function useFocusAfter(bar: { current: HTMLElement | null }, count: number) {
   useEffect(() => {
     const element = bar.current
     if (!element) return
-    const note = (event: FocusEvent) => void (focused.current = event.type === 'focusin')
+    // What is hidden loses the focus to nothing, before or after this is told so.
+    const note = ({ type, relatedTarget }: FocusEvent) =>
+      void (focused.current = type === 'focusin' || relatedTarget === null)
     element.addEventListener('focusin', note)
     element.addEventListener('focusout', note)
     return () => {
@@ -176,6 +178,8 @@ function useFocusAfter(bar: { current: HTMLElement | null }, count: number) {
   useEffect(() => {
     if (count > 0 || !focused.current) return
     focused.current = false
+    const { activeElement } = document
+    if (activeElement !== document.body && !bar.current?.contains(activeElement)) return
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-  }, [count])
+  }, [bar, count])
 }
