@@ -23,8 +23,8 @@ export function KeptColumns({ listAt, kept }: { listAt: string; kept: KeptColumn
             </span>
             <PlainForm method="post" action={paths.import(listAt).keptColumns}>
               <input type="hidden" name="column" value={id} />
-              <Button type="submit" size="sm" aria-label={`Vaciar ${name}`}>
-                Vaciar
+              <Button type="submit" size="sm">
+                Vaciar <span className="sr-only">{name}</span>
               </Button>
             </PlainForm>
           </li>
