@@ -127,7 +127,7 @@ test('who comes back with the last id hears nothing until something changed', as
   join('ana')
   upstream().line.tell({ id: '1', data: 'uno' })
   const luis = join('luis', { lastEventId: '1' })
-  await sleep(20)
+  await expect.poll(() => luis.heard).toMatch(/^retry: /)
   expect(events(luis.heard)).toBe('')
   upstream().line.tell({ id: '2', data: 'dos' })
   upstream().line.tell({ id: '1', data: 'uno' })

@@ -164,6 +164,9 @@ export const REFUSED_FILES = [
   'bad/comilla-sin-cerrar.csv',
 ] as const
 
+/** The file that has none of the columns it needs under a name we know: they are asked for. */
+export const FILE_TO_MAP = 'bad/sin-columnas-obligatorias.csv'
+
 /** Files that are read, with errors in some rows; the others are correct. */
 export const FILES_WITH_ROW_ERRORS = {
   'bad/repetidos-en-el-archivo.csv': [

@@ -16,6 +16,7 @@ import {
   MOBILES_WITHOUT_COUNTRY,
   pathOf,
   POSITIONS_FILE,
+  FILE_TO_MAP,
   REFUSED_FILES,
   SAME_USERS,
 } from './expected.ts'
@@ -143,7 +144,7 @@ describe('the files with faults', () => {
   })
 
   test('each list of files names files that exist, and every bad file is in a list', async () => {
-    const listed = [...REFUSED_FILES, ...Object.keys(FILES_WITH_ROW_ERRORS)]
+    const listed = [FILE_TO_MAP, ...REFUSED_FILES, ...Object.keys(FILES_WITH_ROW_ERRORS)]
     const present = (await readdir(pathOf('bad'))).map((name) => `bad/${name}`)
     expect(listed.sort()).toEqual(present.sort())
   })

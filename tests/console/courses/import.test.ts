@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { workOnJob } from '#api/imports/work.ts'
-import { csvFile, listenTo, refreshesItself, upload } from '#tests/console/imports/wizard.ts'
+import {
+  csvFile,
+  fileOf,
+  listenTo,
+  refreshesItself,
+  upload,
+} from '#tests/console/imports/wizard.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import type { Page } from '#tests/support/visitor.ts'
@@ -122,11 +128,16 @@ describe('users of a course, without scripts', () => {
 
   test('in a file that is none are refused where it was chosen', async () => {
     const id = await course()
-    const page = await upload(person, csvFile('nombre\nAna\n'), `courses/${id}`)
-    expect(page.status).toBe(422)
-    expect(page.getByRole('alert').textContent).toContain(
-      'El archivo debe tener una columna username, email o identification_number.',
-    )
+    const page = await upload(person, await fileOf('bad/imagen.csv'), `courses/${id}`)
+    expect(page.status).toBe(415)
+    expect(page.getByRole('alert').textContent).toContain('ni un CSV: es una imagen')
+  })
+
+  test('in a file whose columns say nothing are asked which column names them', async () => {
+    const id = await course()
+    const columns = await upload(person, csvFile('nombre\nAna\n'), `courses/${id}`)
+    expect(columns.address).toMatch(/\/columns$/)
+    expect(columns.form('Guardar y validar')).toBeTruthy()
   })
 })
 

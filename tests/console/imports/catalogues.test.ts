@@ -60,7 +60,7 @@ describe.each(KINDS)(
       expect(await template.text()).toMatch(/^"code";"name"/)
       const refused = await upload(person, await fileOf('bad/imagen.csv'), kind)
       expect(refused.status).toBe(415)
-      expect(refused.getByRole('alert').textContent).toContain('El archivo no es un CSV')
+      expect(refused.getByRole('alert').textContent).toContain('ni un CSV: es una imagen')
     })
 
     test('failed rows are downloaded, and a running job is cancelled after a question', async () => {

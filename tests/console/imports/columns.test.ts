@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
-import { atRest, csvFile, upload } from './wizard.ts'
+import { FILE_TO_MAP } from '#tests/files/expected.ts'
+import { atRest, csvFile, fileOf, upload } from './wizard.ts'
 
 const site = await startTestConsole({ works: true })
 const person = await site.signInAs('admin')
@@ -46,6 +47,12 @@ test('without scripts: columns that nobody knows are said once, kept, and emptie
   const last = await person.submit(emptied, emptied.getByRole('button', { name: /^Vaciar ficha/i }))
   expect(last.queryByRole('heading', { name: 'Columnas guardadas' })).toBeNull()
   expect((await upload(person, csvFile(SHEET))).address).toMatch(/\/columns$/)
+})
+
+test('without scripts: what is missing of a file is said by its name', async () => {
+  const columns = await upload(person, await fileOf(FILE_TO_MAP))
+  expect(columns.address).toMatch(/\/columns$/)
+  expect(columns.getByText(/Ninguna columna del archivo se reconoce como Usuario/)).toBeTruthy()
 })
 
 test('without scripts: a file that waits for an answer is let go', async () => {

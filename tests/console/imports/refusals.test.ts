@@ -16,10 +16,9 @@ function expectRefusal(page: Page, message: string | RegExp) {
 }
 
 test.each([
-  ['bad/imagen.csv', 415, /El archivo no es un CSV: es una imagen/],
+  ['bad/imagen.csv', 415, /El archivo no es un libro de Excel ni un CSV: es una imagen/],
   ['bad/vacio.csv', 422, 'El archivo está vacío.'],
   ['bad/solo-encabezado.csv', 422, 'El archivo solo tiene el encabezado: no hay filas.'],
-  ['bad/sin-columnas-obligatorias.csv', 422, /[Ff]alta/],
   ['bad/utf8-declarado-invalido.csv', 422, /dice ser UTF-8.*línea \d+/],
   ['bad/codificacion-mezclada.csv', 422, /mezcla dos codificaciones/],
   ['bad/comilla-sin-cerrar.csv', 422, /comilla que se abre en la línea \d+ no se cierra/],
