@@ -17,6 +17,7 @@ const PUBLIC = [
   'api/sessions/(open|start)\\.ts',
   'api/images/(avatars|encode)\\.ts',
   'api/certificates/(archive|download|issue|printable)\\.ts',
+  'api/course-design/published\\.ts',
   'api/users/(create|rows)\\.ts',
   'api/[^/]+/(routes|jobs|tallies|policy)\\.ts',
 ]

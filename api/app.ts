@@ -5,6 +5,7 @@ import { mountAuditLog } from './audit-log/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountCertificates } from './certificates/routes.ts'
 import { mountCertifications } from './certifications/routes.ts'
+import { mountCourseDesign } from './course-design/routes.ts'
 import { mountCourses } from './courses/routes.ts'
 import { mountGroups } from './groups/routes.ts'
 import { answerFailure, answerNotFound } from './http/answers.ts'
@@ -49,6 +50,7 @@ export function createApi(services: Services & { leaderboards: Leaderboards }) {
   mountGroups(app, services)
   mountOrganizationalUnits(app, services)
   mountCourses(app, services)
+  mountCourseDesign(app, services)
   mountLearning(app, services)
   mountLeaderboard(app, services, services.leaderboards)
   mountResponses(app, services)

@@ -4,6 +4,7 @@ import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { certificates } from './certificates.ts'
 import { certifications } from './certifications.ts'
+import { anyCourseDesign, courseDesign } from './course-design.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { groups } from './groups.ts'
@@ -39,6 +40,8 @@ export const contract = {
   groups,
   'organizational-units': organizationalUnits,
   courses,
+  'course-design': courseDesign,
+  'any-course-design': anyCourseDesign,
   learning,
   leaderboard,
   responses,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { decimalNumber, id, orNone, reference, requiredText, text, wholeNumber } from './shapes.ts'
+import { MAX_SLUG } from './slug.ts'
 
 /** What a new course is made of: specification 2, sections 3 and 5. */
-
-export const MAX_SLUG = 100
 
 /** The pictures of a new course, where it is sent as a form with them. */
 export const courseFiles = {
@@ -23,6 +22,8 @@ const slug = z
   .trim()
   .max(MAX_SLUG, `Slug: admite hasta ${MAX_SLUG} caracteres`)
   .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, SLUG)
+  // where files that a course lacks come from
+  .refine((value) => value !== 'general', 'Ya existe un curso con este slug')
   .nullish()
   .transform((value) => value || null)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publishedDesign } from './course-design-shape.ts'
 import { endpoint } from './endpoint.ts'
 import { deviceOs, percentage } from './learning.ts'
 import { id, idParams, instant, requiredText } from './shapes.ts'
@@ -39,6 +40,11 @@ export const courseDownload = z.object({
       answered: z.boolean(),
     }),
   ),
+  /**
+   * What was published last, its `version` the publication's number; null before the first. Files that it names
+   * are read at `/assets/{kind}/{slug}/{file}`.
+   */
+  design: publishedDesign.nullable(),
 })
 export type CourseDownload = z.infer<typeof courseDownload>
 

@@ -34,6 +34,7 @@ export const NOUNS = {
     trashed: 'organizational_units',
   },
   course: { ...m('curso'), audited: 'course' },
+  courseDesign: { ...m('diseño de curso', 'diseños de cursos'), audited: 'course_design' },
   courseCategory: {
     ...f('categoría de cursos', 'categorías de cursos'),
     audited: 'course_category',

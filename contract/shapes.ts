@@ -187,6 +187,14 @@ export const errorBody = z.object({
   message: z.string(),
   requestId: z.string(),
   errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  /** Of a 409 over fields: what is stored by now, and what was sent, by the fields' paths. */
+  conflict: z
+    .object({
+      version: z.number().int(),
+      stored: z.record(z.string(), z.unknown()),
+      sent: z.record(z.string(), z.unknown()),
+    })
+    .optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 export type FieldIssue = ErrorBody['errors'][number]

@@ -1,3 +1,5 @@
+export const MAX_SLUG = 100
+
 /**
  * Words as an address has them: 'Cafetería Ñandú S. A. S.' → 'cafeteria-nandu-s-a-s'. At most `max`
  * characters; empty when nothing of the words is a letter or a number.

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
-import type { Scope } from '../http/scope.ts'
+import type { TenantScope, Transaction } from '../db/database.ts'
 import { PRINTED, unprintableIn } from './printable.ts'
 
 /** 144 bits that nobody guesses, as 24 characters of an address. */
@@ -16,7 +15,7 @@ const makeHash = () => randomBytes(18).toString('base64url')
  */
 export async function issueCertificate(
   tx: Transaction,
-  scope: Scope,
+  scope: TenantScope,
   { course, user }: { course: number; user: number },
 ): Promise<string | undefined> {
   const [issued] = await tx.query<{ printed: string }>(

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import { MAX_SLUG, type newCourse, type newDesign } from '#contract/course-draft.ts'
+import type { newCourse, newDesign } from '#contract/course-draft.ts'
 import type { CourseDetail } from '#contract/courses.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
-import { slugOf } from '#contract/slug.ts'
+import { MAX_SLUG, slugOf } from '#contract/slug.ts'
 import { uniqueViolation, type Database, type Transaction } from '../db/database.ts'
 import { invalid, invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -93,7 +93,8 @@ function storing<T>(
 
 /** Two who make the same one at once take turns, so that the second gets the next number. */
 async function madeSlug(tx: Transaction, name: string): Promise<string> {
-  const wanted = slugOf(name, MAX_SLUG)
+  const plain = slugOf(name, MAX_SLUG)
+  const wanted = plain === 'general' ? 'curso-general' : plain
   if (!wanted) throw invalidField('slug', 'required', 'Debes especificar el slug')
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('courses.slug'), hashtext(${wanted}))`)
   const [free] = await tx.query<{ slug: string }>(sql`select free_course_slug(${wanted}) as slug`)

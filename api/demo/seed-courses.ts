@@ -75,6 +75,33 @@ async function seedContents(client: pg.Client, ids: number[]): Promise<void> {
        estimated_seconds, points)`,
     contents,
   )
+  await publishAll(client)
+}
+
+/** Every course is published as it is, which is its draft as well. */
+async function publishAll(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into course_draft_sections (tenant_id, course_id, id, parent_id, position, name)
+     select d.owner_tenant_id, s.course_id, s.id, s.parent_id, s.position, s.name
+     from course_sections s join courses d on d.id = s.course_id`,
+  )
+  await client.query(
+    `insert into course_draft_contents (tenant_id, course_id, id, section_id, position, template, title,
+       category, estimated_seconds, points)
+     select d.owner_tenant_id, c.course_id, c.id, c.section_id, c.position, c.template, c.title,
+       c.category, c.estimated_seconds, c.points
+     from course_contents c join courses d on d.id = c.course_id`,
+  )
+  await client.query(
+    `insert into course_publications (tenant_id, course_id, number, design)
+     select d.owner_tenant_id, d.id, 1, jsonb_build_object(
+       'theme', d.theme,
+       'sections', (select jsonb_agg(to_jsonb(s) - '{tenant_id,course_id}'::text[])
+         from course_draft_sections s where s.course_id = d.id),
+       'contents', (select jsonb_agg(to_jsonb(c) - '{tenant_id,course_id}'::text[])
+         from course_draft_contents c where c.course_id = d.id))
+     from courses d`,
+  )
 }
 
 async function reserve(client: pg.Client, table: string, count: number): Promise<number[]> {

@@ -9,12 +9,18 @@ import { pipeline } from 'node:stream/promises'
  * A stream as a file of this machine for as long as `work` runs, for what has to know its length or to
  * read it in places. Rejects as the stream does.
  */
-export async function spooled<T>(source: Readable, work: (file: string) => Promise<T>): Promise<T> {
+export function spooled<T>(source: Readable, work: (file: string) => Promise<T>): Promise<T> {
+  return inTemporaryFile(async (file) => {
+    await pipeline(source, createWriteStream(file, { mode: 0o600 }))
+    return work(file)
+  })
+}
+
+/** The place of a file that is there for as long as `work` runs, which writes it. */
+export async function inTemporaryFile<T>(work: (file: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(path.join(tmpdir(), 'sendero-upload-'))
   try {
-    const file = path.join(directory, 'content')
-    await pipeline(source, createWriteStream(file, { mode: 0o600 }))
-    return await work(file)
+    return await work(path.join(directory, 'content'))
   } finally {
     await rm(directory, { recursive: true, force: true })
   }

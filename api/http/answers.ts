@@ -49,6 +49,7 @@ function answer(c: Context<ApiEnv>, failure: Failure): Response {
     message: failure.message,
     requestId: c.get('requestId'),
     errors: failure.issues,
+    ...(failure.conflict && { conflict: failure.conflict }),
   }
   return c.json(body, failure.status, failure.headers)
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Scope } from './scope.ts'
 
 /** Files of a form by their part, each with the key that stands for it in the body. */
-export type FormFiles = ReadonlyMap<string, { key: string; content: Buffer }>
+export type FormFiles = ReadonlyMap<string, { key: string; filename: string; content: Buffer }>
 
 /** What the process that received the request knows of it and HTTP does not say. */
 export type Bindings = {

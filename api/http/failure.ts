@@ -1,4 +1,4 @@
-import type { FieldIssue } from '#contract/shapes.ts'
+import type { ErrorBody, FieldIssue } from '#contract/shapes.ts'
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
@@ -11,18 +11,24 @@ export class Failure extends Error {
   readonly code: number | string
   readonly issues: FieldIssue[]
   readonly headers: Record<string, string>
+  readonly conflict: ErrorBody['conflict']
 
   constructor(
     status: Status,
     code: number | string,
     message: string,
-    extra: { issues?: FieldIssue[]; headers?: Record<string, string> } = {},
+    extra: {
+      issues?: FieldIssue[]
+      headers?: Record<string, string>
+      conflict?: ErrorBody['conflict']
+    } = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.issues = extra.issues ?? []
     this.headers = extra.headers ?? {}
+    this.conflict = extra.conflict
   }
 }
 

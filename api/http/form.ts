@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ApiEnv, FormFiles } from './context.ts'
 import { Failure, invalidField } from './failure.ts'
-import { damaged, discard } from './upload.ts'
+import { damaged, discard, fileName } from './upload.ts'
 
 /** All the text of a form; as much as JSON may have. */
 const MAX_TEXT_BYTES = 1024 * 1024
@@ -70,7 +70,7 @@ function readForm(
   const source = body ? Readable.fromWeb(body as NodeReadableStream<Uint8Array>) : Readable.from([])
   source.on('error', () => {})
   const values = new Map<string, unknown>()
-  const files = new Map<string, { key: string; content: Buffer }>()
+  const files = new Map<string, { key: string; filename: string; content: Buffer }>()
   let text = 0
 
   return new Promise<Form>((resolve, reject) => {
@@ -103,7 +103,11 @@ function readForm(
         part.resume()
         return refuse(invalidField(name, 'one_file', 'Debes seleccionar exactamente un archivo'))
       }
-      const file = { key: randomUUID() as string, content: Buffer.alloc(0) }
+      const file = {
+        key: randomUUID() as string,
+        filename: fileName(filename),
+        content: Buffer.alloc(0),
+      }
       files.set(name, file)
       const chunks: Buffer[] = []
       part.on('data', (chunk: Buffer) => chunks.push(chunk))

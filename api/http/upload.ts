@@ -54,7 +54,7 @@ export async function readUpload(
       found = true
       part.once('limit', () => refuse(tooLarge(maxBytes)))
       part.pipe(file, { end: false })
-      resolve({ filename: cleaned(info.filename), mediaType: info.mimeType, stream: file })
+      resolve({ filename: fileName(info.filename), mediaType: info.mimeType, stream: file })
     })
     parser.once('filesLimit', () => refuse(notOneFile(field)))
     parser.once('error', () => refuse(damaged()))
@@ -112,7 +112,8 @@ function tooLarge(maxBytes: number): Failure {
   return new Failure(413, 'too_large', `El archivo supera el máximo de ${megabytes} MB`)
 }
 
-function cleaned(filename: string): string {
+/** A file's name as its sender calls it, without path and control characters; only to be shown. */
+export function fileName(filename: string): string {
   const name = filename
     .normalize('NFC')
     .replace(/^.*[/\\]/s, '')

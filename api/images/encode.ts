@@ -29,7 +29,13 @@ export async function reencoded(
   if (!isKnownImage(original)) {
     throw new Failure(415, 'image_type', 'La imagen debe ser PNG, JPEG o WebP')
   }
-  return oneAtATime(() => encode(original, resize))
+  return oneAtATime(() => encode(original, (image) => resize(image).webp({ quality: 82 })))
+}
+
+/** The same as a PNG of its own size. Throws as `reencoded`. */
+export async function redrawnPng(upload: Uploaded, maxBytes: number): Promise<Buffer> {
+  const original = await readAtMost(upload.stream, maxBytes)
+  return oneAtATime(() => encode(original, (image) => image.png({ compressionLevel: 9 })))
 }
 
 /** Answers a stored image. What its key names never changes, so browsers keep it. */
@@ -76,13 +82,13 @@ function isKnownImage(bytes: Buffer): boolean {
   )
 }
 
-async function encode(original: Buffer, resize: (image: Sharp) => Sharp): Promise<Buffer> {
+async function encode(original: Buffer, draw: (image: Sharp) => Sharp): Promise<Buffer> {
   const sharp = await loadSharp()
   try {
     const image = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: 20 })
       .autoOrient()
-    return await resize(image).webp({ quality: 82 }).toBuffer()
+    return await draw(image).toBuffer()
   } catch (error) {
     if (/pixel limit/.test((error as Error).message)) {
       throw new Failure(413, 'too_large', 'La imagen supera el límite de 50 megapíxeles')

@@ -1,11 +1,13 @@
 import { sweepAttachments } from '../certifications/sweep.ts'
 import { writeReminders } from '../courses/remind-job.ts'
+import { sweepCourseFiles } from '../course-design/sweep.ts'
 import { sweepCourseImages } from '../courses/sweep.ts'
 import { sweepAvatars } from '../images/sweep.ts'
 import { purgeJobs, resumeJobs } from '../imports/upkeep.ts'
 import { workOnJob } from '../imports/work.ts'
 import { deliverMail } from '../mail/delivery.ts'
 import { forgetUnsentMails } from '../mail/forget.ts'
+import { finishAnswered } from '../responses/finish.ts'
 import type { Services } from '../services.ts'
 import { forgetEndedSessions } from '../sessions/forget.ts'
 import { emptyTrash } from '../trash/empty.ts'
@@ -22,10 +24,12 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('imports-purge', () => purgeJobs(services))
   await queue.work('mail-send', (job) => deliverMail(services, job))
   await queue.work('course-remind', (job) => writeReminders(services, job))
+  await queue.work('course-published', (job) => finishAnswered(services, job))
   await queue.work('files-sweep', async () => {
     await sweepAvatars(services)
     await sweepAttachments(services)
     await sweepCourseImages(services)
+    await sweepCourseFiles(services)
   })
   await queue.work('mail-forget', () => forgetUnsentMails(services))
   await queue.work('users-forget-values', () => forgetUnusedValues(services))

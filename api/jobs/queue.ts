@@ -11,6 +11,8 @@ export type JobData = {
   'imports-purge': Record<string, never>
   'mail-send': { tenantId: number; mailId: number }
   'course-remind': { tenantId: number; courseId: number }
+  /** `courseId` is the design's. */
+  'course-published': { tenantId: number; courseId: number }
   'users-fold-tallies': Record<string, never>
   'users-invite': { tenantId: number }
   'users-invite-resume': Record<string, never>
@@ -37,6 +39,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'imports-purge': { retryLimit: 0, expireInSeconds: 900, cron: '41 3 * * *' },
   'mail-send': { retryLimit: 8, expireInSeconds: 60 },
   'course-remind': { retryLimit: 8, expireInSeconds: 120 },
+  'course-published': { retryLimit: 8, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'users-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
   'users-invite': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'users-invite-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { CourseDownload, MyCourse } from '#contract/me.ts'
 import type { Database } from '../db/database.ts'
+import { publishedDesignOf } from '../course-design/published.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 
@@ -72,5 +73,6 @@ export async function downloadCourse(
         order by coalesce(parent.position, s.position), coalesce(parent.id, s.id),
           s.parent_id is not null, s.position, s.id, c.position, c.id`,
   )
-  return { id: course.id, name: course.name, contents }
+  const published = await publishedDesignOf(db, scope, course.course_id)
+  return { id: course.id, name: course.name, contents, design: published }
 }

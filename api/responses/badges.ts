@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
-import type { Scope } from '../http/scope.ts'
+import type { TenantScope, Transaction } from '../db/database.ts'
 
 /** Who finishes a course with less than this share of its points loses its badge. */
 export const WELL = 0.6
@@ -11,7 +10,7 @@ export const WELL = 0.6
  */
 export async function awardCourseBadges(
   tx: Transaction,
-  scope: Scope,
+  scope: TenantScope,
   { tenant_course_id, user_id }: { tenant_course_id: number; user_id: number },
   { points, possible }: { points: number; possible: number },
 ): Promise<void> {
@@ -33,7 +32,7 @@ export async function awardCourseBadges(
 /** The badges for a number of finished courses, however they were finished. They are won once. */
 export async function awardCountBadges(
   tx: Transaction,
-  scope: Scope,
+  scope: TenantScope,
   userId: number,
 ): Promise<void> {
   // Two courses finished at once would each count without the other.

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Progress } from '#contract/responses.ts'
-import type { Transaction } from '../db/database.ts'
+import type { TenantScope, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
 
 /** How somebody stands in a course, locked until the transaction ends. */
 export type Enrolment = {
@@ -21,7 +20,7 @@ export type Enrolment = {
  */
 export async function lockEnrolment(
   tx: Transaction,
-  scope: Scope,
+  scope: TenantScope,
   of: { course: number; user: number },
 ): Promise<Enrolment | null> {
   const [row] = await tx.query<Enrolment>(

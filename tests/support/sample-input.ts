@@ -29,7 +29,7 @@ export async function sampleInput(call: ContractCall, sampleOf: SampleOf): Promi
   const given = {
     params: params && ((await make(params, sampleOf)) as Record<string, unknown>),
     query: query && ((await make(query, sampleOf)) as Record<string, unknown>),
-    body: body && (await make(body, sampleOf)),
+    body: body && (await make(body, (name) => sampleOf(bodyName(call, name)))),
   }
   for (const part of ['params', 'query', 'body'] as const) {
     const checked = await call.endpoint[part]?.safeParseAsync(given[part])
@@ -41,6 +41,11 @@ export async function sampleInput(call: ContractCall, sampleOf: SampleOf): Promi
     )
   }
   return given
+}
+
+/** What a field of a body is asked for by: another one where the address has a parameter of its name. */
+export function bodyName({ endpoint }: ContractCall, name: string): string {
+  return endpoint.params && name in endpoint.params.shape ? `body.${name}` : name
 }
 
 async function make(schema: z.ZodType, sampleOf: SampleOf): Promise<unknown> {

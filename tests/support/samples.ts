@@ -4,6 +4,7 @@ import { IMPORT_KINDS, type ImportName } from '#contract/import-kinds.ts'
 import { imports } from '#contract/imports.ts'
 import type { Caller } from './api.ts'
 import { UNIT_AREAS, UNIT_COURSES } from './companies-apart.ts'
+import { DESIGN_FEATURES, designSamples } from './design-samples.ts'
 import type { ContractCall } from './contract-calls.ts'
 import { idleQueue, type Rows } from './database-rows.ts'
 import type { SampleOf } from './sample-input.ts'
@@ -18,7 +19,7 @@ import { DEMO_PASSWORD } from './settings.ts'
 /** A company whose things are referred to, and somebody who administers it. */
 export type Company = { id: number; admin: Caller; rows: Rows }
 
-type Sample = (company: Company) => unknown
+export type Sample = (company: Company) => unknown
 
 /**
  * Parameters that refer to a thing of a company, by `feature.call.name`, `feature.name` or name
@@ -112,6 +113,8 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   detail_image: { inside: courseImage },
   category_id: { inside: newOf('course_categories') },
   instructor_id: { inside: newOf('instructors') },
+  ...ofDesigns('course-design'),
+  ...ofDesigns('any-course-design'),
   'responses.course': { inside: course, outside: courseOutside },
   'responses.user': { inside: learner('in'), outside: learner('not in') },
   'certificates.tenant_course_id': { inside: course, outside: courseOutside },
@@ -165,6 +168,11 @@ const VALUES: Record<string, Sample> = {
   owner: ({ id }) => id,
   owner_tenant_id: ({ id }) => id,
   'me.device.version': () => '14',
+  contentType: () => 'Concept',
+  number: () => 1,
+  'course-design.slug': ({ id }) => `diseno-${id}`,
+  'course-design.file': () => 'muestra.png',
+  'course-design.kind': () => 'images',
   'responses.answer.content': content,
   'responses.revalidate.percentage': () => 100,
   'responses.revalidate.date': () => '2025-01-15',
@@ -177,6 +185,13 @@ export function referenceOf({ id, feature }: ContractCall, name: string) {
 
 /** Things that were made before, for calls that use none of them up. */
 export type KeptThings = Map<unknown, unknown>
+
+/** Every call of the editor names a design, and what lies in it. */
+function ofDesigns(feature: string): typeof REFERENCES {
+  return Object.fromEntries(
+    Object.entries(designSamples).map(([name, sample]) => [`${feature}.${name}`, sample]),
+  )
+}
 
 /** Samples for a call, where each reference is a thing of the company that `from` names for it. */
 export function samplesFor(
@@ -204,6 +219,7 @@ const IMAGES = [
   'certifications.attach',
   'courses.uploadThumbnail',
   'courses.uploadCover',
+  ...DESIGN_FEATURES.map((feature) => `${feature}.addResource`),
 ]
 
 /** What an upload is given: an image, or a CSV that names one of the company's people. */

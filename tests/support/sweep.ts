@@ -5,7 +5,7 @@ import { checksums, markCompany } from './companies-apart.ts'
 import { requestOf, type CallValues, type ContractCall } from './contract-calls.ts'
 import { idleQueue, rowsOf } from './database-rows.ts'
 import { personasOf, type AnyPersona } from './personas.ts'
-import { sampleInput } from './sample-input.ts'
+import { bodyName, sampleInput } from './sample-input.ts'
 import { referenceOf, sampleFile, samplesFor, type Company, type KeptThings } from './samples.ts'
 
 /** Somebody who calls an endpoint. */
@@ -109,8 +109,10 @@ export async function startSweep() {
  */
 export async function reachingFor(call: ContractCall, own: Thing, other: Thing) {
   const plain = await valuesFrom(call, () => own)
-  const references = [plain.params, plain.query, plain.body]
+  const named = Object.keys(plain.body ?? {}).map((name) => bodyName(call, name))
+  const references = [plain.params, plain.query]
     .flatMap((part) => Object.keys(part ?? {}))
+    .concat(named)
     .filter((name) => {
       const reference = referenceOf(call, name)
       return reference && (!other.outside || reference.outside)

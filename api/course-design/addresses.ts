@@ -1,0 +1,43 @@
+import { COURSE_FIELDS, SECTION_FIELDS } from '#contract/course-sections.ts'
+import { fieldsOf, templateOf } from '#contract/course-templates/catalogue.ts'
+import type { Field, OptionCell } from '#contract/course-templates/template.ts'
+import { contentOf, sectionOf, type ContentRow, type Design, type SectionRow } from './model.ts'
+
+/** What a slash-separated path names in a design. */
+export type Address =
+  | { of: 'course'; field: Field }
+  | { of: 'section'; section: SectionRow; field: Field }
+  | { of: 'content'; content: ContentRow; field: Field }
+  | { of: 'option'; content: ContentRow; option: string; cell: OptionCell }
+
+const ELEMENT = /^sections\/(\d{1,15})(?:\/sections\/(\d{1,15})(?:\/contents\/(\d{1,15}))?)?\/(.+)$/
+const OPTION = /^options\/([1-9]\d{0,14})\/(\w+)$/
+
+/** Null where the design has no such element, or the element's template no such field. */
+export function addressOf(design: Design, path: string): Address | null {
+  const course = COURSE_FIELDS.find((field) => field.path === path)
+  if (course) return { of: 'course', field: course }
+  const [, root, below, contentId, rest = ''] = ELEMENT.exec(path) ?? []
+  const section = sectionAt(design, root, below)
+  if (!section) return null
+  if (contentId === undefined) {
+    const field = SECTION_FIELDS.find((one) => one.path === rest)
+    return field ? { of: 'section', section, field } : null
+  }
+  const content = contentOf(design, Number(contentId))
+  if (content?.section_id !== section.id) return null
+  const fields = fieldsOf(templateOf(content.template))
+  const field = fields.find((one) => one.path === rest)
+  if (field) return { of: 'content', content, field }
+  const [, option, cell] = OPTION.exec(rest) ?? []
+  const cells = fields.find((one) => one.path === 'options')?.cells ?? []
+  const shown = cells.find((one) => one === cell)
+  if (!option || !shown || !Object.hasOwn(content.options, option)) return null
+  return { of: 'option', content, option, cell: shown }
+}
+
+function sectionAt(design: Design, root?: string, below?: string): SectionRow | null {
+  const section = sectionOf(design, Number(below ?? root))
+  const parent = below === undefined ? null : Number(root)
+  return section?.parent_id === parent ? section : null
+}

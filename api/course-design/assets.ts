@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sql from 'sql-template-tag'
+import { contentOf, type Download } from '../http/download.ts'
+import { notFound } from '../http/failure.ts'
+import { savedAs } from '../http/saved-as.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+
+/** What the installation has for every course. */
+const GENERAL = path.join(import.meta.dirname, 'general')
+const GENERAL_NAME = /^[a-z0-9_]{1,60}\.svg$/
+
+/** A drawing runs nothing and reaches nothing, also when it is opened by itself. */
+const CLOSED = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+type Asked = { kind: string; slug: string; file: string }
+
+/**
+ * A file of a course that the actor's company has; of another company's course what is published. What is
+ * missing comes once from the general ones.
+ * @throws Failure 404.
+ */
+export async function openAsset(
+  { db, files }: Services,
+  scope: Scope,
+  { kind, slug, file }: Asked,
+): Promise<Download> {
+  const [found] =
+    slug === 'general'
+      ? []
+      : await db.query<{ kind: string; name: string; media_type: string; file_key: string }>(
+          scope,
+          sql`select kind, name, media_type, file_key from course_file(${slug}, ${file})`,
+        )
+  // A field of an image may hold a drawing.
+  const fits = found && (found.kind === kind || (kind === 'images' && found.kind === 'svg'))
+  const stored = fits ? await files.get(found.file_key) : null
+  if (!found || !stored) return general(kind, file)
+  const shown =
+    ['images', 'svg', 'audio', 'fonts'].includes(found.kind) || /^video\//.test(found.media_type)
+  return {
+    ...contentOf(stored),
+    headers: {
+      ...headersOf(found.media_type, stored.bytes),
+      ...(!shown && { 'content-disposition': savedAs(found.name) }),
+    },
+  }
+}
+
+async function general(kind: string, file: string): Promise<Download> {
+  const fits = (kind === 'svg' || kind === 'images') && GENERAL_NAME.test(file)
+  const content = fits ? await readFile(path.join(GENERAL, file)).catch(() => null) : null
+  if (!content) throw notFound('El archivo no existe')
+  return { headers: headersOf('image/svg+xml', content.byteLength), open: () => content }
+}
+
+function headersOf(mediaType: string, bytes: number): Record<string, string> {
+  return {
+    'content-type': mediaType,
+    'content-length': String(bytes),
+    // A name means the same file for as long as there is one, and a person may lose the course.
+    'cache-control': 'private, max-age=3600',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': CLOSED,
+  }
+}

@@ -1,0 +1,148 @@
+import sql from 'sql-template-tag'
+import { uniqueViolation, type Transaction } from '../db/database.ts'
+import { Failure, invalidField } from '../http/failure.ts'
+import type { Services } from '../services.ts'
+import { differenceOf, isNothing, type Difference } from './difference.ts'
+import { storedAt } from './fields.ts'
+import type { Design, Ids } from './model.ts'
+import { designNotFound, requireOwner, type Reach } from './reach.ts'
+import { loadDraft, newIds, storeDifference, type Draft } from './store.ts'
+
+/** How many of a design's changes can be undone. */
+const KEPT_CHANGES = 50
+
+export type ChangeKind =
+  | 'save'
+  | 'add_section'
+  | 'move_section'
+  | 'remove_section'
+  | 'add_content'
+  | 'move_content'
+  | 'remove_content'
+  | 'copy_section'
+  | 'copy_content'
+  | 'theme'
+  | 'restore'
+
+/** What a change makes of a draft; `answer` is what its caller is told beside the new version. */
+type Work<Answer> = (
+  draft: Design,
+  tools: { ids: Ids; tx: Transaction },
+) => Promise<{ design: Design; answer: Answer }> | { design: Design; answer: Answer }
+
+export type Write = Reach & {
+  /** The version that the caller saw (If-Match); undefined: whatever is stored is changed. */
+  read: number | undefined
+}
+
+/**
+ * Changes a draft: one at a time, all of it or nothing, kept to be undone. What changes nothing leaves the
+ * version as it is.
+ * @throws Failure 403 unless the company owns it; 409 with the stored version when it is not the one that
+ *   was read; as `work`.
+ */
+export async function changeDesign<Answer>(
+  services: Services,
+  write: Write,
+  kind: ChangeKind,
+  work: Work<Answer>,
+  sent: Record<string, unknown> = {},
+): Promise<Answer & { version: number }> {
+  requireOwner(write)
+  return inDraft(services, write, sent, async (tx, draft) => {
+    const { design, answer } = await work(draft.design, { ids: newIds(tx), tx })
+    const version = await storeChange(tx, write, draft, design, kind)
+    return { ...answer, version }
+  })
+}
+
+/** One transaction in which a draft is locked. */
+export async function inDraft<T>(
+  { db }: Services,
+  write: Write,
+  sent: Record<string, unknown>,
+  work: (tx: Transaction, draft: Draft) => Promise<T>,
+): Promise<T> {
+  const { scope, id, read } = write
+  try {
+    return await db.transaction(scope, async (tx) => {
+      const draft = await loadDraft(tx, scope, id, { lock: true })
+      if (!draft) throw designNotFound()
+      if (read !== undefined && read !== draft.version) throw await stale(tx, write, draft, sent)
+      return work(tx, draft)
+    })
+  } catch (error) {
+    if (uniqueViolation(error) !== 'courses_slug_key') throw error
+    throw invalidField('slug', 'taken', 'Ya existe un curso con este slug')
+  }
+}
+
+/** Writes what became of a draft, and keeps the change; its maker's undone ones cannot come back any more. */
+export async function storeChange(
+  tx: Transaction,
+  { scope, id }: Reach,
+  draft: Draft,
+  design: Design,
+  kind: ChangeKind,
+): Promise<number> {
+  const difference = differenceOf(draft.design, design)
+  if (isNothing(difference)) return draft.version
+  const version = await storeDifference(tx, scope, id, difference)
+  const { actor, tenantId } = scope
+  await tx.query(
+    sql`insert into course_design_changes
+          (tenant_id, course_id, version, actor_id, actor_name, kind, change)
+        values (${tenantId}, ${id}, ${version}, ${actor.id},
+          ${`${actor.first_name} ${actor.last_name}`.trim()}, ${kind}, ${JSON.stringify(difference)}::jsonb)`,
+  )
+  await tx.query(
+    sql`delete from course_design_changes where tenant_id = ${tenantId} and course_id = ${id} and (
+          (undone and actor_id = ${actor.id}) or version <= (
+            select version from course_design_changes
+            where tenant_id = ${tenantId} and course_id = ${id}
+            order by version desc offset ${KEPT_CHANGES} limit 1))`,
+  )
+  await logCourse(tx, { scope, id }, difference)
+  return version
+}
+
+/** Designs name an owner and not a company, so no trigger writes what changes of the course itself. */
+export async function logCourse(
+  tx: Transaction,
+  { scope, id }: Pick<Reach, 'scope' | 'id'>,
+  { course }: Difference,
+): Promise<void> {
+  if (!course) return
+  const keys = (['name', 'slug', 'theme'] as const).filter(
+    (key) => JSON.stringify(course.before[key]) !== JSON.stringify(course.after[key]),
+  )
+  const only = (side: 'before' | 'after') =>
+    JSON.stringify(Object.fromEntries(keys.map((key) => [key, course[side][key]])))
+  await tx.query(
+    sql`insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id,
+          action, entity, entity_id, label, before, after)
+        select ${scope.tenantId}, (said ->> 'actor_id')::bigint, said ->> 'actor_name',
+          (said ->> 'acting') is not distinct from 'true', said ->> 'request_id',
+          'update', 'course_design', ${id}, ${course.after.name}, ${only('before')}::jsonb,
+          ${only('after')}::jsonb
+        from audit_context() said`,
+  )
+}
+
+/** Both sides of it: who changed what since, and what was sent against what is stored. */
+async function stale(
+  tx: Transaction,
+  { scope, id }: Write,
+  { version, design }: Draft,
+  sent: Record<string, unknown>,
+): Promise<Failure> {
+  const [last] = await tx.query<{ name: string | null }>(
+    sql`select actor_name as name from course_design_changes
+        where tenant_id = ${scope.tenantId} and course_id = ${id} order by at desc, version desc limit 1`,
+  )
+  const stored = Object.fromEntries(
+    Object.keys(sent).map((path) => [path, storedAt(design, path) ?? null]),
+  )
+  const message = `${last?.name ?? 'Otra persona'} modificó este curso mientras lo editabas. Revisa los cambios y guarda de nuevo.`
+  return new Failure(409, 'conflict', message, { conflict: { version, stored, sent } })
+}

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DesignChange } from '#contract/course-design.ts'
+import {
+  inReadingOrder,
+  pathOfContent,
+  pathOfSection,
+  type ContentRow,
+  type Design,
+  type SectionRow,
+} from './model.ts'
+
+/** What is different in a draft from what was published, element by element. */
+export function changesBetween(published: Design | null, draft: Design): DesignChange[] {
+  const was: Design = published ?? { ...draft, theme: {}, sections: [], contents: [] }
+  const changes: DesignChange[] = []
+  const [before, after] = [inReadingOrder(was), inReadingOrder(draft)]
+  if (!isDeepStrictEqual(was.theme, draft.theme))
+    changes.push({ kind: 'changed', path: 'theme', title: 'Tema' })
+  return [
+    ...changes,
+    ...ofRows(before.sections, after.sections, {
+      parentOf: ({ parent_id }: SectionRow) => parent_id,
+      pathIn: (row, gone) => pathOfSection(gone ? was : draft, row),
+      titleOf: ({ name }) => name,
+    }),
+    ...ofRows(before.contents, after.contents, {
+      parentOf: ({ section_id }: ContentRow) => section_id,
+      pathIn: (row, gone) => pathOfContent(gone ? was : draft, row),
+      titleOf: ({ title }) => title,
+    }),
+  ]
+}
+
+type Told<Row> = {
+  parentOf: (row: Row) => number | null
+  pathIn: (row: Row, gone: boolean) => string
+  titleOf: (row: Row) => string | null
+}
+
+function ofRows<Row extends { id: number; position: number }>(
+  was: readonly Row[],
+  is: readonly Row[],
+  { parentOf, pathIn, titleOf }: Told<Row>,
+): DesignChange[] {
+  const before = new Map(was.map((row) => [row.id, row]))
+  const after = new Set(is.map(({ id }) => id))
+  const tell = (kind: DesignChange['kind'], row: Row): DesignChange => ({
+    kind,
+    path: pathIn(row, kind === 'removed'),
+    title: titleOf(row),
+  })
+  const present = is.flatMap((row) => {
+    const old = before.get(row.id)
+    if (!old) return [tell('added', row)]
+    const same = isDeepStrictEqual({ ...old, ...placeOf(row) }, row)
+    if (!same) return [tell('changed', row)]
+    return parentOf(old) !== parentOf(row) || old.position !== row.position
+      ? [tell('moved', row)]
+      : []
+  })
+  return [...present, ...was.filter(({ id }) => !after.has(id)).map((row) => tell('removed', row))]
+}
+
+/** Everything of a row that says where it is. */
+function placeOf(row: { position: number; parent_id?: unknown; section_id?: unknown }) {
+  const { position } = row
+  return {
+    position,
+    ...('parent_id' in row && { parent_id: row.parent_id }),
+    ...('section_id' in row && { section_id: row.section_id }),
+  }
+}

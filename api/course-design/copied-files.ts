@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag'
+import { IMAGE_KEYS } from '#contract/course-theme.ts'
+import type { Theme } from '#contract/course-design-shape.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Part } from './copies.ts'
+import { fileFieldsOf, usesOf } from './files.ts'
+import type { Reach } from './reach.ts'
+import { recordFile, type Stored } from './resources.ts'
+
+/** Files of one course by the names that they have in another. */
+type Names = ReadonlyMap<string, string>
+
+/** Gives a course the files that a part of another one names; those that it has already are not given again. */
+export async function copyFiles(
+  tx: Transaction,
+  { scope, id }: Reach,
+  into: number,
+  part: Part,
+): Promise<Names> {
+  const wanted = [...new Set(usesOf({ theme: {}, ...part }).map(({ name }) => name))]
+  const rows = await tx.query<Stored & { known: string | null }>(
+    sql`select r.kind, r.name, r.media_type as "mediaType", r.bytes, r.file_key as key, (
+            select known.name from course_resources known
+            where known.tenant_id = ${scope.tenantId} and known.course_id = ${into}
+              and known.file_key = r.file_key
+            order by known.id limit 1
+          ) as known
+        from course_resources r
+        where r.tenant_id = ${scope.tenantId} and r.course_id = ${id} and r.name = any(${wanted})
+        order by r.id`,
+  )
+  const names = new Map<string, string>()
+  for (const { known, ...file } of rows) {
+    const name = known ?? (await recordFile(tx, { scope, id: into }, file)).name
+    names.set(file.name, name)
+  }
+  return names
+}
+
+/** The same part by the names that its files have there. */
+export function renamedIn({ sections, contents }: Part, names: Names): Part {
+  const named = (name: string) => names.get(name) ?? name
+  const themed = (theme: Theme): Theme => {
+    const images = IMAGE_KEYS.flatMap((key) => (theme[key] ? [[key, named(theme[key])]] : []))
+    const { font } = theme
+    return {
+      ...theme,
+      ...Object.fromEntries(images),
+      ...(font?.file && { font: { ...font, file: named(font.file) } }),
+    }
+  }
+  return {
+    sections: sections.map((row) => ({
+      ...row,
+      icon: row.icon && named(row.icon),
+      theme: themed(row.theme),
+    })),
+    contents: contents.map((row) => {
+      const files = fileFieldsOf(row).flatMap((field) => {
+        const name = row.extended_props[field]
+        return typeof name === 'string' ? [[field, named(name)]] : []
+      })
+      const extended_props = { ...row.extended_props, ...Object.fromEntries(files) }
+      return { ...row, extended_props, theme: themed(row.theme) }
+    }),
+  }
+}

@@ -1,0 +1,80 @@
+import type { Theme } from '#contract/course-design-shape.ts'
+import type { Options } from '#contract/course-values.ts'
+
+/** A design as its rows are. What changes it makes a new one; ids stay what they are. */
+
+export type SectionRow = {
+  readonly id: number
+  readonly parent_id: number | null
+  readonly position: number
+  readonly name: string
+  readonly icon: string | null
+  readonly color: number | null
+  readonly subjects: string | null
+  readonly subjects_title: string | null
+  readonly theme: Theme
+}
+
+export type ContentRow = {
+  readonly id: number
+  readonly section_id: number
+  readonly position: number
+  readonly template: string
+  readonly title: string | null
+  readonly category: 'conciencia' | 'concepto' | 'contexto' | null
+  readonly estimated_seconds: number
+  readonly points: number
+  readonly options: Options
+  readonly extended_props: Readonly<Record<string, unknown>>
+  readonly theme: Theme
+}
+
+export type Design = {
+  readonly name: string
+  readonly slug: string
+  readonly theme: Theme
+  readonly sections: readonly SectionRow[]
+  readonly contents: readonly ContentRow[]
+}
+
+/** New ids of a kind; contents' are those of options as well, so that none ever means another one. */
+export type Ids = (kind: 'section' | 'content', count: number) => Promise<number[]>
+
+export function sectionOf(design: Design, id: number): SectionRow | undefined {
+  return design.sections.find((section) => section.id === id)
+}
+
+export function contentOf(design: Design, id: number): ContentRow | undefined {
+  return design.contents.find((content) => content.id === id)
+}
+
+export function childrenOf(design: Design, parent: number | null): SectionRow[] {
+  return byPosition(design.sections.filter((section) => section.parent_id === parent))
+}
+
+export function contentsOf(design: Design, section: number): ContentRow[] {
+  return byPosition(design.contents.filter((content) => content.section_id === section))
+}
+
+function byPosition<Row extends { position: number }>(rows: Row[]): Row[] {
+  return rows.sort((a, b) => a.position - b.position)
+}
+
+/** The same rows in the order in which the course is read. */
+export function inReadingOrder(design: Design): Pick<Design, 'sections' | 'contents'> {
+  const sections = childrenOf(design, null).flatMap((section) => [
+    section,
+    ...childrenOf(design, section.id),
+  ])
+  return { sections, contents: sections.flatMap(({ id }) => contentsOf(design, id)) }
+}
+
+/** The path of a section or content, as fields and problems have it. */
+export function pathOfSection(design: Design, { id, parent_id }: SectionRow): string {
+  return parent_id === null ? `sections/${id}` : `sections/${parent_id}/sections/${id}`
+}
+
+export function pathOfContent(design: Design, { id, section_id }: ContentRow): string {
+  const section = sectionOf(design, section_id)
+  return `${section ? pathOfSection(design, section) : 'sections'}/contents/${id}`
+}

@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag'
+import type { Theme } from '#contract/course-design-shape.ts'
+import type { Transaction } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import type { ContentRow, Design, SectionRow } from './model.ts'
+import type { Reach } from './reach.ts'
+
+/** Published versions as they are stored: rows of the draft, as they were. */
+
+export type Snapshot = {
+  theme: Theme
+  sections: readonly SectionRow[]
+  contents: readonly ContentRow[]
+}
+
+type Ask = Pick<Transaction, 'query'>
+
+/** A version, or the last one; under the name that the course has now. Null before the first. */
+export async function publishedDesign(
+  ask: Ask,
+  id: number,
+  number: number | null = null,
+): Promise<{ design: Design; number: number } | null> {
+  const [found] = await ask.query<{ name: string; slug: string; number: number; design: Snapshot }>(
+    sql`select d.name, d.slug, p.number, p.design
+        from published_design(${id}, ${number}) p join courses d on d.id = ${id}`,
+  )
+  if (!found) return null
+  const { name, slug, number: published, design } = found
+  return { design: { name, slug, ...design }, number: published }
+}
+
+export const publicationNotFound = () => notFound('No se encontró esa versión publicada')
+
+/** The versions of an own design that name a file. */
+export async function publicationsNaming(
+  ask: Ask,
+  { scope, id }: Pick<Reach, 'scope' | 'id'>,
+  name: string,
+): Promise<number[]> {
+  const rows = await ask.query<{ number: number }>(
+    sql`select number from course_publications
+        where tenant_id = ${scope.tenantId} and course_id = ${id} and ${name} = any(files)
+        order by number`,
+  )
+  return rows.map(({ number }) => number)
+}

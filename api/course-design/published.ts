@@ -1,0 +1,15 @@
+import type { PublishedDesign } from '#contract/course-design-shape.ts'
+import type { Database } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { publishedDesign } from './publication-rows.ts'
+import { showDesign } from './show.ts'
+
+/** What the learners of the scope's company have of a design; null before its first publication. */
+export async function publishedDesignOf(
+  db: Database,
+  scope: Scope,
+  id: number,
+): Promise<PublishedDesign | null> {
+  const found = await publishedDesign({ query: (of) => db.query(scope, of) }, id)
+  return found && showDesign(found.design, id, found.number)
+}

@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag'
+import type { CourseDesign, Problem } from '#contract/course-design-shape.ts'
+import { problemsOf } from '#contract/course-problems.ts'
+import type { Services } from '../services.ts'
+import { filesOf } from './files.ts'
+import { publicationNotFound, publishedDesign } from './publication-rows.ts'
+import { designNotFound, requireOwner, type Reach } from './reach.ts'
+import { showDesign } from './show.ts'
+import { loadDraft } from './store.ts'
+import { stepsOf } from './undo.ts'
+
+/**
+ * The whole design (spec 2, §3): the draft for the company that owns it, what is published for one that was
+ * given it.
+ * @throws Failure 404, also before the first publication of another company's.
+ */
+export async function readDesign(services: Services, reach: Reach): Promise<CourseDesign> {
+  const { scope, id, owns, editable } = reach
+  return services.db.transaction(scope, async (tx) => {
+    const [about] = await tx.query<{ owner: number; name: string | null; number: number | null }>(
+      sql`select d.owner_tenant_id as owner, course_owner_name(${id}) as name,
+            (select number from published_design(${id}, null)) as number
+          from courses d where d.id = ${id}`,
+    )
+    const draft = owns ? await loadDraft(tx, scope, id) : null
+    const published = owns ? null : await publishedDesign(tx, id)
+    if (!about || (!draft && !published)) throw designNotFound()
+    const shown = draft
+      ? showDesign(draft.design, id, draft.version)
+      : showDesign(published!.design, id, published!.number)
+    const steps = editable ? await stepsOf(tx, reach) : { undo: null, redo: null }
+    return {
+      ...shown,
+      owner_tenant_id: about.owner,
+      owner_name: about.name ?? '',
+      editable,
+      published: about.number,
+      ...steps,
+    }
+  })
+}
+
+/** A published version, or the last one. Throws Failure 404. */
+export async function readPublished({ db }: Services, { scope, id }: Reach, number: number | null) {
+  const found = await publishedDesign({ query: (of) => db.query(scope, of) }, id, number)
+  if (!found) throw publicationNotFound()
+  return showDesign(found.design, id, found.number)
+}
+
+/** Throws Failure 403 for a company that was given the course. */
+export async function validateDesign(
+  { db }: Services,
+  reach: Reach,
+): Promise<{ version: number; problems: Problem[] }> {
+  requireOwner(reach)
+  const { scope, id } = reach
+  return db.transaction(scope, async (tx) => {
+    const draft = await loadDraft(tx, scope, id)
+    if (!draft) throw designNotFound()
+    const files = await filesOf(tx, scope, id)
+    const shown = showDesign(draft.design, id, draft.version)
+    return { version: draft.version, problems: problemsOf(shown, new Set(files.keys())) }
+  })
+}

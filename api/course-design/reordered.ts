@@ -1,0 +1,88 @@
+import type { Change } from './difference.ts'
+import { numbered, putAt, replaced } from './orders.ts'
+
+type Row = { readonly id: number; readonly position: number }
+
+/**
+ * Rows in the places that a change gives them, gapless in each parent. Where nobody has moved them since,
+ * these are exactly its places; else what the change moved goes to its place among the others as they are.
+ *
+ * @param stored the rows as they were before; `rows` what there is after it, in the places of before.
+ */
+export function reordered<R extends Row>(
+  stored: ReadonlyMap<number, R>,
+  rows: readonly R[],
+  changes: readonly Change<R>[],
+  parentOf: (row: R) => number | null,
+): readonly R[] {
+  const parents = new Set(
+    changes.flatMap(({ before, after }) =>
+      [before, after].filter((row) => row !== null).map(parentOf),
+    ),
+  )
+  let made = rows
+  for (const parent of parents) {
+    const siblings = made
+      .filter((row) => parentOf(row) === parent)
+      .sort((a, b) => a.position - b.position)
+    const mine = changes.filter(
+      ({ before, after }) =>
+        (before && parentOf(before) === parent) || (after && parentOf(after) === parent),
+    )
+    const places = new Map(
+      mine.flatMap(({ after }) =>
+        after && parentOf(after) === parent ? [[after.id, after.position]] : [],
+      ),
+    )
+    const untouched = mine.every(({ before }) => {
+      if (!before || parentOf(before) !== parent) return true
+      return stored.get(before.id)?.position === before.position
+    })
+    made = replaced(
+      made,
+      numbered(
+        untouched
+          ? sortedBy(siblings, ({ id, position }) => places.get(id) ?? position)
+          : moved(siblings, mine, parent, parentOf),
+      ),
+    )
+  }
+  return made
+}
+
+/** Who came into the parent; else who went farthest: the others made room. */
+function moved<R extends Row>(
+  siblings: readonly R[],
+  changes: readonly Change<R>[],
+  parent: number | null,
+  parentOf: (row: R) => number | null,
+): readonly R[] {
+  const stays = ({ before, after }: Change<R>) =>
+    before && after && parentOf(before) === parent && parentOf(after) === parent
+  const came = changes.flatMap((change) =>
+    change.after && parentOf(change.after) === parent && !stays(change) ? [change.after] : [],
+  )
+  const left = changes.some(({ before, after }) => before && !(after && parentOf(after) === parent))
+  const [farthest] = sortedBy(
+    changes.filter((change) => stays(change) && distance(change) > 0),
+    distance,
+  )
+    .reverse()
+    .flatMap(({ after }) => (after ? [after] : []))
+  const moving = came.length > 0 || left ? came : farthest ? [farthest] : []
+  const ids = new Set(moving.map(({ id }) => id))
+  const waiting = new Map(siblings.map((row) => [row.id, row]))
+  return sortedBy(moving, ({ position }) => position).reduce<readonly R[]>(
+    (placed, { id, position }) => putAt(placed, waiting.get(id)!, position),
+    siblings.filter(({ id }) => !ids.has(id)),
+  )
+}
+
+function distance<R extends Row>({ before, after }: Change<R>): number {
+  return Math.abs((before?.position ?? 0) - (after?.position ?? 0))
+}
+
+/** Ties stay in the order in which they come. */
+function sortedBy<T>(rows: readonly T[], key: (row: T) => number): T[] {
+  return [...rows].sort((a, b) => key(a) - key(b))
+}

@@ -1,0 +1,122 @@
+import { open, readFile, stat } from 'node:fs/promises'
+import type { Resource } from '#contract/course-design.ts'
+import { DocumentRefusal } from '../files/document/refusal.ts'
+import { documentTypeOf } from '../files/document/type.ts'
+import { Failure, invalidField } from '../http/failure.ts'
+
+/** What a file of a course is, by its content: a name only says what it is called. */
+
+const MB = 1024 * 1024
+
+export type Known = {
+  kind: Resource['type']
+  mediaType: string
+  extension: string
+  maxBytes: number
+}
+
+const of = (
+  kind: Known['kind'],
+  mediaType: string,
+  extension: string,
+  megabytes: number,
+): Known => ({
+  kind,
+  mediaType,
+  extension,
+  maxBytes: megabytes * MB,
+})
+
+const KNOWN: Record<string, Known> = {
+  'image/png': of('images', 'image/png', 'png', 5),
+  // kept as PNG
+  'image/jpeg': of('images', 'image/png', 'png', 5),
+  'image/webp': of('images', 'image/png', 'png', 5),
+  'image/svg+xml': of('svg', 'image/svg+xml', 'svg', 5),
+  'audio/x-m4a': of('audio', 'audio/mp4', 'm4a', 20),
+  'audio/mp4': of('audio', 'audio/mp4', 'm4a', 20),
+  'audio/mpeg': of('audio', 'audio/mpeg', 'mp3', 20),
+  'audio/aac': of('audio', 'audio/aac', 'aac', 20),
+  'font/ttf': of('fonts', 'font/ttf', 'ttf', 2),
+  'font/otf': of('fonts', 'font/otf', 'otf', 2),
+  'video/mp4': of('files', 'video/mp4', 'mp4', 200),
+  'video/x-m4v': of('files', 'video/mp4', 'mp4', 200),
+  'video/3gpp': of('files', 'video/3gpp', '3gp', 200),
+  'text/vcard': of('files', 'text/vcard', 'vcf', 16),
+}
+
+/** The most that any of them may be; how much of it, its kind says. */
+export const MAX_RESOURCE_BYTES = 200 * MB
+
+/**
+ * @throws Failure 415 for what no field takes, 413 for one larger than its kind may be, 422 for an empty or
+ *   damaged one.
+ */
+export async function resourceTypeOf(path: string, filename: string): Promise<Known> {
+  const { size } = await stat(path)
+  if (size === 0) throw invalidField('file', 'empty', 'El archivo está vacío')
+  const known = await knownType(path, filename)
+  if (size > known.maxBytes) {
+    const message = `El archivo supera el máximo de ${known.maxBytes / MB} MB`
+    throw new Failure(413, 'too_large', message)
+  }
+  return known
+}
+
+async function knownType(path: string, filename: string): Promise<Known> {
+  const { fileTypeFromFile } = await import('file-type')
+  const found = await fileTypeFromFile(path)
+  const mime = await containedIn(path, filename, found?.mime)
+  const known = mime === undefined ? undefined : KNOWN[mime]
+  if (known) return known
+  if (!found || found.mime === 'application/xml') {
+    const text = await beginningOf(path)
+    if (/^\s*BEGIN:VCARD\r?\n/i.test(text)) return KNOWN['text/vcard']!
+    if (/<svg[\s>]/i.test(text)) return KNOWN['image/svg+xml']!
+  }
+  return document(path)
+}
+
+/** A container of MPEG-4 says little: what it has no picture track in is sound, where its name says so. */
+async function containedIn(path: string, filename: string, mime: string | undefined) {
+  if (mime !== 'video/mp4' || !/\.(m4a|mp4a)$/i.test(filename)) return mime
+  const { size } = await stat(path)
+  if (size > KNOWN['audio/mp4']!.maxBytes) return mime
+  return (await readFile(path)).includes('vide') ? mime : 'audio/mp4'
+}
+
+/** Enough for what comes before the first element of a drawing. */
+const BEGINNING = 16 * 1024
+
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0)
+    return new TextDecoder().decode(buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}
+
+async function document(path: string): Promise<Known> {
+  try {
+    const { mediaType, extensions } = await documentTypeOf(path)
+    return of('files', mediaType, extensions[0].slice(1), 16)
+  } catch (error) {
+    if (!(error instanceof DocumentRefusal)) throw error
+    if (error.code !== 'type') throw invalidField('file', error.code, error.message)
+    throw new Failure(415, 'file_type', 'Este tipo de archivo no se admite')
+  }
+}
+
+/** Its sender's name with the ending that its content asks for, as an address can have it. */
+export function resourceName(filename: string, { extension }: Known): string {
+  const stem = filename
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^A-Za-z0-9_-]+/g, '-')
+    .replace(/^[-_]+|[-_]+$/g, '')
+    .slice(0, 80)
+  return `${stem || 'archivo'}.${extension}`
+}

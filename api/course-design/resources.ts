@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import sql from 'sql-template-tag'
+import type { Resource } from '#contract/course-design.ts'
+import type { Transaction } from '../db/database.ts'
+import { spooled } from '../files/spool.ts'
+import { conflict, Failure, notFound } from '../http/failure.ts'
+import type { Upload } from '../http/upload.ts'
+import { redrawnPng } from '../images/encode.ts'
+import type { Services } from '../services.ts'
+import { inDraft, type Write } from './change.ts'
+import { usesOf } from './files.ts'
+import { publicationsNaming } from './publication-rows.ts'
+import { requireOwner, type Reach } from './reach.ts'
+import { resourceName, resourceTypeOf, type Known } from './resource-type.ts'
+import { cleanSvg } from './svg.ts'
+
+/** The files of a course. A field names one; the same name again is kept beside it. */
+
+const MAX_RESOURCES = 2000
+
+type Row = { id: number; kind: Resource['type']; name: string; media_type: string; bytes: number }
+
+/** A file that lies in the store and that no course has yet. */
+export type Stored = {
+  kind: Known['kind']
+  name: string
+  mediaType: string
+  bytes: number
+  key: string
+}
+
+/**
+ * Takes an uploaded file: known by its content, pictures drawn anew, drawings cleaned.
+ * @throws Failure 403 unless the company owns the course; 413, 415 or 422 for a file that is not taken; 409
+ *   when the course has too many.
+ */
+export async function addResource(
+  services: Services,
+  write: Write,
+  upload: Upload,
+): Promise<Resource> {
+  try {
+    requireOwner(write)
+  } catch (error) {
+    upload.stream.destroy()
+    throw error
+  }
+  const stored = await spooled(upload.stream, (path) =>
+    storeFile(services, write, path, upload.filename),
+  )
+  return keeping(services, [stored], () =>
+    inDraft(services, write, {}, async (tx, { design }) =>
+      showResource(await recordFile(tx, write, stored), design.slug),
+    ),
+  )
+}
+
+/** The files stay where what names them is stored, and go when it is not. */
+export async function keeping<T>(
+  { files }: Services,
+  stored: readonly Stored[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    for (const { key } of stored) await files.delete(key)
+    throw error
+  }
+}
+
+/** Puts a file of this machine into the store, as it is to be kept. Throws as `addResource`. */
+export async function storeFile(
+  { files }: Services,
+  { scope }: Pick<Reach, 'scope'>,
+  path: string,
+  filename: string,
+): Promise<Stored> {
+  const known = await resourceTypeOf(path, filename)
+  const { kind, mediaType, maxBytes } = known
+  const key = `course-files/${scope.tenantId}/${randomUUID()}`
+  const name = resourceName(filename, known)
+  if (kind === 'images' || kind === 'svg') {
+    const content =
+      kind === 'svg'
+        ? Buffer.from(await cleanSvg(await readFile(path, 'utf8')))
+        : await redrawnPng({ stream: createReadStream(path) }, maxBytes)
+    await files.put(key, content, mediaType)
+    return { kind, name, mediaType, bytes: content.byteLength, key }
+  }
+  const { size: bytes } = await stat(path)
+  const content = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
+  await files.put(key, content, mediaType)
+  return { kind, name, mediaType, bytes, key }
+}
+
+/** In the transaction that has locked the design. Throws Failure 409 when there are too many. */
+export async function recordFile(
+  tx: Transaction,
+  { scope: { tenantId }, id }: Pick<Reach, 'scope' | 'id'>,
+  { kind, name, mediaType, bytes, key }: Stored,
+): Promise<Row> {
+  const taken = await tx.query<{ name: string }>(
+    sql`select lower(name) as name from course_resources
+        where tenant_id = ${tenantId} and course_id = ${id}`,
+  )
+  if (taken.length >= MAX_RESOURCES)
+    throw conflict(`Un curso admite hasta ${MAX_RESOURCES} archivos`)
+  const free = freeName(name, new Set(taken.map((row) => row.name)))
+  const [row] = await tx.query<Row>(
+    sql`insert into course_resources (tenant_id, course_id, kind, name, media_type, bytes, file_key)
+        values (${tenantId}, ${id}, ${kind}, ${free}, ${mediaType}, ${bytes}, ${key})
+        returning id, kind, name, media_type, bytes`,
+  )
+  return row!
+}
+
+/** 'foto.png', or 'foto-2.png' where there is one. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  const [, stem = name, extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(name) ?? []
+  let free = name
+  for (let number = 2; taken.has(free.toLowerCase()); number++)
+    free = `${stem}-${number}${extension}`
+  return free
+}
+
+/** By name. A company that was given the course gets those of its published version. */
+export async function listResources(
+  { db }: Services,
+  { scope, id, owns }: Reach,
+  type: Resource['type'] | 'all',
+): Promise<{ resources: Resource[] }> {
+  const rows = await db.query<Row & { slug: string }>(
+    scope,
+    owns
+      ? sql`select r.id, r.kind, r.name, r.media_type, r.bytes, d.slug
+            from course_resources r join courses d on d.id = r.course_id
+            where r.tenant_id = ${scope.tenantId} and r.course_id = ${id}
+              and ${type} in ('all', r.kind)
+            order by r.name, r.id`
+      : sql`select f.*, d.slug from published_files(${id}) f join courses d on d.id = ${id}
+            where ${type} in ('all', f.kind) order by f.name, f.id`,
+  )
+  return { resources: rows.map(({ slug, ...row }) => showResource(row, slug)) }
+}
+
+/**
+ * Deletes a file that nothing names; its bytes go by the nightly sweep, since copies of sections share them.
+ * @throws Failure 404; 409 with every place of the draft and every published version that names it.
+ */
+export function removeResource(
+  services: Services,
+  write: Write,
+  resourceId: number,
+): Promise<{ id: number }> {
+  requireOwner(write)
+  const { scope, id } = write
+  return inDraft(services, write, {}, async (tx, { design }) => {
+    const [found] = await tx.query<{ name: string }>(
+      sql`select name from course_resources
+          where tenant_id = ${scope.tenantId} and course_id = ${id} and id = ${resourceId}`,
+    )
+    if (!found) throw notFound('No se encontró el archivo')
+    const places = usesOf(design).filter(({ name }) => name === found.name)
+    const published = await publicationsNaming(tx, write, found.name)
+    const issues = [
+      ...places.map(({ path }) => ({ path, message: `El borrador lo usa en ${path}` })),
+      ...published.map((number) => ({
+        path: `publications/${number}`,
+        message: `Lo usa la versión publicada ${number}`,
+      })),
+    ].map((issue) => ({ ...issue, code: 'in_use' }))
+    if (issues.length > 0) {
+      const message = `El archivo «${found.name}» está en uso`
+      throw new Failure(409, 'in_use', message, { issues })
+    }
+    await tx.query(
+      sql`delete from course_resources
+          where tenant_id = ${scope.tenantId} and course_id = ${id} and id = ${resourceId}`,
+    )
+    return { id: resourceId }
+  })
+}
+
+function showResource({ kind, ...row }: Row, slug: string): Resource {
+  const url = `/api/assets/${kind}/${slug}/${encodeURIComponent(row.name)}`
+  return { ...row, type: kind, url }
+}

@@ -1,0 +1,140 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { anyCourseDesign, courseDesign } from '#contract/course-design.ts'
+import type { ApiContext, ApiEnv } from '../http/context.ts'
+import type { Scope } from '../http/scope.ts'
+import { serve, type Handlers } from '../http/serve.ts'
+import { readUpload } from '../http/upload.ts'
+import { versionMatched } from '../http/version.ts'
+import type { Services } from '../services.ts'
+import { openAsset } from './assets.ts'
+import { changeDesign, type Write } from './change.ts'
+import { copyContent, copySection } from './copies.ts'
+import { writeFields } from './fields.ts'
+import { filesOf } from './files.ts'
+import { contentOf, sectionOf } from './model.ts'
+import { listPublications, publish, restore } from './publish.ts'
+import { reachAnyDesign, reachDesign, type Reach } from './reach.ts'
+import { readDesign, readPublished, validateDesign } from './read.ts'
+import { addResource, listResources, removeResource } from './resources.ts'
+import { MAX_RESOURCE_BYTES } from './resource-type.ts'
+import { showContent, showSection, showSubsection } from './show.ts'
+import {
+  addContent,
+  addSection,
+  moveContent,
+  moveSection,
+  removeContent,
+  removeSection,
+} from './structure.ts'
+import { saveTheme } from './theme.ts'
+import { redo, undo } from './undo.ts'
+
+export function mountCourseDesign(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  serve(app, services, 'course-design', courseDesign, {
+    ...handlers(services, reachDesign),
+    asset: ({ params, scope }) => openAsset(services, scope, params),
+  })
+  serve(app, services, 'any-course-design', anyCourseDesign, handlers(services, reachAnyDesign))
+}
+
+type Find = (services: Services, scope: Scope, id: number) => Promise<Reach>
+
+/** The same for a company's administrators and for super-administrators: `find` says whose design it is. */
+function handlers(services: Services, find: Find): Handlers<typeof anyCourseDesign> {
+  const reach = (scope: Scope, { id }: { id: number }) => find(services, scope, id)
+  const write = async (scope: Scope, params: { id: number }, c: ApiContext): Promise<Write> => ({
+    ...(await reach(scope, params)),
+    read: versionMatched(c),
+  })
+
+  return {
+    design: async ({ params, scope }) => readDesign(services, await reach(scope, params)),
+    save: async ({ params, body, scope, c }) => {
+      const to = await write(scope, params, c)
+      return changeDesign(
+        services,
+        to,
+        'save',
+        async (design, { ids, tx }) => {
+          const files = await filesOf(tx, to.scope, to.id)
+          return { design: await writeFields(design, body, files, ids), answer: {} }
+        },
+        body,
+      )
+    },
+
+    addSection: async ({ params, body, scope, c }) =>
+      changeDesign(
+        services,
+        await write(scope, params, c),
+        'add_section',
+        async (design, { ids }) => {
+          const made = await addSection(design, body, ids)
+          const row = sectionOf(made.design, made.id)!
+          const show = row.parent_id === null ? showSection : showSubsection
+          return { design: made.design, answer: show(made.design, row) }
+        },
+      ),
+    moveSection: async ({ params, body, scope, c }) =>
+      changeDesign(services, await write(scope, params, c), 'move_section', (design) => ({
+        design: moveSection(design, body),
+        answer: {},
+      })),
+    removeSection: async ({ params, body, scope, c }) =>
+      changeDesign(services, await write(scope, params, c), 'remove_section', (design) => ({
+        design: removeSection(design, body.id),
+        answer: {},
+      })),
+    copySection: async ({ params, body, scope, c }) => {
+      const into = body.course === null ? null : await find(services, scope, body.course)
+      const from = await write(scope, params, c)
+      return copySection(services, from, params.sectionId, { order: body.order, into })
+    },
+
+    addContent: async ({ params, body, scope, c }) =>
+      changeDesign(
+        services,
+        await write(scope, params, c),
+        'add_content',
+        async (design, { ids }) => {
+          const made = await addContent(design, body, ids)
+          return { design: made.design, answer: showContent(contentOf(made.design, made.id)!) }
+        },
+      ),
+    moveContent: async ({ params, body, scope, c }) =>
+      changeDesign(services, await write(scope, params, c), 'move_content', (design) => ({
+        design: moveContent(design, body),
+        answer: {},
+      })),
+    removeContent: async ({ params, body, scope, c }) =>
+      changeDesign(services, await write(scope, params, c), 'remove_content', (design) => ({
+        design: removeContent(design, body.id),
+        answer: {},
+      })),
+    copyContent: async ({ params, body, scope, c }) =>
+      copyContent(services, await write(scope, params, c), params.contentId, body),
+
+    theme: async ({ params, body, scope, c }) =>
+      saveTheme(services, await write(scope, params, c), body, c.get('files') ?? new Map()),
+    addResource: async ({ params, scope, c }) => {
+      const to = await write(scope, params, c)
+      const upload = await readUpload(c, { field: 'file', maxBytes: MAX_RESOURCE_BYTES })
+      return addResource(services, to, upload)
+    },
+    resources: async ({ params, scope }) =>
+      listResources(services, await reach(scope, params), params.type),
+    removeResource: async ({ params, scope, c }) =>
+      removeResource(services, await write(scope, params, c), params.resourceId),
+
+    validate: async ({ params, scope }) => validateDesign(services, await reach(scope, params)),
+    publications: async ({ params, scope }) =>
+      listPublications(services, await reach(scope, params)),
+    publish: async ({ params, scope, c }) => publish(services, await write(scope, params, c)),
+    publication: async ({ params, scope }) =>
+      readPublished(services, await reach(scope, params), params.number),
+    restore: async ({ params, scope, c }) =>
+      restore(services, await write(scope, params, c), params.number),
+    undo: async ({ params, scope, c }) => undo(services, await write(scope, params, c)),
+    redo: async ({ params, scope, c }) => redo(services, await write(scope, params, c)),
+  }
+}

@@ -1,0 +1,84 @@
+import { invalidField } from '../http/failure.ts'
+
+/**
+ * What drawings are kept of: shapes, text, gradients, filters and masks. What is not named is taken away with
+ * what it holds: scripts, handlers, foreign content, animation, anything from another address.
+ */
+const DRAWN = (
+  'svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath ' +
+  'linearGradient radialGradient stop clipPath mask pattern marker filter feBlend feColorMatrix ' +
+  'feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight ' +
+  'feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology ' +
+  'feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence style'
+).split(' ')
+
+const ATTRIBUTES = (
+  'id class style lang viewBox version xmlns xmlns:xlink preserveAspectRatio x y x1 y1 x2 y2 dx dy cx cy r rx ry ' +
+  'fx fy fr width height d points pathLength transform rotate textLength lengthAdjust startOffset ' +
+  'fill fill-opacity fill-rule stroke stroke-* opacity color display visibility overflow clip-path clip-rule ' +
+  'mask filter marker-* paint-order shape-rendering text-rendering vector-effect mix-blend-mode isolation ' +
+  'font-* text-anchor text-decoration letter-spacing word-spacing dominant-baseline alignment-baseline ' +
+  'baseline-shift direction writing-mode gradientUnits gradientTransform spreadMethod offset stop-* ' +
+  'patternUnits patternContentUnits patternTransform maskUnits maskContentUnits mask-type clipPathUnits ' +
+  'markerUnits markerWidth markerHeight refX refY orient filterUnits primitiveUnits in in2 result mode type ' +
+  'values operator k1 k2 k3 k4 order kernelMatrix divisor bias targetX targetY edgeMode preserveAlpha ' +
+  'surfaceScale diffuseConstant specularConstant specularExponent lighting-color azimuth elevation z ' +
+  'pointsAtX pointsAtY pointsAtZ limitingConeAngle scale xChannelSelector yChannelSelector flood-* ' +
+  'stdDeviation radius baseFrequency numOctaves seed stitchTiles tableValues slope intercept amplitude ' +
+  'exponent color-interpolation-filters role aria-label aria-labelledby href xlink:href'
+).split(' ')
+
+/** What a style may not say: other addresses, imports, escapes that hide them. */
+const REACHES_OUT = /url\(\s*(?!["']?#)|@|\\|expression|image-set|<|:\/\//i
+
+/**
+ * A drawing without all that could run or reach out. It is served as well in a way that lets nothing run
+ * (assets.ts): this is for whoever saves it and opens it elsewhere.
+ * @throws Failure 422 when nothing is left of it.
+ */
+export async function cleanSvg(source: string): Promise<string> {
+  const { default: sanitize } = await import('sanitize-html')
+  const clean = sanitize(source, {
+    allowedTags: DRAWN,
+    allowVulnerableTags: true,
+    allowedAttributes: { '*': ATTRIBUTES },
+    allowedSchemes: [],
+    allowProtocolRelative: false,
+    parseStyleAttributes: false,
+    disallowedTagsMode: 'completelyDiscard',
+    nestingLimit: 200,
+    parser: {
+      xmlMode: true,
+      decodeEntities: true,
+      lowerCaseTags: false,
+      lowerCaseAttributeNames: false,
+    },
+    transformTags: {
+      '*': (tagName, attributes) => ({
+        tagName,
+        attribs: Object.fromEntries(
+          Object.entries(attributes).filter(([name, value]) => stays(name, value)),
+        ),
+      }),
+    },
+    exclusiveFilter: ({ tag, text }) => tag === 'style' && REACHES_OUT.test(text),
+  })
+  if (!/^\s*<svg[\s>][^]*?>\s*<\w/.test(clean)) {
+    throw invalidField('file', 'svg', 'El archivo SVG está dañado o no tiene un dibujo')
+  }
+  return withNamespaces(clean.trim())
+}
+
+function stays(name: string, value: string): boolean {
+  // Of the drawing itself alone.
+  if (name.endsWith('href')) return /^#[\w.:-]+$/.test(value.trim())
+  if (name.startsWith('xmlns')) return true
+  return !REACHES_OUT.test(value)
+}
+
+/** Without its namespace a browser takes a drawing for text. */
+function withNamespaces(svg: string): string {
+  return /^<svg[^>]*\sxmlns=/.test(svg)
+    ? svg
+    : svg.replace(/^<svg/, '<svg xmlns="http://www.w3.org/2000/svg"')
+}

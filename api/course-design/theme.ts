@@ -1,0 +1,144 @@
+import { writeFile } from 'node:fs/promises'
+import type { ThemeChanges } from '#contract/course-design.ts'
+import type { Theme } from '#contract/course-design-shape.ts'
+import {
+  COLOR_KEYS,
+  DEFAULT_FONT,
+  IMAGE_KEYS,
+  readColor,
+  THEME_IMAGES,
+} from '#contract/course-theme.ts'
+import { fontType } from '#contract/course-values.ts'
+import { IMAGES } from '#contract/course-templates/fields.ts'
+import type { FieldIssue } from '#contract/shapes.ts'
+import type { Transaction } from '../db/database.ts'
+import { inTemporaryFile } from '../files/spool.ts'
+import { Failure, invalid, invalidField } from '../http/failure.ts'
+import type { FormFiles } from '../http/context.ts'
+import type { Services } from '../services.ts'
+import { changeDesign, type Write } from './change.ts'
+import { filesOf, refusedFile } from './files.ts'
+import { contentOf, sectionOf, type Design } from './model.ts'
+import { replaced } from './orders.ts'
+import { requireOwner } from './reach.ts'
+import { keeping, recordFile, storeFile, type Stored } from './resources.ts'
+import { contentNotFound, sectionNotFound } from './structure.ts'
+
+const FONTS = ['font/ttf', 'font/otf']
+
+/**
+ * Locks and unlocks parts of a theme: the course's, or that of the deepest level that is named. What comes as
+ * a file is kept as one of the course.
+ * @throws Failure 403, 404 for a level that there is not; 422 for a file that there is not or that is none of
+ *   its kind, 413, 415 as uploading one.
+ */
+export async function saveTheme(
+  services: Services,
+  write: Write,
+  given: ThemeChanges,
+  parts: FormFiles,
+): Promise<{ version: number }> {
+  requireOwner(write)
+  const stored = new Map<string, Stored>()
+  const all: Stored[] = []
+  return keeping(services, all, async () => {
+    for (const [part, { filename, content }] of parts) {
+      const file = await inTemporaryFile(async (path) => {
+        await writeFile(path, content, { mode: 0o600 })
+        return storeFile(services, write, path, filename)
+      }).catch((error: unknown) => {
+        throw underPart(error, part)
+      })
+      all.push(file)
+      stored.set(part, file)
+    }
+    return changeDesign(services, write, 'theme', async (design, { tx }) => {
+      const named = await withFiles(tx, write, given, stored)
+      return { design: atLevel(design, given, (theme) => withChanges(theme, named)), answer: {} }
+    })
+  })
+}
+
+/** The changes, files by the names that the course has for them. */
+async function withFiles(
+  tx: Transaction,
+  write: Write,
+  given: ThemeChanges,
+  stored: ReadonlyMap<string, Stored>,
+): Promise<ThemeChanges> {
+  const names: Record<string, string> = {}
+  for (const [part, file] of stored) names[part] = (await recordFile(tx, write, file)).name
+  const files = await filesOf(tx, write.scope, write.id)
+  const named = { ...given, ...names }
+  const issues: FieldIssue[] = []
+  for (const key of [...IMAGE_KEYS, 'font'] as const) {
+    const name = named[key]
+    if (!name) continue
+    const label = key === 'font' ? 'Fuente' : THEME_IMAGES[key].label
+    const accept = key === 'font' ? FONTS : IMAGES
+    const message = refusedFile(files, name, { path: key, label, editor: 'file', accept })
+    if (message) issues.push({ path: key, code: 'file', message })
+  }
+  if (issues.length > 0) throw invalid(issues)
+  return named
+}
+
+function withChanges(theme: Theme, given: ThemeChanges): Theme {
+  const made: Record<string, unknown> = { ...theme }
+  const put = (key: string, value: unknown) => {
+    if (value === undefined) return
+    if (value === null || value === '') delete made[key]
+    else made[key] = value
+  }
+  for (const key of COLOR_KEYS) {
+    const color = given[key]
+    put(key, color === undefined || color === null || color === '' ? color : readColor(color))
+  }
+  for (const key of IMAGE_KEYS) put(key, given[key])
+  put('type', given.type)
+  put('font', fontAfter(theme.font, given))
+  return made as Theme
+}
+
+/** Undefined: stays; null: locked. Its type is that of its file. */
+function fontAfter(
+  font: Theme['font'],
+  { font: file, font_name: name, font_type: type }: ThemeChanges,
+): Theme['font'] | null {
+  if (file === undefined && name === undefined && type === undefined) return undefined
+  const kept = file === undefined ? font?.file : (file ?? '')
+  const called = name === undefined ? font?.name : (name ?? '')
+  if (!kept && !called) return null
+  return {
+    name: called || kept?.replace(/\.[^.]*$/, '') || DEFAULT_FONT.name,
+    type: (kept && fontType(kept)) || type || font?.type || DEFAULT_FONT.type,
+    ...(kept && { file: kept }),
+  }
+}
+
+function atLevel(
+  design: Design,
+  { section, subSection, content }: Pick<ThemeChanges, 'section' | 'subSection' | 'content'>,
+  change: (theme: Theme) => Theme,
+): Design {
+  if (content !== null) {
+    const row = contentOf(design, content)
+    if (!row || (subSection !== null && row.section_id !== subSection)) throw contentNotFound()
+    const contents = replaced(design.contents, [{ ...row, theme: change(row.theme) }])
+    return { ...design, contents }
+  }
+  const id = subSection ?? section
+  if (id === null) return { ...design, theme: change(design.theme) }
+  const row = sectionOf(design, id)
+  const below = subSection !== null
+  if (!row || (row.parent_id !== null) !== below) throw sectionNotFound()
+  if (below && section !== null && row.parent_id !== section)
+    throw invalidField('subSection', 'unknown', 'La subsección no existe')
+  return { ...design, sections: replaced(design.sections, [{ ...row, theme: change(row.theme) }]) }
+}
+
+function underPart(error: unknown, path: string): unknown {
+  if (!(error instanceof Failure)) return error
+  const { status, code, message } = error
+  return new Failure(status, code, message, { issues: [{ path, code: String(code), message }] })
+}

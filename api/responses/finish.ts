@@ -1,0 +1,77 @@
+import sql from 'sql-template-tag'
+import { issueCertificate } from '../certificates/issue.ts'
+import type { Transaction } from '../db/database.ts'
+import type { JobData } from '../jobs/queue.ts'
+import type { Services } from '../services.ts'
+import { awardCountBadges, awardCourseBadges } from './badges.ts'
+import { lockEnrolment } from './enrolment.ts'
+
+/** People whose standing is looked at in one query. */
+const BATCH = 500
+
+type Whom = { tenantId: number; course: number; user: number }
+
+/**
+ * The job `course-published`: whoever has answered all that a newly published version keeps is finished, with
+ * the certificate and the badges. Each person is a transaction, so that a job that is done again finishes
+ * nobody twice.
+ */
+export async function finishAnswered(
+  { db }: Services,
+  { tenantId, courseId }: JobData['course-published'],
+): Promise<void> {
+  let after = 0
+  for (;;) {
+    const people = await db.query<{ course: number; user: number }>(
+      { tenantId },
+      sql`with kept as (select id from course_contents where course_id = ${courseId})
+          select cu.tenant_course_id as course, cu.user_id as "user"
+          from tenant_courses tc
+          join course_users cu on cu.tenant_id = ${tenantId} and cu.tenant_course_id = tc.id
+          where tc.tenant_id = ${tenantId} and tc.course_id = ${courseId} and tc.enabled
+            and cu.enabled and cu.date_completed is null and cu.started_at is not null
+            and cu.user_id > ${after} and exists (select from kept) and not exists (
+              select from kept where not exists (
+                select from responses r
+                where r.tenant_id = ${tenantId} and r.tenant_course_id = tc.id
+                  and r.user_id = cu.user_id and r.content_id = kept.id))
+          order by cu.user_id limit ${BATCH}`,
+    )
+    for (const { course, user } of people) {
+      await db.transaction({ tenantId }, (tx) => finish(tx, { tenantId, course, user }))
+      after = user
+    }
+    if (people.length < BATCH) return
+  }
+}
+
+async function finish(tx: Transaction, { tenantId, course, user }: Whom): Promise<void> {
+  const scope = { tenantId }
+  const enrolment = await lockEnrolment(tx, scope, { course, user })
+  // Meanwhile they may have finished it by an answer, or lost it.
+  if (!enrolment?.enabled || enrolment.date_completed) return
+  const [reached] = await tx.query<{ points: number; possible: number }>(
+    sql`with best as (
+          select content_id, max(points) as points from responses
+          where tenant_id = ${tenantId} and tenant_course_id = ${course} and user_id = ${user}
+          group by content_id
+        ), tally as (
+          select coalesce(sum(best.points), 0) as points, coalesce(sum(c.points), 0)::int as possible
+          from course_contents c join best on best.content_id = c.id
+          where c.course_id = ${enrolment.course_id}
+          having count(*) = (
+            select count(*) from course_contents where course_id = ${enrolment.course_id})
+        )
+        update course_users cu set
+          points = greatest(cu.points, tally.points), percentage_completed = 100,
+          date_completed = now()
+        from tally
+        where cu.tenant_id = ${tenantId} and cu.tenant_course_id = ${course} and cu.user_id = ${user}
+        returning cu.points, tally.possible`,
+  )
+  // Another version may have been published meanwhile.
+  if (!reached) return
+  await issueCertificate(tx, scope, { course, user })
+  await awardCourseBadges(tx, scope, enrolment, reached)
+  await awardCountBadges(tx, scope, user)
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import {
+  COLOR_KEYS,
+  FONT_TYPES,
+  IMAGE_KEYS,
+  type ThemeColor,
+  type ThemeImage,
+} from './course-theme.ts'
+import { id, instant } from './shapes.ts'
+
+/** The design of a course as the editor, previews and learners get it: specification 2, section 3. */
+
+const count = z.number().int()
+const named = z.string().nullable()
+
+const shapeOf = <Key extends string, Of extends z.ZodType>(keys: readonly Key[], of: Of) =>
+  Object.fromEntries(keys.map((key) => [key, of])) as Record<Key, Of>
+
+/** What is unlocked at a level; everything else is that of the level above, and of the defaults at last. */
+export const theme = z.object({
+  /** Unsigned 32-bit ARGB. */
+  ...shapeOf<ThemeColor, z.ZodOptional<z.ZodNumber>>(COLOR_KEYS, count.optional()),
+  type: z.enum(['light', 'dark']).optional(),
+  /** `file` is one of the course's fonts; without one the name is a system's. */
+  font: z
+    .object({ name: z.string(), type: z.enum(FONT_TYPES), file: z.string().optional() })
+    .optional(),
+  /** Names of files of the course. */
+  ...shapeOf<ThemeImage, z.ZodOptional<z.ZodString>>(IMAGE_KEYS, z.string().optional()),
+})
+export type Theme = z.infer<typeof theme>
+
+const option = z.object({
+  text: z.string(),
+  description: named,
+  /** 1 is right, or chosen. */
+  value: count,
+  order: count,
+  correct_position: count,
+})
+
+export const content = z.object({
+  id,
+  /** From 1 on, without gaps, within its subsection. */
+  order: count,
+  /** `app.sendero.templates.` and the template's id. */
+  content_template: z.string(),
+  theme,
+  title: named,
+  category: z.enum(['conciencia', 'concepto', 'contexto']).nullable(),
+  /** Seconds. */
+  estimatedTime: count,
+  /** What a right answer gives. */
+  points: count,
+  /** By id. */
+  options: z.record(z.string(), option),
+  /** What its template has. */
+  extended_props: z.record(z.string(), z.unknown()),
+})
+export type DesignContent = z.infer<typeof content>
+
+const shared = {
+  id,
+  name: z.string(),
+  order: count,
+  theme,
+  /** A file of the course. */
+  icon: named,
+  color: count.nullable(),
+  /** Parted by ';'. */
+  subjects: named,
+  subjects_title: named,
+}
+
+export const subsection = z.object({ ...shared, contents: z.record(z.string(), content) })
+export type DesignSubsection = z.infer<typeof subsection>
+
+export const section = z.object({ ...shared, sections: z.record(z.string(), subsection) })
+export type DesignSection = z.infer<typeof section>
+
+export const publishedDesign = z.object({
+  /** The design's. */
+  id,
+  /** Of the draft it grows with each change; of what learners have it is the publication's number. */
+  version: count,
+  name: z.string(),
+  slug: z.string(),
+  theme,
+  sections: z.record(z.string(), section),
+})
+export type PublishedDesign = z.infer<typeof publishedDesign>
+
+/** A change that its maker can take back, or make again. */
+const change = z.object({ kind: z.string(), at: instant })
+
+export const design = publishedDesign.extend({
+  owner_tenant_id: id,
+  owner_name: z.string(),
+  /** Whoever asks may change it. */
+  editable: z.boolean(),
+  /** The last version that was published. */
+  published: count.nullable(),
+  undo: change.nullable(),
+  redo: change.nullable(),
+})
+export type CourseDesign = z.infer<typeof design>
+
+export const problem = z.object({
+  /** An error stops a publication, a warning does where the company says so. */
+  kind: z.enum(['error', 'warning']),
+  code: z.string(),
+  /** Of the element, or of its field: 'sections/12/sections/14/contents/90/extended_props/text'. */
+  path: z.string(),
+  message: z.string(),
+})
+export type Problem = z.infer<typeof problem>

@@ -1,0 +1,130 @@
+import type { DesignContent, Problem, PublishedDesign } from './course-design-shape.ts'
+import { lackingField } from './course-requirements.ts'
+import { contrastProblems } from './course-contrast.ts'
+import { IMAGE_KEYS } from './course-theme.ts'
+import { fieldsOf, templateId, templateOf } from './course-templates/catalogue.ts'
+import type { Sense, Template } from './course-templates/template.ts'
+
+/** What is wrong with a design. No zod here: the editor asks the same while one types. */
+
+/** What a message of WhatsApp shows of a row; more is cut off there. */
+const WHATSAPP_ROW = 24
+
+const NO_WORDS: Record<Sense, { fields: readonly [string, string]; message: string }> = {
+  image: {
+    fields: ['description', 'decorative'],
+    message: 'Describe la imagen para quienes no ven, o márcala como decorativa',
+  },
+  sound: {
+    fields: ['transcript', 'no_voice'],
+    message: 'Escribe la transcripción del sonido, o márcalo como sin voz',
+  },
+  video: {
+    fields: ['transcript', 'no_voice'],
+    message: 'Escribe la transcripción del video, o márcalo como sin voz',
+  },
+}
+
+/**
+ * Everything that is wrong, in the order in which the course is read.
+ * @param files the names of the course's files; whatever else a field names is missing.
+ */
+export function problemsOf(design: PublishedDesign, files: ReadonlySet<string>): Problem[] {
+  const found: Problem[] = []
+  const say = (kind: Problem['kind'], code: string, path: string, message: string) =>
+    found.push({ kind, code, path, message })
+  const sections = inOrder(design.sections)
+  const missing = (path: string, name: unknown) => {
+    if (typeof name === 'string' && !files.has(name))
+      say('error', 'missing_file', path, `El archivo «${name}» no existe`)
+  }
+  const themeFiles = (path: string, theme: PublishedDesign['theme']) => {
+    for (const key of IMAGE_KEYS) missing(`${path}theme/${key}`, theme[key])
+    missing(`${path}theme/font`, theme.font?.file)
+  }
+
+  themeFiles('', design.theme)
+  if (sections.length === 0) say('error', 'empty', 'sections', 'El curso no tiene secciones')
+  for (const section of sections) {
+    const at = `sections/${section.id}`
+    missing(`${at}/icon`, section.icon)
+    themeFiles(`${at}/`, section.theme)
+    const subsections = inOrder(section.sections)
+    if (subsections.length === 0)
+      say('error', 'empty', at, `La sección «${section.name}» no tiene subsecciones`)
+    for (const subsection of subsections) {
+      const below = `${at}/sections/${subsection.id}`
+      missing(`${below}/icon`, subsection.icon)
+      themeFiles(`${below}/`, subsection.theme)
+      const contents = inOrder(subsection.contents)
+      if (contents.length === 0)
+        say('error', 'empty', below, `La subsección «${subsection.name}» no tiene contenidos`)
+      for (const content of contents) {
+        const path = `${below}/contents/${content.id}`
+        const template = templateOf(content.content_template)
+        themeFiles(`${path}/`, content.theme)
+        for (const { path: field, editor } of fieldsOf(template))
+          if (editor === 'file') missing(`${path}/${field}`, fieldValue(content, field))
+        found.push(...contentProblems(content, path, template))
+      }
+    }
+  }
+  return [...found, ...contrastProblems(design)]
+}
+
+function contentProblems(
+  content: DesignContent,
+  path: string,
+  template: Template | undefined,
+): Problem[] {
+  if (!template) {
+    const message = `No template for ${templateId(content.content_template)}.`
+    return [{ kind: 'error', code: 'template', path, message }]
+  }
+  const found: Problem[] = []
+  if (!content.title) {
+    const message = 'Escribe el título'
+    found.push({ kind: 'error', code: 'required', path: `${path}/title`, message })
+  }
+  for (const requirement of template.requires) {
+    const field = lackingField(requirement, content, fieldValue)
+    const { message } = requirement
+    if (field !== null)
+      found.push({ kind: 'error', code: 'incomplete', path: `${path}/${field}`, message })
+  }
+  for (const { sense, fields } of template.senses ?? []) {
+    if (!fields.some((field) => showsSense(sense, fieldValue(content, field)))) continue
+    const { fields: alternatives, message } = NO_WORDS[sense]
+    const told = alternatives.some((name) => Boolean(content.extended_props[name]))
+    const field = `${path}/extended_props/${alternatives[0]}`
+    if (!told) found.push({ kind: 'warning', code: 'accessibility', path: field, message })
+  }
+  if (template.id === 'WhatsAppList') {
+    for (const [id, { text }] of Object.entries(content.options)) {
+      if (text.length <= WHATSAPP_ROW) continue
+      const message = `WhatsApp muestra hasta ${WHATSAPP_ROW} caracteres de «${text}»`
+      found.push({ kind: 'warning', code: 'cut', path: `${path}/options/${id}/text`, message })
+    }
+  }
+  return found
+}
+
+/** A message's file may be anything; its name tells whether it is seen. */
+function showsSense(sense: Sense, value: unknown): boolean {
+  if (typeof value !== 'string' || value === '') return false
+  return sense !== 'image' || /\.(png|jpe?g|svg)$/i.test(value)
+}
+
+/** What a content has at a field's path: 'title', 'options', 'extended_props/link/url'. */
+export function fieldValue(content: DesignContent, path: string): unknown {
+  let value: unknown = content
+  for (const key of path.split('/')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = (value as Record<string, unknown>)[key]
+  }
+  return value
+}
+
+export function inOrder<Row extends { order: number }>(rows: Record<string, Row>): Row[] {
+  return Object.values(rows).sort((a, b) => a.order - b.order)
+}

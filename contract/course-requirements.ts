@@ -1,0 +1,44 @@
+import type { DesignContent } from './course-design-shape.ts'
+import type { Requirement } from './course-templates/template.ts'
+
+/** The words of a phrase that stand in brackets. */
+const GAP = /\[[^[\]]*\S[^[\]]*\]/
+
+/** The parts of a phrase that is to be put in order. */
+export function partsOf(phrase: string): string[] {
+  const parts = phrase.includes('|') ? phrase.split('|') : phrase.split(/\s+/)
+  return parts.map((part) => part.trim()).filter(Boolean)
+}
+
+/** The field in which a content lacks what its template requires; null when it has it. */
+export function lackingField(
+  requirement: Requirement,
+  content: DesignContent,
+  valueOf: (content: DesignContent, path: string) => unknown,
+): string | null {
+  const options = Object.values(content.options)
+  const phrase = valueOf(content, 'extended_props/phrase')
+  const written = typeof phrase === 'string' ? phrase : ''
+  const unless = (met: boolean, field: string) => (met ? null : field)
+
+  if ('needs' in requirement) {
+    const there = requirement.needs.some((field) => Boolean(valueOf(content, field)))
+    return unless(there, requirement.needs[0]!)
+  }
+  if ('options' in requirement) return unless(options.length >= requirement.options, 'options')
+  if ('correct' in requirement) {
+    const right = options.filter(({ value }) => value === 1).length
+    const { min, max = Infinity } = requirement.correct
+    return unless(right >= min && right <= max, 'options')
+  }
+  if ('gaps' in requirement) return unless(GAP.test(written), 'extended_props/phrase')
+  if ('parts' in requirement)
+    return unless(partsOf(written).length >= requirement.parts, 'extended_props/phrase')
+  if ('every' in requirement)
+    return unless(
+      options.every((option) => Boolean(option[requirement.every])),
+      'options',
+    )
+  const places = new Set(options.map((option) => option.correct_position))
+  return unless(places.size === options.length && !places.has(0), 'options')
+}

@@ -1,0 +1,21 @@
+import { options, text } from './fields.ts'
+import type { Template } from './template.ts'
+
+export const Chart = {
+  id: 'Chart',
+  title: 'Gráfico de barras',
+  description: 'Barras con el texto y el valor de cada opción',
+  order: 5,
+  group: 'contenido',
+  fields: [text, options('text', 'value', 'order')],
+  starts: {
+    title: 'Gráfico',
+    estimatedTime: 45,
+    options: [
+      { text: 'Enero', value: 40 },
+      { text: 'Febrero', value: 65 },
+      { text: 'Marzo', value: 80 },
+    ],
+  },
+  requires: [{ options: 2, message: 'Agrega al menos dos barras' }],
+} as const satisfies Template

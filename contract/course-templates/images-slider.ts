@@ -1,0 +1,29 @@
+import { image, imageLayout } from './fields.ts'
+import type { Template } from './template.ts'
+
+export const ImagesSlider = {
+  id: 'ImagesSlider',
+  title: 'Carrusel de imágenes',
+  description: 'Hasta tres imágenes que pasan una tras otra',
+  order: 18,
+  group: 'medio',
+  fields: [
+    image('image1', 'Imagen 1'),
+    image('image2', 'Imagen 2'),
+    image('image3', 'Imagen 3'),
+    ...imageLayout,
+  ],
+  starts: { title: 'Imágenes', estimatedTime: 45 },
+  requires: [
+    {
+      needs: ['extended_props/image1', 'extended_props/image2', 'extended_props/image3'],
+      message: 'Elige al menos una imagen',
+    },
+  ],
+  senses: [
+    {
+      sense: 'image',
+      fields: ['extended_props/image1', 'extended_props/image2', 'extended_props/image3'],
+    },
+  ],
+} as const satisfies Template

@@ -1,0 +1,206 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { sweepCourseFiles } from '#api/course-design/sweep.ts'
+import { issuesOf } from '#tests/api/users/company.ts'
+import { filled, formWith, openEditor, picture } from './editor.ts'
+
+const { admin, newCourse, edit, rows, signInAs, services } = await openEditor()
+const fresh = async () => edit((await newCourse()).design)
+
+const asset = (url: string, by = admin) => by('GET', url.replace('/api', ''))
+
+/** The smallest beginnings by which programs know these. */
+const box = (brand: string, rest = '') =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from(`ftyp${brand}\0\0\0\0isommp42${rest}`, 'latin1'),
+  ])
+const M4A = box('M4A ')
+const MP4 = box('isom', 'hdlr vide')
+
+describe('a file', () => {
+  test('is kept under its name, and the same name again beside it', async () => {
+    const editor = await fresh()
+    const first = await editor.upload(await picture(), 'Año nuevo (1).PNG')
+    expect(first).toMatchObject({
+      name: 'Ano-nuevo-1.png',
+      type: 'images',
+      media_type: 'image/png',
+    })
+    const second = await editor.upload(await picture(), 'ano-nuevo-1.png')
+    expect(second.name).toBe('ano-nuevo-1-2.png')
+    const { body } = await editor.ask('GET', '/resources/images')
+    expect(body.resources.map(({ name }: any) => name)).toEqual([
+      'Ano-nuevo-1.png',
+      'ano-nuevo-1-2.png',
+    ])
+    expect((await editor.ask('GET', '/resources/audio')).body.resources).toEqual([])
+    expect((await editor.ask('GET', '/resources/all')).body.resources).toHaveLength(2)
+    const got = await asset(first.url)
+    expect(got.status).toBe(200)
+    expect(got.response.headers.get('content-type')).toBe('image/png')
+  })
+
+  test.each([
+    ['a JPEG', () => picture('jpeg'), 'foto.jpg', 'images', 'foto.png'],
+    ['a WebP', () => picture('webp'), 'foto.webp', 'images', 'foto.png'],
+    ['sound', () => M4A, 'voz.m4a', 'audio', 'voz.m4a'],
+    ['sound of a phone', () => box('mp42'), 'voz.m4a', 'audio', 'voz.m4a'],
+    ['a video that calls itself sound', () => MP4, 'voz.m4a', 'files', 'voz.mp4'],
+    ['a video', () => MP4, 'clase.mp4', 'files', 'clase.mp4'],
+    [
+      'a card',
+      () => 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ana\r\nEND:VCARD\r\n',
+      'ana.vcf',
+      'files',
+      'ana.vcf',
+    ],
+  ])('%s is known by its content', async (_what, content, name, type, kept) => {
+    const editor = await fresh()
+    expect(await editor.upload(await content(), name)).toMatchObject({ type, name: kept })
+  })
+
+  test.each([
+    ['a page', '<!doctype html><script>alert(1)</script>', 'foto.png', 415],
+    ['a program', 'MZ\u0090\u0000\u0003', 'foto.png', 415],
+    ['nothing', '', 'foto.png', 422],
+    ['the beginning of a picture alone', '\u0089PNG\r\n\u001a\n', 'foto.png', 422],
+  ])('%s is not taken', async (_what, content, name, status) => {
+    const editor = await fresh()
+    const bytes = Buffer.from(content, 'latin1')
+    const answer = await editor.ask('POST', '/resource', formWith(bytes, name))
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+    expect((await editor.ask('GET', '/resources/all')).body.resources).toEqual([])
+  })
+
+  test('too large for its kind is refused, and nothing of it is kept', async () => {
+    const editor = await fresh()
+    const noise = await sharp({
+      create: {
+        width: 1600,
+        height: 1400,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        background: '#000',
+      },
+    })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    const { status, body } = await editor.ask('POST', '/resource', formWith(noise, 'ruido.png'))
+    expect([status, body.message]).toEqual([413, 'El archivo supera el máximo de 5 MB'])
+  })
+})
+
+describe('a drawing', () => {
+  const drawn = async (svg: string) => {
+    const editor = await fresh()
+    const { url } = await editor.upload(svg, 'dibujo.svg')
+    const { response } = await asset(url)
+    return { text: await response.text(), headers: response.headers }
+  }
+
+  test('keeps what it draws', async () => {
+    const { text } = await drawn(
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><defs>' +
+        '<linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs>' +
+        '<style>.b{fill:url(#a)}</style><g class="b"><path d="M0 0h10"/></g><use href="#a"/></svg>',
+    )
+    expect(text).toContain('viewBox="0 0 10 10"')
+    expect(text).toContain('<linearGradient id="a">')
+    expect(text).toContain('.b{fill:url(#a)}')
+    expect(text).toContain('<use href="#a"')
+  })
+
+  test.each([
+    ['<script>alert(1)</script>', /script|alert/],
+    ['<SCRIPT>alert(1)</SCRIPT>', /script|alert/i],
+    ['<g onload="alert(1)"/>', /onload|alert/],
+    ['<a href="javascript:alert(1)"><text>x</text></a>', /javascript/],
+    ['<use href="https://fuera.test/x.svg#a"/>', /fuera/],
+    ['<use xlink:href="data:image/svg+xml;base64,PHN2Zz4="/>', /data:/],
+    ['<image href="https://fuera.test/x.png"/>', /fuera/],
+    [
+      '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><iframe src="//x.test"/></body></foreignObject>',
+      /iframe|foreign/,
+    ],
+    ['<style>@import "https://fuera.test/x.css";</style>', /fuera/],
+    ['<style>&lt;/style>&lt;script>alert(1)&lt;/script></style>', /alert/],
+    ['<style><![CDATA[</style><script>alert(1)</script>]]></style>', /alert/],
+    ['<rect style="background:url(https://fuera.test/x)"/>', /fuera/],
+    ['<rect fill="url(https://fuera.test/x)"/>', /fuera/],
+    ['<animate attributeName="href" to="javascript:alert(1)"/>', /javascript/],
+    ['<set attributeName="onload" to="alert(1)"/>', /alert/],
+    ['<handler type="text/javascript">alert(1)</handler>', /alert/],
+  ])('loses %s', async (part, leaked) => {
+    const { text, headers } = await drawn(
+      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><path d="M0 0"/>${part}</svg>`,
+    )
+    expect(text).not.toMatch(leaked)
+    expect(text).toContain('<path d="M0 0"')
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('of which nothing is left is refused', async () => {
+    const editor = await fresh()
+    const { status } = await editor.ask(
+      'POST',
+      '/resource',
+      formWith('<html><svg></svg></html>', 'x.svg'),
+    )
+    expect(status).toBe(422)
+  })
+})
+
+describe('deleting a file', () => {
+  test('that is used says where', async () => {
+    const editor = await fresh()
+    const { contents, path } = await filled(editor)
+    const { id, name } = await editor.upload(await picture(), 'foto.png')
+    const text = `${path(contents[0]!)}/extended_props/text`
+    const field = `${path(contents[0]!)}/extended_props/image`
+    await editor.save({ [field]: name, [text]: 'Usa el casco' })
+    await editor.publish()
+    const used = await editor.ask('DELETE', `/resources/${id}`)
+    expect(used.status).toBe(409)
+    expect(Object.keys(issuesOf(used))).toEqual([field, 'publications/1'])
+    await editor.save({ [field]: '' })
+    expect(Object.keys(issuesOf(await editor.ask('DELETE', `/resources/${id}`)))).toEqual([
+      'publications/1',
+    ])
+  })
+
+  test('takes it away, and its bytes by night', async () => {
+    const editor = await fresh()
+    const { id, url } = await editor.upload(await picture(), 'foto.png')
+    const [{ file_key }] = (await rows('select file_key from course_resources where id = $1', [
+      id,
+    ])) as [any]
+    expect((await editor.ask('DELETE', `/resources/${id}`)).status).toBe(200)
+    expect((await editor.ask('DELETE', `/resources/${id}`)).status).toBe(404)
+    expect((await asset(url)).status).toBe(404)
+    await sweepCourseFiles(services)
+    expect(await services.files.exists(file_key)).toBe(true)
+    await sweepCourseFiles(services, Date.now() + 2 * 24 * 3600 * 1000)
+    expect(await services.files.exists(file_key)).toBe(false)
+  })
+})
+
+describe('what a course lacks', () => {
+  test('comes from the general files, and what nobody has is not found', async () => {
+    const editor = await fresh()
+    const { slug } = await editor.design()
+    const won = await asset(`/api/assets/images/${slug}/module_won.svg`)
+    expect(won.status).toBe(200)
+    expect(await won.response.text()).toContain('<svg')
+    for (const file of ['nada.svg', '..%2Fassets.ts', 'module_won.png'])
+      expect((await asset(`/api/assets/images/${slug}/${file}`)).status).toBe(404)
+  })
+
+  test('another company gets nothing', async () => {
+    const editor = await fresh()
+    const { url } = await editor.upload(await picture(), 'secreta.png')
+    expect((await asset(url, await signInAs('admin', 97))).status).toBe(404)
+    expect((await asset(url, await signInAs('learner', 1))).status).toBe(200)
+  })
+})
