@@ -1,3 +1,4 @@
+import { MARKER, OUTSIDE_MARKER } from './companies-apart.ts'
 import type { Company, Sample } from './samples.ts'
 
 /** A design of a company for the calls of the editor: one a company, and one that business units hide. */
@@ -36,7 +37,8 @@ function design(name: 'diseno' | 'otro-diseno' | 'oculto') {
     if (known) return known
     const id = await made(
       company,
-      `insert into courses (owner_tenant_id, slug, name) values ($1, '${slug}', 'Muestra') returning id`,
+      `insert into courses (owner_tenant_id, slug, name)
+       values ($1, '${slug}', '${name === 'oculto' ? OUTSIDE_MARKER : markOf(company)}') returning id`,
     )
     const given = await made(
       company,
@@ -73,6 +75,11 @@ function design(name: 'diseno' | 'otro-diseno' | 'oculto') {
 }
 
 const mine = design('diseno')
+
+/** Recognised wherever it turns up, where it is that company's. */
+function markOf({ id }: Company): string {
+  return id === 97 ? MARKER : 'Muestra'
+}
 
 async function root(company: Company): Promise<number> {
   return inDesign(company, 'course_draft_sections', 'parent_id is null')
@@ -165,7 +172,7 @@ function insertSection(
   return made(
     company,
     `insert into course_draft_sections (tenant_id, course_id, parent_id, position, name)
-     values ($1, ${id}, ${String(parent)}, ${place}, 'Muestra') returning id`,
+     values ($1, ${id}, ${String(parent)}, ${place}, '${markOf(company)}') returning id`,
   )
 }
 
@@ -178,7 +185,7 @@ function insertContent(
   return made(
     company,
     `insert into course_draft_contents (tenant_id, course_id, section_id, position, template, title)
-     values ($1, ${id}, ${section}, ${place}, 'app.sendero.templates.Concept', 'Muestra') returning id`,
+     values ($1, ${id}, ${section}, ${place}, 'app.sendero.templates.Concept', '${markOf(company)}') returning id`,
   )
 }
 

@@ -171,7 +171,7 @@ const VALUES: Record<string, Sample> = {
   contentType: () => 'Concept',
   number: () => 1,
   'course-design.slug': ({ id }) => `diseno-${id}`,
-  'course-design.file': () => 'muestra.png',
+  'course-design.file': () => 'module_won.svg',
   'course-design.kind': () => 'images',
   'responses.answer.content': content,
   'responses.revalidate.percentage': () => 100,
