@@ -50,10 +50,11 @@ test('the chosen tab, entry and rows are told apart in forced colours @js', asyn
   await signInAs('admin')
   await page.goto('/groups')
   await page.locator('tbody a').first().click()
-  const borders = await page
-    .getByRole('navigation', { name: 'Contenido del grupo' })
-    .getByRole('link')
-    .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomWidth))
+  const tabs = page.getByRole('navigation', { name: 'Contenido del grupo' }).getByRole('link')
+  await expect(tabs.first()).toBeVisible()
+  const borders = await tabs.evaluateAll((links) =>
+    links.map((tab) => getComputedStyle(tab).borderBottomWidth),
+  )
   expect(new Set(borders).size).toBe(2)
   const entry = page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current]')
   expect(await entry.evaluate((link) => getComputedStyle(link).borderTopWidth)).toBe('2px')
@@ -65,7 +66,7 @@ test('a list on paper is whole, says whose and when it is, and has nothing of th
 }) => {
   await signInAs('admin')
   await page.goto('/users?q=a&print=all')
-  const name = (await page.locator('tbody .name-link').last().textContent())!.trim()
+  const name = (await page.locator('tbody .name-link .truncate').last().textContent())!.trim()
   const company = (await page.getByRole('banner').getByRole('paragraph').textContent())!
   const paper = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })))
   const { text } = await extractText(paper, { mergePages: true })
@@ -73,7 +74,12 @@ test('a list on paper is whole, says whose and when it is, and has nothing of th
   expect(paper.numPages).toBeGreaterThan(1)
   expect(said).toContain(name.split(/\s+/).at(-1))
   expect(said).toContain(company)
-  for (const button of ['Nuevo usuario', 'Vista para imprimir', 'Registro de cambios']) {
+  for (const button of [
+    'Nuevo usuario',
+    'Vista para imprimir',
+    'Registro de cambios',
+    'Por página',
+  ]) {
     expect(said).not.toContain(button)
   }
 })
