@@ -30,7 +30,7 @@ async function answerOf<T>(sent: ReturnType<APIRequestContext['get']>): Promise<
   return (await answer.json()) as T
 }
 
-test('a table of positions moves while it is watched, and holds still when paused', async ({
+test('a table of positions moves while it is watched, and holds still when paused @floor', async ({
   page,
   request,
   signInAs,
