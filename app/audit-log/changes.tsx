@@ -15,9 +15,9 @@ export function Changes({ entry }: { entry: AuditEntry }) {
   // That somebody was enabled or disabled is in the sentence.
   if (told.every(({ field }) => field === 'disabled')) return null
   const list = (
-    <dl className="mt-2 grid gap-1">
+    <dl className="mt-2 grid grid-cols-1 gap-1">
       {told.map((change) => (
-        <div key={change.field} className="flex flex-wrap gap-x-2">
+        <div key={change.field} className="flex min-w-0 flex-wrap gap-x-2">
           <dt className="text-muted">{fieldLabel(change.field, extended_fields)}:</dt>
           <dd className="min-w-0 break-words">
             <Difference change={change} />

@@ -35,16 +35,17 @@ export function TimeChart({
   const y = (value: number) => PLOT_HEIGHT - (value / top) * PLOT_HEIGHT
 
   // Each rendering hands the loader arrays of its own; what they say tells whether anything changed.
-  const said = JSON.stringify(points)
+  const said = JSON.stringify({ points, marks })
   useEffect(() => {
     const place = plot.current
     let shown = true
     let chart: { end: () => void } | undefined
-    if (place && points.length > 0) {
+    const drawn = JSON.parse(said) as { points: TimePoint[]; marks: number[] }
+    if (place && drawn.points.length > 0) {
       // Its own file, fetched where there is a chart: without it the page shows the same, unmoved.
       import('./live-plot.ts').then(
         ({ livePlot }) => {
-          if (shown) chart = livePlot(place, { label, kind, points, marks, noun })
+          if (shown) chart = livePlot(place, { label, kind, ...drawn, noun })
         },
         () => {},
       )
@@ -53,7 +54,6 @@ export function TimeChart({
       shown = false
       chart?.end()
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `said` stands for points and marks
   }, [label, kind, said, noun])
 
   return (

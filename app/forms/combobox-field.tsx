@@ -39,18 +39,21 @@ export function ComboboxField({
   useEffect(() => {
     if (disabled) return
     let gone = false
-    void import('./combobox.tsx').then((module) => {
-      const native = select.current
-      if (gone || !native) return
-      const replace = () => {
-        setInitial(native.value)
-        setCombobox(() => module.Combobox)
-      }
-      // Someone using the select with the keyboard keeps it until they leave.
-      if (document.activeElement === native)
-        native.addEventListener('blur', replace, { once: true })
-      else replace()
-    })
+    import('./combobox.tsx').then(
+      (module) => {
+        const native = select.current
+        if (gone || !native) return
+        const replace = () => {
+          setInitial(native.value)
+          setCombobox(() => module.Combobox)
+        }
+        // Someone using the select with the keyboard keeps it until they leave.
+        if (document.activeElement === native)
+          native.addEventListener('blur', replace, { once: true })
+        else replace()
+      },
+      () => {}, // Without its file the select stays.
+    )
     return () => {
       gone = true
     }

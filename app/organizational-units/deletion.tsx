@@ -83,7 +83,11 @@ export default function UnitDeletion() {
           fields={{ confirmed: proof }}
         >
           <p className="font-medium">¿Eliminar {what}?</p>
-          <p className="mt-2">No limita a nadie: ningún usuario deja de ver nada.</p>
+          <p className="mt-2">
+            {count === 1
+              ? 'No limita a nadie: ningún usuario deja de ver nada.'
+              : 'Si alguna limita a alguien no se elimina ninguna, y te decimos cuál es.'}
+          </p>
         </ConfirmPage>
       )}
     </RouteDialog>

@@ -35,12 +35,14 @@ export function Alert({
       role={live ? (tone === 'danger' || tone === 'warning' ? 'alert' : 'status') : undefined}
       className={`flex items-start gap-2 rounded px-3 py-2 ${look}`}
     >
-      <span className="mt-0.5">
-        <Icon name={icon} />
-      </span>
-      <div className="min-w-0 flex-1">
-        {title ? <p className="font-semibold">{title}</p> : null}
-        {children ? <div>{children}</div> : null}
+      <div className="flex min-w-0 flex-1 items-start gap-2 self-center">
+        <span className="mt-0.5">
+          <Icon name={icon} />
+        </span>
+        <div className="min-w-0 flex-1">
+          {title ? <p className="font-semibold">{title}</p> : null}
+          {children ? <div>{children}</div> : null}
+        </div>
       </div>
       {action}
     </div>

@@ -1,18 +1,8 @@
-import {
-  lazy,
-  Suspense,
-  useRef,
-  useState,
-  type FormEvent,
-  type InputHTMLAttributes,
-  type RefObject,
-} from 'react'
+import { useRef, useState, type FormEvent, type InputHTMLAttributes, type RefObject } from 'react'
+import type { Calendar } from './calendar.tsx'
 import { DAY_SHAPE, dayFrom, dayText, isDay } from './day.ts'
 import { useHydrated } from './hydrated.ts'
 import { IconButton } from './icon-button.tsx'
-
-// Fetched when it is first opened.
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
 /**
  * A day, written as people do here whatever the browser's language (a native date field follows that one).
@@ -36,11 +26,17 @@ export function DayInput({
 }) {
   const own = useRef<HTMLInputElement>(null)
   const field = given ?? own
-  const [opened, open] = useState<string | null>(null)
+  const [opened, setOpened] = useState<{ day: string; Calendar: typeof Calendar } | null>(null)
   const hydrated = useHydrated()
 
+  const close = () => setOpened(null)
+  /** Its file is fetched when it is first opened; where that fails the day is typed. */
+  function open() {
+    const day = dayFrom(field.current?.value ?? '')
+    import('./calendar.tsx').then(({ Calendar }) => setOpened({ day, Calendar }), close)
+  }
   function choose(day: string) {
-    open(null)
+    close()
     write(field.current, dayText(day))
     field.current?.focus()
   }
@@ -68,27 +64,23 @@ export function DayInput({
             icon="calendar"
             label={`Elegir en el calendario: ${label}`}
             expanded={opened !== null}
-            onClick={() =>
-              open((now) => (now === null ? dayFrom(field.current?.value ?? '') : null))
-            }
+            onClick={opened ? close : open}
           />
         </span>
       ) : null}
-      {opened === null ? null : (
-        <Suspense>
-          <Calendar
-            label={label}
-            day={isDay(opened) ? opened : null}
-            min={min}
-            max={max}
-            choose={choose}
-            close={(returnFocus) => {
-              open(null)
-              if (returnFocus) field.current?.focus()
-            }}
-          />
-        </Suspense>
-      )}
+      {opened ? (
+        <opened.Calendar
+          label={label}
+          day={isDay(opened.day) ? opened.day : null}
+          min={min}
+          max={max}
+          choose={choose}
+          close={(returnFocus) => {
+            close()
+            if (returnFocus) field.current?.focus()
+          }}
+        />
+      ) : null}
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function PageSize({ now, usual, keep, carry }: PageSizes) {
       ))}
     </>
   )
-  const look = 'flex items-center'
+  const look = 'flex items-center print:hidden'
   return carry ? (
     <div role="group" aria-label="Filas por página" className={look}>
       {buttons}

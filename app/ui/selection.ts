@@ -84,10 +84,14 @@ export function useKept(formId: string, keeper: string | undefined, picked: Pick
   const { revalidate } = useRevalidator()
   const waiting = useRef<Promise<void> | null>(null)
   const mounted = useRef(false)
+  const overtaken = useRef(false)
 
   // Fresh rows, or the same ones after an action: what is kept has the last word.
   useEffect(() => {
-    if (!picked || waiting.current) return
+    if (!picked) return
+    // These rows were read while a tick was on its way, and may not know of it.
+    overtaken.current = waiting.current !== null
+    if (overtaken.current) return
     const kept = new Set(picked.items)
     // The first rows come as they were kept, and somebody may have ticked more before scripts ran.
     if (mounted.current) for (const box of boxesOf(formId)) box.checked = kept.has(box.value)
@@ -129,7 +133,9 @@ export function useKept(formId: string, keeper: string | undefined, picked: Pick
       if (!all && !boxes.some((box) => box === event.target)) return
       // One after another, or an older tick could be kept after a newer one.
       const mine = (waiting.current ?? Promise.resolve()).then(save).finally(() => {
-        if (waiting.current === mine) waiting.current = null
+        if (waiting.current !== mine) return
+        waiting.current = null
+        if (overtaken.current) revalidate()
       })
       waiting.current = mine
     }

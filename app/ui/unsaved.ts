@@ -46,7 +46,10 @@ export function useUnsaved(
     const touch = () => (state.touched = true)
     const send = () => (state.sending = true)
     const warn = (event: BeforeUnloadEvent) => {
-      if (isDirty() && performance.now() - downloadAsked > DOWNLOAD_MS) event.preventDefault()
+      if (!isDirty() || performance.now() - downloadAsked <= DOWNLOAD_MS) return
+      event.preventDefault()
+      // Chromium before 119 asks only for this.
+      Object.assign(event, { returnValue: true })
     }
     forms.add(isDirty)
     element.addEventListener('input', touch)

@@ -1,22 +1,13 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { courses } from '#contract/courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import { questionOf } from '../lists/picked.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { selectionBack } from './selection.server.ts'
 import { TargetPage } from './target-page.tsx'
-import { givenFlash, postedTarget, readChosen, readTargets } from './targets.server.ts'
+import { readTargets, targetAction } from './targets.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Asignar curso' }]
 
@@ -32,30 +23,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return page
 }
 
-/** The page says whom its answer concerns, and its answer is about nobody else. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const api = await signedIn(request, context)
-  const id = await postedTarget(request)
-  if (id === null) return data(null, { status: 422 })
-  const pick = await readChosen({ request, context, api })
-  const { picked } = pick
-  if (!picked || !pick.confirmed) return redirect(questionOf(request, pick))
-  const params = { id }
-  const { name } = await api.call(courses.get, { params })
-  const change = await pick.present(
+export const action = targetAction({
+  allowed: requireAdmin,
+  named: (api, params) => api.call(courses.get, { params }),
+  give: (api, params, picked) =>
     picked.all
       ? api.call(courses.assignMatching, { params, body: picked.matching })
-      : api.call(courses.assign, { params: { id, ids: picked.ids.join(',') } }),
-  )
-  await pick.used()
-  const flash = givenFlash(
-    change,
-    `Se asignó el curso «${name}» a ${counted(change.changed, NOUNS.user)}`,
-    ['ya lo tenía', 'ya lo tenían'],
-    paths.courses.assignmentUndo(id, context.requestId),
-  )
-  return redirectWithFlash(context, selectionBack(request), flash)
-}
+      : api.call(courses.assign, { params: { ...params, ids: picked.ids.join(',') } }),
+  said: ({ changed }, { id, name, request }) => ({
+    did: `Se asignó el curso «${name}» a ${counted(changed, NOUNS.user)}`,
+    were: ['ya lo tenía', 'ya lo tenían'],
+    undo: paths.courses.assignmentUndo(id, request),
+  }),
+})
 
 export default function CourseAssignment() {
   return (

@@ -1,21 +1,12 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
 import { done, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
-import { questionOf } from '../lists/picked.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { selectionBack } from './selection.server.ts'
 import { TargetPage } from './target-page.tsx'
-import { givenFlash, postedTarget, readChosen, readTargets } from './targets.server.ts'
+import { readTargets, targetAction } from './targets.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Agregar a grupo' }]
 
@@ -27,32 +18,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-/** The page says whom its answer concerns, and its answer is about nobody else. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const api = await signedIn(request, context)
-  const id = await postedTarget(request)
-  if (id === null) return data(null, { status: 422 })
-  const pick = await readChosen({ request, context, api })
-  const { picked } = pick
-  if (!picked || !pick.confirmed) return redirect(questionOf(request, pick))
-  const params = { id }
-  const { name } = await api.call(groups.get, { params })
-  const change = await pick.present(
+export const action = targetAction({
+  named: (api, params) => api.call(groups.get, { params }),
+  give: (api, params, picked) =>
     picked.all
       ? api.call(groups.addMatchingUsers, { params, body: picked.matching })
-      : api.call(groups.addUsers, { params: { id, ids: picked.ids.join(',') } }),
-  )
-  await pick.used()
-  const were = ['ya estaba en el grupo', 'ya estaban en el grupo'] as const
-  const did = done(['agregó', 'agregaron'], change.changed, NOUNS.user)
-  const flash = givenFlash(
-    change,
-    `${did} al grupo «${name}»`,
-    were,
-    paths.groups.undo(id, 'users', context.requestId),
-  )
-  return redirectWithFlash(context, selectionBack(request), flash)
-}
+      : api.call(groups.addUsers, { params: { ...params, ids: picked.ids.join(',') } }),
+  said: ({ changed }, { id, name, request }) => ({
+    did: `${done(['agregó', 'agregaron'], changed, NOUNS.user)} al grupo «${name}»`,
+    were: ['ya estaba en el grupo', 'ya estaban en el grupo'],
+    undo: paths.groups.undo(id, 'users', request),
+  }),
+})
 
 export default function GroupAddition() {
   return (

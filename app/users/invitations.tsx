@@ -13,14 +13,13 @@ import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
-import { NothingChosen } from '../forms/nothing-chosen.tsx'
 import { type Picked, questionOf, readPick } from '../lists/picked.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { userList } from './list-query.ts'
+import { SelectionQuestion } from './selection-question.tsx'
 import { describeSelection, selectionBack } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Enviar invitaciones' }]
@@ -65,18 +64,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Invitations() {
-  const { count, who, invitees, proof, closeTo } = useLoaderData<typeof loader>()
+  const { invitees, ...selection } = useLoaderData<typeof loader>()
+  const { count, who, closeTo } = selection
   const title = agree(count, 'Enviar invitación', 'Enviar invitaciones')
-  if (!invitees) {
-    return (
-      <RouteDialog title={title} closeTo={closeTo} size="sm">
-        <NothingChosen noun={NOUNS.user} closeTo={closeTo} />
-      </RouteDialog>
-    )
-  }
-  const others = whyNot(invitees)
-  const sent = invitees.app + invitees.console
-  if (sent === 0) {
+  const { app, console } = invitees ?? { app: 0, console: 0 }
+  const sent = app + console
+  const others = invitees ? whyNot(invitees) : null
+  if (invitees && sent === 0) {
     return (
       <RouteDialog title={title} closeTo={closeTo} size="sm">
         <p className="font-medium">No hay a quién invitar.</p>
@@ -90,24 +84,21 @@ export default function Invitations() {
     )
   }
   return (
-    <RouteDialog title={title} closeTo={closeTo} size="sm">
-      <ConfirmPage
-        confirmLabel={agree(sent, 'Enviar invitación', `Enviar ${formatNumber(sent)} invitaciones`)}
-        cancelLabel={actions.cancel}
-        cancelTo={closeTo}
-        fields={{ confirmed: proof }}
-        danger={false}
-      >
-        <p className="font-medium">¿Invitar a {who}?</p>
-        <p className="mt-2">
-          {agree(sent, 'Saldrá', 'Saldrán')} {counted(sent, NOUNS.mail)}:{' '}
-          {listed(readers(invitees))}. Llevan el usuario y una contraseña nueva, que vence en 72
-          horas si no se usa y reemplaza la de un correo anterior. Quien tiene una contraseña
-          elegida por un administrador la conserva.
-        </p>
-        {others ? <p className="mt-2">{others}</p> : null}
-      </ConfirmPage>
-    </RouteDialog>
+    <SelectionQuestion
+      selection={selection}
+      title={title}
+      confirmLabel={agree(sent, 'Enviar invitación', `Enviar ${formatNumber(sent)} invitaciones`)}
+      danger={false}
+    >
+      <p className="font-medium">¿Invitar a {who}?</p>
+      <p className="mt-2">
+        {agree(sent, 'Saldrá', 'Saldrán')} {counted(sent, NOUNS.mail)}:{' '}
+        {listed(readers({ app, console }))}. Llevan el usuario y una contraseña nueva, que vence en
+        72 horas si no se usa y reemplaza la de un correo anterior. Quien tiene una contraseña
+        elegida por un administrador la conserva.
+      </p>
+      {others ? <p className="mt-2">{others}</p> : null}
+    </SelectionQuestion>
   )
 }
 
@@ -117,7 +108,7 @@ function asked(picked: Picked) {
 }
 
 /** To whom they go: learners get the app's, the others the console's. */
-function readers({ app, console }: Invitees): string[] {
+function readers({ app, console }: Pick<Invitees, 'app' | 'console'>): string[] {
   return [
     app > 0 ? `${formatNumber(app)} para la aplicación` : null,
     console > 0 ? `${formatNumber(console)} para la consola` : null,

@@ -40,8 +40,9 @@ export async function describeSelection(api: ApiClient, picked: Picked | null): 
   return { count, who, one: null }
 }
 
-/** What becomes of those picked: 'enable' or 'disable'. */
-export function changeStatus(api: ApiClient, picked: Picked, change: 'enable' | 'disable') {
+export type StatusChange = 'enable' | 'disable'
+
+export function changeStatus(api: ApiClient, picked: Picked, change: StatusChange) {
   if (picked.all) {
     const call = change === 'enable' ? users.enableMatching : users.disableMatching
     return api.call(call, { body: picked.matching })
@@ -59,7 +60,7 @@ const VERBS = {
  * estaba.'. `request` made it, and undoes it.
  */
 export function changeFlash(
-  change: 'enable' | 'disable',
+  change: StatusChange,
   { changed, skipped }: { changed: number; skipped: number },
   { request, one = null }: { request: string; one?: string | null },
 ): Flash {

@@ -1,9 +1,10 @@
-import type { AppLoadContext } from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type AppLoadContext } from '@remix-run/node'
 import type { MembershipChange } from '#contract/members.ts'
 import { idsAmong } from '../backend/address.server.ts'
-import type { ApiClient } from '../backend/api.server.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
-import { readPick } from '../lists/picked.server.ts'
+import { type Picked, questionOf, readPick } from '../lists/picked.server.ts'
 import { readPage } from '../lists/read-page.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
 import { pageOf, pageParam } from '../ui/paging.ts'
@@ -51,30 +52,55 @@ export async function readTargets(
   return { count, who, proof, find, people, targets, closeTo: selectionBack(request) }
 }
 
+type Params = { id: number }
+
+/**
+ * The action of a page of targets: gives the chosen people the one whose button was pressed. The page says
+ * whom its answer concerns, and its answer is about nobody else.
+ */
+export function targetAction({
+  allowed = () => Promise.resolve(),
+  named,
+  give,
+  said,
+}: {
+  /** Who may, where the API alone does not say so in time. */
+  allowed?: (api: ApiClient) => Promise<unknown>
+  named: (api: ApiClient, params: Params) => Promise<{ name: string }>
+  give: (api: ApiClient, params: Params, picked: Picked) => Promise<MembershipChange>
+  said: (
+    change: MembershipChange,
+    target: { id: number; name: string; request: string },
+  ) => { did: string; were: readonly [string, string]; undo: string }
+}) {
+  return async ({ request, context }: ActionFunctionArgs) => {
+    const api = await signedIn(request, context)
+    await allowed(api)
+    const id = await postedTarget(request)
+    if (id === null) return data(null, { status: 422 })
+    const pick = await readChosen({ request, context, api })
+    const { picked } = pick
+    if (!picked || !pick.confirmed) return redirect(questionOf(request, pick))
+    const { name } = await named(api, { id })
+    const change = await pick.present(give(api, { id }, picked))
+    await pick.used()
+    const { changed, skipped: others } = change
+    const flash = changeFlash({
+      changed,
+      others,
+      unchanged: 'Nadie cambió',
+      ...said(change, { id, name, request: context.requestId }),
+    })
+    return redirectWithFlash(context, selectionBack(request), flash)
+  }
+}
+
 /** The people chosen in the list of users, or by a link of a page of people. */
-export function readChosen(at: At) {
+function readChosen(at: At) {
   return readPick({ ...at, list: userList.action }, { wholesale: true })
 }
 
-/** The one whose button was pressed; null when there was none. */
-export async function postedTarget(request: Request): Promise<number | null> {
+async function postedTarget(request: Request): Promise<number | null> {
   const { form } = await postedForm(request)
   return idsAmong(form.getAll('target'))[0] ?? null
-}
-
-/** 'Se asignó el curso «Ética» a 12 usuarios. 1 ya lo tenía.' */
-export function givenFlash(
-  { changed, skipped }: MembershipChange,
-  did: string,
-  were: readonly [string, string],
-  undo: string,
-) {
-  return changeFlash({
-    changed,
-    did,
-    unchanged: 'Nadie cambió',
-    others: skipped,
-    were,
-    undo,
-  })
 }

@@ -52,7 +52,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stop?.())
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every component can be used by everybody, ${colorScheme} @js @axe`, async ({
+  test(`every component can be used by everybody, ${colorScheme} @js`, async ({
     page,
     isAccessible,
   }) => {
@@ -82,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('without scripts every component is there, in the theme one chooses, and a form comes back refused @js @axe', async ({
+test('without scripts every component is there, in the theme one chooses, and a form comes back refused @js', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })

@@ -108,7 +108,7 @@ test('a reader sees the courses, downloads certificates, and finds nothing that 
   }
 })
 
-test('a table of the report is paged and sorted where it stands @js', async ({
+test('a table of the report is paged and sorted where it stands @js @floor', async ({
   page,
   signInAs,
 }) => {

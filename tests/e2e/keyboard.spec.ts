@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test.describe('by keyboard alone @js', () => {
+test.describe('by keyboard alone @js @floor', () => {
   test('single keys search, create, go to sections and explain themselves', async ({
     page,
     signInAs,

@@ -1,6 +1,9 @@
 import { expect, test } from './journey.ts'
 
-test('whoever asks for a page signs in first and then sees that page', async ({ page, write }) => {
+test('whoever asks for a page signs in first and then sees that page @floor', async ({
+  page,
+  write,
+}) => {
   await page.goto('/users?q=zuniga')
   await expect(page).toHaveURL(/\/login\?returnTo=/)
   await write(page.getByLabel('Correo electrónico'), 'admin@1.sendero.test')
@@ -26,7 +29,7 @@ test('a wrong password is said in Spanish and the e-mail stays in the form', asy
   await isAccessible()
 })
 
-test('what is missing is said in our words, and the summary has focus', async ({ page }) => {
+test('what is missing is said in our words, and the summary has focus @floor', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Ingresar' }).click()
   const summary = page.getByRole('alert')

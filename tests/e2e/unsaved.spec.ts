@@ -19,7 +19,7 @@ const PICTURE = Buffer.from(
 
 const scriptsRun = (page: Page) => page.waitForLoadState('networkidle')
 
-test.describe('what was typed is not lost @js', () => {
+test.describe('what was typed is not lost @js @floor', () => {
   test('a form sent without a connection stays, says so and is sent again', async ({
     page,
     signInAs,
@@ -88,7 +88,7 @@ test.describe('what was typed is not lost @js', () => {
   })
 })
 
-test.describe('a form half filled is not left unasked @js', () => {
+test.describe('a form half filled is not left unasked @js @floor', () => {
   test('Escape, a link, Back and closing ask; an untouched form closes at once', async ({
     page,
     signInAs,
@@ -120,7 +120,7 @@ test.describe('a form half filled is not left unasked @js', () => {
     await expect(form.locator('[name=code]')).toHaveValue('A-77')
 
     await page.goBack()
-    await expect(question).toBeVisible()
+    await expect(question.getByRole('button', { name: 'Seguir editando' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/areas\/new$/)
 
@@ -136,6 +136,7 @@ test.describe('a form half filled is not left unasked @js', () => {
     await closing
 
     await form.locator('[name=code]').press('Escape')
+    await expect(question.getByRole('button', { name: 'Seguir editando' })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(form).toHaveCount(0)

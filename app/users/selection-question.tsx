@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { NOUNS } from '#contract/nouns.ts'
+import { actions } from '../copy/common.ts'
+import { NothingChosen } from '../forms/nothing-chosen.tsx'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+
+/** A question about the people who are selected; its answer is about exactly these. */
+export function SelectionQuestion({
+  selection: { count, proof, closeTo },
+  title,
+  confirmLabel,
+  danger,
+  children,
+}: {
+  selection: { count: number; proof: string; closeTo: string }
+  title: string
+  confirmLabel: string
+  danger: boolean
+  children: ReactNode
+}) {
+  return (
+    <RouteDialog title={title} closeTo={closeTo} size="sm">
+      {count === 0 ? (
+        <NothingChosen noun={NOUNS.user} closeTo={closeTo} />
+      ) : (
+        <ConfirmPage
+          confirmLabel={confirmLabel}
+          cancelLabel={actions.cancel}
+          cancelTo={closeTo}
+          fields={{ confirmed: proof }}
+          danger={danger}
+        >
+          {children}
+        </ConfirmPage>
+      )}
+    </RouteDialog>
+  )
+}

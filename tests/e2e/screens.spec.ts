@@ -1,0 +1,36 @@
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import siteMap from '../../app/routes.ts'
+import { expect, test } from './journey.ts'
+
+/** Every address of the site map that has a page and needs no more than the first of its nouns; no mail was sent yet. */
+function addressesOf(routes: RouteConfigEntry[], above = ''): string[] {
+  return routes.flatMap(({ path, file, children = [] }) => {
+    const at = path ? `${above}/${path}` : above
+    const own =
+      file.endsWith('.tsx') && !/[?*]|:(?!id\b)|outbox\/:id/.test(at)
+        ? [at.replaceAll(':id', '1')]
+        : []
+    return [...own, ...addressesOf(children, at)]
+  })
+}
+
+test('every screen opens, and nothing of it goes wrong unseen @js @floor', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(240_000)
+  await signIn('super@sendero.test')
+  await page.waitForURL((url) => url.pathname !== '/login')
+  const wrong: string[] = []
+  const note = (what: string) => wrong.push(`${page.url()}: ${what}`)
+  page.on('pageerror', (error) => note(error.message))
+  page.on('console', (message) => message.type() === 'error' && note(message.text()))
+  const addresses = new Set(addressesOf(siteMap))
+  expect(addresses.size).toBeGreaterThan(50)
+  for (const address of addresses) {
+    const answer = await page.goto(address || '/')
+    if (answer!.status() !== 200) note(String(answer!.status()))
+    await expect(page.locator('h1'), address).toHaveCount(1)
+  }
+  expect(wrong).toEqual([])
+})
