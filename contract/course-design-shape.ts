@@ -17,17 +17,19 @@ const shapeOf = <Key extends string, Of extends z.ZodType>(keys: readonly Key[],
   Object.fromEntries(keys.map((key) => [key, of])) as Record<Key, Of>
 
 /** What is unlocked at a level; everything else is that of the level above, and of the defaults at last. */
-export const theme = z.object({
-  /** Unsigned 32-bit ARGB. */
-  ...shapeOf<ThemeColor, z.ZodOptional<z.ZodNumber>>(COLOR_KEYS, count.optional()),
-  type: z.enum(['light', 'dark']).optional(),
-  /** `file` is one of the course's fonts; without one the name is a system's. */
-  font: z
-    .object({ name: z.string(), type: z.enum(FONT_TYPES), file: z.string().optional() })
-    .optional(),
-  /** Names of files of the course. */
-  ...shapeOf<ThemeImage, z.ZodOptional<z.ZodString>>(IMAGE_KEYS, z.string().optional()),
-})
+export const theme = z
+  .object({
+    /** Unsigned 32-bit ARGB. */
+    ...shapeOf<ThemeColor, z.ZodOptional<z.ZodNumber>>(COLOR_KEYS, count.optional()),
+    type: z.enum(['light', 'dark']).optional(),
+    /** `file` is one of the course's fonts; without one the name is a system's. */
+    font: z
+      .object({ name: z.string(), type: z.enum(FONT_TYPES), file: z.string().optional() })
+      .optional(),
+    /** Names of files of the course. */
+    ...shapeOf<ThemeImage, z.ZodOptional<z.ZodString>>(IMAGE_KEYS, z.string().optional()),
+  })
+  .meta({ id: 'DesignTheme' })
 export type Theme = z.infer<typeof theme>
 
 const option = z.object({
@@ -39,24 +41,26 @@ const option = z.object({
   correct_position: count,
 })
 
-export const content = z.object({
-  id,
-  /** From 1 on, without gaps, within its subsection. */
-  order: count,
-  /** `app.sendero.templates.` and the template's id. */
-  content_template: z.string(),
-  theme,
-  title: named,
-  category: z.enum(['conciencia', 'concepto', 'contexto']).nullable(),
-  /** Seconds. */
-  estimatedTime: count,
-  /** What a right answer gives. */
-  points: count,
-  /** By id. */
-  options: z.record(z.string(), option),
-  /** What its template has. */
-  extended_props: z.record(z.string(), z.unknown()),
-})
+export const content = z
+  .object({
+    id,
+    /** From 1 on, without gaps, within its subsection. */
+    order: count,
+    /** `app.sendero.templates.` and the template's id. */
+    content_template: z.string(),
+    theme,
+    title: named,
+    category: z.enum(['conciencia', 'concepto', 'contexto']).nullable(),
+    /** Seconds. */
+    estimatedTime: count,
+    /** What a right answer gives. */
+    points: count,
+    /** By id. */
+    options: z.record(z.string(), option),
+    /** What its template has. */
+    extended_props: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'DesignContent' })
 export type DesignContent = z.infer<typeof content>
 
 const shared = {
@@ -72,22 +76,28 @@ const shared = {
   subjects_title: named,
 }
 
-export const subsection = z.object({ ...shared, contents: z.record(z.string(), content) })
+export const subsection = z
+  .object({ ...shared, contents: z.record(z.string(), content) })
+  .meta({ id: 'DesignSubsection' })
 export type DesignSubsection = z.infer<typeof subsection>
 
-export const section = z.object({ ...shared, sections: z.record(z.string(), subsection) })
+export const section = z
+  .object({ ...shared, sections: z.record(z.string(), subsection) })
+  .meta({ id: 'DesignSection' })
 export type DesignSection = z.infer<typeof section>
 
-export const publishedDesign = z.object({
-  /** The design's. */
-  id,
-  /** Of the draft it grows with each change; of what learners have it is the publication's number. */
-  version: count,
-  name: z.string(),
-  slug: z.string(),
-  theme,
-  sections: z.record(z.string(), section),
-})
+export const publishedDesign = z
+  .object({
+    /** The design's. */
+    id,
+    /** Of the draft it grows with each change; of what learners have it is the publication's number. */
+    version: count,
+    name: z.string(),
+    slug: z.string(),
+    theme,
+    sections: z.record(z.string(), section),
+  })
+  .meta({ id: 'PublishedDesign' })
 export type PublishedDesign = z.infer<typeof publishedDesign>
 
 /** A change that its maker can take back, or make again. */

@@ -95,7 +95,12 @@ export const newTenant = z.object({
 })
 
 /** Whole: what a company may do is never taken from a default. */
-export const tenantChanges = z.object({ ...editable, version: versionRead })
+export const tenantChanges = z.object({
+  ...editable,
+  /** Left out it stays: problems of accessibility stop the publication of a course. */
+  accessibility_blocks: z.boolean({ error: 'Se espera true o false' }).optional(),
+  version: versionRead,
+})
 
 export const tenant = z.object({
   id: z.number().int(),
@@ -107,6 +112,7 @@ export const tenant = z.object({
   communications: z.boolean(),
   external_training: z.boolean(),
   user_creation: z.boolean(),
+  accessibility_blocks: z.boolean(),
   extended_fields: z.record(z.string(), z.string()),
   active: z.boolean(),
   created_at: instant,
@@ -115,7 +121,7 @@ export const tenant = z.object({
 export type Tenant = z.infer<typeof tenant>
 
 const row = tenant
-  .omit({ extended_fields: true, support_email: true, version: true })
+  .omit({ accessibility_blocks: true, extended_fields: true, support_email: true, version: true })
   .extend({ users: z.number().int() })
 export type TenantRow = z.infer<typeof row>
 

@@ -78,7 +78,7 @@ export async function inDraft<T>(
 }
 
 /** Writes what became of a draft, and keeps the change; its maker's undone ones cannot come back any more. */
-export async function storeChange(
+async function storeChange(
   tx: Transaction,
   { scope, id }: Reach,
   draft: Draft,

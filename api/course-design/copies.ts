@@ -14,6 +14,7 @@ import {
   type ContentRow,
   type Design,
   type Ids,
+  type Part,
   type SectionRow,
 } from './model.ts'
 import { designNotFound, requireOwner, type Reach } from './reach.ts'
@@ -107,9 +108,6 @@ async function readSource(tx: Transaction, { scope, id, read }: Write): Promise<
   requireVersion(read, draft.version, 'este curso')
   return draft.design
 }
-
-/** A section and what lies in it. */
-export type Part = { sections: SectionRow[]; contents: ContentRow[] }
 
 function partOf(design: Design, section: SectionRow): Part {
   const sections = [section, ...childrenOf(design, section.id)]

@@ -37,6 +37,9 @@ export type Design = {
   readonly contents: readonly ContentRow[]
 }
 
+/** A section and what lies in it. */
+export type Part = { sections: readonly SectionRow[]; contents: readonly ContentRow[] }
+
 /** New ids of a kind; contents' are those of options as well, so that none ever means another one. */
 export type Ids = (kind: 'section' | 'content', count: number) => Promise<number[]>
 

@@ -138,11 +138,11 @@ export function putContent(design: Design, content: ContentRow, order: number | 
 }
 
 /** Closes the gap that somebody left. */
-export function closeSections(design: Design, parent: number | null): Design {
+function closeSections(design: Design, parent: number | null): Design {
   return { ...design, sections: replaced(design.sections, numbered(childrenOf(design, parent))) }
 }
 
-export function closeContents(design: Design, section: number): Design {
+function closeContents(design: Design, section: number): Design {
   return { ...design, contents: replaced(design.contents, numbered(contentsOf(design, section))) }
 }
 

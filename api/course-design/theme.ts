@@ -13,7 +13,7 @@ import { IMAGES } from '#contract/course-templates/fields.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
 import type { Transaction } from '../db/database.ts'
 import { inTemporaryFile } from '../files/spool.ts'
-import { Failure, invalid, invalidField } from '../http/failure.ts'
+import { Failure, invalid } from '../http/failure.ts'
 import type { FormFiles } from '../http/context.ts'
 import type { Services } from '../services.ts'
 import { changeDesign, type Write } from './change.ts'
@@ -121,19 +121,20 @@ function atLevel(
   { section, subSection, content }: Pick<ThemeChanges, 'section' | 'subSection' | 'content'>,
   change: (theme: Theme) => Theme,
 ): Design {
+  const within = (id: number) => {
+    const row = sectionOf(design, id)
+    return row?.parent_id != null && (section === null || row.parent_id === section) ? row : null
+  }
   if (content !== null) {
     const row = contentOf(design, content)
-    if (!row || (subSection !== null && row.section_id !== subSection)) throw contentNotFound()
+    if (!row || !within(row.section_id) || (subSection ?? row.section_id) !== row.section_id)
+      throw contentNotFound()
     const contents = replaced(design.contents, [{ ...row, theme: change(row.theme) }])
     return { ...design, contents }
   }
-  const id = subSection ?? section
-  if (id === null) return { ...design, theme: change(design.theme) }
-  const row = sectionOf(design, id)
-  const below = subSection !== null
-  if (!row || (row.parent_id !== null) !== below) throw sectionNotFound()
-  if (below && section !== null && row.parent_id !== section)
-    throw invalidField('subSection', 'unknown', 'La subsección no existe')
+  if (subSection === null && section === null) return { ...design, theme: change(design.theme) }
+  const row = subSection === null ? sectionOf(design, section!) : within(subSection)
+  if (!row || (subSection === null && row.parent_id !== null)) throw sectionNotFound()
   return { ...design, sections: replaced(design.sections, [{ ...row, theme: change(row.theme) }]) }
 }
 

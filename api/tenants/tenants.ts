@@ -41,7 +41,7 @@ export function getTenant(db: Database, id: number): Promise<Tenant> {
 export async function readTenant(tx: Transaction, id: number): Promise<Tenant> {
   const [found] = await tx.query<Stored>(
     sql`select id, uuid, name, slug, timezone, support_email, communications, external_training,
-          user_creation, extended_fields, active, created_at, version
+          user_creation, accessibility_blocks, extended_fields, active, created_at, version
         from tenants where id = ${id}`,
   )
   if (!found) throw tenantNotFound()
@@ -66,7 +66,9 @@ export function updateTenant(
       sql`update tenants set name = ${changes.name}, timezone = ${changes.timezone},
             support_email = ${changes.support_email}, communications = ${changes.communications},
             external_training = ${changes.external_training},
-            user_creation = ${changes.user_creation}, extended_fields = ${changes.extended_fields},
+            user_creation = ${changes.user_creation},
+            accessibility_blocks = coalesce(${changes.accessibility_blocks}, accessibility_blocks),
+            extended_fields = ${changes.extended_fields},
             version = version + 1
           where id = ${id}`,
     )

@@ -1,5 +1,5 @@
 import { MARKER, OUTSIDE_MARKER } from './companies-apart.ts'
-import type { Company, Sample } from './samples.ts'
+import type { Company, Sample } from './sampled-company.ts'
 
 /** A design of a company for the calls of the editor: one a company, and one that business units hide. */
 
@@ -17,8 +17,7 @@ export const designSamples: Record<string, Reference> = {
   section: { inside: root },
   subSection: { inside: subsection },
   course: { inside: design('otro-diseno') },
-  'theme.content': { inside: contentOfTheme },
-  'addSection.order': { inside: () => 1 },
+  'theme.content': { inside: firstContent },
   'removeSection.body.id': { inside: newSection },
   'moveSection.body.id': { inside: subsection },
   'removeContent.body.id': { inside: newContent },
@@ -91,11 +90,6 @@ async function subsection(company: Company): Promise<number> {
 
 async function firstContent(company: Company): Promise<number> {
   return inDesign(company, 'course_draft_contents', 'true')
-}
-
-/** The theme's other levels are left to it. */
-async function contentOfTheme(company: Company): Promise<number> {
-  return firstContent(company)
 }
 
 async function newSection(company: Company): Promise<number> {

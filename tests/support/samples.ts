@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { IMPORT_KINDS, type ImportName } from '#contract/import-kinds.ts'
 import { imports } from '#contract/imports.ts'
-import type { Caller } from './api.ts'
 import { UNIT_AREAS, UNIT_COURSES } from './companies-apart.ts'
 import { DESIGN_FEATURES, designSamples } from './design-samples.ts'
 import type { ContractCall } from './contract-calls.ts'
 import { idleQueue, type Rows } from './database-rows.ts'
+import type { Company, Sample } from './sampled-company.ts'
 import type { SampleOf } from './sample-input.ts'
 import { DEMO_PASSWORD } from './settings.ts'
 
@@ -15,11 +15,6 @@ import { DEMO_PASSWORD } from './settings.ts'
  * of forms of our own, files. A new endpoint whose parameters have other names adds them here, and
  * the test that misses them says so.
  */
-
-/** A company whose things are referred to, and somebody who administers it. */
-export type Company = { id: number; admin: Caller; rows: Rows }
-
-export type Sample = (company: Company) => unknown
 
 /**
  * Parameters that refer to a thing of a company, by `feature.call.name`, `feature.name` or name

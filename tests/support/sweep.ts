@@ -6,7 +6,8 @@ import { requestOf, type CallValues, type ContractCall } from './contract-calls.
 import { idleQueue, rowsOf } from './database-rows.ts'
 import { personasOf, type AnyPersona } from './personas.ts'
 import { bodyName, sampleInput } from './sample-input.ts'
-import { referenceOf, sampleFile, samplesFor, type Company, type KeptThings } from './samples.ts'
+import type { Company } from './sampled-company.ts'
+import { referenceOf, sampleFile, samplesFor, type KeptThings } from './samples.ts'
 
 /** Somebody who calls an endpoint. */
 export type Actor = {

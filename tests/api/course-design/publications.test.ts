@@ -8,6 +8,14 @@ const editor = await openEditor({ works: true })
 const { admin, newCourse, edit, rows } = editor
 const room = await openClassroom(editor)
 
+/** Whether problems of accessibility stop what company 1 publishes. */
+async function strict(accessibility_blocks: boolean) {
+  const root = await editor.signInAsSuper()
+  const { body } = await root('GET', '/sa/tenants/1')
+  const { status } = await root('PUT', '/sa/tenants/1', { ...body, accessibility_blocks })
+  expect(status).toBe(200)
+}
+
 /** A course that may be published: tips with a text. */
 async function ready(tips = 2) {
   const { design, course } = await newCourse()
@@ -79,13 +87,13 @@ describe('the problems of a design', () => {
     expect(warnings[1]!.message).toBe(
       'El contraste de «Texto» sobre «Fondo» es 3,9:1 y debe ser al menos 4,5:1',
     )
-    await rows('update tenants set accessibility_blocks = true where id = 1')
+    await strict(true)
     try {
       const refused = await editing.ask('POST', '/publications')
       expect(refused.status).toBe(422)
       expect(Object.keys(issuesOf(refused))).toContain(`${at}/description`)
     } finally {
-      await rows('update tenants set accessibility_blocks = false where id = 1')
+      await strict(false)
     }
     await editing.save({ [`${at}/decorative`]: true })
     await editing.theme({ text_color: '' })

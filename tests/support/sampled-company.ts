@@ -1,0 +1,8 @@
+import type { Caller } from './api.ts'
+import type { Rows } from './database-rows.ts'
+
+/** A company whose things are referred to, and somebody who administers it. */
+export type Company = { id: number; admin: Caller; rows: Rows }
+
+/** Something of a company that a call can be given. */
+export type Sample = (company: Company) => unknown
