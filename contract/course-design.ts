@@ -213,21 +213,21 @@ function callsAt(
     }),
     resources: endpoint({
       method: 'get',
-      path: `${one}/resources/{type}`,
+      path: `${one}/resources/{resource}`,
       summary: `Los archivos de un curso, todos o de un tipo (id del diseño)${where}`,
       access: reads,
       params: z.object({
         id,
-        type: z.enum(['images', 'svg', 'audio', 'fonts', 'files', 'all']),
+        resource: z.enum(['images', 'svg', 'audio', 'fonts', 'files', 'all']),
       }),
       answer: z.object({ resources: z.array(resource) }),
     }),
     removeResource: endpoint({
       method: 'delete',
-      path: `${one}/resources/{resourceId}`,
+      path: `${one}/resources/{resource}`,
       summary: `Eliminar un archivo de un curso (id del diseño); 409 con los lugares donde se usa${where}`,
       access: writes,
-      params: z.object({ id, resourceId: id }),
+      params: z.object({ id, resource: id }),
       answer: z.object({ id }),
     }),
     validate: endpoint({

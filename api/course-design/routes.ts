@@ -122,9 +122,9 @@ function handlers(services: Services, find: Find): Handlers<typeof anyCourseDesi
       return addResource(services, to, upload)
     },
     resources: async ({ params, scope }) =>
-      listResources(services, await reach(scope, params), params.type),
+      listResources(services, await reach(scope, params), params.resource),
     removeResource: async ({ params, scope, c }) =>
-      removeResource(services, await write(scope, params, c), params.resourceId),
+      removeResource(services, await write(scope, params, c), params.resource),
 
     validate: async ({ params, scope }) => validateDesign(services, await reach(scope, params)),
     publications: async ({ params, scope }) =>

@@ -12,7 +12,7 @@ export const designSamples: Record<string, Reference> = {
   id: { inside: design('diseno'), outside: design('oculto') },
   sectionId: { inside: newSection },
   contentId: { inside: newContent },
-  resourceId: { inside: newResource },
+  'removeResource.resource': { inside: newResource },
   parent: { inside: root },
   section: { inside: root },
   subSection: { inside: subsection },
