@@ -106,6 +106,8 @@ export const paths = {
     new: (query: Query = {}) => withQuery('/organizational-units/new', query),
     edit: (id: number, query: Query = {}) => withQuery(`/organizational-units/${id}/edit`, query),
     users: (id: number, query: Query = {}) => withQuery(`/organizational-units/${id}/users`, query),
+    /** The users whom it opens. */
+    people: (id: number) => `/organizational-units/${id}/people`,
     deletion: (query: Query = {}) => withQuery('/organizational-units/deletion', query),
     choices: (query: Query) => withQuery('/organizational-units/choices', query),
   },

@@ -152,6 +152,7 @@ export default [
   route('groups/:id/:kind/undo', 'groups/membership-undo.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
   route('organizational-units/choices', 'organizational-units/choices.ts'),
+  route('organizational-units/:id/people', 'organizational-units/people.ts'),
   route('courses/:id/export', 'courses/export.ts'),
   route('courses/:id/certificates', 'courses/certificates.ts'),
   route('courses/images/:key', 'courses/image.ts'),

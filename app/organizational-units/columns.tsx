@@ -41,7 +41,14 @@ export function columnsFor(
       head: 'Usuarios',
       align: 'end',
       width: 'sm:w-28',
-      cell: ({ user_count }) => <PeopleCount count={user_count} />,
+      cell: ({ id, user_count }) => (
+        <Link
+          to={paths.organizationalUnits.people(id)}
+          className="hover:text-accent-text hover:underline"
+        >
+          <PeopleCount count={user_count} />
+        </Link>
+      ),
     },
   ]
 }

@@ -100,7 +100,10 @@ function RowMenu({
   const admin = useIsAdmin()
   return (
     <Menu label={`Acciones de ${name}`} group="rows">
-      <MenuLink to={paths.organizationalUnits.users(id, here)} icon="users">
+      <MenuLink to={paths.organizationalUnits.people(id)} icon="users">
+        Ver sus usuarios
+      </MenuLink>
+      <MenuLink to={paths.organizationalUnits.users(id, here)} icon="units">
         Usuarios que limita
       </MenuLink>
       {admin ? (

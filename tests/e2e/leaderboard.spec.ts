@@ -1,33 +1,13 @@
 import sharp from 'sharp'
-import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { administrator } from './rest.ts'
 
 type Person = { id: number; full_name: string; disabled: boolean }
 
-/** The REST API in an administrator's name. */
-async function administrator(request: APIRequestContext) {
-  const data = { username: 'admin@1.sendero.test', password: 'sendero-demo' }
-  const { token } = await answerOf<{ token: string }>(request.post('/api/auth/login', { data }))
-  const headers = { authorization: `Bearer ${token}` }
-  return {
-    get: <T>(path: string) => answerOf<T>(request.get(`/api${path}`, { headers })),
-    post: <T>(path: string, data?: object) =>
-      answerOf<T>(request.post(`/api${path}`, { headers, data })),
-    upload: async (path: string) => {
-      const image = {
-        create: { width: 80, height: 60, channels: 3, background: '#0f766e' },
-      } as const
-      const buffer = await sharp(image).png().toBuffer()
-      const multipart = { file: { name: 'portada.png', mimeType: 'image/png', buffer } }
-      return answerOf<{ image: string }>(request.post(`/api${path}`, { headers, multipart }))
-    },
-  }
-}
-
-async function answerOf<T>(sent: ReturnType<APIRequestContext['get']>): Promise<T> {
-  const answer = await sent
-  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
-  return (await answer.json()) as T
+async function picture() {
+  const image = { create: { width: 80, height: 60, channels: 3, background: '#0f766e' } } as const
+  const buffer = await sharp(image).png().toBuffer()
+  return { file: { name: 'portada.png', mimeType: 'image/png', buffer } }
 }
 
 test('a table of positions moves while it is watched, and holds still when paused @floor', async ({
@@ -40,10 +20,12 @@ test('a table of positions moves while it is watched, and holds still when pause
 }) => {
   const api = await administrator(request)
   const name = `Curso ${unique}`
+  const uploaded = async (kind: string) =>
+    (await api.upload<{ image: string }>(`/courses/images/${kind}`, await picture())).image
   const course = await api.post<{ id: number; uuid: string }>('/courses', {
     name,
-    gallery_image: (await api.upload('/courses/images/thumbnail')).image,
-    detail_image: (await api.upload('/courses/images/cover')).image,
+    gallery_image: await uploaded('thumbnail'),
+    detail_image: await uploaded('cover'),
   })
   const { results } = await api.get<{ results: Person[] }>('/users?limit=50')
   const [ana, luis] = results.filter(({ disabled }) => !disabled) as [Person, Person]

@@ -12,23 +12,6 @@ const SCREENS = [
   '/trash',
 ]
 
-test('what changed yesterday takes two steps', async ({ page, signInAs, isAccessible }) => {
-  await signInAs('admin')
-  let steps = 0
-  const click = async (name: string) => {
-    await page.getByRole('link', { name, exact: true }).click()
-    steps += 1
-  }
-  await click('Registro de cambios')
-  await click('Ayer')
-  await expect(page).toHaveURL(/from=(\d{4}-\d\d-\d\d)&to=\1/)
-  await expect(page.getByRole('link', { name: 'Ayer', exact: true })).toHaveAttribute(
-    'aria-current',
-  )
-  await isAccessible()
-  expect(steps).toBeLessThanOrEqual(2)
-})
-
 test('at 400 % nothing but a table scrolls sideways', async ({ page, signInAs }) => {
   test.slow() // many screens
   await page.setViewportSize({ width: 320, height: 256 })

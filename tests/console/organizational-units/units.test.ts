@@ -46,6 +46,28 @@ describe('the list of business units', () => {
     expect(none.getByText('Ninguna unidad coincide con «nada».')).toBeTruthy()
   })
 
+  test('leads to the users of a unit, who are acted on like any others', async () => {
+    const areas = await areaIds('Mercadeo', 'Comercial')
+    await unit({ name: 'Con sus áreas', areas })
+    const page = await person.open('/organizational-units?q=con sus')
+    const [count] = page.getAllByRole('link', { name: /^\d+ ?usuarios?$/ })
+    const people = await person.follow(count!)
+    expect(people.address).toBe(`/users?${areas.map((id) => `area=${id}`).join('&')}`)
+    expect(people.getByRole('heading', { level: 1 }).textContent).toContain(
+      Number(count!.textContent.replace(/\D/g, '')),
+    )
+    expect(people.getByRole('button', { name: 'Asignar curso' })).toBeTruthy()
+
+    const ids = await rows<{ id: string }>(
+      `insert into areas (tenant_id, code, name) select 1, 'Y' || n, 'Muchas ' || n
+       from generate_series(1, 51) n returning id`,
+    )
+    const { id } = await unit({ name: 'De muchas', areas: ids.map((area) => Number(area.id)) })
+    const many = await person.open(`/organizational-units/${id}/people`)
+    expect(many.address).toBe('/organizational-units')
+    expect(many.getByText(/«De muchas» tiene más de 50 áreas/)).toBeTruthy()
+  })
+
   test('has for a reader nothing that changes it', async () => {
     const reader = await site.signInAs('reader')
     const page = await reader.open('/organizational-units?q=operacion')

@@ -1,0 +1,20 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { organizationalUnits } from '#contract/organizational-units.ts'
+import { MAX_VALUES } from '#contract/people-facets.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { paths } from '../paths.ts'
+import { unitList } from './list-query.ts'
+
+/** Leads to the users whom a unit opens: the list of users with its areas as a filter, where they are acted on. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const unit = await api.call(organizationalUnits.get, { params: { id: idOf(params) } })
+  const area = unit.areas.map(({ id }) => id)
+  if (area.length <= MAX_VALUES) return redirect(paths.users.list({ area }))
+  return redirectWithFlash(context, unitList.sameList(request), {
+    tone: 'info',
+    message: `«${unit.name}» tiene más de ${MAX_VALUES} áreas: filtra los usuarios por las que necesites.`,
+  })
+}
