@@ -68,7 +68,7 @@ export function PeoplePicker<Row extends Person>({
       label={(user) => `Seleccionar a ${user.full_name}`}
       muted={(user) => user.disabled}
       wholesale
-      facets={<FacetLinks list={list} shown={shown} among={among} />}
+      facets={<FacetLinks list={list} page={picker.page} among={among} />}
       chips={peopleChips(shown, chosen, list.listUrl)}
       empty={
         <NothingFound

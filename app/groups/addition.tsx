@@ -88,7 +88,7 @@ function AdditionOfKind<K extends Kind>({
       page={page}
       facets={
         kind === 'users' ? (
-          <FacetLinks list={list} shown={page.shown} among={{ without_group: id }} />
+          <FacetLinks list={list} page={page} among={{ without_group: id }} />
         ) : null
       }
       chips={peopleChips(page.shown, chosen, list.listUrl)}

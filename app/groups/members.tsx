@@ -53,9 +53,7 @@ function MembersOfKind<K extends Kind>({
       ) : null}
       <MemberList
         list={list}
-        facets={
-          people ? <FacetLinks list={list} shown={page.shown} among={{ in_group: id }} /> : null
-        }
+        facets={people ? <FacetLinks list={list} page={page} among={{ in_group: id }} /> : null}
         chips={peopleChips(page.shown, chosen, list.listUrl)}
         page={page}
         noun={noun}

@@ -18,7 +18,7 @@ export function carryOf(kept: Kept): Carry {
 
 /** The form itself, for the list's search. */
 export function pickingOf(kept: Kept) {
-  return { id: FORM, action: paths.listState(kept.list) }
+  return { action: paths.listState(kept.list), carry: carryOf(kept) }
 }
 
 /** The boxes of a list's rows; undefined where nothing may be picked. */

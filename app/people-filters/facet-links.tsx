@@ -6,10 +6,12 @@ import {
 } from '#contract/people-facets.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
+import type { Kept } from '../lists/list-page-data.ts'
+import { carryOf } from '../lists/list-selection.tsx'
+import { CarriedLink } from '../ui/carried.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
 import { FacetMenu } from './facet-menu.tsx'
 
 /** Among whom choices are counted, where a list is not that of all users. */
@@ -26,16 +28,17 @@ export type Among = {
  */
 export function FacetLinks<Shown extends ChosenValues>({
   list: { listUrl },
-  shown,
+  page: { shown, kept },
   among = {},
 }: {
   list: { listUrl: (shown: Shown, changes?: Partial<Shown>) => string }
-  shown: Shown
+  page: { shown: Shown; kept?: Kept | undefined }
   among?: Among
 }) {
   const { extended_fields } = useSession().tenant
   const hydrated = useHydrated()
   const to = listUrl(shown)
+  const carry = kept && carryOf(kept)
   const facets = FACETS.filter((facet) => !(facet === 'group' && among.in_group)).flatMap(
     (facet) => {
       const [, number] = /^extended_field(\d)$/.exec(facet) ?? []
@@ -46,11 +49,15 @@ export function FacetLinks<Shown extends ChosenValues>({
   const total = facets.reduce((sum, { facet }) => sum + (shown[facet]?.length ?? 0), 0)
   return (
     <>
-      <Link to={paths.users.filters({ to, ...among })} className="button facet sm:hidden">
+      <CarriedLink
+        to={paths.users.filters({ to, ...among })}
+        carry={carry}
+        className="button facet sm:hidden"
+      >
         <Icon name="filter" />
         Filtros
         <Count of={total} />
-      </Link>
+      </CarriedLink>
       <div role="group" aria-label="Filtros" className="hidden flex-wrap gap-2 sm:flex">
         {facets.map(({ facet, label }) => {
           const chosen = shown[facet] ?? []
@@ -72,9 +79,9 @@ export function FacetLinks<Shown extends ChosenValues>({
               toList={(values) => listUrl(shown, changed(facet, values))}
             />
           ) : (
-            <Link key={facet} to={address} className="button facet">
+            <CarriedLink key={facet} to={address} carry={carry} className="button facet">
               {face}
-            </Link>
+            </CarriedLink>
           )
         })}
       </div>

@@ -1,9 +1,9 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
+import { CarriedLink, type Carry } from './carried.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { Icon } from './icon.tsx'
-import { Link } from './link.tsx'
 import { useKeptBack } from './way-back.ts'
 import { PICKING } from './selection.ts'
 
@@ -48,10 +48,10 @@ export function FilterBar({
   /** The list without search and filters; shown while there is any. */
   clearTo?: string
   /**
-   * Where rows can be picked: the boxes belong to this form, so that without scripts a search takes along what
-   * is ticked. It is then posted to `action`, which keeps that and leads to the list.
+   * Where rows can be picked: the boxes belong to this form, so that without scripts a search, and every way
+   * to other rows, takes along what is ticked. A search is posted to `action`, which keeps that and leads to the list.
    */
-  picking?: { id: string; action: string }
+  picking?: { action: string; carry: Carry }
   /** Links to what else the list can be filtered by, after the form. */
   facets?: ReactNode
   /** Further native fields (selects, dates) that belong to the form. */
@@ -90,7 +90,7 @@ export function FilterBar({
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
       <Form
-        id={picking?.id}
+        id={picking?.carry.form}
         method={picking ? 'post' : 'get'}
         action={picking?.action ?? action}
         role="search"
@@ -130,25 +130,27 @@ export function FilterBar({
       </Form>
       {facets}
       {chips.map((chip) => (
-        <Link
+        <CarriedLink
           key={chip.label}
           to={chip.removeTo}
-          preventScrollReset
+          carry={picking?.carry}
+          stay
           className="inline-flex h-7 max-w-full items-center gap-1 rounded-full border border-line bg-surface pl-3 pr-2 text-sm hover:border-edge hover:bg-hover"
         >
           <span className="truncate">{chip.label}</span>
           <Icon name="x" />
           <span className="sr-only">(quitar filtro)</span>
-        </Link>
+        </CarriedLink>
       ))}
       {clearTo && (q || chips.length > 0) ? (
-        <Link
+        <CarriedLink
           to={clearTo}
-          preventScrollReset
+          carry={picking?.carry}
+          stay
           className="rounded px-2 py-1 text-sm font-medium text-accent-text hover:underline"
         >
           Limpiar todo
-        </Link>
+        </CarriedLink>
       ) : null}
     </div>
   )

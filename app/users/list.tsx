@@ -57,7 +57,7 @@ export default function UserList() {
       page={page}
       noun={NOUNS.user}
       search="Buscar usuarios"
-      facets={<FacetLinks list={userList} shown={shown} />}
+      facets={<FacetLinks list={userList} page={page} />}
       chips={peopleChips(shown, page.chosen, userList.listUrl)}
       above={
         <SuggestedFilters suggested={page.suggested} shown={shown} listUrl={userList.listUrl} />

@@ -49,6 +49,26 @@ describe('without scripts what is ticked lasts', () => {
     expect(ticked(back).length).toBeGreaterThanOrEqual(2)
   })
 
+  test('over filters that are chosen and taken away', async () => {
+    await clear('/users')
+    const narrowed = await person.open('/users?status=enabled')
+    tick(narrowed, 1)
+    const choices = await press(narrowed, /^Área/)
+    expect(choices.address).toMatch(/^\/users\/filters\?/)
+    const again = await person.open('/users?status=enabled')
+    expect(bar(again).getByText('1 seleccionado')).toBeTruthy()
+    const page = await person.open('/users?status=enabled&page=2')
+    tick(page, 1)
+    const everybody = await press(page, /quitar filtro/)
+    expect(everybody.address).toBe('/users')
+    expect(bar(everybody).getByText('2 seleccionados')).toBeTruthy()
+    const found = await person.open('/users?q=mar&status=enabled')
+    tick(found, 1)
+    const all = await press(found, 'Limpiar todo')
+    expect(all.address).toBe('/users')
+    expect(bar(all).getByText(/^[23] seleccionados$/)).toBeTruthy()
+  })
+
   test('is listed on a page, where a row is taken out', async () => {
     await clear('/users')
     const first = await person.open('/users')
