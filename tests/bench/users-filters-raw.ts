@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import pg from 'pg'
+import type pg from 'pg'
 import { alternate, get, milliseconds, type BenchResult } from './measure.ts'
 import type { BenchSite } from './site.ts'
 
