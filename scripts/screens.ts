@@ -21,15 +21,26 @@ const PUBLIC: Screen[] = [
 ]
 
 const ADMIN: Screen[] = [
+  { name: 'start', path: '/' },
   { name: 'users', path: '/users' },
   { name: 'users-empty', path: '/users?q=nadie+se+llama+así' },
+  { name: 'users-filtered', path: '/users?area=1&area=2&status=enabled' },
+  {
+    name: 'users-choices',
+    path: '/users?area=1',
+    after: async (page) => {
+      await page.locator('.facet:visible').first().click()
+      await page.getByRole('checkbox', { name: /^Comercial/ }).waitFor()
+    },
+  },
+  { name: 'users-course-assignment', path: '/users/course-assignment?selection=all&position=1' },
   { name: 'users-selected', path: '/users?selection=all' },
   {
     name: 'user',
     path: '/users',
     after: async (page) => {
       await page.locator('tbody tr').nth(3).getByRole('link').first().click()
-      await page.getByRole('heading', { name: 'Perfil de usuario' }).waitFor()
+      await page.waitForURL(/\/users\/\d+/)
     },
   },
   { name: 'user-badges', path: '/users/4/badges' },

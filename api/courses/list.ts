@@ -45,8 +45,8 @@ export async function listCourses(db: Database, scope: Scope, query: Query) {
   }
 }
 
-/** Courses `tc` that are on and nobody has, as `attention` counts them. */
+/** Courses `tc` that are on and nobody has, as `attention` counts them, and for its reason by `offset 0`. */
 function withoutPeople({ tenantId }: Scope): Sql {
   return sql`(tc.enabled and not exists (select from course_users cu
-    where cu.tenant_id = ${tenantId} and cu.tenant_course_id = tc.id and cu.enabled))`
+    where cu.tenant_id = ${tenantId} and cu.tenant_course_id = tc.id and cu.enabled offset 0))`
 }

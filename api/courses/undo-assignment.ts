@@ -1,10 +1,10 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Undone } from '#contract/undo.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { changedBy, NOTHING_TO_UNDO } from '../http/undo.ts'
+import { tiedBy, NOTHING_TO_UNDO } from '../http/undo.ts'
 import { logged } from './assignment.ts'
 import { courseName } from './read.ts'
 
@@ -29,16 +29,10 @@ export function undoAssignment(
     const name = await courseName(tx, scope, id)
     await tx.query(sql`select lock_enrolments(${tenantId})`)
     const entries = await tx.query<Entry>(
-      sql`select e.user_id, e.action,
-            not exists (select from users u where u.tenant_id = e.tenant_id and u.id = e.user_id
-              ${onlyMyAreas(scope, 'u.area_id')})
-            or exists (select from audit_log later where later.tenant_id = e.tenant_id
-              and later.user_id = e.user_id and later.id > e.id
-              and later.entity = 'course' and later.entity_id = ${id}
-              and later.action in ('add', 'remove')) as touched
-          from (${changedBy(scope, request)}) e
-          where e.entity = 'course' and e.entity_id = ${id} and e.action in ('add', 'remove')
-            and e.user_id is not null`,
+      sql`select e.id as user_id, e.action,
+            e.touched or not exists (select from users u where u.tenant_id = ${tenantId} and u.id = e.id
+              ${onlyMyAreas(scope, 'u.area_id')}) as touched
+          from (${tiedBy(scope, request, { entity: 'course', id, member: raw('user_id') })}) e`,
     )
     if (entries.length === 0) throw notFound(NOTHING_TO_UNDO)
     const of = (action: Entry['action']) =>

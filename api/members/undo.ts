@@ -3,7 +3,7 @@ import type { Undone } from '#contract/undo.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { changedBy, NOTHING_TO_UNDO } from '../http/undo.ts'
+import { tiedBy, NOTHING_TO_UNDO } from '../http/undo.ts'
 import { idsOf, lockOwner } from './change.ts'
 import type { Members } from './members.ts'
 
@@ -22,16 +22,9 @@ export function undoMembers(
   const { table, owner, member } = members.tie
   return db.transaction(scope, async (tx) => {
     await lockOwner(tx, scope, members, id)
-    const key = (entry: string) =>
-      raw(`(coalesce(${entry}.after, ${entry}.before) ->> '${member}')`)
+    const key = raw(`(coalesce(after, before) ->> '${member}')::bigint`)
     const entries = await tx.query<{ id: number; action: 'add' | 'remove'; touched: boolean }>(
-      sql`select ${key('e')}::bigint as id, e.action,
-            exists (select from audit_log later where later.tenant_id = e.tenant_id
-              and later.entity = e.entity and later.entity_id = e.entity_id and later.id > e.id
-              and later.action in ('add', 'remove') and ${key('later')} = ${key('e')}) as touched
-          from (${changedBy(scope, request)}) e
-          where e.entity = ${entity} and e.entity_id = ${id} and e.action in ('add', 'remove')
-            and ${key('e')} is not null`,
+      tiedBy(scope, request, { entity, id, member: key }),
     )
     if (entries.length === 0) throw notFound(NOTHING_TO_UNDO)
     const of = (action: 'add' | 'remove') => ({

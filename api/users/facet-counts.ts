@@ -1,4 +1,4 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { PeopleFacet } from '#contract/people-facets.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
 import { onlyMyAreas } from '../http/reach.ts'
@@ -21,10 +21,65 @@ export function countsOf(scope: Scope, facet: PeopleFacet, asked: Asked): Sql {
   const everybody = !asked.q && !isFiltered(others) && among(scope, asked) === empty
   if (facet === 'area' && everybody) return tallies(scope, facet, onlyMyAreas(scope, 'group_id'))
   if (facet === 'position' && everybody && !scope.areaIds) return tallies(scope, facet, empty)
-  if (facet === 'activity') return activities(scope, where)
-  if (facet === 'group') return groups(scope, where)
+  return countsAmong(scope, facet, { from: raw('users'), where })
+}
+
+/** Whom a statement counts: rows as of `users`, `u`, and which of them. */
+type Whom = { from: Sql; where: Sql }
+
+function countsAmong(scope: Scope, facet: PeopleFacet, whom: Whom): Sql {
+  if (facet === 'activity') return activities(scope, whom)
+  if (facet === 'group') return groups(scope, whom)
   return sql`select ${VALUES[facet] ?? raw(`u.${facet}`)} as value, count(*) as count
-    from users u where ${where} group by 1`
+    from ${whom.from} u where ${whom.where} group by 1`
+}
+
+/** So many are gathered; more are sooner counted where they are, by each filter. */
+const GATHERED = 50_000
+
+/**
+ * The counts of several filters that nobody has chosen, and for which the same people are counted therefore:
+ * one statement that looks for them once. `shown` makes of a filter's counts what is asked of them. Its one
+ * row has them by filter, or null when there are too many people to gather.
+ */
+export function countsTogether(
+  scope: Scope,
+  facets: readonly PeopleFacet[],
+  asked: Asked,
+  shown: (facet: PeopleFacet, counts: Sql) => Sql,
+): Sql {
+  const where = sql`${matching(scope, { ...filtersIn(asked), q: asked.q })} ${among(scope, asked)}`
+  const whom = { from: raw('found'), where: raw('true') }
+  const each = facets.map((facet) => {
+    const rows = shown(facet, countsAmong(scope, facet, whom))
+    return sql`${facet}::text, (select coalesce(json_agg(told), '[]') from (${rows}) told)`
+  })
+  const columns = facets.flatMap((facet) => COLUMNS[facet] ?? [facet])
+  return sql`with found as materialized (
+      select u.id, ${raw(columns.map((column) => `u.${column}`).join(', '))}
+      from users u where ${where} limit ${GATHERED + 1}
+    )
+    select case when (select count(*) from found) <= ${GATHERED}
+      then json_build_object(${join(each)}) end as counts`
+}
+
+/** What of users a filter counts by, where that is not called as it is. */
+const COLUMNS: { [Facet in PeopleFacet]?: string[] } = {
+  area: ['area_id'],
+  position: ['position_id'],
+  status: ['disabled'],
+  activity: [],
+  group: [],
+}
+
+/** Whether it is not everybody of the company who is counted. */
+export function isNarrowed(scope: Scope, asked: Asked): boolean {
+  return (
+    asked.q !== undefined ||
+    isFiltered(asked) ||
+    scope.areaIds !== null ||
+    among(scope, asked) !== empty
+  )
 }
 
 const VALUES: { [Facet in PeopleFacet]?: Sql } = {
@@ -39,7 +94,7 @@ function tallies({ tenantId }: Scope, kind: 'area' | 'position', mine: Sql): Sql
     group by 1 having sum(tally) > 0`
 }
 
-function activities({ tenantId }: Scope, where: Sql): Sql {
+function activities({ tenantId }: Scope, { from, where }: Whom): Sql {
   const after = (days: number) => sql`a.last_at > now() - ${`${days} days`}::interval`
   return sql`select case
       when a.last_at is null then 'never'
@@ -47,14 +102,14 @@ function activities({ tenantId }: Scope, where: Sql): Sql {
       when ${after(STRETCHES.month.after)} then 'month'
       when ${after(STRETCHES.quarter.after)} then 'quarter'
       else 'older' end as value, count(*) as count
-    from users u
+    from ${from} u
     left join user_activity a on a.tenant_id = ${tenantId} and a.user_id = u.id
     where ${where} group by 1`
 }
 
-function groups({ tenantId }: Scope, where: Sql): Sql {
+function groups({ tenantId }: Scope, { from, where }: Whom): Sql {
   return sql`select m.group_id as value, count(*) as count
-    from users u
+    from ${from} u
     join group_users m on m.tenant_id = ${tenantId} and m.user_id = u.id
     where ${where} group by 1`
 }

@@ -6,7 +6,7 @@ import type { users } from '#contract/users.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { facetsOf, requireNamedFields } from '../members/people-filters.ts'
-import { countsOf } from './facet-counts.ts'
+import { countsOf, countsTogether, isNarrowed } from './facet-counts.ts'
 import { chosenOf, facetLabel, NAMED } from './facet-names.ts'
 
 export type FacetQuery = z.output<typeof users.filters.query>
@@ -23,30 +23,54 @@ export async function userFacets(
   query: FacetQuery,
 ): Promise<{ facets: Facet[] }> {
   requireNamedFields(scope, { ...query, ...(query.by && { [query.by]: [] }) })
+  const asked = query.by ? [query.by] : facetsOf(scope)
+  const together = await rowsTogether(db, scope, asked, query)
   const facets: Facet[] = []
   // One after another: of a large company each reads everybody.
-  for (const facet of query.by ? [query.by] : facetsOf(scope)) {
-    facets.push(await facetOf(db, scope, facet, query))
+  for (const facet of asked) {
+    const rows =
+      together?.[facet] ??
+      (await db.query<Row>(scope, shownCounts(scope, facet, countsOf(scope, facet, query), query)))
+    facets.push(await facetOf(db, scope, facet, query, rows))
   }
   return { facets }
 }
 
+/** Of a worded filter no more than `value` and `count`. */
 type Row = { value: string; label: string; count: number; matching: number }
+
+/** The counts of those filters that nobody has chosen, where it takes one look at the people to have them. */
+async function rowsTogether(
+  db: Database,
+  scope: Scope,
+  facets: readonly PeopleFacet[],
+  query: FacetQuery,
+): Promise<{ [Facet in PeopleFacet]?: Row[] } | null> {
+  const open = facets.filter((facet) => !query[facet])
+  if (open.length < 2 || !isNarrowed(scope, query)) return null
+  const [row] = await db.query<{ counts: { [Facet in PeopleFacet]?: Row[] } | null }>(
+    scope,
+    countsTogether(scope, open, query, (facet, counts) => shownCounts(scope, facet, counts, query)),
+  )
+  return row!.counts
+}
+
+function shownCounts(scope: Scope, facet: PeopleFacet, counts: Sql, query: FacetQuery): Sql {
+  return facet in FACET_WORDS ? counts : namedCounts(scope, facet, counts, query)
+}
 
 async function facetOf(
   db: Database,
   scope: Scope,
   facet: PeopleFacet,
   query: FacetQuery,
+  rows: readonly Row[],
 ): Promise<Facet> {
   const label = facetLabel(scope, facet)
   const chosen = query[facet] ?? []
-  const counts = countsOf(scope, facet, query)
   if (facet in FACET_WORDS) {
-    const rows = await db.query<{ value: string; count: number }>(scope, counts)
     return { facet, label, choices: inWords(facet as Worded, rows), more: 0 }
   }
-  const rows = await db.query<Row>(scope, namedCounts(scope, facet, counts, query))
   const choices: FacetChoice[] = rows.map(({ value, label, count }) => ({
     value,
     label: value === WITHOUT ? (PEOPLE_FACETS[facet].none ?? label) : label,

@@ -1,11 +1,24 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Scope } from '../http/scope.ts'
 import { matching, type Filters } from './matching.ts'
 import { by, GROUPED, INDEXED, isGrouped, type Direction } from './order.ts'
 import type { Page } from './walk.ts'
 
-/** So many are gathered and sorted; of more the page is found by walking the index of its order. */
-const GATHERED = 50_000
+/**
+ * So many are gathered and sorted; of more the page is found by walking the index of its order. A page near
+ * the beginning is soon walked to: then so many are gathered that the walk, past everybody else, is short.
+ */
+const GATHERED = { near: 10_000, far: 50_000 }
+const NEAR = 100
+
+/** What of users is gathered to sort them, no more: then an index alone may have it all. */
+const GATHERED_COLUMNS: Record<Page['sort'], string> = {
+  name: 'u.full_name',
+  identification: 'u.identification_number',
+  location: 'u.location',
+  area: 'u.full_name, u.area_id',
+  position: 'u.full_name, u.position_id',
+}
 
 /**
  * A page of the users that pass filters, as a query of one row: `total` and `ids` in the page's order.
@@ -16,6 +29,7 @@ const GATHERED = 50_000
 export function filteredPage(scope: Scope, query: Page & Filters): Sql {
   const { sort, order, limit, skip } = query
   const where = matching(scope, query)
+  const most = skip < NEAR ? GATHERED.near : GATHERED.far
   const from = (users: Sql) => sql`${users} ${isGrouped(sort) ? groupsOf(scope, sort) : empty}`
   const walk = (direction: Direction, take: Sql, after: Sql) => sql`
     select u.id from ${from(sql`users u`)} where ${where}
@@ -24,11 +38,10 @@ export function filteredPage(scope: Scope, query: Page & Filters): Sql {
   const after = sql`${skip}::bigint`
   return sql`
     with matched as materialized (
-      select u.id, u.full_name, u.identification_number, u.location, u.area_id, u.position_id
-      from users u where ${where} limit ${GATHERED + 1}
+      select u.id, ${raw(GATHERED_COLUMNS[sort])} from users u where ${where} limit ${most + 1}
     ), counted as materialized (
       select case when few then n else (select count(*) from users u where ${where}) end as total, few
-      from (select count(*) as n, count(*) <= ${GATHERED} as few from matched) gathered
+      from (select count(*) as n, count(*) <= ${most} as few from matched) gathered
     )
     select total, case
       when few then array(

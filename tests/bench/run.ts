@@ -9,6 +9,7 @@ import { startSite, type BenchSite } from './site.ts'
 import { start } from './start.ts'
 import { userDetail } from './user-detail.ts'
 import { usersExport } from './users-export.ts'
+import { usersFilters } from './users-filters.ts'
 import { usersImport, usersImportPasswords } from './users-import.ts'
 import { usersGrowth } from './users-growth.ts'
 import { apiList, usersPage, usersPageDeep, usersSearch } from './users-list.ts'
@@ -27,6 +28,7 @@ const BENCHES: Record<string, Bench> = {
   'users-page': { users: MILLION, run: usersPage },
   'users-page-deep': { users: MILLION, run: usersPageDeep },
   'users-search': { users: MILLION, run: usersSearch },
+  'users-filters': { users: MILLION, run: usersFilters },
   'api-list': { users: MILLION, run: apiList },
   export: { users: MILLION, run: usersExport },
   import: { users: 10_000, run: usersImport },

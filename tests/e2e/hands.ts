@@ -41,7 +41,7 @@ export function withKeyboard(page: Page): Hands {
   async function reach(what: Locator) {
     await expect(what).toBeVisible({ timeout: 30_000 })
     // By the element: a choice that opens on the way hides the others from assistive technology.
-    const element = (await what.elementHandle())
+    const element = await what.elementHandle()
     const isThere = () => element.evaluate((there) => there === document.activeElement)
     for (let stops = 0; stops < 250; stops++) {
       if (await isThere()) return

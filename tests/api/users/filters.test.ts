@@ -260,6 +260,21 @@ describe('what people can be filtered by', () => {
     expect(found.choices.length).toBeLessThan(all.choices.length)
   })
 
+  test.each([
+    ['', 'admin'],
+    ['q=ma', 'admin'],
+    [`area=${unitAreas[0]}&status=enabled&q=a`, 'admin'],
+    ['activity=never&limit=2', 'admin'],
+    ['', 'unit'],
+    ['find=a&role=user', 'unit'],
+  ] as const)('all at once, by %s as %s, are counted as each by itself', async (query, who) => {
+    const caller = who === 'unit' ? unit : admin
+    const together = await facets(query, caller)
+    expect(together.length).toBeGreaterThan(7)
+    for (const one of together)
+      expect(one).toEqual((await facets(`by=${one.facet}&${query}`, caller))[0])
+  })
+
   test('business units count their own people, and name no other area', async () => {
     const { choices } = await facet('area', '', unit)
     expect(choices.map(({ value }) => Number(value)).sort()).toEqual(
