@@ -67,17 +67,17 @@ const NESTED = ['extended_props', 'options', 'theme']
 
 /** `stored` with what is different between two states of it; refused where it is neither. */
 function merged<Whole extends object>(stored: Whole, before: Whole, after: Whole): Whole {
-  const made = { ...stored } as Record<string, unknown>
+  const made = new Map<string, unknown>(Object.entries(stored))
   const [now, from, to] = [stored, before, after] as Record<string, unknown>[]
   for (const key of new Set([...Object.keys(from!), ...Object.keys(to!)])) {
     if (key === 'position' || isDeepStrictEqual(from![key], to![key])) continue
     if (NESTED.includes(key)) {
-      made[key] = merged(now![key] as object, from![key] as object, to![key] as object)
+      made.set(key, merged(now![key] as object, from![key] as object, to![key] as object))
     } else if (!isDeepStrictEqual(now![key], from![key])) throw touched()
-    else if (to![key] === undefined) delete made[key]
-    else made[key] = to![key]
+    else if (to![key] === undefined) made.delete(key)
+    else made.set(key, to![key])
   }
-  return made as Whole
+  return Object.fromEntries(made) as Whole
 }
 
 /** What is taken away has to be empty, and what comes back needs a place. */

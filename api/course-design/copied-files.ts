@@ -41,7 +41,9 @@ export async function copyFiles(
 export function renamedIn({ sections, contents }: Part, names: Names): Part {
   const named = (name: string) => names.get(name) ?? name
   const themed = (theme: Theme): Theme => {
-    const images = IMAGE_KEYS.flatMap((key) => (theme[key] ? [[key, named(theme[key])]] : []))
+    const images = IMAGE_KEYS.flatMap((key) =>
+      theme[key] ? [[key, named(theme[key])] as const] : [],
+    )
     const { font } = theme
     return {
       ...theme,
@@ -58,7 +60,7 @@ export function renamedIn({ sections, contents }: Part, names: Names): Part {
     contents: contents.map((row) => {
       const files = fileFieldsOf(row).flatMap((field) => {
         const name = row.extended_props[field]
-        return typeof name === 'string' ? [[field, named(name)]] : []
+        return typeof name === 'string' ? [[field, named(name)] as const] : []
       })
       const extended_props = { ...row.extended_props, ...Object.fromEntries(files) }
       return { ...row, extended_props, theme: themed(row.theme) }

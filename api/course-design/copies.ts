@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import type { DesignContent } from '#contract/course-design-shape.ts'
-import type { Options } from '#contract/course-values.ts'
 import type { Transaction } from '../db/database.ts'
 import { requireVersion } from '../http/version.ts'
 import type { Services } from '../services.ts'
@@ -154,7 +153,7 @@ async function copiedContents(
     id: next(),
     section_id: sections.get(row.section_id)!,
     options: Object.fromEntries(
-      Object.values(row.options).map((option) => [next(), option]),
-    ) as Options,
+      Object.values(row.options).map((option) => [String(next()), option] as const),
+    ),
   }))
 }

@@ -90,7 +90,7 @@ async function contentWith(
   const { content } = address
   if (address.of === 'option') {
     const { option, cell } = address
-    const row = { ...content.options[option]!, [cell]: value } as Option
+    const row = { ...content.options[option]!, [cell]: value }
     return { ...content, options: { ...content.options, [option]: row } }
   }
   const [first, ...rest] = address.field.path.split('/') as [string, ...string[]]

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { PublishedDesign, Theme } from '#contract/course-design-shape.ts'
+import type { Theme } from '#contract/course-design-shape.ts'
 import { IMAGE_KEYS } from '#contract/course-theme.ts'
 import { fieldsOf, templateOf } from '#contract/course-templates/catalogue.ts'
 import type { Field } from '#contract/course-templates/template.ts'
@@ -72,7 +72,7 @@ export function fileFieldsOf({ template }: Pick<ContentRow, 'template'>): string
   )
 }
 
-function ofTheme(path: string, theme: Theme | PublishedDesign['theme']): Use[] {
+function ofTheme(path: string, theme: Theme): Use[] {
   const images = IMAGE_KEYS.map((key) => ({ path: `${path}theme/${key}`, name: theme[key] }))
   const font = { path: `${path}theme/font`, name: theme.font?.file }
   return [...images, font].filter((use): use is Use => use.name !== undefined)

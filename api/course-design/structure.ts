@@ -91,7 +91,7 @@ export async function addContent(
     points,
     options: Object.fromEntries(
       options.map(({ text, value, description = null }, index) => [
-        optionIds[index],
+        String(optionIds[index]),
         { text, value, description, order: index + 1, correct_position: index + 1 },
       ]),
     ),

@@ -84,11 +84,11 @@ async function withFiles(
 }
 
 function withChanges(theme: Theme, given: ThemeChanges): Theme {
-  const made: Record<string, unknown> = { ...theme }
+  const made = new Map<string, unknown>(Object.entries(theme))
   const put = (key: string, value: unknown) => {
     if (value === undefined) return
-    if (value === null || value === '') delete made[key]
-    else made[key] = value
+    if (value === null || value === '') made.delete(key)
+    else made.set(key, value)
   }
   for (const key of COLOR_KEYS) {
     const color = given[key]
@@ -97,7 +97,7 @@ function withChanges(theme: Theme, given: ThemeChanges): Theme {
   for (const key of IMAGE_KEYS) put(key, given[key])
   put('type', given.type)
   put('font', fontAfter(theme.font, given))
-  return made as Theme
+  return Object.fromEntries(made)
 }
 
 /** Undefined: stays; null: locked. Its type is that of its file. */

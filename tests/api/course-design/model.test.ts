@@ -268,7 +268,7 @@ describe('any sequence of changes', () => {
           const [done, undone]: Plain[][] = [[], []] as [Plain[], Plain[]]
           for (const one of steps) {
             if (one.does === 'undo' || one.does === 'redo') {
-              const [from, to] = one.does === 'undo' ? [done!, undone!] : [undone!, done!]
+              const [from, to] = one.does === 'undo' ? [done, undone] : [undone, done]
               const state = from.pop()
               const { status } = await editor.ask('POST', `/design/${one.does}`)
               expect(status).toBe(state ? 200 : 409)
@@ -281,8 +281,8 @@ describe('any sequence of changes', () => {
               const before = structuredClone(plain)
               asked.after(await called(editor, asked))
               if (JSON.stringify(plain) === JSON.stringify(before)) continue
-              done!.push(before)
-              undone!.length = 0
+              done.push(before)
+              undone.length = 0
             }
           }
           expect(outline(await editor.design())).toEqual(plainOutline(plain))
