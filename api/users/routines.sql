@@ -198,6 +198,9 @@ create or replace function users_called(texts text[], names text[]) returns tabl
     ) u
   $$;
 
+-- Before its library is loaded, only a superuser may give a function a parameter of an extension.
+select word_similarity('', '');
+
 -- Of each text the full name of the company that is most like it; of none that is not much alike.
 create or replace function users_nearest(texts text[], areas bigint[])
   returns table (text text, name text)

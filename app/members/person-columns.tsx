@@ -31,20 +31,20 @@ export const PERSON = {
   identification: {
     key: 'identification',
     head: FIELD_LABELS.identification_number,
-    width: 'lg:w-36',
+    width: 'lg:w-32',
     cell: (user: Person) => user.identification_number,
     hideBelow: 'lg',
   },
   area: {
     key: 'area',
     head: FIELD_LABELS.area_id,
-    width: 'sm:w-[22%] xl:w-[18%]',
+    width: 'sm:w-[22%] lg:w-[19%] xl:w-[18%]',
     cell: (user: Person) => user.area_name,
   },
   position: {
     key: 'position',
     head: FIELD_LABELS.position_id,
-    width: 'sm:w-[22%] xl:w-[18%]',
+    width: 'sm:w-[22%] lg:w-[19%] xl:w-[18%]',
     cell: (user: Person) => user.position_name,
   },
   location: {
