@@ -7,90 +7,27 @@ import {
   section,
   subsection,
 } from './course-design-shape.ts'
-import { COLOR_KEYS, FONT_TYPES, IMAGE_KEYS, readColor, THEME_COLORS } from './course-theme.ts'
+import {
+  addressPart,
+  changed,
+  contentType,
+  count,
+  designChange,
+  fields,
+  order,
+  position,
+  publication,
+  resource,
+  themeChanges,
+} from './course-design-inputs.ts'
+import { IMAGE_KEYS } from './course-theme.ts'
 import { endpoint, type Access } from './endpoint.ts'
-import { id, idParams, instant, orNone, reference, wholeNumber } from './shapes.ts'
+import { id, idParams, reference } from './shapes.ts'
 
 /**
  * The editor of a course's design: specification 2, section 7. `id` of the address is the design's id (`course_id`), not
  * that of the course in a company. Every call that writes takes `If-Match: "version"`.
  */
-
-const count = z.number().int()
-const designParams = idParams
-const changed = z.object({ version: count })
-
-const MAX_FIELDS = 1000
-
-/** Slash-separated paths to their new values; what a path takes its template says. */
-const fields = z
-  .record(z.string().max(300), z.unknown())
-  .refine(
-    (given) => Object.keys(given).length <= MAX_FIELDS,
-    `Se admiten hasta ${MAX_FIELDS} campos`,
-  )
-
-/** A place from 1 on; none, or one beyond the end, is the end. */
-const order = orNone(wholeNumber({ min: 1, max: 1_000_000, message: 'El orden no es válido' }))
-
-/** A level; the deepest that is named counts, those above it may be left out. */
-const level = { section: reference, subSection: reference, content: reference }
-
-const color = (label: string) =>
-  z
-    .union([z.string().max(20), z.number()], { error: `${label}: el color no es válido` })
-    .refine((given) => given === '' || readColor(given) !== null, {
-      error: `${label}: escribe un color como #1A2B3C`,
-    })
-    .nullish()
-
-const fileName = z.string({ error: 'El archivo no es válido' }).max(200).nullish()
-
-/** What is sent is stored, empty it is locked again, and what is not sent stays. */
-const themeChanges = z.object({
-  ...level,
-  ...(Object.fromEntries(COLOR_KEYS.map((key) => [key, color(THEME_COLORS[key].label)])) as Record<
-    (typeof COLOR_KEYS)[number],
-    ReturnType<typeof color>
-  >),
-  type: z.enum(['light', 'dark', '']).nullish(),
-  /** A file, or the name of one of the course's fonts. */
-  font: fileName,
-  font_name: z.string().trim().max(60, 'Nombre de la fuente: admite hasta 60 caracteres').nullish(),
-  font_type: z.enum([...FONT_TYPES, '']).nullish(),
-  ...(Object.fromEntries(IMAGE_KEYS.map((key) => [key, fileName])) as Record<
-    (typeof IMAGE_KEYS)[number],
-    typeof fileName
-  >),
-})
-export type ThemeChanges = z.output<typeof themeChanges>
-
-const resource = z.object({
-  id,
-  /** What fields call it. */
-  name: z.string(),
-  type: z.enum(['images', 'svg', 'audio', 'fonts', 'files']),
-  media_type: z.string(),
-  bytes: count,
-  /** Under /api. */
-  url: z.string(),
-})
-export type Resource = z.infer<typeof resource>
-
-const publication = z.object({
-  number: count,
-  published_at: instant,
-  published_by: z.string().nullable(),
-  contents: count,
-})
-const designChange = z.object({
-  kind: z.enum(['added', 'removed', 'changed', 'moved']),
-  path: z.string(),
-  title: z.string().nullable(),
-})
-export type DesignChange = z.infer<typeof designChange>
-
-const position = z.object({ section: reference, subSection: id, order })
 
 /** `where` ends each summary. */
 function callsAt(
@@ -100,14 +37,14 @@ function callsAt(
   where: string,
 ) {
   const one = `${at}/{id}` as const
-  const write = { access: writes, params: designParams } as const
+  const write = { access: writes, params: idParams } as const
   return {
     design: endpoint({
       method: 'get',
       path: `${one}/design`,
       summary: `El diseño de un curso (id del diseño), por ids; a quien lo recibió, su versión publicada${where}`,
       access: reads,
-      params: designParams,
+      params: idParams,
       answer: design,
     }),
     save: endpoint({
@@ -161,7 +98,7 @@ function callsAt(
       body: z.object({
         section: reference,
         subSection: id,
-        contentType: z.string({ error: 'Debes especificar la plantilla' }).trim().max(200),
+        contentType,
         order,
       }),
       status: 201,
@@ -235,7 +172,7 @@ function callsAt(
       path: `${at}/validate/{id}`,
       summary: `Los problemas de un diseño (id del diseño): los errores impiden publicarlo${where}`,
       access: reads,
-      params: designParams,
+      params: idParams,
       answer: z.object({ version: count, problems: z.array(problem) }),
     }),
     publications: endpoint({
@@ -243,7 +180,7 @@ function callsAt(
       path: `${one}/publications`,
       summary: `Las versiones publicadas de un diseño (id del diseño) y lo que cambió desde la última${where}`,
       access: reads,
-      params: designParams,
+      params: idParams,
       answer: z.object({
         /** The newest first. */
         results: z.array(publication),
@@ -302,8 +239,8 @@ export const courseDesign = {
     access: 'learner',
     params: z.object({
       kind: z.enum(['images', 'audio', 'svg', 'fonts', 'files']),
-      slug: z.string().max(150),
-      file: z.string().max(200),
+      slug: addressPart(150),
+      file: addressPart(200),
     }),
     answer: { stream: 'application/octet-stream' },
   }),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DesignChange } from '#contract/course-design.ts'
+import type { DesignChange } from '#contract/course-design-inputs.ts'
 import {
   inReadingOrder,
   pathOfContent,

@@ -1,5 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises'
-import type { Resource } from '#contract/course-design.ts'
+import type { Resource } from '#contract/course-design-inputs.ts'
 import { DocumentRefusal } from '../files/document/refusal.ts'
 import { documentTypeOf } from '../files/document/type.ts'
 import { Failure, invalidField } from '../http/failure.ts'

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { ThemeChanges } from '#contract/course-design.ts'
+import type { ThemeChanges } from '#contract/course-design-inputs.ts'
 import type { Theme } from '#contract/course-design-shape.ts'
 import {
   COLOR_KEYS,

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { COLOR_KEYS, FONT_TYPES, IMAGE_KEYS, readColor, THEME_COLORS } from './course-theme.ts'
+import { id, instant, orNone, reference, wholeNumber } from './shapes.ts'
+import { lineOf, textOf } from './text.ts'
+
+/** What the calls of a course's design are sent and answer, beside the design itself (course-design-shape.ts). */
+
+export const count = z.number().int()
+export const changed = z.object({ version: count })
+
+const MAX_FIELDS = 1000
+
+/** As deep as a field's value goes: options, an option, its cells. */
+const DEPTH = 3
+
+/** Texts as texts are anywhere; what lies deeper is no field's value and refused by its reader. */
+function cleaned(given: unknown, depth = DEPTH): unknown {
+  if (typeof given === 'string') return textOf(given)
+  if (typeof given !== 'object' || given === null || depth === 0) return given
+  if (Array.isArray(given)) return given.map((item) => cleaned(item, depth - 1))
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [lineOf(key), cleaned(value, depth - 1)]),
+  )
+}
+
+/** Slash-separated paths to their new values; what a path takes its template says. */
+export const fields = z
+  .record(z.string().max(300), z.unknown())
+  .overwrite((given) => cleaned(given, DEPTH + 1) as typeof given)
+  .refine(
+    (given) => Object.keys(given).length <= MAX_FIELDS,
+    `Se admiten hasta ${MAX_FIELDS} campos`,
+  )
+
+/** A place from 1 on; none, or one beyond the end, is the end. */
+export const order = orNone(
+  wholeNumber({ min: 1, max: 1_000_000, message: 'El orden no es válido' }),
+)
+
+/** A template, by its id, bare or after a package. */
+export const contentType = z
+  .string({ error: 'Debes especificar la plantilla' })
+  .overwrite(lineOf)
+  .max(200)
+
+/** Part of a file's address. */
+export const addressPart = (max: number) => z.string().overwrite(lineOf).max(max)
+
+/** A level; the deepest that is named counts, those above it may be left out. */
+const level = { section: reference, subSection: reference, content: reference }
+
+const color = (label: string) =>
+  z
+    .union([z.string().max(20), z.number()], { error: `${label}: el color no es válido` })
+    .refine((given) => given === '' || readColor(given) !== null, {
+      error: `${label}: escribe un color como #1A2B3C`,
+    })
+    .nullish()
+
+const fileName = z.string({ error: 'El archivo no es válido' }).overwrite(lineOf).max(200).nullish()
+
+/** What is sent is stored, empty it is locked again, and what is not sent stays. */
+export const themeChanges = z.object({
+  ...level,
+  ...(Object.fromEntries(COLOR_KEYS.map((key) => [key, color(THEME_COLORS[key].label)])) as Record<
+    (typeof COLOR_KEYS)[number],
+    ReturnType<typeof color>
+  >),
+  type: z.enum(['light', 'dark', '']).nullish(),
+  /** A file, or the name of one of the course's fonts. */
+  font: fileName,
+  font_name: z
+    .string()
+    .overwrite(lineOf)
+    .max(60, 'Nombre de la fuente: admite hasta 60 caracteres')
+    .nullish(),
+  font_type: z.enum([...FONT_TYPES, '']).nullish(),
+  ...(Object.fromEntries(IMAGE_KEYS.map((key) => [key, fileName])) as Record<
+    (typeof IMAGE_KEYS)[number],
+    typeof fileName
+  >),
+})
+export type ThemeChanges = z.output<typeof themeChanges>
+
+export const resource = z.object({
+  id,
+  /** What fields call it. */
+  name: z.string(),
+  type: z.enum(['images', 'svg', 'audio', 'fonts', 'files']),
+  media_type: z.string(),
+  bytes: count,
+  /** Under /api. */
+  url: z.string(),
+})
+export type Resource = z.infer<typeof resource>
+
+export const publication = z.object({
+  number: count,
+  published_at: instant,
+  published_by: z.string().nullable(),
+  contents: count,
+})
+export const designChange = z.object({
+  kind: z.enum(['added', 'removed', 'changed', 'moved']),
+  path: z.string(),
+  title: z.string().nullable(),
+})
+export type DesignChange = z.infer<typeof designChange>
+
+export const position = z.object({ section: reference, subSection: id, order })
