@@ -19,13 +19,19 @@ function cleaned(given: unknown, depth = DEPTH): unknown {
   if (typeof given !== 'object' || given === null || depth === 0) return given
   if (Array.isArray(given)) return given.map((item) => cleaned(item, depth - 1))
   return Object.fromEntries(
-    Object.entries(given).map(([key, value]) => [lineOf(key), cleaned(value, depth - 1)]),
+    Object.entries(given).map(([key, value]) => [key, cleaned(value, depth - 1)]),
   )
 }
 
+/** Told apart as it is written: a path that only looks like another is none. */
+const path = z
+  .string()
+  .max(300)
+  .refine((given) => given === lineOf(given), 'Este campo no existe')
+
 /** Slash-separated paths to their new values; what a path takes its template says. */
 export const fields = z
-  .record(z.string().max(300), z.unknown())
+  .record(path, z.unknown())
   .overwrite((given) => cleaned(given, DEPTH + 1) as typeof given)
   .refine(
     (given) => Object.keys(given).length <= MAX_FIELDS,

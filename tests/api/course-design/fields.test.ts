@@ -79,7 +79,6 @@ describe('fields', () => {
       `${at}/contents/${other.contents[0]}/title`,
       `sections/${other.subsection}/name`,
       'sections/999999/name',
-      ' name',
     ]
     const sent = Object.fromEntries(unknown.map((name) => [name, 'x']))
     const before = await editor.design()
@@ -87,6 +86,17 @@ describe('fields', () => {
     expect(status).toBe(422)
     expect(body.errors.map((issue: any) => issue.path).sort()).toEqual(unknown.sort())
     expect((await read()).title).toBe('Consejo')
+    expect(await editor.design()).toEqual(before)
+  })
+
+  test('a path that only looks like one is none', async () => {
+    const { editor } = await one('Tip')
+    const before = await editor.design()
+    for (const name of [' name', 'name\u200b']) {
+      const { status, body } = await editor.ask('PUT', '', { [name]: 'Otro' })
+      expect(status).toBe(422)
+      expect(body.errors).toHaveLength(1)
+    }
     expect(await editor.design()).toEqual(before)
   })
 
