@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { contentOf, type Download } from '../http/download.ts'
 import { notFound } from '../http/failure.ts'
+import { onlyMyCourses } from '../http/reach.ts'
 import { savedAs } from '../http/saved-as.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
@@ -17,8 +18,9 @@ const CLOSED = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 type Asked = { kind: string; slug: string; file: string }
 
 /**
- * A file of a course that the actor's company has; of another company's course what is published. What is
- * missing comes once from the general ones.
+ * A file of a course that the actor's company has and their business units open; of another company's course
+ * what is published. A learner gets what is published of the courses that they have. What is missing comes once
+ * from the general ones.
  * @throws Failure 404.
  */
 export async function openAsset(
@@ -31,7 +33,8 @@ export async function openAsset(
       ? []
       : await db.query<{ kind: string; name: string; media_type: string; file_key: string }>(
           scope,
-          sql`select kind, name, media_type, file_key from course_file(${slug}, ${file})`,
+          sql`select f.kind, f.name, f.media_type, f.file_key from course_file(${slug}, ${file}) f
+              where true ${open(scope)} ${onlyMyCourses(scope, 'f.tenant_course_id')}`,
         )
   // A field of an image may hold a drawing.
   const fits = found && (found.kind === kind || (kind === 'images' && found.kind === 'svg'))
@@ -46,6 +49,13 @@ export async function openAsset(
       ...(!shown && { 'content-disposition': savedAs(found.name) }),
     },
   }
+}
+
+function open({ tenantId, actor }: Scope): Sql {
+  if (actor.role !== 'user') return sql`and (f.own or f.published)`
+  return sql`and f.published and exists (
+    select from course_users u where u.tenant_id = ${tenantId} and u.user_id = ${actor.id}
+      and u.tenant_course_id = f.tenant_course_id and u.enabled)`
 }
 
 async function general(kind: string, file: string): Promise<Download> {

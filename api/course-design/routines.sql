@@ -62,20 +62,20 @@ create or replace function published_files(course bigint)
       select from tenant_courses t where t.tenant_id = current_tenant() and t.course_id = course)
   $$;
 
--- A file of a course that the current company has: of its own course any, of another company's what one of
--- the published versions names.
+-- A file of a course that the current company has, by the course's id there: whether it is the company's own,
+-- and whether one of the published versions names it.
 create or replace function course_file(course_slug text, file_name text)
-  returns table (course_id bigint, kind text, name text, media_type text, file_key text)
+  returns table (tenant_course_id bigint, kind text, name text, media_type text, file_key text, own boolean,
+    published boolean)
   language sql stable security definer set search_path = public, pg_temp as $$
-    select r.course_id, r.kind, r.name, r.media_type, r.file_key
+    select t.id, r.kind, r.name, r.media_type, r.file_key, d.owner_tenant_id = current_tenant(), exists (
+        select from course_publications p
+        where p.tenant_id = d.owner_tenant_id and p.course_id = d.id and r.name = any(p.files))
     from courses d
+    join tenant_courses t on t.tenant_id = current_tenant() and t.course_id = d.id
     join course_resources r on r.tenant_id = d.owner_tenant_id and r.course_id = d.id
       and lower(r.name) = lower(file_name)
-    where d.slug = course_slug and exists (
-        select from tenant_courses t where t.tenant_id = current_tenant() and t.course_id = d.id)
-      and (d.owner_tenant_id = current_tenant() or exists (
-        select from course_publications p
-        where p.tenant_id = d.owner_tenant_id and p.course_id = d.id and r.name = any(p.files)))
+    where d.slug = course_slug
   $$;
 
 -- The companies that have a design of the current one.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { courseDesign } from '#contract/course-design.ts'
-import { filled, openEditor } from './editor.ts'
+import { filled, openEditor, picture } from './editor.ts'
 
 const { admin, newCourse, edit, rows, signInAs, signInAsSuper } = await openEditor()
 
@@ -97,6 +97,37 @@ describe('in the company that owns it', () => {
       [course],
     )
     expect((await unit.ask('GET', '/design')).status).toBe(200)
+  })
+
+  test('a file of the draft is for staff who open the course, a published one for its learners too', async () => {
+    const { editor, design, course, contents, path, publish } = await given()
+    const { url, name } = await editor.upload(await picture(), 'secreta.png')
+    const [reader, unit, learner, stranger] = await Promise.all([
+      signInAs('reader'),
+      signInAs('unit'),
+      signInAs('learner'),
+      signInAs('admin', 97),
+    ])
+    const seen = async () => {
+      const answers = []
+      for (const by of [reader, unit, learner, stranger])
+        answers.push((await by('GET', url.replace('/api', ''))).status)
+      return answers
+    }
+    expect(await seen()).toEqual([200, 404, 404, 404])
+
+    await editor.save({ [`${path(contents[0]!)}/extended_props/image`]: name })
+    await publish()
+    expect(await seen()).toEqual([200, 404, 404, 404])
+    const [who] = await rows<{ id: string }>(
+      "select id from users where email = 'learner@1.sendero.test'",
+    )
+    await admin('POST', `/courses/${course}/users/${who!.id}`)
+    expect(await seen()).toEqual([200, 404, 200, 404])
+    await rows('insert into tenant_courses (tenant_id, course_id) values (97, $1)', [design])
+    expect(await seen()).toEqual([200, 404, 200, 200])
+    const draft = await editor.upload(await picture(), 'otra.png')
+    expect((await learner('GET', draft.url.replace('/api', ''))).status).toBe(404)
   })
 
   test('every change is in the audit log, under the course’s name', async () => {

@@ -43,7 +43,7 @@ describe('a copy', () => {
       (await editor.ask('POST', `/contents/${from.contents[0]}/copies`, body)).body.id
     const last = await copy({ subSection: to.subsection })
     const first = await copy({ subSection: to.subsection, order: 1 })
-    expect((outline(await editor.design()) as any)[1][2][0][2]).toEqual([
+    expect(outline(await editor.design())[1]![2][0]![2]).toEqual([
       [first, 1],
       [to.contents[0], 2],
       [last, 3],
@@ -57,8 +57,8 @@ describe('a copy', () => {
     const before = await editor.design()
     const { status, body } = await editor.ask('POST', `/sections/${section}/copies`, {})
     expect([status, body.course]).toEqual([201, editor.id])
-    const [, copy] = outline(await editor.design()) as any
-    expect([copy[0], copy[1], copy[2][0][2].length]).toEqual([body.id, 2, 2])
+    const [, copy] = outline(await editor.design())
+    expect([copy![0], copy![1], copy![2][0]![2].length]).toEqual([body.id, 2, 2])
     await editor.undo()
     expect((await editor.design()).sections).toEqual(before.sections)
   })

@@ -72,8 +72,11 @@ export async function filled(editor: Editing, templates: string[] = ['Tip']) {
   }
 }
 
-/** The names and orders of a design, as it reads. */
-export function outline(design: any): unknown[] {
+type Placed = [id: number, order: number]
+type Outlined = [...Placed, below: [...Placed, contents: Placed[]][]]
+
+/** The ids and orders of a design, as it reads. */
+export function outline(design: any): Outlined[] {
   const inOrder = (rows: Record<string, any>) =>
     Object.values(rows).sort((a, b) => a.order - b.order)
   return inOrder(design.sections).map((section) => [

@@ -229,7 +229,7 @@ describe('two editors at the same instant', () => {
     const { subsection } = await filled(editor, [])
     await Promise.all(Array.from({ length: 12 }, () => editor.content(subsection, 'Tip', 1)))
     const design = await editor.design()
-    const orders = (outline(design) as any)[0][2][0][2].map(([, order]: number[]) => order)
+    const orders = outline(design)[0]![2][0]![2].map(([, order]) => order)
     expect(orders).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
     expect(design.version).toBe(15)
   })
