@@ -26,7 +26,7 @@ export const GROUP_COLUMNS: Column<GroupRow>[] = [
     key: 'created_at',
     head: 'Fecha de creación',
     sort: 'created_at',
-    width: 'w-48',
+    width: 'sm:w-32 lg:w-48',
     cell: ({ created_at }) => <CompanyDate at={created_at} />,
   },
   {

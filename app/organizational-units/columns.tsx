@@ -33,14 +33,14 @@ export function columnsFor(
       key: 'created_at',
       head: 'Fecha de creación',
       sort: 'created_at',
-      width: 'w-48',
+      width: 'sm:w-32 lg:w-48',
       cell: ({ created_at }) => <CompanyDate at={created_at} />,
     },
     {
       key: 'user_count',
       head: 'Usuarios',
       align: 'end',
-      width: 'sm:w-28',
+      width: 'sm:w-24 lg:w-28',
       cell: ({ id, user_count }) => (
         <Link
           to={paths.organizationalUnits.people(id)}
