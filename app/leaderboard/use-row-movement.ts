@@ -1,15 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
+import { useBeforePaint } from '../ui/before-paint.ts'
 
 const MOVE_MS = 140
-
-// The server has no layout, and says so.
-const useDrawn = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /** Rows (with `data-key`) that change places slide there, unless motion is not wanted. */
 export function useRowMovement(body: RefObject<HTMLTableSectionElement>): void {
   const tops = useRef(new Map<string, number>())
 
-  useDrawn(() => {
+  useBeforePaint(() => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const before = tops.current
     tops.current = new Map()

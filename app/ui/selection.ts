@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { useBeforePaint } from './before-paint.ts'
 
 /** The name under which the checkboxes of a table's rows post their ids. */
 export const SELECTION_NAME = 'ids'
@@ -27,7 +28,8 @@ function boxesOf(formId: string): HTMLInputElement[] {
 export function useSelection(formId: string, rows?: unknown) {
   const [state, setState] = useState({ selected: 0, onPage: 0 })
 
-  useEffect(() => {
+  // Before the rows are seen: the bar never shows how many there were among those that are gone.
+  useBeforePaint(() => {
     let lastClicked: HTMLInputElement | null = null
 
     function read() {
@@ -85,16 +87,19 @@ export function useKept(formId: string, keeper: string | undefined, picked: Pick
   const waiting = useRef<Promise<void> | null>(null)
   const mounted = useRef(false)
   const overtaken = useRef(false)
+  const early = useRef(false)
 
   // Fresh rows, or the same ones after an action: what is kept has the last word.
-  useEffect(() => {
+  useBeforePaint(() => {
     if (!picked) return
     // These rows were read while a tick was on its way, and may not know of it.
     overtaken.current = waiting.current !== null
     if (overtaken.current) return
     const kept = new Set(picked.items)
+    const boxes = boxesOf(formId)
     // The first rows come as they were kept, and somebody may have ticked more before scripts ran.
-    if (mounted.current) for (const box of boxesOf(formId)) box.checked = kept.has(box.value)
+    if (mounted.current) for (const box of boxes) box.checked = kept.has(box.value)
+    else early.current = boxes.some((box) => box.checked !== kept.has(box.value))
     mounted.current = true
     const known = knownOf(formId)
     if (known) known.value = String(picked.version)
@@ -130,7 +135,9 @@ export function useKept(formId: string, keeper: string | undefined, picked: Pick
     function onChange(event: Event) {
       const boxes = boxesOf(formId)
       const all = event.target instanceof HTMLInputElement && event.target.dataset.all === formId
-      if (!all && !boxes.some((box) => box === event.target)) return
+      if (all || boxes.some((box) => box === event.target)) keep()
+    }
+    function keep() {
       // One after another, or an older tick could be kept after a newer one.
       const mine = (waiting.current ?? Promise.resolve()).then(save).finally(() => {
         if (waiting.current !== mine) return
@@ -149,6 +156,8 @@ export function useKept(formId: string, keeper: string | undefined, picked: Pick
       event.stopPropagation()
       void waiting.current.then(() => way.click())
     }
+    if (early.current) keep()
+    early.current = false
     document.addEventListener('change', onChange)
     document.addEventListener('click', onClick, true)
     return () => {

@@ -84,6 +84,30 @@ test('by keyboard alone: tick with Shift, turn the page, see how many, let go @j
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+test('what is ticked before the page has its scripts is kept as well @js', async ({
+  page,
+  signInAs,
+  company,
+}) => {
+  await signInAs('admin', company.id)
+  let arrive = () => {}
+  const scripts = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/*.js', async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto('/positions', { waitUntil: 'commit' })
+  await page.locator('tbody').getByRole('checkbox').nth(1).check()
+  arrive()
+  const bar = page.getByRole('group', { name: 'Acciones para la selección' })
+  await expect(bar).toContainText('1 seleccionado')
+  await bar.getByRole('link', { name: 'Ver la selección' }).click()
+  await expect(page).toHaveURL(/selection=chosen/)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await bar.getByRole('button', { name: 'Quitar la selección' }).click()
+  await expect(bar).toBeHidden()
+})
+
 test('how many rows a page has is chosen once @js', async ({ page, signInAs }) => {
   await signInAs('admin')
   await page.goto('/users?page=2')
