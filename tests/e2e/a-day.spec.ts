@@ -155,7 +155,16 @@ for (const by of ['with a mouse', 'by keyboard alone @js'] as const) {
       expect(steps()).toBeLessThanOrEqual(4)
     })
 
-    test('what was deleted by mistake is restored', async ({ page, request, scripts, unique }) => {
+    test('what was deleted by mistake is restored', async ({
+      page,
+      context,
+      request,
+      scripts,
+      signInAsNewAdmin,
+      unique,
+    }) => {
+      await context.clearCookies()
+      await signInAsNewAdmin() // only what this one selects is restored
       const api = await administrator(request)
       const area = await api.post<{ id: number }>('/areas', {
         code: unique,

@@ -2,14 +2,14 @@ import { expect, test } from './journey.ts'
 
 test('an administrator deletes an area, restores it and reads who did what', async ({
   page,
-  signInAs,
+  signInAsNewAdmin,
   unique,
   scripts,
   write,
   isAccessible,
 }) => {
   test.slow() // three screens
-  await signInAs('admin')
+  await signInAsNewAdmin()
   await page.goto('/areas/new')
   await write(page.locator('[name=code]'), unique)
   await write(page.locator('[name=name]'), `Área ${unique}`)

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+import { administrator } from './rest.ts'
 
 export { expect }
 
@@ -13,6 +15,8 @@ type Verbs = {
   /** Signs in through the form as anybody would. */
   signIn: (login: string, password?: string) => Promise<void>
   signInAs: (persona: 'admin' | 'reader' | 'unit', tenantId?: number) => Promise<void>
+  /** As an administrator nobody else is: what somebody selects of a list is kept, and journeys run side by side. */
+  signInAsNewAdmin: () => Promise<void>
   /** No violation of WCAG 2.2 AA on the page as it stands. */
   isAccessible: () => Promise<void>
   /** A word that no other run has used: all browsers share one database. */
@@ -80,6 +84,23 @@ export const test = base.extend<Verbs>({
   signInAs: async ({ page, signIn }, use) => {
     await use(async (persona, tenantId = 1) => {
       await signIn(`${persona}@${tenantId}.sendero.test`)
+      await page.waitForURL((url) => url.pathname !== '/login')
+    })
+  },
+  signInAsNewAdmin: async ({ page, request, signIn }, use) => {
+    await use(async () => {
+      const login = `${randomUUID()}@personal.example`
+      await (
+        await administrator(request)
+      ).post('/users', {
+        username: login,
+        email: login,
+        first_name: 'Administradora',
+        role: 'admin',
+        organizational_units: [],
+        password: PASSWORD,
+      })
+      await signIn(login)
       await page.waitForURL((url) => url.pathname !== '/login')
     })
   },

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 
 test('an administrator makes a business unit, limits a reader to it, and widens it', async ({
   page,
-  signInAs,
+  signInAsNewAdmin,
   unique,
   scripts,
   write,
@@ -10,7 +10,7 @@ test('an administrator makes a business unit, limits a reader to it, and widens 
 }) => {
   test.slow()
   const name = `Unidad ${unique}`
-  await signInAs('admin')
+  await signInAsNewAdmin()
   await page.goto('/organizational-units')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Unidades de negocio')
   await isAccessible()
