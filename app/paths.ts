@@ -45,6 +45,9 @@ function printing(here: { pathname: string; search: string }, on: boolean): stri
   return text === '' ? here.pathname : `${here.pathname}?${text}`
 }
 
+/** Parts of an address that people named. */
+const filePath = (...parts: string[]) => parts.map(encodeURIComponent).join('/')
+
 export const paths = {
   printing,
   home: '/',
@@ -121,6 +124,10 @@ export const paths = {
     detail: (id: number, query: Query = {}) => withQuery(`/courses/${id}`, query),
     /** By the id of the design, not of the course in the company. */
     design: (designId: number) => `/courses/${designId}/design`,
+    preview: (designId: number, query: Query = {}) =>
+      withQuery(`/courses/${designId}/preview`, query),
+    asset: (kind: string, slug: string, file: string) =>
+      `/courses/assets/${filePath(kind, slug, file)}`,
     scoretable: (uuid: string) => `/courses/${uuid}/scoretable`,
     assignment: (id: number, query: Query = {}) => withQuery(`/courses/${id}/assignment`, query),
     unassignment: (id: number, query: Query = {}) =>
@@ -143,6 +150,9 @@ export const paths = {
     list: (query: Query = {}) => withQuery('/admin/courses', query),
     new: (query: Query = {}) => withQuery('/admin/courses/new', query),
     design: (id: number) => `/admin/courses/${id}/design`,
+    preview: (id: number, query: Query = {}) => withQuery(`/admin/courses/${id}/preview`, query),
+    asset: (kind: string, slug: string, file: string) =>
+      `/admin/courses/assets/${filePath(kind, slug, file)}`,
     image: (key: string) => `/admin/courses/images/${key}`,
   },
   users: {
