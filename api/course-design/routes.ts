@@ -6,7 +6,7 @@ import { serve, type Handlers } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
 import { versionMatched } from '../http/version.ts'
 import type { Services } from '../services.ts'
-import { openAsset } from './assets.ts'
+import { openAnyAsset, openAsset } from './assets.ts'
 import { changeDesign, type Write } from './change.ts'
 import { copyContent, copySection } from './copies.ts'
 import { writeFields } from './fields.ts'
@@ -34,13 +34,17 @@ export function mountCourseDesign(app: OpenAPIHono<ApiEnv>, services: Services):
     ...handlers(services, reachDesign),
     asset: ({ params, scope }) => openAsset(services, scope, params),
   })
-  serve(app, services, 'any-course-design', anyCourseDesign, handlers(services, reachAnyDesign))
+  serve(app, services, 'any-course-design', anyCourseDesign, {
+    ...handlers(services, reachAnyDesign),
+    asset: async ({ params, scope }) =>
+      openAnyAsset(services, await reachAnyDesign(services, scope, params.id), params),
+  })
 }
 
 type Find = (services: Services, scope: Scope, id: number) => Promise<Reach>
 
 /** The same for a company's administrators and for super-administrators: `find` says whose design it is. */
-function handlers(services: Services, find: Find): Handlers<typeof anyCourseDesign> {
+function handlers(services: Services, find: Find): Omit<Handlers<typeof anyCourseDesign>, 'asset'> {
   const reach = (scope: Scope, { id }: { id: number }) => find(services, scope, id)
   const write = async (scope: Scope, params: { id: number }, c: ApiContext): Promise<Write> => ({
     ...(await reach(scope, params)),
