@@ -13,8 +13,8 @@ export default [
   route('courses/:uuid/scoretable', 'leaderboard/page.tsx'),
 
   // Every screen of a course, to be looked through or printed.
-  route('courses/:id/preview', 'course-screens/preview.tsx'),
-  route('admin/courses/:id/preview', 'course-screens/any-preview.tsx'),
+  route('courses/:id/preview', 'course-preview/page.tsx'),
+  route('admin/courses/:id/preview', 'course-preview/any-page.tsx'),
 
   layout('shell/layout.tsx', [
     route('password', 'session/password.tsx'),

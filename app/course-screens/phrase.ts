@@ -5,7 +5,7 @@ export type Stretch = { text: string; gap: boolean }
 export function stretchesOf(phrase: string): Stretch[] {
   const stretches: Stretch[] = []
   let from = 0
-  for (const found of phrase.matchAll(/\[([^[\]]*\S[^[\]]*)\]/g)) {
+  for (const found of phrase.matchAll(/\[([^[\]]*[^[\]\s][^[\]]*)\]/g)) {
     if (found.index > from) stretches.push({ text: phrase.slice(from, found.index), gap: false })
     stretches.push({ text: found[1]!.trim(), gap: true })
     from = found.index + found[0].length

@@ -27,7 +27,7 @@ export function SectionScreen({
         )}
       </p>
       <div className="section-words">
-        <p className="section-kind">{kind === 'section' ? 'Módulo' : 'Tema'}</p>
+        <p className="section-kind">{kind === 'section' ? 'Módulo' : 'Lección'}</p>
         <p className="section-name">{section.name}</p>
       </div>
       <p className="screen-action" aria-hidden="true">

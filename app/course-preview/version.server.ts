@@ -1,6 +1,6 @@
 import type { CourseDesign, PublishedDesign } from '#contract/course-design-shape.ts'
 import { idOf } from '../backend/address.server.ts'
-import type { Previewed } from './preview-page.tsx'
+import type { Previewed } from './preview.tsx'
 
 /** The published version that `?version=N` names; null without one. Throws 404 for what is no number. */
 export function versionOf(request: Request): number | null {

@@ -10,16 +10,16 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Tag } from '../ui/tag.tsx'
-import type { CourseFiles } from './course-files.ts'
-import { ScreenFrame } from './frame.tsx'
-import { factsOf, inMinutes, templateTitle } from './screen-facts.ts'
-import { ContentScreen } from './screen.tsx'
-import { SectionScreen, SubjectsScreen } from './section-screen.tsx'
-import { RESULT_NAMES, RESULTS, ResultScreen } from './result-screen.tsx'
-import { subjectsOf } from './subjects.ts'
-import type { ThemeLevels } from './theme-css.ts'
-import { ThemeStyles } from './theme-styles.tsx'
-import styles from './screens.css?url'
+import type { CourseFiles } from '../course-screens/course-files.ts'
+import { ScreenFrame } from '../course-screens/frame.tsx'
+import { factsOf, inMinutes, templateTitle } from './facts.ts'
+import { ContentScreen } from '../course-screens/screen.tsx'
+import { SectionScreen, SubjectsScreen } from '../course-screens/section-screen.tsx'
+import { RESULT_NAMES, RESULTS, ResultScreen } from '../course-screens/result-screen.tsx'
+import { subjectsOf } from '../course-screens/subjects.ts'
+import type { ThemeLevels } from '../course-screens/theme-css.ts'
+import { ThemeStyles } from '../course-screens/theme-styles.tsx'
+import styles from './preview.css?url'
 
 /** Every screen of a course, one after another, to be looked through or printed. */
 export type Previewed = {
@@ -50,8 +50,7 @@ export function PreviewPage({ design, files, version, note, others }: Previewed)
           <h1 className="break-words text-2xl font-semibold tracking-tight">{design.name}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
             <Tag tone={version === 'Borrador' ? 'warning' : 'success'}>{version}</Tag>
-            {note ? <span>{note}</span> : null}
-            <span>{sizeOf(sections)}</span>
+            {[note, sizeOf(sections)].join(' · ')}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2 print:hidden">

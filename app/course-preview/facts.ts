@@ -1,7 +1,7 @@
 import type { DesignContent } from '#contract/course-design-shape.ts'
 import { templateId, templateOf } from '#contract/course-templates/catalogue.ts'
-import { delayOf } from './delay.ts'
-import { isOn, numberProp } from './props.ts'
+import { delayOf } from '../course-screens/delay.ts'
+import { isOn, numberProp } from '../course-screens/props.ts'
 
 /** What staff want to know of a content and a drawing does not show. */
 

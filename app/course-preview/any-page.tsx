@@ -5,8 +5,8 @@ import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { paths } from '../paths.ts'
-import { PreviewPage, previewTitle, type Previewed } from './preview-page.tsx'
-import { previewed, versionOf } from './previewed.server.ts'
+import { PreviewPage, previewTitle, type Previewed } from './preview.tsx'
+import { previewed, versionOf } from './version.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: previewTitle(data) }]
 
@@ -32,4 +32,4 @@ export default function AnyPreview() {
   return <PreviewPage {...useLoaderData<typeof loader>()} />
 }
 
-export { PreviewError as ErrorBoundary, previewLinks as links } from './preview-page.tsx'
+export { PreviewError as ErrorBoundary, previewLinks as links } from './preview.tsx'
