@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { anyCourseDesign, courseDesign } from '#contract/course-design.ts'
+import { readRange } from '../files/range.ts'
 import type { ApiContext, ApiEnv } from '../http/context.ts'
 import type { Scope } from '../http/scope.ts'
 import { serve, type Handlers } from '../http/serve.ts'
@@ -32,12 +33,15 @@ import { redo, undo } from './undo.ts'
 export function mountCourseDesign(app: OpenAPIHono<ApiEnv>, services: Services): void {
   serve(app, services, 'course-design', courseDesign, {
     ...handlers(services, reachDesign),
-    asset: ({ params, scope }) => openAsset(services, scope, params),
+    asset: ({ params, scope, c }) =>
+      openAsset(services, scope, params, readRange(c.req.header('range'))),
   })
   serve(app, services, 'any-course-design', anyCourseDesign, {
     ...handlers(services, reachAnyDesign),
-    asset: async ({ params, scope }) =>
-      openAnyAsset(services, await reachAnyDesign(services, scope, params.id), params),
+    asset: async ({ params, scope, c }) => {
+      const reach = await reachAnyDesign(services, scope, params.id)
+      return openAnyAsset(services, reach, params, readRange(c.req.header('range')))
+    },
   })
 }
 

@@ -82,11 +82,16 @@ function client(sent: Sent) {
       return response.headers
     },
 
-    /** The raw answer of a streamed endpoint; of headers alone where nobody would take the rest. */
+    /**
+     * The raw answer of a streamed endpoint, or the part of it that the request asks for; of headers alone
+     * where nobody would take the rest.
+     */
     async stream<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
       const { request, context } = sent
       const head = request.method === 'HEAD' || !context.connection.takesStreams
-      const response = await send(sent, endpoint, input as CallInput<Endpoint>, head)
+      const range = request.headers.get('range')
+      const headers = range === null ? undefined : { range }
+      const response = await send(sent, endpoint, input as CallInput<Endpoint>, head, headers)
       if (!response.ok) throw await asPage(sent, response)
       return response
     },
@@ -121,6 +126,7 @@ function send(
   endpoint: Endpoint,
   input: CallInput<Endpoint>,
   head = false,
+  headers: Record<string, string> = {},
 ): Promise<Response> {
   const query = new URLSearchParams()
   const asked = (input.query ?? {}) as Record<string, Scalar | Scalar[]>
@@ -132,9 +138,10 @@ function send(
   const path = pathOf(endpoint, input)
   const method = head ? 'head' : endpoint.method
   return transmit(sent, method, query.size > 0 ? `${path}?${query}` : path, {
+    headers,
     ...(input.body !== undefined && {
       body: JSON.stringify(input.body),
-      headers: { 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
     }),
   })
 }
