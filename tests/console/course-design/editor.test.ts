@@ -241,7 +241,8 @@ describe('the options of a content', () => {
     const refused = await person.submit(editing, row, { Texto: '', Valor: '' })
     expect(refused.getAllByText(/este campo es obligatorio/)).not.toHaveLength(0)
     const again = refused.in(refused.getByRole('dialog')).getByRole('button', { name: 'Guardar' })
-    await person.submit(refused, again, { Texto: 'Ninguna de ellas', Valor: '0', Orden: '5' })
+    const x = await person.submit(refused, again, { Texto: 'Ninguna de ellas', Valor: '0', Orden: '5' })
+    console.log(x.status, x.address, x.getByRole('dialog').textContent)
     expect(await course.options()).toContainEqual(
       expect.objectContaining({ text: 'Ninguna de ellas', order: 5 }),
     )
