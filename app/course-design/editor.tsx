@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { wayBack } from '../backend/address.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
@@ -7,6 +12,7 @@ import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import styles from './editor.css?url'
 import { designOf } from './design-of.server.ts'
 import { EditorHead } from './editor-head.tsx'
 import { isOptions, itemFields } from './item-fields.ts'
@@ -15,6 +21,8 @@ import { itemsOf, selectedOf } from './items.ts'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemPreview, useTyped } from './item-preview.tsx'
 import { Outline } from './outline.tsx'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Diseño de ${data.design.name}` : 'Diseño' },
