@@ -5,8 +5,10 @@ import type {
   MetaFunction,
 } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import type { CourseDesign } from '#contract/course-design-shape.ts'
 import { wayBack } from '../backend/address.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
+import type { CourseFiles } from '../course-screens/course-files.ts'
 import { ThemeStyles } from '../course-screens/theme-styles.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -17,7 +19,7 @@ import { designOf } from './design-of.server.ts'
 import { EditorHead } from './editor-head.tsx'
 import { isOptions, itemFields } from './item-fields.ts'
 import { itemForm, saveItem } from './item-form.server.ts'
-import { itemsOf, selectedOf } from './items.ts'
+import { itemsOf, selectedOf, type Item } from './items.ts'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemPreview, useTyped } from './item-preview.tsx'
 import { Outline } from './outline.tsx'
@@ -52,6 +54,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return saveItem(args)
+}
+
+/** What the screens over the editor draw from. */
+export type EditorOutlet = {
+  design: CourseDesign
+  /** The selected item, as it is being typed. */
+  shown: Item | undefined
+  files: CourseFiles
 }
 
 export default function Editor() {
@@ -101,7 +111,7 @@ export default function Editor() {
           contenidos.
         </EmptyState>
       )}
-      <Outlet />
+      <Outlet context={{ design, shown, files } satisfies EditorOutlet} />
     </>
   )
 }

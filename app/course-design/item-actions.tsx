@@ -57,6 +57,9 @@ export function ItemActions({
         <Button type="submit" name="intent" value="copy" size="sm">
           Duplicar
         </Button>
+        <ButtonLink to={at.theme(query)} size="sm" preventScrollReset>
+          Tema
+        </ButtonLink>
         <ButtonLink to={at.deletion(query)} size="sm" icon="trash" preventScrollReset>
           Eliminar
         </ButtonLink>
