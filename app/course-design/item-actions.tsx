@@ -74,7 +74,7 @@ export function ItemActions({
             icon="plus"
             preventScrollReset
           >
-            Nueva subsección
+            Agregar subsección
           </ButtonLink>
         </div>
       ) : (
@@ -86,7 +86,7 @@ export function ItemActions({
             icon="plus"
             preventScrollReset
           >
-            Nuevo contenido
+            Agregar contenido
           </ButtonLink>
         </div>
       )}

@@ -6,6 +6,7 @@ const SCREENS = {
   placement: 'placement.tsx',
   deletion: 'deletion.tsx',
   copy: 'copy.tsx',
+  options: 'options.tsx',
   structure: 'structure.ts',
 } as const
 
