@@ -9,6 +9,7 @@ import { filesOf, usesOf } from './files.ts'
 import type { Design } from './model.ts'
 import { publicationNotFound, publishedDesign } from './publication-rows.ts'
 import { requireOwner, type Reach } from './reach.ts'
+import { accessibilityBlocks } from './read.ts'
 import { showDesign } from './show.ts'
 import { designNotFound } from './reach.ts'
 import { loadDraft, type Draft } from './store.ts'
@@ -86,11 +87,9 @@ async function requirePublishable(
   { design, version }: Draft,
 ): Promise<void> {
   const files = await filesOf(tx, scope, id)
-  const [company] = await tx.query<{ strict: boolean }>(
-    sql`select accessibility_blocks as strict from tenants where id = ${scope.tenantId}`,
-  )
+  const strict = await accessibilityBlocks(tx, scope)
   const problems = problemsOf(showDesign(design, id, version), new Set(files.keys()))
-  const stopping = problems.filter(({ kind }) => kind === 'error' || company?.strict)
+  const stopping = problems.filter(({ kind }) => kind === 'error' || strict)
   if (stopping.length > 0) throw invalid(stopping)
 }
 

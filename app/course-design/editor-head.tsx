@@ -76,6 +76,11 @@ export function EditorHead({
             <ButtonLink to={at.preview()} icon="eye" newTab>
               Previsualizar curso
             </ButtonLink>
+            {design.editable ? (
+              <ButtonLink to={at.publication()} variant="primary">
+                Publicar
+              </ButtonLink>
+            ) : null}
           </>
         }
       />

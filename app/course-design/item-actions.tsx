@@ -60,6 +60,11 @@ export function ItemActions({
         <ButtonLink to={at.theme(query)} size="sm" preventScrollReset>
           Tema
         </ButtonLink>
+        {item.kind === 'content' ? null : (
+          <ButtonLink to={at.copy(query)} size="sm" preventScrollReset>
+            Copiar a otro curso…
+          </ButtonLink>
+        )}
         <ButtonLink to={at.deletion(query)} size="sm" icon="trash" preventScrollReset>
           Eliminar
         </ButtonLink>

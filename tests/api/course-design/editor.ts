@@ -5,11 +5,11 @@ import { rowsOf } from '#tests/support/database-rows.ts'
 
 /** An API with somebody who edits designs, and the means to read what became of one. */
 export async function openEditor({ works = false } = {}) {
-  return openEditorOf(await startTestApi({ works }))
+  return editorOver(await startTestApi({ works }))
 }
 
-/** The same over an API that runs. */
-export async function openEditorOf<Api extends TestApi>(api: Api) {
+/** The same over an API that runs already, such as a console's. */
+export async function editorOver<Api extends TestApi>(api: Api) {
   const admin = await api.signInAs('admin')
   const rows = await rowsOf(api.url)
 

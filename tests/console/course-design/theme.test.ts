@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { filled, openEditorOf, picture } from '#tests/api/course-design/editor.ts'
+import { filled, editorOver, picture } from '#tests/api/course-design/editor.ts'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 
 const site = await startTestConsole()
-const { newCourse, edit } = await openEditorOf(site.api)
+const { newCourse, edit } = await editorOver(site.api)
 const person = await site.signInAs('admin')
 
 async function fresh() {
