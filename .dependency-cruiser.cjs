@@ -36,6 +36,7 @@ const SHARED = [
   'copy',
   'styles',
   'imports',
+  'course-screens',
 ]
 
 const anyOf = (names) => `(?:${names.join('|')})`

@@ -1,0 +1,150 @@
+import type { PublishedDesign, Theme } from '#contract/course-design-shape.ts'
+import {
+  COLOR_KEYS,
+  DEFAULT_FONT,
+  IMAGE_KEYS,
+  THEME_COLORS,
+  THEME_IMAGES,
+  writeColor,
+} from '#contract/course-theme.ts'
+import { fileAddress, type CourseFiles } from './course-files.ts'
+
+/**
+ * A design's themes as style rules: the course's whole theme, and of each level below what it unlocks. An
+ * element that carries the classes of all its levels (`themeClass`) gets the deepest value of each, because
+ * deeper levels are written later.
+ *
+ * No quote, '<' or '&' is ever written: whatever users wrote becomes numbers, percent-encoded addresses and
+ * escaped identifiers. So React may write it as text, and no value ends its rule or its element.
+ */
+export function themeCss(design: PublishedDesign, files: CourseFiles): string {
+  const fonts = new Map<string, string>()
+  const rules: string[] = []
+  const rule = (name: string, lines: string[]) => {
+    if (lines.length > 0) rules.push(`.${name}{${lines.join(';')}}`)
+  }
+  const level = (theme: Theme) => themeLines(theme, files, fonts)
+
+  rule('theme-course', [...defaultLines(), ...level(design.theme)])
+  const sections = Object.values(design.sections)
+  for (const section of sections) rule(`theme-section-${section.id}`, level(section.theme))
+  const subsections = sections.flatMap((section) => Object.values(section.sections))
+  for (const one of subsections) rule(`theme-section-${one.id}`, level(one.theme))
+  for (const one of subsections)
+    for (const content of Object.values(one.contents))
+      rule(`theme-content-${content.id}`, [
+        ...level(content.theme),
+        ...imageLines(content.extended_props),
+      ])
+  return [...fonts.values(), ...rules].join('\n')
+}
+
+/** The levels that something stands in. Sections and subsections have ids of the same sequence. */
+export type ThemeLevels = { section?: number; subsection?: number; content?: number }
+
+export function themeClass({ section, subsection, content }: ThemeLevels = {}): string {
+  return [
+    'theme-course',
+    section === undefined ? '' : `theme-section-${section}`,
+    subsection === undefined ? '' : `theme-section-${subsection}`,
+    content === undefined ? '' : `theme-content-${content}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const propertyOf = (key: string) => `--theme-${key.replaceAll('_', '-')}`
+
+function defaultLines(): string[] {
+  return [
+    ...COLOR_KEYS.map((key) => `${propertyOf(key)}:${writeColor(THEME_COLORS[key].initial)}`),
+    ...IMAGE_KEYS.map(
+      (key) => `${propertyOf(key)}:${imageUrl({ slug: 'general' }, THEME_IMAGES[key].initial)}`,
+    ),
+    ...SHADES.light,
+    `--theme-font:${identifierOf(DEFAULT_FONT.name)}`,
+  ]
+}
+
+/**
+ * What controls stand on and are parted by. Both go away from the text's colour, so that what can be read on
+ * the background can be read on them.
+ */
+const SHADES = {
+  light: [
+    'color-scheme:light',
+    '--theme-raised:rgb(255 255 255/.72)',
+    '--theme-line:rgb(0 0 0/.16)',
+    '--theme-shade:rgb(0 0 0/.07)',
+  ],
+  dark: [
+    'color-scheme:dark',
+    '--theme-raised:rgb(0 0 0/.28)',
+    '--theme-line:rgb(255 255 255/.28)',
+    '--theme-shade:rgb(255 255 255/.12)',
+  ],
+} as const
+
+function themeLines(theme: Theme, files: CourseFiles, fonts: Map<string, string>): string[] {
+  const lines: string[] = []
+  for (const key of COLOR_KEYS) {
+    const color = theme[key]
+    if (typeof color === 'number') lines.push(`${propertyOf(key)}:${writeColor(color)}`)
+  }
+  for (const key of IMAGE_KEYS) {
+    const name = theme[key]
+    if (name) lines.push(`${propertyOf(key)}:${imageUrl(files, name)}`)
+  }
+  if (theme.type) lines.push(...SHADES[theme.type === 'dark' ? 'dark' : 'light'])
+  if (theme.font) lines.push(`--theme-font:${fontFamily(theme.font, files, fonts)}`)
+  return lines
+}
+
+function fontFamily(
+  { name, type, file }: NonNullable<Theme['font']>,
+  files: CourseFiles,
+  fonts: Map<string, string>,
+): string {
+  if (!file) return identifierOf(name)
+  // Named after its file: two levels may call two files by one name, or one of them like a system's font.
+  const family = identifierOf(`course-${file}`)
+  const format = type === 'otf' ? 'opentype' : 'truetype'
+  const source = `${urlOf(fileAddress(files, 'fonts', file))} format(${format})`
+  fonts.set(family, `@font-face{font-family:${family};src:${source};font-display:swap}`)
+  return name ? `${family},${identifierOf(name)}` : family
+}
+
+/** Sizes that a content gives its image. A tenth of them is a share of the screen's width (spec 2, §9). */
+function imageLines(props: Record<string, unknown>): string[] {
+  return (
+    [
+      ['imageWidthDP', '--image-width'],
+      ['imageHeightDP', '--image-height'],
+      ['imagePadding', '--image-padding'],
+    ] as const
+  ).flatMap(([prop, property]) => {
+    const size = props[prop]
+    if (typeof size !== 'number' || !Number.isFinite(size) || size <= 0) return []
+    return [`${property}:${Math.min(size, 2000) / 10}cqw`]
+  })
+}
+
+const imageUrl = (files: CourseFiles, name: string) => urlOf(fileAddress(files, 'images', name))
+
+/** An address without quotes, so with the marks encoded that `encodeURI` leaves and CSS does not take there. */
+function urlOf(address: string): string {
+  const encoded = address.replace(
+    /[^\w\-.~/%?=]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`,
+  )
+  return `url(${encoded})`
+}
+
+/** Any text as one CSS identifier: all but letters and digits by their code points. */
+export function identifierOf(text: string): string {
+  return Array.from(text, (sign, at) => {
+    if (/[a-z_-]/i.test(sign)) return at === 0 && sign === '-' ? '\\2d ' : sign
+    if (/\d/.test(sign) && at > 0) return sign
+    return `\\${sign.codePointAt(0)!.toString(16)} `
+  }).join('')
+}

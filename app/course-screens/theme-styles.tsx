@@ -1,0 +1,16 @@
+import type { PublishedDesign } from '#contract/course-design-shape.ts'
+import { useNonce } from '../shell/nonce.ts'
+import type { CourseFiles } from './course-files.ts'
+import { themeCss } from './theme-css.ts'
+
+/**
+ * The themes of a design for the frames on the page, once a page. The policy allows no style attributes, so
+ * what a course chooses reaches its drawings by classes of a style element that carries the page's nonce.
+ */
+export function ThemeStyles({ design, files }: { design: PublishedDesign; files: CourseFiles }) {
+  return (
+    <style nonce={useNonce()} suppressHydrationWarning>
+      {themeCss(design, files)}
+    </style>
+  )
+}
