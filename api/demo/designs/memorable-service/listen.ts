@@ -59,6 +59,7 @@ export const listen: DemoSection = {
     },
     {
       name: 'La pregunta que abre',
+      icon: 'icono-pregunta.svg',
       contents: [
         {
           template: 'SingleChoice',

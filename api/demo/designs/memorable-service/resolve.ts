@@ -13,12 +13,12 @@ export const resolve: DemoSection = {
       contents: [
         {
           template: 'WhatsApp',
-          title: 'Escribe Rosa',
+          title: 'Rosa, clienta',
           category: 'contexto',
           seconds: 30,
           points: 0,
           props: {
-            text: 'Buenas tardes 🙁 Me llegó el pedido, pero *pedí en grano y llegó molido*.\nEra un regalo para mañana.',
+            text: 'Buenas tardes. Me llegó el pedido, pero *pedí en grano y llegó molido*.\nEra un regalo para mañana.',
             file: 'bolsa-equivocada.png',
             sendAfterMinutes: 5,
             description:
@@ -27,12 +27,12 @@ export const resolve: DemoSection = {
         },
         {
           template: 'WhatsAppList',
-          title: '¿Qué le respondes?',
+          title: 'Equipo de servicio',
           category: 'contexto',
           seconds: 40,
           points: 20,
           props: {
-            text: 'Son las cinco de la tarde y el regalo es para mañana.',
+            text: '¿Qué le respondes a Rosa? Son las cinco de la tarde y el regalo es para mañana.',
             help_text: 'Primero lo que siente, después lo que vas a hacer y cuándo.',
           },
           options: [
@@ -71,6 +71,7 @@ export const resolve: DemoSection = {
     },
     {
       name: 'Con calma',
+      icon: 'icono-calma.svg',
       theme: { background_color: '#EAF3E6' },
       contents: [
         {

@@ -65,6 +65,7 @@ export const surprise: DemoSection = {
     },
     {
       name: 'Que vuelva',
+      icon: 'icono-volver.svg',
       contents: [
         {
           template: 'Chart',

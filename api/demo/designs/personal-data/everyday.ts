@@ -66,6 +66,7 @@ export const everyday: DemoSection = {
     },
     {
       name: 'Compartir lo justo',
+      icon: 'icono-compartir.svg',
       contents: [
         {
           template: 'SingleChoice',

@@ -30,12 +30,12 @@ export const fraud: DemoSection = {
         },
         {
           template: 'WhatsApp',
-          title: 'Te llega este mensaje',
+          title: 'Ricardo, gerencia',
           category: 'contexto',
           seconds: 30,
           points: 0,
           props: {
-            text: 'Hola, habla Ricardo, de *gerencia* 👋\nEstoy en una reunión y no puedo contestar. Necesito que apruebes ya el pago de un proveedor, te dejo una nota de voz.\n_No lo comentes todavía, es confidencial._',
+            text: 'Hola, habla Ricardo, de *gerencia*.\nEstoy en una reunión y no puedo contestar. Necesito que apruebes ya el pago de un proveedor, te dejo una nota de voz.\n_No lo comentes todavía, es confidencial._',
             file: 'nota-de-voz.mp3',
             link: { url: 'https://pagos-gerencia.example/aprobar', title: 'Aprobar el pago' },
             sendAfterMinutes: 90,
@@ -45,12 +45,12 @@ export const fraud: DemoSection = {
         },
         {
           template: 'WhatsAppList',
-          title: '¿Qué haces con él?',
+          title: 'Seguridad de la información',
           category: 'contexto',
           seconds: 40,
           points: 20,
           props: {
-            text: 'El número no está en tus contactos, pero la foto es la de Ricardo. Elige qué haces.',
+            text: 'El mensaje de Ricardo llegó de un número que no está en tus contactos, pero la foto es la suya. Elige qué haces.',
             help_text: 'Una foto y una voz se copian. Un número que ya tenías, no.',
           },
           options: [
@@ -68,6 +68,7 @@ export const fraud: DemoSection = {
     },
     {
       name: 'Tu defensa',
+      icon: 'icono-defensa.svg',
       contents: [
         {
           template: 'Sound',

@@ -66,6 +66,7 @@ export const law: DemoSection = {
     },
     {
       name: 'Derechos del titular',
+      icon: 'icono-derechos.svg',
       contents: [
         {
           template: 'Infographic',

@@ -73,6 +73,7 @@ export const emergencies: DemoSection = {
     },
     {
       name: 'Primeros auxilios',
+      icon: 'icono-auxilios.svg',
       contents: [
         {
           template: 'FirebaseVideo',

@@ -70,6 +70,7 @@ export const hazards: DemoSection = {
     },
     {
       name: 'Reporta a tiempo',
+      icon: 'icono-reporte.svg',
       contents: [
         {
           template: 'Chart',
@@ -89,12 +90,12 @@ export const hazards: DemoSection = {
         },
         {
           template: 'WhatsApp',
-          title: 'Un reporte que sirve',
+          title: 'Reportes de la bodega',
           category: 'contexto',
           seconds: 30,
           points: 0,
           props: {
-            text: '*Reporte de peligro* ⚠️\nBodega 2, pasillo de la salida. Hay agua en el piso desde las 7:40 a. m.\nYa puse el aviso y pedí que lo sequen. Falta arreglar la gotera del techo.',
+            text: '*Reporte de peligro*\nBodega 2, pasillo de la salida. Hay agua en el piso desde las 7:40 a. m.\nYa puse el aviso y pedí que lo sequen. Falta arreglar la gotera del techo.',
             file: 'bodega-derrame.png',
             sendAfterMinutes: 30,
             description: 'La foto del charco en el pasillo, con el aviso puesto al lado.',

@@ -61,6 +61,7 @@ export const protection: DemoSection = {
     },
     {
       name: 'Trabajo en alturas',
+      icon: 'icono-alturas.svg',
       contents: [
         {
           template: 'Concept',
