@@ -147,6 +147,15 @@ module.exports = {
       },
     },
     {
+      name: 'screens-know-no-feature',
+      comment:
+        'What draws a course’s screens is data in, markup out, so that the editor, its miniatures and the ' +
+        'preview draw alike. Only the routes of its files call the API.',
+      severity: 'error',
+      from: { path: '^app/course-screens/' },
+      to: { path: '^app/', pathNot: '^app/(course-screens|ui|shell|backend)/|^app/paths\\.ts$' },
+    },
+    {
       name: 'members-know-no-feature',
       comment:
         'Whose members they are, their calls, columns and words are a feature’s, which passes them in ' +

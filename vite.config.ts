@@ -22,7 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
  * requests. The addresses of lists are some hundred bytes each and go with `paths`. Headless UI stays
  * apart, with the fields that are enhanced by it, and the calendar, which few open. Small files are not
  * merged by their size: what ended up together had nothing to do with each other, and every page asked
- * for it.
+ * for it. What a course's design is made of stays with the pages that draw or change one.
  */
 function chunkOf(id: string): string | undefined {
   // What loads a file later serves all: elsewhere two of the three would wait for each other.
@@ -36,7 +36,7 @@ function chunkOf(id: string): string | undefined {
   if (/node_modules\/(remix-validated-form|zustand|immer|nanoid|lodash)/.test(id)) return 'forms'
   if (/\/app\/forms\/(?!combobox\.)/.test(id)) return 'forms'
   if (
-    /\/app\/(ui\/(?!calendar\.)|lists\/(?!state\.)|people-filters\/(?!page\.)|members\/person-columns|charts\/(status-bar|figures)|courses\/(no-courses|course-grid)|copy|shell\/(hooks|error-page)|paths|[\w-]+\/list-query)|\/contract\//.test(
+    /\/app\/(ui\/(?!calendar\.)|lists\/(?!state\.)|people-filters\/(?!page\.)|members\/person-columns|charts\/(status-bar|figures)|courses\/(no-courses|course-grid)|copy|shell\/(hooks|error-page)|paths|[\w-]+\/list-query)|\/contract\/(?!course-(templates|theme|values|problems|contrast|requirements|sections|design))/.test(
       id,
     )
   )

@@ -175,8 +175,8 @@ export const paths = {
     design: (id: number) => `/admin/courses/${id}/design`,
     editor: editorAt('/admin/courses'),
     preview: (id: number, query: Query = {}) => withQuery(`/admin/courses/${id}/preview`, query),
-    asset: (kind: string, slug: string, file: string) =>
-      `/admin/courses/assets/${filePath(kind, slug, file)}`,
+    asset: (id: number, kind: string, file: string) =>
+      `/admin/courses/${id}/assets/${filePath(kind, file)}`,
     image: (key: string) => `/admin/courses/images/${key}`,
   },
   users: {

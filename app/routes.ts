@@ -13,6 +13,10 @@ export default [
   // A full page: on a projector there is nothing but the table.
   route('courses/:uuid/scoretable', 'leaderboard/page.tsx'),
 
+  // Every screen of a course, to be looked through or printed.
+  route('courses/:id/preview', 'course-preview/page.tsx'),
+  route('admin/courses/:id/preview', 'course-preview/any-page.tsx'),
+
   layout('shell/layout.tsx', [
     route('password', 'session/password.tsx'),
     route('account', 'account/page.tsx'),
@@ -158,6 +162,8 @@ export default [
   route('courses/:id/certificates', 'courses/certificates.ts'),
   route('courses/images/:key', 'courses/image.ts'),
   route('admin/courses/images/:key', 'courses/design-image.ts'),
+  route('courses/assets/:kind/:slug/:file', 'course-screens/asset.ts'),
+  route('admin/courses/:id/assets/:kind/:file', 'course-screens/any-asset.ts'),
   route('users/export', 'users/export.ts'),
   route('users/availability', 'users/availability.ts'),
   route('users/suggestions', 'users/suggestions.ts'),

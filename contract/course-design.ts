@@ -29,6 +29,8 @@ import { id, idParams, reference } from './shapes.ts'
  * that of the course in a company. Every call that writes takes `If-Match: "version"`.
  */
 
+const assetKind = z.enum(['images', 'audio', 'svg', 'fonts', 'files'])
+
 /** `where` ends each summary. */
 function callsAt(
   at: '/courses' | '/sa/courses',
@@ -238,7 +240,7 @@ export const courseDesign = {
     summary: 'Un archivo de un curso que la compañía tiene; si falta, el general de ese nombre',
     access: 'learner',
     params: z.object({
-      kind: z.enum(['images', 'audio', 'svg', 'fonts', 'files']),
+      kind: assetKind,
       slug: addressPart(150),
       file: addressPart(200),
     }),
@@ -247,4 +249,15 @@ export const courseDesign = {
 }
 
 /** The same for super-administrators, over the designs of every company. */
-export const anyCourseDesign = callsAt('/sa/courses', 'super', 'super', ', de cualquier compañía')
+export const anyCourseDesign = {
+  ...callsAt('/sa/courses', 'super', 'super', ', de cualquier compañía'),
+  asset: endpoint({
+    method: 'get',
+    path: '/sa/courses/{id}/assets/{kind}/{file}',
+    summary:
+      'Un archivo de un curso (id del diseño) de cualquier compañía; si falta, el general de ese nombre',
+    access: 'super',
+    params: z.object({ id, kind: assetKind, file: addressPart(200) }),
+    answer: { stream: 'application/octet-stream' },
+  }),
+}

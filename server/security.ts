@@ -20,8 +20,13 @@ export function securityHeaders({
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
-        // The development server puts its styles into the page itself.
-        styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        // A course's theme carries the nonce. The development server puts its styles into the page itself,
+        // where a nonce would forbid them.
+        styleSrc: [
+          "'self'",
+          (_request, response) =>
+            development ? "'unsafe-inline'" : `'nonce-${nonceOf(response as Response)}'`,
+        ],
         // A mail is shown in a frame without scripts, where it keeps its own looks.
         styleSrcAttr: [
           (request) =>
@@ -30,6 +35,8 @@ export function securityHeaders({
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
         fontSrc: ["'self'"],
+        // A course's video, once somebody wants it. On every page: after a navigation the first one's counts.
+        frameSrc: ["'self'", 'https://www.youtube-nocookie.com'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

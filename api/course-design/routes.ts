@@ -1,12 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { anyCourseDesign, courseDesign } from '#contract/course-design.ts'
+import { readRange } from '../files/range.ts'
 import type { ApiContext, ApiEnv } from '../http/context.ts'
 import type { Scope } from '../http/scope.ts'
 import { serve, type Handlers } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
 import { versionMatched } from '../http/version.ts'
 import type { Services } from '../services.ts'
-import { openAsset } from './assets.ts'
+import { openAnyAsset, openAsset } from './assets.ts'
 import { changeDesign, type Write } from './change.ts'
 import { copyContent, copySection } from './copies.ts'
 import { writeFields } from './fields.ts'
@@ -32,15 +33,22 @@ import { redo, undo } from './undo.ts'
 export function mountCourseDesign(app: OpenAPIHono<ApiEnv>, services: Services): void {
   serve(app, services, 'course-design', courseDesign, {
     ...handlers(services, reachDesign),
-    asset: ({ params, scope }) => openAsset(services, scope, params),
+    asset: ({ params, scope, c }) =>
+      openAsset(services, scope, params, readRange(c.req.header('range'))),
   })
-  serve(app, services, 'any-course-design', anyCourseDesign, handlers(services, reachAnyDesign))
+  serve(app, services, 'any-course-design', anyCourseDesign, {
+    ...handlers(services, reachAnyDesign),
+    asset: async ({ params, scope, c }) => {
+      const reach = await reachAnyDesign(services, scope, params.id)
+      return openAnyAsset(services, reach, params, readRange(c.req.header('range')))
+    },
+  })
 }
 
 type Find = (services: Services, scope: Scope, id: number) => Promise<Reach>
 
 /** The same for a company's administrators and for super-administrators: `find` says whose design it is. */
-function handlers(services: Services, find: Find): Handlers<typeof anyCourseDesign> {
+function handlers(services: Services, find: Find): Omit<Handlers<typeof anyCourseDesign>, 'asset'> {
   const reach = (scope: Scope, { id }: { id: number }) => find(services, scope, id)
   const write = async (scope: Scope, params: { id: number }, c: ApiContext): Promise<Write> => ({
     ...(await reach(scope, params)),

@@ -16,6 +16,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { requireKey } from './key.ts'
+import { sliceOf } from './range.ts'
 import type { FileStore } from './store.ts'
 
 /** A file's media type lies beside it. */
@@ -60,14 +61,16 @@ export function createDiskStore(directory: string): FileStore {
       }
     },
 
-    async get(key) {
+    async get(key, range) {
       const place = placeOf(key)
       const mediaType = await readFile(`${place}${TYPE_SUFFIX}`, 'utf8').catch(ifMissing)
       const file = mediaType === null ? null : await open(place).catch(ifMissing)
       if (mediaType === null || !file) return null
       const { size } = await file.stat()
-      const content = Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>
-      return { content, bytes: size, mediaType }
+      const slice = range && sliceOf(range, size)
+      const source = file.createReadStream(slice && { start: slice.first, end: slice.last })
+      const content = Readable.toWeb(source) as ReadableStream<Uint8Array>
+      return { content, bytes: size, mediaType, slice }
     },
 
     exists: (key) => isThere(placeOf(key)),

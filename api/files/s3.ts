@@ -4,9 +4,11 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { requireKey } from './key.ts'
 import { spooled } from './spool.ts'
+import { writeRange } from './range.ts'
 import type { FileStore } from './store.ts'
 
 const RETRIES = 3
+const CONTENT_RANGE = /^bytes (\d+)-(\d+)\/(\d+)$/
 /** For everything that carries no content; content takes the time it takes. */
 const TIMEOUT_MS = 30_000
 
@@ -47,13 +49,21 @@ export function createS3Store(location: URL): FileStore {
       })
     },
 
-    async get(key) {
-      const response = await call('GET', addressOf(key))
+    async get(key, range) {
+      const headers = range && { range: writeRange(range) }
+      let response = await call('GET', addressOf(key), { headers })
+      if (response.status === 416) {
+        await response.body?.cancel()
+        response = await call('GET', addressOf(key))
+      }
       if (response.status === 404) return done('GET', response, 404).then(() => null)
       if (!response.ok || !response.body) throw await failure('GET', response)
+      const [, first, last, bytes] =
+        CONTENT_RANGE.exec(response.headers.get('content-range') ?? '') ?? []
       return {
         content: response.body,
-        bytes: Number(response.headers.get('content-length')),
+        bytes: Number(bytes ?? response.headers.get('content-length')),
+        ...(bytes && { slice: { first: Number(first), last: Number(last) } }),
         mediaType: response.headers.get('content-type') ?? 'application/octet-stream',
       }
     },

@@ -1,3 +1,5 @@
+import type { ByteRange, Slice } from './range.ts'
+
 /**
  * Where uploaded files live. Keys are ours alone (`tenant/kind/uuid`), never a name that a user gave.
  */
@@ -8,8 +10,8 @@ export type FileStore = {
     content: ReadableStream<Uint8Array> | Uint8Array,
     mediaType: string,
   ): Promise<void>
-  /** The content, or null when there is none. */
-  get(key: string): Promise<StoredFile | null>
+  /** The content, or null when there is none. A range that the file has nothing of is left out. */
+  get(key: string, range?: ByteRange): Promise<StoredFile | null>
   exists(key: string): Promise<boolean>
   /** Forgets a file; also when it is not there. */
   delete(key: string): Promise<void>
@@ -17,4 +19,11 @@ export type FileStore = {
   list(prefix: string): AsyncIterable<{ key: string; storedAt: Date }>
 }
 
-export type StoredFile = { content: ReadableStream<Uint8Array>; bytes: number; mediaType: string }
+export type StoredFile = {
+  content: ReadableStream<Uint8Array>
+  /** Of the whole file. */
+  bytes: number
+  mediaType: string
+  /** What of it the content is, where a range was asked for. */
+  slice?: Slice
+}

@@ -3,6 +3,8 @@
  * gets the headers, and nothing is begun: no turn, seat or connection is taken, nothing is drawn.
  */
 export type Download = {
+  /** 206 for a part of it. */
+  status?: number
   headers: Record<string, string>
   /** Begins the content. What it takes, it gives back when the reader leaves; throws Failure. */
   open(): BodyInit | Promise<BodyInit>
@@ -20,14 +22,14 @@ export function contentOf({ content }: { content: ReadableStream<Uint8Array> }) 
 
 /** The answer to a request of that method. */
 export async function answerWith(
-  { headers, open, forget }: Download,
+  { status = 200, headers, open, forget }: Download,
   method: string,
 ): Promise<Response> {
   if (method === 'HEAD') {
     forget?.()
-    return new Response(null, { headers })
+    return new Response(null, { status, headers })
   }
   const body = await open()
   const length = body instanceof Uint8Array && { 'content-length': String(body.byteLength) }
-  return new Response(body, { headers: { ...headers, ...length } })
+  return new Response(body, { status, headers: { ...headers, ...length } })
 }

@@ -61,7 +61,8 @@ function client(sent: Sent) {
       input: CallInput<E>,
       { ifVersion }: { ifVersion?: number } = {},
     ): Promise<Outcome<CallOutput<E>>> {
-      const response = await send(sent, endpoint, input as CallInput<Endpoint>, { ifVersion })
+      const headers = ifVersion === undefined ? {} : { 'if-match': `"${ifVersion}"` }
+      const response = await send(sent, endpoint, input as CallInput<Endpoint>, { headers })
       return outcomeOf(sent, response)
     },
 
@@ -86,11 +87,16 @@ function client(sent: Sent) {
       return response.headers
     },
 
-    /** The raw answer of a streamed endpoint; of headers alone where nobody would take the rest. */
+    /**
+     * The raw answer of a streamed endpoint, or the part of it that the request asks for; of headers alone
+     * where nobody would take the rest.
+     */
     async stream<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Response> {
       const { request, context } = sent
       const head = request.method === 'HEAD' || !context.connection.takesStreams
-      const response = await send(sent, endpoint, input as CallInput<Endpoint>, { head })
+      const range = request.headers.get('range')
+      const headers = range === null ? {} : { range }
+      const response = await send(sent, endpoint, input as CallInput<Endpoint>, { head, headers })
       if (!response.ok) throw await asPage(sent, response)
       return response
     },
@@ -124,7 +130,7 @@ function send(
   sent: Sent,
   endpoint: Endpoint,
   input: CallInput<Endpoint>,
-  { head = false, ifVersion }: { head?: boolean; ifVersion?: number | undefined } = {},
+  { head = false, headers = {} }: { head?: boolean; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const query = new URLSearchParams()
   const asked = (input.query ?? {}) as Record<string, Scalar | Scalar[]>
@@ -138,8 +144,8 @@ function send(
   return transmit(sent, method, query.size > 0 ? `${path}?${query}` : path, {
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     headers: {
+      ...headers,
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
-      ...(ifVersion !== undefined && { 'if-match': `"${ifVersion}"` }),
     },
   })
 }

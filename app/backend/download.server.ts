@@ -9,6 +9,8 @@ const PASSED_ON = [
   'content-type',
   'content-disposition',
   'content-length',
+  'accept-ranges',
+  'content-range',
   'cache-control',
   'etag',
   'content-security-policy',

@@ -1,12 +1,14 @@
 import { paths } from '../paths.ts'
 
-/** Whose files are drawn: a course by its slug, among a company's or all of them. */
-export type CourseFiles = { readonly slug: string; readonly any?: boolean }
+/** Whose files are drawn: a course of the company by its slug, or whatever company's by its design's id. */
+export type CourseFiles = { readonly slug: string } | { readonly any: number }
 
 type Kind = 'images' | 'audio' | 'fonts' | 'files'
 
 /** Where a browser gets a file that a field of the design names. */
-export function fileAddress({ slug, any }: CourseFiles, kind: Kind, name: string): string {
+export function fileAddress(files: CourseFiles, kind: Kind, name: string): string {
   const kinds = kind === 'images' && /\.svg$/i.test(name) ? 'svg' : kind
-  return (any ? paths.designs.asset : paths.courses.asset)(kinds, slug, name)
+  return 'any' in files
+    ? paths.designs.asset(files.any, kinds, name)
+    : paths.courses.asset(kinds, files.slug, name)
 }

@@ -6,9 +6,25 @@ import * as templates from './templates/registry.ts'
 const DRAWINGS = new Map<string, ComponentType<ScreenProps>>(Object.entries(templates))
 
 /** One content as learners see it, by its template. Stands in a ScreenFrame. */
-export function ContentScreen(props: ScreenProps) {
+export function ContentScreen({
+  progress,
+  ...props
+}: ScreenProps & {
+  /** How far along its subsection it is, from 0 to 1. */
+  progress?: number
+}) {
   const type = templateId(props.content.content_template)
   const Drawing = DRAWINGS.get(type)
-  if (Drawing) return <Drawing {...props} />
-  return <p className="screen screen-unknown">{`No template for ${type}.`}</p>
+  if (!Drawing) return <p className="screen screen-unknown">{`No template for ${type}.`}</p>
+  return (
+    <>
+      {progress === undefined ? null : (
+        <svg aria-hidden="true" className="screen-progress">
+          <rect width="100%" height="100%" />
+          <rect width={`${Math.round(progress * 100)}%`} height="100%" rx="3" />
+        </svg>
+      )}
+      <Drawing {...props} />
+    </>
+  )
 }

@@ -1,32 +1,61 @@
-import type { DesignSection, DesignSubsection } from '#contract/course-design-shape.ts'
-import { subjectsOf } from './subjects.ts'
+import type { DesignSubsection } from '#contract/course-design-shape.ts'
 import type { CourseFiles } from './course-files.ts'
+import { Glyph } from './parts/glyph.tsx'
+import { Picture } from './parts/picture.tsx'
+import { subjectsOf } from './subjects.ts'
 
-/** A section or subsection: the same fields. */
-type Titled = Pick<
-  DesignSection | DesignSubsection,
-  'name' | 'icon' | 'color' | 'subjects' | 'subjects_title'
->
+/** What a section and a subsection have in common. */
+type Titled = Pick<DesignSubsection, 'name' | 'icon' | 'subjects' | 'subjects_title'>
 
-/** How a section or subsection opens: its icon, in its colour, and its name. */
-export function SectionScreen({ section }: { section: Titled; files: CourseFiles }) {
+/** How a section or subsection opens: its icon on its colour, and its name. */
+export function SectionScreen({
+  section,
+  files,
+  kind,
+}: {
+  section: Titled
+  files: CourseFiles
+  kind: 'section' | 'subsection'
+}) {
   return (
-    <div className="screen">
-      <p className="screen-title">{section.name}</p>
+    <div className="screen section-screen" data-kind={kind}>
+      <p className="section-ground">
+        {section.icon ? (
+          <Picture files={files} name={section.icon} alt="" look="icon" />
+        ) : (
+          <Glyph name="flag" />
+        )}
+      </p>
+      <div className="section-words">
+        <p className="section-kind">{kind === 'section' ? 'Módulo' : 'Lección'}</p>
+        <p className="section-name">{section.name}</p>
+      </div>
+      <p className="screen-action" aria-hidden="true">
+        Empezar
+      </p>
     </div>
   )
 }
 
 /** What a section or subsection is about, one subject a line. Draw it where `subjectsOf` has any. */
-export function SubjectsScreen({ section }: { section: Titled; files: CourseFiles }) {
+export function SubjectsScreen({ section }: { section: Titled }) {
   return (
-    <div className="screen">
-      <p className="screen-title">{section.subjects_title ?? section.name}</p>
-      <ul>
-        {subjectsOf(section).map((subject, at) => (
-          <li key={at}>{subject}</li>
-        ))}
-      </ul>
+    <div className="screen" data-look="subjects">
+      <div className="screen-body">
+        <div className="subjects-image" />
+        <p className="screen-title">{section.subjects_title || section.name}</p>
+        <ul className="subjects">
+          {subjectsOf(section).map((subject, at) => (
+            <li key={at}>
+              <Glyph name="check" />
+              {subject}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="screen-action" aria-hidden="true">
+        Continuar
+      </p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { PublishedDesign, Theme } from '#contract/course-design-shape.ts'
 import {
   COLOR_KEYS,
+  contrast,
   DEFAULT_FONT,
   IMAGE_KEYS,
   THEME_COLORS,
@@ -27,9 +28,9 @@ export function themeCss(design: PublishedDesign, files: CourseFiles): string {
 
   rule('theme-course', [...defaultLines(), ...level(design.theme)])
   const sections = Object.values(design.sections)
-  for (const section of sections) rule(`theme-section-${section.id}`, level(section.theme))
   const subsections = sections.flatMap((section) => Object.values(section.sections))
-  for (const one of subsections) rule(`theme-section-${one.id}`, level(one.theme))
+  for (const one of [...sections, ...subsections])
+    rule(`theme-section-${one.id}`, [...level(one.theme), ...sectionLines(one.color)])
   for (const one of subsections)
     for (const content of Object.values(one.contents))
       rule(`theme-content-${content.id}`, [
@@ -66,6 +67,19 @@ function defaultLines(): string[] {
   ]
 }
 
+/** A conversation's own colours, light or dark with the theme. */
+function chatLines(...colors: string[]): string[] {
+  const names = ['ground', 'bubble', 'text', 'muted', 'accent', 'bar-text', 'field', 'bar']
+  return names.map((name, at) => `--chat-${name}:${colors[at]}`)
+}
+
+/** A section's colour, and what can be read on it. */
+function sectionLines(color: number | null): string[] {
+  if (color === null) return []
+  const dark = contrast(color, 0xff00_0000) < contrast(color, 0xffff_ffff)
+  return [`--section-color:${writeColor(color)}`, `--section-ink:${dark ? '#fff' : '#000'}`]
+}
+
 /**
  * What controls stand on and are parted by. Both go away from the text's colour, so that what can be read on
  * the background can be read on them.
@@ -76,12 +90,32 @@ const SHADES = {
     '--theme-raised:rgb(255 255 255/.72)',
     '--theme-line:rgb(0 0 0/.16)',
     '--theme-shade:rgb(0 0 0/.07)',
+    ...chatLines(
+      '#efe9df',
+      '#ffffff',
+      '#111b21',
+      '#54656f',
+      '#00796b',
+      '#ffffff',
+      '#f4f2ee',
+      '#00695c',
+    ),
   ],
   dark: [
     'color-scheme:dark',
     '--theme-raised:rgb(0 0 0/.28)',
     '--theme-line:rgb(255 255 255/.28)',
     '--theme-shade:rgb(255 255 255/.12)',
+    ...chatLines(
+      '#0b141a',
+      '#1f2c34',
+      '#e9edef',
+      '#a2b0b8',
+      '#21c0a5',
+      '#e9edef',
+      '#26343c',
+      '#1f2c34',
+    ),
   ],
 } as const
 

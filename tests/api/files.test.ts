@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openFileStore } from '#api/files/open-store.ts'
+import { readRange } from '#api/files/range.ts'
 import type { FileStore } from '#api/files/store.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 
@@ -49,6 +50,28 @@ describe.each(stores)('%s', (_name, store) => {
     expect(file).toMatchObject({ bytes: 6 + 1, mediaType: 'text/plain' })
     expect(await text(file.content as NodeReadableStream<Uint8Array>)).toBe('ñandú')
   })
+
+  test.each([
+    ['bytes=2-4', 'cde', { first: 2, last: 4 }],
+    ['bytes=7-', 'hij', { first: 7, last: 9 }],
+    ['bytes=8-99', 'ij', { first: 8, last: 9 }],
+    ['bytes=-3', 'hij', { first: 7, last: 9 }],
+    ['bytes=-99', 'abcdefghij', { first: 0, last: 9 }],
+    ['bytes=10-', 'abcdefghij', undefined],
+    ['bytes=4-2', 'abcdefghij', undefined],
+    ['bytes=-0', 'abcdefghij', undefined],
+    ['bytes=0-1,3-4', 'abcdefghij', undefined],
+    ['lines=1-2', 'abcdefghij', undefined],
+  ])(
+    'gives %s of a file, or the whole where there is no such part',
+    async (asked, given, slice) => {
+      await store.put('notes/1/part', new TextEncoder().encode('abcdefghij'), 'text/plain')
+      const file = (await store.get('notes/1/part', readRange(asked)))!
+      expect(file).toMatchObject({ bytes: 10, mediaType: 'text/plain' })
+      expect(file.slice).toEqual(slice)
+      expect(await text(file.content as NodeReadableStream<Uint8Array>)).toBe(given)
+    },
+  )
 
   test('takes a stream of unknown length, and an empty one', async () => {
     const lines = Array.from({ length: 2000 }, (_, index) => `línea ${index}\n`)

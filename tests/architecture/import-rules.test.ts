@@ -62,6 +62,10 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
     refused: ['app/live/use-live.ts', 'app/users/columns.tsx'],
     allowed: ['app/live/event-stream.server.ts', 'app/backend/api.server.ts'],
   },
+  'screens-know-no-feature': {
+    refused: ['app/course-screens/screen.tsx', 'app/users/columns.tsx'],
+    allowed: ['app/course-screens/asset.ts', 'app/backend/api.server.ts'],
+  },
   'members-know-no-feature': {
     refused: ['app/members/picker.tsx', 'app/groups/columns.tsx'],
     allowed: ['app/members/picker.tsx', 'app/lists/list-body.tsx'],

@@ -9,6 +9,8 @@ export async function administrator(request: APIRequestContext) {
     get: <T>(path: string) => answerOf<T>(request.get(`/api${path}`, { headers })),
     post: <T>(path: string, body?: object) =>
       answerOf<T>(request.post(`/api${path}`, { headers, data: body })),
+    put: <T>(path: string, body: object) =>
+      answerOf<T>(request.put(`/api${path}`, { headers, data: body })),
     remove: (path: string) => answerOf(request.delete(`/api${path}`, { headers })),
     upload: <T>(path: string, multipart: Multipart) =>
       answerOf<T>(request.post(`/api${path}`, { headers, multipart })),

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { AwsV4Signer } from 'aws4fetch'
 import { afterAll } from 'vitest'
+import { readRange, sliceOf } from '#api/files/range.ts'
 
 type StoredObject = { content: Buffer; mediaType: string; storedAt: Date }
 
@@ -50,14 +51,14 @@ export async function startS3Server({ pageSize = 1000 } = {}) {
     request: IncomingMessage,
     response: ServerResponse,
     key: string,
-    content: Buffer,
+    sent: Buffer,
   ): void {
     if (request.method === 'PUT') {
       if (request.headers['content-length'] === undefined) {
         return refuse(response, 411, 'MissingContentLength')
       }
       const mediaType = request.headers['content-type'] ?? ''
-      objects.set(key, { content, mediaType, storedAt: new Date() })
+      objects.set(key, { content: sent, mediaType, storedAt: new Date() })
       response.writeHead(200).end()
       return
     }
@@ -68,11 +69,18 @@ export async function startS3Server({ pageSize = 1000 } = {}) {
     }
     const found = objects.get(key)
     if (!found) return refuse(response, 404, 'NoSuchKey')
-    response.writeHead(200, {
+    const range = readRange(request.headers.range)
+    const slice = range && sliceOf(range, found.content.length)
+    if (range && !slice) return refuse(response, 416, 'InvalidRange')
+    const content = slice ? found.content.subarray(slice.first, slice.last + 1) : found.content
+    response.writeHead(slice ? 206 : 200, {
       'content-type': found.mediaType,
-      'content-length': found.content.length,
+      'content-length': content.length,
+      ...(slice && {
+        'content-range': `bytes ${slice.first}-${slice.last}/${found.content.length}`,
+      }),
     })
-    response.end(request.method === 'HEAD' ? undefined : found.content)
+    response.end(request.method === 'HEAD' ? undefined : content)
   }
 
   function list(url: URL, response: ServerResponse): void {

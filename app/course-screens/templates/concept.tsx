@@ -1,10 +1,6 @@
+import { Idea } from '../parts/idea.tsx'
 import type { ScreenProps } from '../screen-props.ts'
 
-export function Concept({ content }: ScreenProps) {
-  return (
-    <div className="screen">
-      <p className="screen-title">{content.title}</p>
-      <p className="screen-text">{String(content.extended_props['text'] ?? '')}</p>
-    </div>
-  )
+export function Concept(props: ScreenProps) {
+  return <Idea {...props} look="concept" align="left" />
 }

@@ -4,7 +4,7 @@ import { sweepCourseFiles } from '#api/course-design/sweep.ts'
 import { issuesOf } from '#tests/api/users/company.ts'
 import { filled, formWith, openEditor, picture } from './editor.ts'
 
-const { admin, newCourse, edit, rows, services } = await openEditor()
+const { admin, newCourse, edit, rows, services, signInAs, signInAsSuper } = await openEditor()
 const fresh = async () => edit((await newCourse()).design)
 
 const asset = (url: string, by = admin) => by('GET', url.replace('/api', ''))
@@ -58,6 +58,37 @@ describe('a file', () => {
   ])('%s is known by its content', async (_what, content, name, type, kept) => {
     const editor = await fresh()
     expect(await editor.upload(await content(), name)).toMatchObject({ type, name: kept })
+  })
+
+  test('is given in parts, which players seek by', async () => {
+    const editor = await fresh()
+    const { url } = await editor.upload(MP4, 'clase.mp4')
+    const part = (range: string) => admin('GET', url.replace('/api', ''), undefined, { range })
+    const middle = await part('bytes=4-11')
+    expect(middle.status).toBe(206)
+    expect(middle.response.headers.get('content-range')).toBe(`bytes 4-11/${MP4.length}`)
+    expect(middle.response.headers.get('content-length')).toBe('8')
+    expect(middle.response.headers.get('content-type')).toBe('video/mp4')
+    expect(await middle.response.text()).toBe('ftypisom')
+    const beyond = await part('bytes=9000-')
+    expect([beyond.status, beyond.response.headers.get('accept-ranges')]).toEqual([200, 'bytes'])
+  })
+
+  test('of whatever company’s course is given to super-administrators alone', async () => {
+    const editor = await fresh()
+    const { name } = await editor.upload(await picture(), 'foto.png')
+    const at = `/sa/courses/${editor.id}/assets/images/${name}`
+    const root = await signInAsSuper()
+    expect((await root('GET', at)).status).toBe(200)
+    expect((await root('GET', at.replace(name, 'module_won.svg'))).status).toBe(200)
+    expect((await root('GET', at.replace(name, 'nada.png'))).status).toBe(404)
+    expect((await root('GET', at.replace(String(editor.id), '999999999'))).status).toBe(404)
+    expect((await admin('GET', at)).status).toBe(403)
+    const theirs = await newCourse(await signInAs('admin', 97))
+    const made = edit(theirs.design, await signInAs('admin', 97))
+    const upload = await made.upload(await picture(), 'suya.png')
+    const other = `/sa/courses/${theirs.design}/assets/images/${upload.name}`
+    expect((await root('GET', other)).status).toBe(200)
   })
 
   test.each([

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { anyCourseDesign } from '#contract/course-design.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { requireSuperAdmin } from '../backend/permission.ts'
+import { paths } from '../paths.ts'
+import { PreviewPage, previewTitle, type Previewed } from './preview.tsx'
+import { previewed, versionOf } from './version.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: previewTitle(data) }]
+
+/** A design of whatever company, for super-administrators: its draft, or `?version=N`. */
+export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Previewed> {
+  const api = await signedIn(request, context)
+  await requireSuperAdmin(api)
+  const id = idOf(params)
+  const number = versionOf(request)
+  const [current, asked] = await Promise.all([
+    api.call(anyCourseDesign.design, { params: { id } }),
+    number ? api.call(anyCourseDesign.publication, { params: { id, number } }) : null,
+  ])
+  const shown = previewed(current, asked, {
+    own: true,
+    at: (version) => paths.designs.preview(id, { version }),
+    editor: paths.designs.design(id),
+  })
+  return { ...shown, files: { any: id } }
+}
+
+export default function AnyPreview() {
+  return <PreviewPage {...useLoaderData<typeof loader>()} />
+}
+
+export { PreviewError as ErrorBoundary, previewLinks as links } from './preview.tsx'

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { auth } from '#contract/auth.ts'
+import { courseDesign } from '#contract/course-design.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { paths } from '../paths.ts'
+import { PreviewPage, previewTitle, type Previewed } from './preview.tsx'
+import { previewed, versionOf } from './version.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: previewTitle(data) }]
+
+/** A design of the company: the draft of its own, what is published of another's, or `?version=N`. */
+export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<Previewed> {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const number = versionOf(request)
+  const [{ tenant }, current, asked] = await Promise.all([
+    api.call(auth.session, {}),
+    api.call(courseDesign.design, { params: { id } }),
+    number ? api.call(courseDesign.publication, { params: { id, number } }) : null,
+  ])
+  const shown = previewed(current, asked, {
+    own: current.owner_tenant_id === tenant.id,
+    at: (version) => paths.courses.preview(id, { version }),
+    editor: paths.courses.design(id),
+  })
+  return { ...shown, files: { slug: current.slug } }
+}
+
+export default function Preview() {
+  return <PreviewPage {...useLoaderData<typeof loader>()} />
+}
+
+export { PreviewError as ErrorBoundary, previewLinks as links } from './preview.tsx'

@@ -1,0 +1,45 @@
+import type { CourseDesign, PublishedDesign } from '#contract/course-design-shape.ts'
+import { idOf } from '../backend/address.server.ts'
+import type { Previewed } from './preview.tsx'
+
+/** The published version that `?version=N` names; null without one. Throws 404 for what is no number. */
+export function versionOf(request: Request): number | null {
+  const version = new URL(request.url).searchParams.get('version')
+  return version ? idOf({ version }, 'version') : null
+}
+
+/**
+ * Which version of a course a preview shows, in words, and the ways to the others and to the editor.
+ * @param asked the published version that the address names.
+ * @param own whether the draft is theirs to see.
+ * @param at the address of a version; of what is shown without one.
+ */
+export function previewed(
+  current: CourseDesign,
+  asked: PublishedDesign | null,
+  { own, at, editor }: { own: boolean; at: (version?: number) => string; editor: string },
+): Omit<Previewed, 'files'> {
+  const design = asked ?? current
+  const last = current.published
+  const draft = own && !asked
+  const others = [
+    own && asked ? { to: at(), label: 'Ver el borrador' } : null,
+    own && last !== null && asked?.version !== last
+      ? { to: at(last), label: 'Ver la versión publicada' }
+      : null,
+    { to: editor, label: own ? 'Ir al editor' : 'Ir al diseño' },
+  ].filter((one) => one !== null)
+  return {
+    design,
+    version: draft ? 'Borrador' : `Versión ${design.version}`,
+    note: own ? noteOf(last, draft ? null : design.version) : `De ${current.owner_name}`,
+    others,
+  }
+}
+
+/** @param shown null for the draft. */
+function noteOf(last: number | null, shown: number | null): string {
+  if (shown === null)
+    return last === null ? 'Aún no se ha publicado' : `Los aprendices tienen la versión ${last}`
+  return shown === last ? 'La que tienen los aprendices' : 'Una versión anterior'
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { anyCourseDesign } from '#contract/course-design.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { requireSuperAdmin } from '../backend/permission.ts'
+import { paths } from '../paths.ts'
+import { fileOrPlaceholder } from './asset-answer.server.ts'
+
+/** A file of whatever company's course, for super-administrators. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context, { returnTo: paths.home })
+  await requireSuperAdmin(api)
+  const read = anyCourseDesign.asset.params.safeParse(params)
+  return fileOrPlaceholder(
+    read.success && api.stream(anyCourseDesign.asset, { params: read.data }),
+    { kind: params['kind'], context },
+  )
+}

@@ -1,0 +1,31 @@
+/** A stretch of a message, and how WhatsApp shows it. */
+export type ChatStretch = { text: string; as?: 'strong' | 'em' | 's' | 'code' }
+
+const MARKS = { '*': 'strong', _: 'em', '~': 's', '`': 'code' } as const
+type Mark = keyof typeof MARKS
+
+/** From a mark to its next one on the line, so that a long message is read in one go. */
+const MARKED = new RegExp(
+  ['\\*[^\\n*]*\\*', '_[^\\n_]*_', '~[^\\n~]*~', '`[^\\n`]*`']
+    .map((marked) => `(?<![\\p{L}\\p{N}])${marked}(?![\\p{L}\\p{N}])`)
+    .join('|'),
+  'gu',
+)
+
+/**
+ * A message's stretches by WhatsApp's marks: *bold*, _italic_, ~struck~, `code`. Marks stand at the edges of
+ * words, with no space within, on one line. Marks within marks stay as written.
+ */
+export function chatStretches(message: string): ChatStretch[] {
+  const stretches: ChatStretch[] = []
+  let from = 0
+  for (const found of message.matchAll(MARKED)) {
+    const text = found[0].slice(1, -1)
+    if (text === '' || text.trim() !== text) continue
+    if (found.index > from) stretches.push({ text: message.slice(from, found.index) })
+    stretches.push({ text, as: MARKS[found[0][0] as Mark] })
+    from = found.index + found[0].length
+  }
+  if (from < message.length) stretches.push({ text: message.slice(from) })
+  return stretches
+}

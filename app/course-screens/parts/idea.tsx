@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { alignmentOf, linkOf, textProp, type Alignment } from '../props.ts'
+import type { ScreenProps } from '../screen-props.ts'
+import { ContentPicture } from './picture.tsx'
+import { OutwardLink } from './outward-link.tsx'
+import { Screen, Text } from './screen.tsx'
+
+/** What concepts, challenges and tips have in common: an image, two texts and a link. */
+export function Idea({
+  content,
+  files,
+  still,
+  look,
+  align,
+  mark,
+  action,
+}: ScreenProps & {
+  look: 'concept' | 'challenge' | 'tip'
+  /** Where the content does not say. */
+  align: Alignment
+  /** Stands where there is no image. */
+  mark?: ReactNode
+  action?: string
+}) {
+  const link = linkOf(content)
+  const picture = textProp(content, 'image') ? (
+    <ContentPicture content={content} files={files} look={look} />
+  ) : (
+    mark
+  )
+  return (
+    <Screen content={content} align={alignmentOf(content, align)} look={look} action={action}>
+      {picture}
+      <div className="screen-card">
+        <Text of={textProp(content, 'text')} look="lead" />
+        <Text of={textProp(content, 'text2')} look="second" />
+        {link ? (
+          <OutwardLink to={link.url} still={still} className="screen-link">
+            {link.title}
+          </OutwardLink>
+        ) : null}
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** A link of the course, which leads away from the console; in a miniature, what it looks like. */
+export function OutwardLink({
+  to,
+  still,
+  className,
+  children,
+}: {
+  to: string
+  still: boolean | undefined
+  className: string
+  children: ReactNode
+}) {
+  if (still) return <span className={className}>{children}</span>
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer" className={className}>
+      {children}
+      <span className="sr-only"> (se abre en otra pestaña)</span>
+    </a>
+  )
+}

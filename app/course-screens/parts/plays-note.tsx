@@ -1,0 +1,9 @@
+/** How often something may be heard; nothing where that is as often as one likes. */
+export function PlaysNote({ plays, of }: { plays: number; of: string }) {
+  if (plays === 0) return null
+  return (
+    <p className="screen-note">
+      Puedes oír {of} {plays === 1 ? 'una vez' : `${plays} veces`}
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { textProp } from '../props.ts'
+import type { ScreenProps } from '../screen-props.ts'
+import { ContentPicture } from './picture.tsx'
+import { Help, Screen, Text } from './screen.tsx'
+
+/** What every question has around its answers: image, question, help. */
+export function Question({
+  content,
+  files,
+  look,
+  action = 'Responder',
+  children,
+}: ScreenProps & { look: string; action?: string; children: ReactNode }) {
+  return (
+    <Screen content={content} look={look} action={action}>
+      <ContentPicture content={content} files={files} look="question" />
+      <Text of={textProp(content, 'text')} look="question" />
+      {children}
+      <Help content={content} />
+    </Screen>
+  )
+}

@@ -1,0 +1,33 @@
+/** A stretch of a phrase, or a gap with the word that belongs there. */
+export type Stretch = { text: string; gap: boolean }
+
+/** A phrase whose gaps are written `[so]`; empty brackets are text. */
+export function stretchesOf(phrase: string): Stretch[] {
+  const stretches: Stretch[] = []
+  let from = 0
+  for (const found of phrase.matchAll(/\[([^[\]]*[^[\]\s][^[\]]*)\]/g)) {
+    if (found.index > from) stretches.push({ text: phrase.slice(from, found.index), gap: false })
+    stretches.push({ text: found[1]!.trim(), gap: true })
+    from = found.index + found[0].length
+  }
+  if (from < phrase.length) stretches.push({ text: phrase.slice(from), gap: false })
+  return stretches
+}
+
+/** In an order that is not theirs and always the same, so that a drawing stays as it is while one types. */
+export function shuffled<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
+  const others = items
+    .map((item) => ({ item, rank: rankOf(textOf(item)) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ item }) => item)
+  const same = others.every((item, at) => item === items[at])
+  return same ? others.reverse() : others
+}
+
+/** The FNV-1a hash of a text. */
+function rankOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0
+  return hash
+}

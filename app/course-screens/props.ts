@@ -1,0 +1,48 @@
+import type { DesignContent } from '#contract/course-design-shape.ts'
+
+/** What `extended_props` holds, which stored rows of elsewhere may hold in any form. */
+
+export function textProp({ extended_props: props }: DesignContent, name: string): string {
+  const value = props[name]
+  return typeof value === 'string' ? value : ''
+}
+
+export function numberProp({ extended_props: props }: DesignContent, name: string): number {
+  const value = props[name]
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0
+}
+
+export function isOn({ extended_props: props }: DesignContent, name: string): boolean {
+  return props[name] === true
+}
+
+/** Null where there is none, or one that browsers would run instead of open. */
+export function linkOf({ extended_props: props }: DesignContent) {
+  const link = props['link']
+  if (typeof link !== 'object' || link === null) return null
+  const { url, title } = link as Record<string, unknown>
+  if (typeof url !== 'string' || !/^https?:\/\//i.test(url)) return null
+  return { url, title: typeof title === 'string' && title ? title : url }
+}
+
+export type Alignment = 'left' | 'center' | 'right'
+
+export function alignmentOf(content: DesignContent, otherwise: Alignment): Alignment {
+  const given = textProp(content, 'textAlignment')
+  return given === 'left' || given === 'center' || given === 'right' ? given : otherwise
+}
+
+/** What a picture says to those who do not see it; nothing where it is decorative. */
+export function alternativeOf(content: DesignContent): string {
+  if (isOn(content, 'decorative')) return ''
+  return textProp(content, 'description') || 'Imagen sin descripción'
+}
+
+export type OptionRow = DesignContent['options'][string] & { id: string }
+
+/** In their order, ties by id. */
+export function optionsOf({ options }: DesignContent): OptionRow[] {
+  return Object.entries(options)
+    .map(([id, option]) => ({ ...option, id }))
+    .sort((a, b) => a.order - b.order || Number(a.id) - Number(b.id))
+}

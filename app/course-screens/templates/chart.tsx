@@ -1,0 +1,32 @@
+import { Screen, Text } from '../parts/screen.tsx'
+import { optionsOf, textProp } from '../props.ts'
+import type { ScreenProps } from '../screen-props.ts'
+
+const figure = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 })
+
+/** Bars of the options' values against the greatest; words and figures are read, bars are seen. */
+export function Chart({ content }: ScreenProps) {
+  const bars = optionsOf(content)
+  const longest = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <Screen content={content}>
+      <Text of={textProp(content, 'text')} />
+      <dl className="screen-chart">
+        {bars.map(({ id, text, value }) => (
+          <div key={id}>
+            <dt>{text}</dt>
+            <dd>{figure.format(value)}</dd>
+            <svg aria-hidden="true" className="screen-bar">
+              <rect className="screen-bar-track" width="100%" height="100%" />
+              <rect
+                className="screen-bar-part"
+                width={`${Math.round((1000 * Math.max(0, value)) / longest) / 10}%`}
+                height="100%"
+              />
+            </svg>
+          </div>
+        ))}
+      </dl>
+    </Screen>
+  )
+}

@@ -1,0 +1,22 @@
+import { Glyph } from '../parts/glyph.tsx'
+import { Question } from '../parts/question.tsx'
+import { optionsOf } from '../props.ts'
+import type { ScreenProps } from '../screen-props.ts'
+
+/** Each thing beside what it goes with. */
+export function DragAndDrop(props: ScreenProps) {
+  return (
+    <Question {...props} look="pairs">
+      <ul className="screen-pairs">
+        {optionsOf(props.content).map(({ id, text, description }) => (
+          <li key={id}>
+            <span className="screen-chip">{text}</span>
+            <Glyph name="pair" />
+            <span className="sr-only"> va con </span>
+            <span className="screen-target">{description}</span>
+          </li>
+        ))}
+      </ul>
+    </Question>
+  )
+}

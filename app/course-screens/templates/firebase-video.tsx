@@ -1,0 +1,33 @@
+import { fileAddress } from '../course-files.ts'
+import { Poster } from '../parts/poster.tsx'
+import { Screen, Text } from '../parts/screen.tsx'
+import { Transcript } from '../parts/transcript.tsx'
+import { textProp } from '../props.ts'
+import type { ScreenProps } from '../screen-props.ts'
+
+/** A video that is one of the course's files. */
+export function FirebaseVideo({ content, files, still }: ScreenProps) {
+  const file = textProp(content, 'file')
+  return (
+    <Screen content={content} look="video">
+      {file && !still ? (
+        // Its words are in the transcript below.
+        // eslint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          src={fileAddress(files, 'files', file)}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={content.title ?? 'Video'}
+          className="screen-video"
+        />
+      ) : (
+        <span className="screen-video">
+          <Poster>{file ? 'Video' : 'Sin video'}</Poster>
+        </span>
+      )}
+      <Text of={textProp(content, 'description')} />
+      <Transcript content={content} still={still} />
+    </Screen>
+  )
+}

@@ -1,0 +1,39 @@
+import { Chat, ChatText } from '../parts/chat.tsx'
+import { Glyph } from '../parts/glyph.tsx'
+import { CorrectTag, Help } from '../parts/screen.tsx'
+import { optionsOf, textProp } from '../props.ts'
+import type { ScreenProps } from '../screen-props.ts'
+
+/** A list message, opened: the message with its button, and the rows to choose from. */
+export function WhatsAppList({ content }: ScreenProps) {
+  const rows = (
+    <div className="chat-sheet">
+      <p className="chat-sheet-title">
+        <Glyph name="close" />
+        Opciones
+      </p>
+      <ul>
+        {optionsOf(content).map(({ id, text, description, value }) => (
+          <li key={id} className="chat-row" data-correct={value === 1 || undefined}>
+            <span className="chat-row-text">
+              {text}
+              {description ? <small>{description}</small> : null}
+              {value === 1 ? <CorrectTag /> : null}
+            </span>
+            <span className="chat-radio" aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+      <Help content={content} />
+    </div>
+  )
+  return (
+    <Chat title={content.title} below={rows}>
+      <ChatText of={textProp(content, 'text')} />
+      <p className="chat-button">
+        <Glyph name="list" />
+        Ver opciones
+      </p>
+    </Chat>
+  )
+}
