@@ -5,7 +5,7 @@ import { at, circle, COLOURS, line, oval, rect, shape, words } from './shapes.ts
 const { ink, paper, cream, sun, coral, teal, sea, leaf, mist, steel, coffee, clay } = COLOURS
 
 /** Stands on (x, y). */
-export const box = (x: number, y: number, w: number, h: number, fill: string = clay) =>
+const box = (x: number, y: number, w: number, h: number, fill: string = clay) =>
   rect(x, y - h, w, h, fill, 3) +
   rect(x + w / 2 - 5, y - h, 10, h, '#b5774f') +
   rect(x + 6, y - 14, 14, 8, paper, 1)
