@@ -54,6 +54,10 @@ export default {
     },
     screens: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px' },
     extend: {
+      // Tree, preview and panel: 4, 14 and 6 of 24 where there is room (spec 2, §2).
+      gridTemplateColumns: {
+        editor: 'minmax(200px, 4fr) minmax(0, 14fr) minmax(300px, 6fr)',
+      },
       maxWidth: { page: '1440px', form: '560px', text: '65ch' },
       transitionDuration: { DEFAULT: '120ms' },
       zIndex: { sticky: '10', bar: '20', menu: '30', overlay: '40' },

@@ -45,6 +45,28 @@ function printing(here: { pathname: string; search: string }, on: boolean): stri
   return text === '' ? here.pathname : `${here.pathname}?${text}`
 }
 
+/** What opens over the editor of a design, which is at `base`; `item` in the query is what is selected. */
+const editorAt = (base: string) => (id: number) => {
+  const editor = `${base}/${id}/design`
+  const at =
+    (part: string) =>
+    (query: Query = {}) =>
+      withQuery(`${editor}${part}`, query)
+  return {
+    page: at(''),
+    newSection: at('/new-section'),
+    newContent: at('/new-content'),
+    placement: at('/placement'),
+    deletion: at('/deletion'),
+    options: at('/options'),
+    theme: at('/theme'),
+    publication: at('/publication'),
+    structure: at('/structure'),
+    preview: (query: Query = {}) => withQuery(`${base}/${id}/preview`, query),
+  }
+}
+export type EditorPaths = ReturnType<ReturnType<typeof editorAt>>
+
 /** Parts of an address that people named. */
 const filePath = (...parts: string[]) => parts.map(encodeURIComponent).join('/')
 
@@ -124,8 +146,7 @@ export const paths = {
     detail: (id: number, query: Query = {}) => withQuery(`/courses/${id}`, query),
     /** By the id of the design, not of the course in the company. */
     design: (designId: number) => `/courses/${designId}/design`,
-    preview: (designId: number, query: Query = {}) =>
-      withQuery(`/courses/${designId}/preview`, query),
+    editor: editorAt('/courses'),
     asset: (kind: string, slug: string, file: string) =>
       `/courses/assets/${filePath(kind, slug, file)}`,
     scoretable: (uuid: string) => `/courses/${uuid}/scoretable`,
@@ -150,7 +171,7 @@ export const paths = {
     list: (query: Query = {}) => withQuery('/admin/courses', query),
     new: (query: Query = {}) => withQuery('/admin/courses/new', query),
     design: (id: number) => `/admin/courses/${id}/design`,
-    preview: (id: number, query: Query = {}) => withQuery(`/admin/courses/${id}/preview`, query),
+    editor: editorAt('/admin/courses'),
     asset: (id: number, kind: string, file: string) =>
       `/admin/courses/${id}/assets/${filePath(kind, file)}`,
     image: (key: string) => `/admin/courses/images/${key}`,

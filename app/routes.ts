@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
+import { designRoutes } from './course-design/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 
 /** The site map: every URL of the product, one line each. */
@@ -106,6 +107,8 @@ export default [
       route(':skillId/deletion', 'skills/deletion.tsx'),
     ]),
 
+    ...designRoutes,
+
     route('organizational-units', 'organizational-units/list.tsx', [
       route('new', 'organizational-units/new.tsx'),
       route('deletion', 'organizational-units/deletion.tsx'),
@@ -119,7 +122,6 @@ export default [
 
     // Their screens come with the next features; each page says so.
     ...[
-      'courses/:id/design',
       'formation-paths',
       'formation-paths/:id',
       'certifications',
@@ -137,7 +139,6 @@ export default [
       'reports/modules',
       'reports/responses',
       'reports/activity',
-      'admin/courses/:id/design',
       'admin/report',
       'admin/report/users',
       'admin/report/activity',

@@ -62,6 +62,13 @@ export function readField(field: Field, given: unknown): Read<unknown> {
   return { value: field.editor === 'options' || field.editor === 'options2' ? {} : null }
 }
 
+/** Whether one of the accepted media types, wildcards as browsers have them, is this one. */
+export function acceptsType(accept: readonly string[], type: string): boolean {
+  return accept.some((one) =>
+    one.endsWith('*') ? type.startsWith(one.slice(0, -1)) : one === type,
+  )
+}
+
 /** One cell of an option. All but the description must be there. */
 export function readCell(cell: OptionCell, given: unknown): Read<unknown> {
   const label = OPTION_LABELS[cell]

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Theme } from '#contract/course-design-shape.ts'
 import { IMAGE_KEYS } from '#contract/course-theme.ts'
+import { acceptsType } from '#contract/course-values.ts'
 import { fieldsOf, templateOf } from '#contract/course-templates/catalogue.ts'
 import type { Field } from '#contract/course-templates/template.ts'
 import type { Transaction } from '../db/database.ts'
@@ -32,14 +33,7 @@ export function refusedFile(
 ): string | null {
   const type = files.get(name)
   if (type === undefined) return `${label}: el archivo «${name}» no existe`
-  return accepts(accept, type) ? null : `${label}: no admite este tipo de archivo`
-}
-
-/** Whether one of the accepted types, wildcards as browsers have them, is this one. */
-function accepts(accept: readonly string[], type: string): boolean {
-  return accept.some((one) =>
-    one.endsWith('*') ? type.startsWith(one.slice(0, -1)) : one === type,
-  )
+  return acceptsType(accept, type) ? null : `${label}: no admite este tipo de archivo`
 }
 
 export type Use = { path: string; name: string }

@@ -52,12 +52,16 @@ function client(sent: Sent) {
       return (await response.json()) as CallOutput<E>
     },
 
-    /** Calls for a change. Failures that the person can answer come back, the others are thrown. */
+    /**
+     * Calls for a change. Failures that the person can answer come back, the others are thrown.
+     * @param options.ifVersion where the change holds of one version alone and its body cannot say so.
+     */
     async attempt<E extends Endpoint>(
       endpoint: E,
       input: CallInput<E>,
+      { ifVersion }: { ifVersion?: number } = {},
     ): Promise<Outcome<CallOutput<E>>> {
-      const response = await send(sent, endpoint, input as CallInput<Endpoint>)
+      const response = await send(sent, endpoint, input as CallInput<Endpoint>, { ifVersion })
       return outcomeOf(sent, response)
     },
 
@@ -77,7 +81,7 @@ function client(sent: Sent) {
 
     /** What the head of a streamed endpoint's answer says. Nothing is begun. */
     async head<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Headers> {
-      const response = await send(sent, endpoint, input as CallInput<Endpoint>, true)
+      const response = await send(sent, endpoint, input as CallInput<Endpoint>, { head: true })
       if (!response.ok) throw await asPage(sent, response)
       return response.headers
     },
@@ -90,8 +94,7 @@ function client(sent: Sent) {
       const { request, context } = sent
       const head = request.method === 'HEAD' || !context.connection.takesStreams
       const range = request.headers.get('range')
-      const headers = range === null ? undefined : { range }
-      const response = await send(sent, endpoint, input as CallInput<Endpoint>, head, headers)
+      const response = await send(sent, endpoint, input as CallInput<Endpoint>, { head, range })
       if (!response.ok) throw await asPage(sent, response)
       return response
     },
@@ -125,8 +128,11 @@ function send(
   sent: Sent,
   endpoint: Endpoint,
   input: CallInput<Endpoint>,
-  head = false,
-  headers: Record<string, string> = {},
+  {
+    head = false,
+    range = null,
+    ifVersion,
+  }: { head?: boolean; range?: string | null; ifVersion?: number | undefined } = {},
 ): Promise<Response> {
   const query = new URLSearchParams()
   const asked = (input.query ?? {}) as Record<string, Scalar | Scalar[]>
@@ -138,11 +144,12 @@ function send(
   const path = pathOf(endpoint, input)
   const method = head ? 'head' : endpoint.method
   return transmit(sent, method, query.size > 0 ? `${path}?${query}` : path, {
-    headers,
-    ...(input.body !== undefined && {
-      body: JSON.stringify(input.body),
-      headers: { ...headers, 'content-type': 'application/json' },
-    }),
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    headers: {
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...(range !== null && { range }),
+      ...(ifVersion !== undefined && { 'if-match': `"${ifVersion}"` }),
+    },
   })
 }
 

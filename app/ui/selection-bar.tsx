@@ -62,7 +62,7 @@ export function SelectionBar({
   const hydrated = useHydrated()
   const bar = useRef<HTMLDivElement>(null)
   const { selected, onPage } = useSelection(carry.form, rows)
-  const problem = useKept(carry.form, keeper, picked)
+  const { problem, known } = useKept(carry.form, keeper, picked)
 
   const here = new Set(shown)
   const elsewhere = picked.items.filter((item) => !here.has(item)).length
@@ -71,7 +71,7 @@ export function SelectionBar({
   return (
     <FormId.Provider value={carry.form}>
       <input type="hidden" form={carry.form} name="shown" value={shown.join(',')} />
-      <input type="hidden" form={carry.form} name="known" defaultValue={picked.version} />
+      <input type="hidden" form={carry.form} name="known" value={known} />
       <div
         ref={bar}
         className={`selection-bar z-bar mt-3 print:hidden js:sticky js:bottom-2 md:js:pointer-events-none md:js:bottom-3 ${count > 0 ? '' : hydrated ? 'hidden' : 'js:hidden'}`}

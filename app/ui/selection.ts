@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useBeforePaint } from './before-paint.ts'
 
 /** The name under which the checkboxes of a table's rows post their ids. */
@@ -78,11 +79,13 @@ type Picked = { items: readonly string[]; version: number }
 
 /**
  * Keeps each tick as soon as it is made, so that it lasts however the page is left: `keeper` is posted what
- * the page shows and what of it is ticked. Answers what went wrong, if anything did. Where another tab picked
- * something meanwhile, the page is read again.
+ * the page shows and what of it is ticked. Where another tab picked something meanwhile, the page is read again.
+ * @returns what went wrong, if anything did, and the version of what is kept that the page knows of.
  */
 export function useKept(formId: string, keeper: string | undefined, picked: Picked | undefined) {
   const [problem, setProblem] = useState<string | null>(null)
+  const [known, setKnown] = useState(picked?.version ?? 0)
+  const newest = useRef(known)
   const { revalidate } = useRevalidator()
   const waiting = useRef<Promise<void> | null>(null)
   const mounted = useRef(false)
@@ -95,17 +98,22 @@ export function useKept(formId: string, keeper: string | undefined, picked: Pick
     // These rows were read while a tick was on its way, and may not know of it.
     overtaken.current = waiting.current !== null
     if (overtaken.current) return
+    // These were read before a tick that has been kept since. 0 is a selection that has expired.
+    if (picked.version !== 0 && picked.version < newest.current) {
+      revalidate()
+      return
+    }
     const kept = new Set(picked.items)
     const boxes = boxesOf(formId)
     // The first rows come as they were kept, and somebody may have ticked more before scripts ran.
     if (mounted.current) for (const box of boxes) box.checked = kept.has(box.value)
     else early.current = boxes.some((box) => box.checked !== kept.has(box.value))
     mounted.current = true
-    const known = knownOf(formId)
-    if (known) known.value = String(picked.version)
+    newest.current = picked.version
+    setKnown(picked.version)
     setProblem(null)
     tell()
-  }, [formId, picked])
+  }, [formId, picked, revalidate])
 
   useEffect(() => {
     if (keeper === undefined) return
@@ -124,9 +132,13 @@ export function useKept(formId: string, keeper: string | undefined, picked: Pick
         const said = (await answer.json()) as { version: number; before: number; message?: string }
         if (!answer.ok) throw new Error(said.message)
         setProblem(null)
-        const known = knownOf(formId)
-        if (known?.value === String(said.before)) known.value = String(said.version)
-        else revalidate()
+        if (newest.current !== said.before) {
+          revalidate()
+          return
+        }
+        newest.current = said.version
+        // What waits for this tick sends the form next.
+        flushSync(() => setKnown(said.version))
       } catch (error) {
         const said = error instanceof Error && error.name === 'Error' ? error.message : ''
         setProblem(said || 'No se pudo conservar lo marcado: al cambiar de página se pierde.')
@@ -166,11 +178,5 @@ export function useKept(formId: string, keeper: string | undefined, picked: Pick
     }
   }, [formId, keeper, revalidate])
 
-  return problem
-}
-
-function knownOf(formId: string): HTMLInputElement | null {
-  const form = document.getElementById(formId)
-  const known = form instanceof HTMLFormElement ? form.elements.namedItem('known') : null
-  return known instanceof HTMLInputElement ? known : null
+  return { problem, known }
 }

@@ -1,0 +1,70 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { editedDesign } from './design-of.server.ts'
+import { afterDeletion, idOfItem, itemsOf } from './items.ts'
+
+const TITLES = {
+  section: 'Eliminar sección',
+  subsection: 'Eliminar subsección',
+  content: 'Eliminar contenido',
+} as const
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? TITLES[data.kind] : 'Eliminar' },
+]
+
+async function chosen(args: LoaderFunctionArgs) {
+  const editor = await editedDesign(args)
+  const { api, id, calls, at } = editor
+  const key = new URL(args.request.url).searchParams.get('item')
+  const design = await api.call(calls.design, { params: { id } })
+  const item = itemsOf(design).find((one) => one.key === key)
+  if (!item || item.kind === 'subjects') throw redirect(at.page())
+  return { ...editor, design, item, kind: item.kind }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { design, item, kind, at } = await chosen(args)
+  const below = itemsOf(design).filter(
+    (one) => one.kind === 'content' && one.path.startsWith(`${item.path}/`),
+  ).length
+  return { kind, title: item.title, below, closeTo: at.page({ item: item.key }) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, id, calls, at, design, item, kind } = await chosen(args)
+  const call = kind === 'content' ? calls.removeContent : calls.removeSection
+  const outcome = await api.attempt(call, { params: { id }, body: { id: idOfItem(item) } })
+  if (!outcome.ok) {
+    const what = kind === 'content' ? 'el contenido' : 'la sección'
+    const message = `Ocurrió un error al eliminar ${what}. ${outcome.failure.message}`
+    return redirectWithFlash(args.context, at.page({ item: item.key }), { tone: 'danger', message })
+  }
+  const next = at.page({ item: afterDeletion(design, item) })
+  return redirectWithFlash(args.context, next, `Se eliminó «${item.title}».`)
+}
+
+export default function Deletion() {
+  const { kind, title, below, closeTo } = useLoaderData<typeof loader>()
+  return (
+    <RouteDialog title={TITLES[kind]} closeTo={closeTo} size="sm">
+      <ConfirmPage confirmLabel="Eliminar" cancelLabel="Cancelar" cancelTo={closeTo}>
+        <p className="font-medium">¿Eliminar «{title}»?</p>
+        {kind === 'content' ? (
+          <p className="mt-2">Cuando publiques, esta acción no se puede deshacer.</p>
+        ) : (
+          <p className="mt-2">Se eliminan TODOS sus contenidos{below > 0 ? ` (${below})` : ''}.</p>
+        )}
+        <p className="mt-2 text-muted">Quienes toman el curso no lo notan hasta que publiques.</p>
+      </ConfirmPage>
+    </RouteDialog>
+  )
+}

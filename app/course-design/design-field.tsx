@@ -1,0 +1,219 @@
+import { useState } from 'react'
+import type { Field as FieldOf } from '#contract/course-templates/template.ts'
+import { acceptsType } from '#contract/course-values.ts'
+import { fileAddress, type CourseFiles } from '../course-screens/course-files.ts'
+import { CheckboxField } from '../forms/choice-fields.tsx'
+import { CONTROL, Field, FieldSet, textValue, useFormField } from '../forms/field.tsx'
+import { FileField } from '../forms/file-field.tsx'
+import { SelectField } from '../forms/select-field.tsx'
+import { TextAreaField, TextField } from '../forms/text-field.tsx'
+import { hoursAndMinutes } from './item-fields.ts'
+
+/** A file of the course, by the name that fields give it. */
+export type DesignFile = { name: string; type: string }
+
+/** Under which name a file is uploaded for a field. */
+export const uploadName = (path: string) => `${path}-file`
+
+/** A field of the design, by its editor (spec 2, §3). */
+export function DesignField({
+  field,
+  files,
+  sources,
+}: {
+  field: FieldOf
+  files: readonly DesignFile[]
+  sources: CourseFiles
+}) {
+  const { path: name, label, help, max, required } = field
+  const shared = { name, label, help, required }
+  switch (field.editor) {
+    case 'text':
+    case 'url':
+      return (
+        <TextField
+          {...shared}
+          maxLength={max}
+          autoComplete="off"
+          {...(field.editor === 'url' && { type: 'url', placeholder: 'https://' })}
+        />
+      )
+    case 'multiline':
+      return <TextAreaField {...shared} maxLength={max} rows={3} />
+    case 'text_list':
+      return <TextAreaField {...shared} help={help ?? 'Uno en cada línea'} rows={4} />
+    case 'number':
+      return <TextField {...shared} type="number" inputMode="numeric" min={0} max={max} step={1} />
+    case 'boolean':
+      return <CheckboxField name={name} label={label} help={help} />
+    case 'select':
+      return (
+        <SelectField
+          {...shared}
+          placeholder="Sin elegir"
+          options={(field.choices ?? []).map(({ value, title }) => ({ value, label: title }))}
+        />
+      )
+    case 'color':
+      return <ColorField {...shared} />
+    case 'time':
+      return <TimeField {...shared} />
+    case 'file':
+      return <CourseFileField field={field} files={files} sources={sources} />
+    default:
+      return null
+  }
+}
+
+type Shared = { name: string; label: string; help?: string; required?: boolean }
+
+/** A colour as '#RRGGBB', by hand or with the browser's own choice beside it. */
+function ColorField({ name, label, help, required }: Shared) {
+  const { id, error, defaultValue, clearError, aria } = useFormField(name, { help })
+  const [value, setValue] = useState(textValue(defaultValue))
+  const change = (next: string) => {
+    clearError()
+    setValue(next)
+  }
+  return (
+    <Field id={id} label={label} help={help} required={required} error={error}>
+      <div className="flex gap-2">
+        <input
+          {...aria}
+          id={id}
+          name={name}
+          value={value}
+          placeholder="#1A2B3C"
+          maxLength={7}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => change(event.currentTarget.value)}
+          className={`${CONTROL} w-auto min-w-0 flex-1 font-mono`}
+        />
+        <input
+          type="color"
+          data-mirrors={name}
+          aria-label={`Elegir ${label.toLowerCase()}`}
+          value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#ffffff'}
+          onChange={(event) => change(event.currentTarget.value.toUpperCase())}
+          className="h-9 w-12 shrink-0 cursor-pointer rounded border border-edge bg-surface p-1 nojs:hidden"
+        />
+      </div>
+    </Field>
+  )
+}
+
+/** Minutes, as hours and minutes up to 59. */
+function TimeField({ name, label, help, required }: Shared) {
+  const { id, error, defaultValue, clearError, aria } = useFormField(name, { help })
+  const { hours, minutes } = hoursAndMinutes(defaultValue)
+  const box = (part: 'hours' | 'minutes', words: string, value: string, max: number) => (
+    <label className="flex items-center gap-2">
+      <input
+        {...aria}
+        type="number"
+        name={`${name}-${part}`}
+        min={0}
+        max={max}
+        step={1}
+        inputMode="numeric"
+        defaultValue={value}
+        onChange={clearError}
+        className={`${CONTROL} w-20 tabular-nums`}
+      />
+      {words}
+    </label>
+  )
+  return (
+    <FieldSet id={id} legend={label} help={help} required={required} error={error}>
+      <div className="flex flex-wrap gap-3">
+        {box('hours', 'horas', hours, 719)}
+        {box('minutes', 'minutos', minutes, 59)}
+      </div>
+    </FieldSet>
+  )
+}
+
+/** One of the course's files that the field takes, or a new one, which takes its place. */
+function CourseFileField({
+  field,
+  files,
+  sources,
+}: {
+  field: FieldOf
+  files: readonly DesignFile[]
+  sources: CourseFiles
+}) {
+  const { path: name, label, accept = [] } = field
+  const { defaultValue } = useFormField(name)
+  const [chosen, setChosen] = useState(textValue(defaultValue))
+  const taken = files.filter(({ type }) => acceptsType(accept, type))
+  const names = taken.map((file) => file.name)
+  // What is stored and no longer there is still what is stored.
+  if (chosen && !names.includes(chosen)) names.push(chosen)
+  const type = files.find((file) => file.name === chosen)?.type ?? ''
+  return (
+    <div className="grid gap-2">
+      <SelectField
+        name={name}
+        label={label}
+        placeholder="Ninguno"
+        options={names.map((value) => ({ value, label: value }))}
+        onValue={setChosen}
+      />
+      {chosen ? <FilePreview type={type} name={chosen} sources={sources} /> : null}
+      <details className="rounded border border-line">
+        <summary className="cursor-pointer px-3 py-1.5 text-sm text-accent-text">
+          Subir un archivo
+        </summary>
+        <div className="px-3 pb-3">
+          <FileField
+            name={uploadName(name)}
+            label={`Archivo nuevo: ${label.toLowerCase()}`}
+            accept={accept.join(',')}
+            help="Al guardar queda entre los archivos del curso."
+          />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function FilePreview({
+  type,
+  name,
+  sources,
+}: {
+  type: string
+  name: string
+  sources: CourseFiles
+}) {
+  if (type.startsWith('image/'))
+    return (
+      <img
+        src={fileAddress(sources, 'images', name)}
+        alt=""
+        loading="lazy"
+        className="h-24 w-full rounded border border-line bg-sunken object-contain"
+      />
+    )
+  if (type.startsWith('audio/'))
+    return (
+      <audio
+        controls
+        preload="none"
+        src={fileAddress(sources, 'audio', name)}
+        className="h-9 w-full"
+      />
+    )
+  if (type.startsWith('video/'))
+    return (
+      <video
+        controls
+        preload="none"
+        src={fileAddress(sources, 'files', name)}
+        className="max-h-56 w-full rounded border border-line"
+      />
+    )
+  return null
+}

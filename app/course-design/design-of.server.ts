@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { anyCourseDesign, courseDesign } from '#contract/course-design.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { requireAdmin, requireSuperAdmin } from '../backend/permission.ts'
+import { paths } from '../paths.ts'
+
+export type DesignCalls = typeof anyCourseDesign
+
+/**
+ * The design that an address names, the calls that read and write it, and its editor's addresses. Below /admin it is a
+ * super-administrator's, of whatever company (spec 2, §6).
+ */
+export async function designOf({ request, context, params }: Omit<LoaderFunctionArgs, 'response'>) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const any = new URL(request.url).pathname.startsWith('/admin/')
+  if (any) await requireSuperAdmin(api)
+  const calls: DesignCalls = any ? anyCourseDesign : (courseDesign as DesignCalls)
+  const at = (any ? paths.designs : paths.courses).editor(id)
+  return { api, id, any, calls, at }
+}
+
+/** The same for what changes it. The API judges whose design it is. */
+export async function editedDesign(args: LoaderFunctionArgs) {
+  const design = await designOf(args)
+  if (!design.any) await requireAdmin(design.api)
+  return design
+}

@@ -1,0 +1,89 @@
+import type { CourseDesign } from '#contract/course-design-shape.ts'
+import type { EditorPaths } from '../paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { keyOf, type Item } from './items.ts'
+import { StructureForm } from './structure-form.tsx'
+
+/** Back, the course's name, and what is done with the whole of it (spec 2, §2). */
+export function EditorHead({
+  design,
+  at,
+  item,
+  back,
+}: {
+  design: CourseDesign
+  at: EditorPaths
+  item: Item | undefined
+  back: string
+}) {
+  const query = { item: item?.key }
+  return (
+    <>
+      <PageHeader
+        title={design.name}
+        kind="Diseño del curso"
+        back={{ to: back, label: 'Volver a los cursos' }}
+        description={
+          design.published === null
+            ? 'Sin publicar: solo se ve aquí.'
+            : `Versión publicada: ${design.published}.`
+        }
+        actions={
+          <>
+            {design.editable ? (
+              <StructureForm at={at} item={item} version={design.version}>
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="undo"
+                  icon="undo"
+                  variant="quiet"
+                  disabled={!design.undo}
+                >
+                  Deshacer
+                </Button>
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="redo"
+                  variant="quiet"
+                  disabled={!design.redo}
+                >
+                  Rehacer
+                </Button>
+              </StructureForm>
+            ) : null}
+            {design.editable ? (
+              <ButtonLink
+                to={at.newSection({
+                  ...query,
+                  parent: item && item.kind !== 'section' ? item.section.id : undefined,
+                })}
+                icon="plus"
+                preventScrollReset
+              >
+                Nueva sección
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to={at.preview()} icon="eye" newTab>
+              Previsualizar curso
+            </ButtonLink>
+          </>
+        }
+      />
+      {design.editable ? null : (
+        <div className="mb-4">
+          <Alert tone="info" live={false}>
+            Este curso es de {design.owner_name}: puedes verlo, y no modificarlo.
+          </Alert>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The item that a new section becomes. */
+export const sectionKey = (id: number, parent: number | null) =>
+  keyOf(parent === null ? 'section' : 'subsection', id)

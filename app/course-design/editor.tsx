@@ -1,0 +1,104 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { wayBack } from '../backend/address.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { filesOf } from '../course-screens/course-files.ts'
+import { screenLinks, ThemeStyles } from '../course-screens/theme-styles.tsx'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { designOf } from './design-of.server.ts'
+import { EditorHead } from './editor-head.tsx'
+import { isOptions, itemFields } from './item-fields.ts'
+import { itemForm, saveItem } from './item-form.server.ts'
+import { itemsOf, selectedOf } from './items.ts'
+import { ItemPanel } from './item-panel.tsx'
+import { ItemPreview, useTyped } from './item-preview.tsx'
+import { Outline } from './outline.tsx'
+
+export const links = screenLinks
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Diseño de ${data.design.name}` : 'Diseño' },
+]
+
+/** Specification 2, section 2: the course as a tree, the screen that is selected, and its properties. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, id, any, calls, at } = await designOf(args)
+  const { request, context } = args
+  const params = { id }
+  const [design, { resources }] = await Promise.all([
+    api.call(calls.design, { params }),
+    api.call(calls.resources, { params: { ...params, resource: 'all' } }),
+  ])
+  const items = itemsOf(design)
+  const item = selectedOf(items, new URL(request.url).searchParams.get('item'))
+  return formPage(request, context, {
+    design,
+    any,
+    at: { page: at.page(), preview: at.preview() },
+    selected: item?.key ?? null,
+    files: resources.map(({ name, media_type: type }) => ({ name, type })),
+    defaults: item ? itemForm(item, design.version) : null,
+    back: wayBack(request, any ? paths.designs.list() : paths.courses.list()),
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return saveItem(args)
+}
+
+export default function Editor() {
+  const page = useLoaderData<typeof loader>()
+  const { design, any, selected } = page
+  const items = itemsOf(design)
+  const item = selectedOf(items, selected)
+  const files = filesOf(design, any)
+  const at = (any ? paths.designs : paths.courses).editor(design.id)
+  const { shown, onInput } = useTyped(item, design.version)
+  return (
+    <>
+      <ThemeStyles design={design} files={files} />
+      <EditorHead design={design} at={at} item={item} back={page.back} />
+      {item && shown ? (
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-editor">
+          <Outline items={items} selected={item} files={files} at={at} />
+          <ItemPreview item={shown} files={files} />
+          <ItemPanel
+            key={`${item.key}:${design.version}`}
+            item={item}
+            items={items}
+            editable={design.editable}
+            version={design.version}
+            files={page.files}
+            sources={files}
+            defaults={page.defaults ?? {}}
+            recovered={page.recovered}
+            at={at}
+            fields={itemFields(item).filter((field) => !isOptions(field))}
+            onInput={onInput}
+          />
+        </div>
+      ) : (
+        <EmptyState
+          icon="courses"
+          title="El curso no tiene secciones"
+          action={
+            design.editable ? (
+              <ButtonLink to={at.newSection()} variant="primary" icon="plus">
+                Nueva sección
+              </ButtonLink>
+            ) : null
+          }
+        >
+          Un curso se divide en secciones, las secciones en subsecciones, y estas tienen los
+          contenidos.
+        </EmptyState>
+      )}
+      <Outlet />
+    </>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,25 @@
+import type { DesignContent } from '#contract/course-design-shape.ts'
+import { storedTemplate } from '#contract/course-templates/catalogue.ts'
+import type { Template } from '#contract/course-templates/template.ts'
+
+/** A content of a template as a new one begins, so that the gallery draws what will be there. */
+export function exampleOf(template: Template): DesignContent {
+  const { title, estimatedTime, points = 0, extended_props = {}, options = [] } = template.starts
+  return {
+    id: 0,
+    order: 1,
+    content_template: storedTemplate(template),
+    theme: {},
+    title,
+    category: null,
+    estimatedTime,
+    points,
+    options: Object.fromEntries(
+      options.map(({ text, value, description = null }, at) => [
+        at + 1,
+        { text, value, description, order: at + 1, correct_position: at + 1 },
+      ]),
+    ),
+    extended_props: { text: template.description, ...extended_props },
+  }
+}

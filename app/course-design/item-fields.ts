@@ -1,0 +1,53 @@
+import type { DesignContent } from '#contract/course-design-shape.ts'
+import { fieldValue } from '#contract/course-problems.ts'
+import { SECTION_FIELDS } from '#contract/course-sections.ts'
+import { fieldsOf, templateOf } from '#contract/course-templates/catalogue.ts'
+import type { Field } from '#contract/course-templates/template.ts'
+import { writeColor } from '#contract/course-theme.ts'
+import type { Item } from './items.ts'
+
+/** The fields of the property panel, and their values as a form has them. */
+
+/** Options have an editor of their own, one row at a time. */
+export const isOptions = ({ editor }: Field) => editor === 'options' || editor === 'options2'
+
+export function itemFields(item: Item): readonly Field[] {
+  if (item.kind === 'content') return fieldsOf(templateOf(item.content.content_template))
+  if (item.kind === 'subjects')
+    return SECTION_FIELDS.filter(({ path }) => path.startsWith('subjects'))
+  return SECTION_FIELDS
+}
+
+/** What is stored at a field. */
+export function storedValue(item: Item, { path }: Field): unknown {
+  if (item.kind === 'content') return fieldValue(item.content, path)
+  const level = item.kind === 'section' ? item.section : (item.subsection ?? item.section)
+  return fieldValue(level as unknown as DesignContent, path)
+}
+
+/** The value as its control has it: colours as '#RRGGBB', lists a line each, boxes as booleans. */
+export function formValue({ editor }: Field, value: unknown): string | boolean {
+  if (editor === 'boolean') return value === true
+  if (value === null || value === undefined) return ''
+  if (editor === 'color') return typeof value === 'number' ? writeColor(value) : ''
+  if (editor === 'text_list')
+    return String(value)
+      .split(';')
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join('\n')
+  return String(value as string | number)
+}
+
+/** What was typed, as the API takes it. */
+export function typedValue({ editor }: Field, typed: string): unknown {
+  if (editor === 'text_list') return typed.split(/\r?\n|;/).filter((line) => line.trim() !== '')
+  return typed
+}
+
+/** Minutes as hours and minutes; '' is none. */
+export function hoursAndMinutes(value: unknown): { hours: string; minutes: string } {
+  const minutes = typeof value === 'string' && value !== '' ? Number(value) : value
+  if (typeof minutes !== 'number' || !Number.isFinite(minutes)) return { hours: '', minutes: '' }
+  return { hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60) }
+}

@@ -1,0 +1,148 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import type { Field } from '#contract/course-templates/template.ts'
+import { readField } from '#contract/course-values.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
+import { editingForm, newerRecord, type Newer } from '../forms/conflict.server.ts'
+import { readForm, type Problems } from '../forms/read-form.server.ts'
+import { editedDesign, type DesignCalls } from './design-of.server.ts'
+import { uploadName } from './design-field.tsx'
+import { formValue, isOptions, itemFields, storedValue, typedValue } from './item-fields.ts'
+import { said } from './item-panel.tsx'
+import { itemsOf, type Item } from './items.ts'
+
+/** Larger ones, which are videos, are uploaded among the course's files, where nothing is taken into memory. */
+const MAX_FILE_BYTES = 20 * 1024 * 1024
+
+const panelFields = (item: Item) => itemFields(item).filter((field) => !isOptions(field))
+
+/** What the property panel of an item begins with. */
+export function itemForm(item: Item, version: number): Record<string, unknown> {
+  const { names, record } = recordOf(item, version)
+  return editingForm(names, record)
+}
+
+function recordOf(item: Item, version: number) {
+  const fields = panelFields(item)
+  const values = fields.map((field) => [field.path, formValue(field, storedValue(item, field))])
+  const record = { ...Object.fromEntries(values), version } as Record<string, unknown> & {
+    version: number
+  }
+  return { names: fields.map(({ path }) => path), record }
+}
+
+/**
+ * Stores what was changed of the selected item. Whoever else changed the same item meanwhile is shown; what was changed
+ * elsewhere in the course is no conflict.
+ */
+export async function saveItem(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const { api, id, calls, at } = await editedDesign(args)
+  const read = () => api.call(calls.design, { params: { id } })
+  const key = new URL(request.url).searchParams.get('item')
+  const design = await read()
+  const item = itemsOf(design).find((one) => one.key === key)
+  if (!item) return redirectWithFlash(context, at.page(), GONE)
+
+  const fields = panelFields(item)
+  const form = await readForm(request, schemaOf(fields), {
+    maxFileBytes: MAX_FILE_BYTES,
+    fields: fields.flatMap(({ path }) => [path, uploadName(path)]),
+    rename: Object.fromEntries(fields.map(({ path }) => [`${item.path}/${path}`, path])),
+    prepare: (posted) => prepared(posted, fields, { api, id, calls }),
+  })
+  if (!form.ok) return form.answer
+
+  const changed = fields.filter(
+    (field) =>
+      formValue(field, form.values[field.path]) !== formValue(field, storedValue(item, field)),
+  )
+  if (changed.length === 0) return redirect(at.page({ item: item.key }))
+  const { form: posted } = await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })
+  const untouched = posted.get('loaded') === itemForm(item, design.version)['loaded']
+  const body = Object.fromEntries(
+    changed.map(({ path }) => [`${item.path}/${path}`, form.values[path]]),
+  )
+  const outcome = await api.attempt(
+    calls.save,
+    { params: { id }, body },
+    { ifVersion: untouched ? design.version : Number(posted.get('version')) || 0 },
+  )
+  if (!outcome.ok) return form.refuse(outcome.failure, async () => newerItem(item, await read()))
+  return redirectWithFlash(context, at.page({ item: item.key }), 'Se guardaron los cambios.')
+}
+
+const GONE = {
+  tone: 'warning',
+  message: 'Lo que editabas ya no está en el curso: alguien lo eliminó.',
+} as const
+
+function newerItem(item: Item, design: Parameters<typeof itemsOf>[0]): Newer {
+  const now = itemsOf(design).find(({ key }) => key === item.key) ?? item
+  const fields = panelFields(now)
+  const { names, record } = recordOf(now, design.version)
+  const byPath = new Map(fields.map((field) => [field.path, field]))
+  return newerRecord(names, record, {
+    labels: Object.fromEntries(fields.map(({ path, label }) => [path, label])),
+    say: (path, value) => said(byPath.get(path)!, value),
+  })
+}
+
+/** By their paths; every one is posted, or set by `prepared`. */
+function schemaOf(fields: readonly Field[]) {
+  return z.object(
+    Object.fromEntries(
+      fields.map((field) => [
+        field.path,
+        z.string().transform((typed, context) => {
+          const read = readField(field, typedValue(field, typed))
+          if ('value' in read) return read.value
+          context.addIssue({ code: 'custom', message: read.message })
+          return z.NEVER
+        }),
+      ]),
+    ),
+  ) as z.ZodType<Record<string, unknown>>
+}
+
+/** Boxes that are not ticked, hours and minutes, and files as what the fields take; what is wrong with a file. */
+async function prepared(
+  { form, tooLarge }: PostedForm,
+  fields: readonly Field[],
+  { api, id, calls }: { api: ApiClient; id: number; calls: DesignCalls },
+): Promise<Problems> {
+  const problems: Problems = {}
+  for (const field of fields) {
+    const { path, editor } = field
+    if (editor === 'boolean') form.set(path, String(form.has(path)))
+    if (editor === 'time') {
+      const part = (name: string) => String(form.get(`${path}-${name}`) ?? '').trim()
+      const [hours, minutes] = [part('hours'), part('minutes')]
+      form.set(path, hours === '' && minutes === '' ? '' : minutesOf(hours, minutes))
+      if (Number(minutes) > 59) problems[path] = `${field.label}: los minutos van de 0 a 59`
+    }
+    if (editor === 'file') {
+      const name = uploadName(path)
+      const file = form.get(name)
+      form.delete(name)
+      if (tooLarge.has(name)) problems[name] = 'El archivo puede pesar hasta 20 MB'
+      else if (file instanceof File && file.size > 0) {
+        const content = new FormData()
+        content.set('file', file)
+        const outcome = await api.upload(calls.addResource, content, { params: { id } })
+        if (outcome.ok) form.set(path, outcome.value.name)
+        else problems[name] = outcome.failure.message
+      }
+    }
+    if (typeof form.get(path) !== 'string') form.set(path, '')
+  }
+  return problems
+}
+
+/** Text that is no number stays one that the field refuses. */
+function minutesOf(hours: string, minutes: string): string {
+  const [h, m] = [Number(hours || 0), Number(minutes || 0)]
+  return Number.isInteger(h) && Number.isInteger(m) ? String(h * 60 + m) : `${hours}:${minutes}`
+}

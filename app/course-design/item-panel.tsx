@@ -1,0 +1,106 @@
+import type { FormEvent } from 'react'
+import { useActionData } from '@remix-run/react'
+import type { Field } from '#contract/course-templates/template.ts'
+import type { CourseFiles } from '../course-screens/course-files.ts'
+import type { FormAnswer } from '../forms/form-answer.ts'
+import { Form } from '../forms/form.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { VersionFields } from '../forms/version-fields.tsx'
+import type { EditorPaths } from '../paths.ts'
+import { Differences } from '../ui/differences.tsx'
+import { DesignField, type DesignFile } from './design-field.tsx'
+import { ItemActions } from './item-actions.tsx'
+import { typeTitle, type Item } from './items.ts'
+import { OptionsSummary } from './options-summary.tsx'
+
+const KINDS = { section: 'Sección', subsection: 'Subsección', subjects: 'Temas' } as const
+
+/** The properties of what is selected, and what can be done with it. */
+export function ItemPanel({
+  item,
+  items,
+  editable,
+  version,
+  files,
+  sources,
+  defaults,
+  recovered,
+  at,
+  fields,
+  onInput,
+}: {
+  item: Item
+  items: readonly Item[]
+  editable: boolean
+  version: number
+  files: readonly DesignFile[]
+  sources: CourseFiles
+  defaults: Record<string, unknown>
+  recovered: Record<string, unknown> | null
+  at: EditorPaths
+  fields: readonly Field[]
+  onInput: (event: FormEvent) => void
+}) {
+  const answer = useActionData<FormAnswer>()
+  const id = answer?.formId ?? `item-${item.key}`
+  const here = at.page({ item: item.key })
+  return (
+    <section aria-labelledby="panel-title" className="min-w-0">
+      <p className="text-sm text-muted">
+        {item.kind === 'content' ? typeTitle(item.content) : KINDS[item.kind]}
+      </p>
+      <h2 id="panel-title" className="mb-3 break-words text-lg font-semibold">
+        {item.title}
+      </h2>
+      {editable ? <ItemActions item={item} items={items} version={version} at={at} /> : null}
+      <OptionsSummary item={item} editable={editable} at={at} />
+      {editable ? (
+        <div onInput={onInput} onChange={onInput}>
+          <Form
+            key={id}
+            id={id}
+            action={here}
+            label="Propiedades"
+            encType="multipart/form-data"
+            replace
+            defaultValues={defaults}
+            recovered={recovered}
+          >
+            {answer?.differences ? (
+              <Differences items={answer.differences} discardTo={here} />
+            ) : null}
+            <VersionFields />
+            {fields.map((field) => (
+              <DesignField key={field.path} field={field} files={files} sources={sources} />
+            ))}
+            <div className="sticky bottom-0 -mx-1 border-t border-line bg-canvas px-1 py-3">
+              <SubmitButton pending="Guardando..." wide>
+                Guardar
+              </SubmitButton>
+            </div>
+          </Form>
+        </div>
+      ) : (
+        <dl className="grid gap-2">
+          {fields
+            .filter(({ path }) => defaults[path] !== '' && defaults[path] !== false)
+            .map((field) => (
+              <div key={field.path}>
+                <dt className="text-sm text-muted">{field.label}</dt>
+                <dd className="whitespace-pre-line break-words">
+                  {said(field, defaults[field.path])}
+                </dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+/** A stored value as people read it. */
+export function said({ choices }: Field, value: unknown): string {
+  if (value === true || value === 'true') return 'Sí'
+  if (value === false || value === 'false') return 'No'
+  return choices?.find((choice) => choice.value === value)?.title ?? String(value ?? '')
+}

@@ -1,0 +1,82 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { contentType, order } from '#contract/course-design-inputs.ts'
+import { id as identity } from '#contract/shapes.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { filesOf } from '../course-screens/course-files.ts'
+import { readForm } from '../forms/read-form.server.ts'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { editedDesign } from './design-of.server.ts'
+import { itemsOf, keyOf } from './items.ts'
+import { TemplateGallery } from './template-gallery.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Nuevo contenido' }]
+
+const newContent = z.object({ subSection: identity, order, contentType })
+
+/** Which of the 20 templates: below the selected content, or last in the selected subsection (spec 2, §2). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, id, any, calls, at } = await editedDesign(args)
+  const { searchParams } = new URL(args.request.url)
+  const key = searchParams.get('item')
+  const design = await api.call(calls.design, { params: { id } })
+  const item = itemsOf(design).find((one) => one.key === key)
+  const subsection = item && item.kind !== 'section' ? item.subsection : undefined
+  if (!item || !subsection) throw redirect(at.page({ item: key ?? undefined }))
+  return formPage(args.request, args.context, {
+    closeTo: at.page({ item: item.key }),
+    files: filesOf(design, any),
+    in: subsection.name,
+    q: searchParams.get('q') ?? '',
+    /** Kept by the search. */
+    item: item.key,
+    subsection: subsection.id,
+    order: item.kind === 'content' ? item.content.order + 1 : null,
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, id, calls, at } = await editedDesign(args)
+  const form = await readForm(args.request, newContent)
+  const key = new URL(args.request.url).searchParams.get('item') ?? undefined
+  const failed = (message: string) =>
+    redirectWithFlash(args.context, at.page({ item: key }), {
+      tone: 'danger',
+      message: `Ocurrió un error al crear el contenido. ${message}`,
+    })
+  if (!form.ok) return failed('')
+  const body = { section: null, ...form.values }
+  const outcome = await api.attempt(calls.addContent, { params: { id }, body })
+  if (!outcome.ok) return failed(outcome.failure.message)
+  const item = keyOf('content', outcome.value.id)
+  return redirectWithFlash(args.context, at.page({ item }), 'Contenido creado.')
+}
+
+export default function NewContent() {
+  const page = useLoaderData<typeof loader>()
+  return (
+    <RouteDialog
+      title="Nuevo contenido"
+      description={`En «${page.in}»`}
+      closeTo={page.closeTo}
+      size="lg"
+    >
+      <TemplateGallery q={page.q} item={page.item} files={page.files}>
+        {(choices) => (
+          <Form method="post" replace>
+            <input type="hidden" name="subSection" value={page.subsection} />
+            <input type="hidden" name="order" value={page.order ?? ''} />
+            {choices}
+          </Form>
+        )}
+      </TemplateGallery>
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { inOrder } from '#contract/course-problems.ts'
+import { orNone, reference, wholeNumber } from '#contract/shapes.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { readForm } from '../forms/read-form.server.ts'
+import { SelectField } from '../forms/select-field.tsx'
+import { editedDesign } from './design-of.server.ts'
+import { keyOf } from './items.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Nueva sección' }]
+
+const newSection = z.object({
+  parent: reference,
+  order: orNone(wholeNumber({ min: 1, max: 1_000_000, message: 'El orden no es válido' })),
+})
+
+/** Where it goes: at the root or in a section, before one of those there or last (spec 2, §2). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, id, calls, at } = await editedDesign(args)
+  const { searchParams } = new URL(args.request.url)
+  const { sections } = await api.call(calls.design, { params: { id } })
+  const parent = searchParams.get('parent') ?? ''
+  return formPage(args.request, args.context, {
+    closeTo: at.page({ item: searchParams.get('item') ?? undefined }),
+    defaults: { parent, order: '' },
+    parents: inOrder(sections).map(({ id: value, name }) => ({ value, label: name })),
+    /** How many there are below each parent; '' is the root. */
+    counts: {
+      '': Object.keys(sections).length,
+      ...Object.fromEntries(
+        Object.values(sections).map((one) => [one.id, Object.keys(one.sections).length]),
+      ),
+    } as Record<string, number>,
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, id, calls, at } = await editedDesign(args)
+  const form = await readForm(args.request, newSection)
+  if (!form.ok) return form.answer
+  const outcome = await api.attempt(calls.addSection, { params: { id }, body: form.values })
+  if (!outcome.ok) return form.refuse(outcome.failure)
+  const { parent } = form.values
+  const item = keyOf(parent === null ? 'section' : 'subsection', outcome.value.id)
+  const done = parent === null ? 'Sección creada.' : 'Subsección creada.'
+  return redirectWithFlash(args.context, at.page({ item }), done)
+}
+
+export default function NewSection() {
+  const { parents, counts, ...page } = useLoaderData<typeof loader>()
+  const [parent, setParent] = useState(page.defaults.parent)
+  // Without scripts the parent may become another one: then the greatest of all is offered.
+  const count = counts[parent] ?? Math.max(...Object.values(counts))
+  return (
+    <FormDialog
+      id="new-section"
+      title="Nueva sección"
+      size="sm"
+      submit="Crear sección"
+      pending="Creando…"
+      {...page}
+    >
+      <SelectField
+        name="parent"
+        label="Sección superior"
+        placeholder="Ninguna (en la raíz)"
+        options={parents}
+        onValue={setParent}
+      />
+      <SelectField
+        key={parent}
+        name="order"
+        label="Orden"
+        options={[
+          ...Array.from({ length: count }, (_, at) => ({ value: at + 1, label: String(at + 1) })),
+          { value: '', label: '(Al final)' },
+        ]}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { inOrder } from '#contract/course-problems.ts'
+import type { EditorPaths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { isOptions, itemFields } from './item-fields.ts'
+import type { Item } from './items.ts'
+
+/** A content's options as they stand, and the way to their editor. */
+export function OptionsSummary({
+  item,
+  editable,
+  at,
+}: {
+  item: Item
+  editable: boolean
+  at: EditorPaths
+}) {
+  if (item.kind !== 'content' || !itemFields(item).some(isOptions)) return null
+  const options = inOrder(item.content.options)
+  return (
+    <section aria-labelledby="options-title" className="mb-4">
+      <div className="mb-1 flex items-center justify-between gap-2">
+        <h3 id="options-title" className="font-medium">
+          Opciones
+        </h3>
+        {editable ? (
+          <ButtonLink to={at.options({ item: item.key })} size="sm" icon="edit" preventScrollReset>
+            Editar opciones
+          </ButtonLink>
+        ) : null}
+      </div>
+      {options.length === 0 ? (
+        <p className="text-muted">Todavía no hay opciones.</p>
+      ) : (
+        <ol className="divide-y divide-line rounded border border-line">
+          {options.map((option, at) => (
+            <li key={at} className="flex items-center justify-between gap-2 px-2 py-1">
+              <span className="min-w-0 break-words">{option.text}</span>
+              {option.value === 1 ? (
+                <span className="shrink-0 text-sm text-muted">Correcta</span>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

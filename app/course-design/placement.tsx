@@ -1,0 +1,156 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { inOrder } from '#contract/course-problems.ts'
+import { order } from '#contract/course-design-inputs.ts'
+import { reference } from '#contract/shapes.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { readForm } from '../forms/read-form.server.ts'
+import { SelectField } from '../forms/select-field.tsx'
+import { editedDesign } from './design-of.server.ts'
+import { idOfItem, itemsOf, orderOf, type Item } from './items.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Mover a otro lugar' }]
+
+type Placed = Exclude<Item, { kind: 'subjects' }>
+
+async function chosen(args: LoaderFunctionArgs) {
+  const editor = await editedDesign(args)
+  const { api, id, calls, at } = editor
+  const key = new URL(args.request.url).searchParams.get('item')
+  const design = await api.call(calls.design, { params: { id } })
+  const item = itemsOf(design).find((one) => one.key === key)
+  if (!item || item.kind === 'subjects') throw redirect(at.page())
+  return { ...editor, design, item }
+}
+
+/** Into which subsection or section, and before what there: what dragging does, as a form. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { design, item, at } = await chosen(args)
+  const parents = parentsOf(design, item)
+  return formPage(args.request, args.context, {
+    title: item.title,
+    closeTo: at.page({ item: item.key }),
+    defaults: { parent: parentOf(item) ?? '', order: orderOf(item) },
+    parents: parents.map(({ id: value, name: label }) => ({ value, label })),
+    label: item.kind === 'content' ? 'Subsección' : 'Sección',
+    /** What stands where, by the parent; without parents all that are at the root. */
+    places: Object.fromEntries(
+      (parents.length > 0 ? parents : [{ id: '', children: inOrder(design.sections) }]).map(
+        ({ id, children }) => [
+          id,
+          children
+            .filter((child) => child.id !== idOfItem(item))
+            .map((child) => ('title' in child ? (child.title ?? 'Sin título') : child.name)),
+        ],
+      ),
+    ) as Record<string, string[]>,
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, id, calls, at, design, item } = await chosen(args)
+  const form = await readForm(args.request, placement)
+  if (!form.ok) return form.answer
+  const params = { id }
+  const { parent, order: place } = form.values
+  const outcome =
+    item.kind === 'content'
+      ? await api.attempt(
+          calls.moveContent,
+          {
+            params,
+            body: {
+              id: item.content.id,
+              oldPosition: {
+                section: item.section.id,
+                subSection: item.subsection.id,
+                order: item.content.order,
+              },
+              newPosition: {
+                section: null,
+                subSection: parent ?? item.subsection.id,
+                order: place,
+              },
+            },
+          },
+          { ifVersion: design.version },
+        )
+      : await api.attempt(
+          calls.moveSection,
+          { params, body: { id: idOfItem(item), parent, order: place } },
+          { ifVersion: design.version },
+        )
+  if (!outcome.ok) return form.refuse(outcome.failure)
+  return redirectWithFlash(args.context, at.page({ item: item.key }), `Se movió «${item.title}».`)
+}
+
+const placement = z.object({ parent: reference, order })
+
+function parentOf(item: Placed): number | null {
+  if (item.kind === 'section') return null
+  return item.kind === 'content' ? item.subsection.id : item.section.id
+}
+
+function parentsOf(design: Parameters<typeof itemsOf>[0], { kind }: Placed) {
+  const sections = inOrder(design.sections)
+  if (kind === 'section') return []
+  if (kind === 'subsection')
+    return sections.map(({ id, name, sections: below }) => ({ id, name, children: inOrder(below) }))
+  return sections.flatMap((section) =>
+    inOrder(section.sections).map(({ id, name, contents }) => ({
+      id,
+      name: `${section.name} › ${name}`,
+      children: inOrder(contents),
+    })),
+  )
+}
+
+export default function Placement() {
+  const { title, parents, places, label, ...page } = useLoaderData<typeof loader>()
+  const [parent, setParent] = useState(String(page.defaults.parent))
+  // Without scripts the choice of another parent does not bring its places: then they are numbers.
+  const there = places[parent] ?? []
+  const longest = Math.max(...Object.values(places).map((one) => one.length))
+  const hydratedPlaces = there.map((name, at) => ({
+    value: at + 1,
+    label: `${at + 1}: antes de «${name}»`,
+  }))
+  const further = Array.from({ length: longest - there.length }, (_, at) => ({
+    value: there.length + at + 1,
+    label: String(there.length + at + 1),
+  }))
+  return (
+    <FormDialog
+      id="placement"
+      title="Mover a…"
+      description={title}
+      size="sm"
+      submit="Mover"
+      pending="Moviendo…"
+      {...page}
+    >
+      {parents.length > 0 ? (
+        <SelectField name="parent" label={label} options={parents} onValue={setParent} />
+      ) : null}
+      <SelectField
+        key={parent}
+        name="order"
+        label="Lugar"
+        options={[
+          ...hydratedPlaces,
+          ...(parents.length > 0 ? further : []),
+          { value: '', label: '(Al final)' },
+        ]}
+      />
+    </FormDialog>
+  )
+}

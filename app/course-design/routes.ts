@@ -1,0 +1,21 @@
+import { route } from '@remix-run/route-config'
+
+const SCREENS = {
+  'new-section': 'new-section.tsx',
+  'new-content': 'new-content.tsx',
+  placement: 'placement.tsx',
+  deletion: 'deletion.tsx',
+  structure: 'structure.ts',
+} as const
+
+/** The editor of a design: an administrator's of their company's courses, a super-administrator's of all. */
+export const designRoutes = (['courses', 'admin/courses'] as const).map((base) =>
+  route(
+    `${base}/:id/design`,
+    'course-design/editor.tsx',
+    { id: `${base}:design` },
+    Object.entries(SCREENS).map(([name, module]) =>
+      route(name, `course-design/${module}`, { id: `${base}:design/${name}` }),
+    ),
+  ),
+)

@@ -1,0 +1,34 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { EditorPaths } from '../paths.ts'
+import type { Item } from './items.ts'
+
+/** Buttons that change the course's structure, each by its `intent` (structure.ts): a plain form. */
+export function StructureForm({
+  at,
+  item,
+  version,
+  children,
+}: {
+  at: EditorPaths
+  item: Item | undefined
+  version: number
+  children: ReactNode
+}) {
+  const sending = useNavigation().formAction?.startsWith(at.structure()) ?? false
+  return (
+    <Form
+      method="post"
+      action={at.structure({ item: item?.key })}
+      preventScrollReset
+      replace
+      className="flex flex-wrap items-center gap-1"
+      onSubmit={(event) => {
+        if (sending) event.preventDefault()
+      }}
+    >
+      <input type="hidden" name="version" value={version} />
+      {children}
+    </Form>
+  )
+}

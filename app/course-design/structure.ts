@@ -1,0 +1,110 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { CourseDesign } from '#contract/course-design-shape.ts'
+import type { ApiClient, Outcome } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { designOf, editedDesign, type DesignCalls } from './design-of.server.ts'
+import { idOfItem, itemsOf, keyOf, orderOf, type Item } from './items.ts'
+
+/** What the editor's buttons do at once: each can be undone. */
+const INTENTS = {
+  up: { act: (on: On) => moved(on, -1), failed: 'Ocurrió un error al reordenar' },
+  down: { act: (on: On) => moved(on, 1), failed: 'Ocurrió un error al reordenar' },
+  copy: { act: copied, failed: 'Ocurrió un error al guardar' },
+  undo: { act: (on: On) => taken(on, 'undo'), failed: 'Ocurrió un error al guardar' },
+  redo: { act: (on: On) => taken(on, 'redo'), failed: 'Ocurrió un error al guardar' },
+} as const
+
+type On = {
+  api: ApiClient
+  calls: DesignCalls
+  design: CourseDesign
+  item: Item | undefined
+}
+
+/** Nothing to see here: the editor is where its buttons are. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { at } = await designOf(args)
+  throw redirect(at.page({ item: new URL(args.request.url).searchParams.get('item') ?? undefined }))
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const { api, id, calls, at } = await editedDesign(args)
+  const intent = String((await postedForm(request)).form.get('intent')) as keyof typeof INTENTS
+  const key = new URL(request.url).searchParams.get('item')
+  if (!Object.hasOwn(INTENTS, intent)) throw redirect(at.page({ item: key ?? undefined }))
+  const design = await api.call(calls.design, { params: { id } })
+  const item = itemsOf(design).find((one) => one.key === key)
+  const { act, failed } = INTENTS[intent]
+  const outcome = await act({ api, calls, design, item })
+  const selected = outcome.ok && outcome.value ? outcome.value : (key ?? undefined)
+  const to = at.page({ item: selected })
+  if (outcome.ok) return redirect(to)
+  const { message } = outcome.failure
+  return redirectWithFlash(context, to, { tone: 'danger', message: `${failed}. ${message}` })
+}
+
+/** The key of what is selected then; undefined: what was. */
+type Done = Outcome<string | undefined>
+
+const NOTHING: Done = { ok: true, value: undefined }
+
+/** Up or down among its siblings; the first of them goes no higher. */
+async function moved({ api, calls, design, item }: On, by: 1 | -1): Promise<Done> {
+  if (!item || item.kind === 'subjects') return NOTHING
+  const order = orderOf(item) + by
+  if (order < 1) return NOTHING
+  const params = { id: design.id }
+  const outcome =
+    item.kind === 'content'
+      ? await api.attempt(
+          calls.moveContent,
+          {
+            params,
+            body: {
+              id: item.content.id,
+              oldPosition: placeOf(item, item.content.order),
+              newPosition: placeOf(item, order),
+            },
+          },
+          { ifVersion: design.version },
+        )
+      : await api.attempt(
+          calls.moveSection,
+          {
+            params,
+            body: {
+              id: idOfItem(item),
+              parent: item.kind === 'section' ? null : item.section.id,
+              order,
+            },
+          },
+          { ifVersion: design.version },
+        )
+  return outcome.ok ? NOTHING : outcome
+}
+
+const placeOf = ({ section, subsection }: Extract<Item, { kind: 'content' }>, order: number) => ({
+  section: section.id,
+  subSection: subsection.id,
+  order,
+})
+
+async function copied({ api, calls, design, item }: On): Promise<Done> {
+  if (!item || item.kind === 'subjects') return NOTHING
+  const { id } = design
+  if (item.kind === 'content') {
+    const params = { id, contentId: item.content.id }
+    const outcome = await api.attempt(calls.copyContent, { params, body: {} })
+    return outcome.ok ? { ok: true, value: keyOf('content', outcome.value.id) } : outcome
+  }
+  const params = { id, sectionId: idOfItem(item) }
+  const outcome = await api.attempt(calls.copySection, { params, body: {} })
+  return outcome.ok ? { ok: true, value: keyOf(item.kind, outcome.value.id) } : outcome
+}
+
+async function taken({ api, calls, design }: On, which: 'undo' | 'redo'): Promise<Done> {
+  const outcome = await api.attempt(calls[which], { params: { id: design.id } })
+  return outcome.ok ? NOTHING : outcome
+}
