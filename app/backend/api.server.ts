@@ -61,7 +61,9 @@ function client(sent: Sent) {
       input: CallInput<E>,
       { ifVersion }: { ifVersion?: number } = {},
     ): Promise<Outcome<CallOutput<E>>> {
-      const response = await send(sent, endpoint, input as CallInput<Endpoint>, { ifVersion })
+      const headers: Record<string, string> =
+        ifVersion === undefined ? {} : { 'if-match': `"${ifVersion}"` }
+      const response = await send(sent, endpoint, input as CallInput<Endpoint>, { headers })
       return outcomeOf(sent, response)
     },
 
@@ -94,7 +96,8 @@ function client(sent: Sent) {
       const { request, context } = sent
       const head = request.method === 'HEAD' || !context.connection.takesStreams
       const range = request.headers.get('range')
-      const response = await send(sent, endpoint, input as CallInput<Endpoint>, { head, range })
+      const headers: Record<string, string> = range === null ? {} : { range }
+      const response = await send(sent, endpoint, input as CallInput<Endpoint>, { head, headers })
       if (!response.ok) throw await asPage(sent, response)
       return response
     },
@@ -128,11 +131,7 @@ function send(
   sent: Sent,
   endpoint: Endpoint,
   input: CallInput<Endpoint>,
-  {
-    head = false,
-    range = null,
-    ifVersion,
-  }: { head?: boolean; range?: string | null; ifVersion?: number | undefined } = {},
+  { head = false, headers = {} }: { head?: boolean; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const query = new URLSearchParams()
   const asked = (input.query ?? {}) as Record<string, Scalar | Scalar[]>
@@ -146,9 +145,8 @@ function send(
   return transmit(sent, method, query.size > 0 ? `${path}?${query}` : path, {
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     headers: {
+      ...headers,
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
-      ...(range !== null && { range }),
-      ...(ifVersion !== undefined && { 'if-match': `"${ifVersion}"` }),
     },
   })
 }

@@ -16,7 +16,7 @@ export async function designOf({ request, context, params }: Omit<LoaderFunction
   const id = idOf(params)
   const any = new URL(request.url).pathname.startsWith('/admin/')
   if (any) await requireSuperAdmin(api)
-  const calls: DesignCalls = any ? anyCourseDesign : (courseDesign as DesignCalls)
+  const calls: DesignCalls = any ? anyCourseDesign : (courseDesign)
   const at = (any ? paths.designs : paths.courses).editor(id)
   return { api, id, any, calls, at }
 }

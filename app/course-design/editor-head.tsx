@@ -62,6 +62,7 @@ export function EditorHead({
                   parent: item && item.kind !== 'section' ? item.section.id : undefined,
                 })}
                 icon="plus"
+                shortcut="n"
                 preventScrollReset
               >
                 Nueva sección

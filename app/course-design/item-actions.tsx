@@ -69,7 +69,7 @@ export function ItemActions({
             icon="plus"
             preventScrollReset
           >
-            Nueva subsección
+            Agregar subsección
           </ButtonLink>
         </div>
       ) : (
@@ -81,7 +81,7 @@ export function ItemActions({
             icon="plus"
             preventScrollReset
           >
-            Nuevo contenido
+            Agregar contenido
           </ButtonLink>
         </div>
       )}

@@ -4,6 +4,7 @@ import { SECTION_FIELDS } from '#contract/course-sections.ts'
 import { fieldsOf, templateOf } from '#contract/course-templates/catalogue.ts'
 import type { Field } from '#contract/course-templates/template.ts'
 import { writeColor } from '#contract/course-theme.ts'
+import { textValue } from '../forms/field.tsx'
 import type { Item } from './items.ts'
 
 /** The fields of the property panel, and their values as a form has them. */
@@ -31,12 +32,12 @@ export function formValue({ editor }: Field, value: unknown): string | boolean {
   if (value === null || value === undefined) return ''
   if (editor === 'color') return typeof value === 'number' ? writeColor(value) : ''
   if (editor === 'text_list')
-    return String(value)
+    return textValue(value)
       .split(';')
       .map((line) => line.trim())
       .filter(Boolean)
       .join('\n')
-  return String(value as string | number)
+  return textValue(value)
 }
 
 /** What was typed, as the API takes it. */

@@ -6,6 +6,7 @@ import type { ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
 import { editingForm, newerRecord, type Newer } from '../forms/conflict.server.ts'
+import { textValue } from '../forms/field.tsx'
 import { readForm, type Problems } from '../forms/read-form.server.ts'
 import { editedDesign, type DesignCalls } from './design-of.server.ts'
 import { uploadName } from './design-field.tsx'
@@ -118,7 +119,7 @@ async function prepared(
     const { path, editor } = field
     if (editor === 'boolean') form.set(path, String(form.has(path)))
     if (editor === 'time') {
-      const part = (name: string) => String(form.get(`${path}-${name}`) ?? '').trim()
+      const part = (name: string) => textValue(form.get(`${path}-${name}`)).trim()
       const [hours, minutes] = [part('hours'), part('minutes')]
       form.set(path, hours === '' && minutes === '' ? '' : minutesOf(hours, minutes))
       if (Number(minutes) > 59) problems[path] = `${field.label}: los minutos van de 0 a 59`

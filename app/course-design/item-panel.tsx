@@ -3,6 +3,7 @@ import { useActionData } from '@remix-run/react'
 import type { Field } from '#contract/course-templates/template.ts'
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import type { FormAnswer } from '../forms/form-answer.ts'
+import { textValue } from '../forms/field.tsx'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { VersionFields } from '../forms/version-fields.tsx'
@@ -102,5 +103,5 @@ export function ItemPanel({
 export function said({ choices }: Field, value: unknown): string {
   if (value === true || value === 'true') return 'Sí'
   if (value === false || value === 'false') return 'No'
-  return choices?.find((choice) => choice.value === value)?.title ?? String(value ?? '')
+  return choices?.find((choice) => choice.value === value)?.title ?? textValue(value)
 }

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...Object.fromEntries(
         Object.values(sections).map((one) => [one.id, Object.keys(one.sections).length]),
       ),
-    } as Record<string, number>,
+    },
   })
 }
 
@@ -55,7 +55,8 @@ export default function NewSection() {
   const { parents, counts, ...page } = useLoaderData<typeof loader>()
   const [parent, setParent] = useState(page.defaults.parent)
   // Without scripts the parent may become another one: then the greatest of all is offered.
-  const count = counts[parent] ?? Math.max(...Object.values(counts))
+  const below: Record<string, number> = counts
+  const count = below[parent] ?? Math.max(...Object.values(below))
   return (
     <FormDialog
       id="new-section"

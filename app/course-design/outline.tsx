@@ -41,7 +41,7 @@ export function Outline({
               to={at.page({ item: item.key })}
               preventScrollReset
               aria-current={item.key === selected.key ? 'true' : undefined}
-              className="flex items-center gap-2 rounded px-1.5 py-1 hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-medium"
+              className="flex items-center gap-2 rounded px-2 py-1 hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-medium"
             >
               {item.kind === 'section' || item.kind === 'subsection' ? null : (
                 <span

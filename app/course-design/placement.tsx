@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
             .map((child) => ('title' in child ? (child.title ?? 'Sin título') : child.name)),
         ],
       ),
-    ) as Record<string, string[]>,
+    ),
   })
 }
 

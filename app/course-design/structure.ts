@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const { api, id, calls, at } = await editedDesign(args)
-  const intent = String((await postedForm(request)).form.get('intent')) as keyof typeof INTENTS
+  const intent = (await postedForm(request)).form.get('intent') as keyof typeof INTENTS
   const key = new URL(request.url).searchParams.get('item')
   if (!Object.hasOwn(INTENTS, intent)) throw redirect(at.page({ item: key ?? undefined }))
   const design = await api.call(calls.design, { params: { id } })

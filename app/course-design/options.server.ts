@@ -1,0 +1,108 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import { inOrder } from '#contract/course-problems.ts'
+import type { OptionCell } from '#contract/course-templates/template.ts'
+import { readCell, type Option } from '#contract/course-values.ts'
+import { readForm } from '../forms/read-form.server.ts'
+import { editedDesign } from './design-of.server.ts'
+import { isOptions, itemFields } from './item-fields.ts'
+import { itemsOf } from './items.ts'
+
+type Edited = Awaited<ReturnType<typeof editedOptions>>
+
+/** The options of the content that an address names, sorted by order; where it has none, back to the editor. */
+export async function editedOptions(args: LoaderFunctionArgs) {
+  const { api, id, calls, at } = await editedDesign(args)
+  const key = new URL(args.request.url).searchParams.get('item')
+  const design = await api.call(calls.design, { params: { id } })
+  const item = itemsOf(design).find((one) => one.key === key)
+  const field = item && itemFields(item).find(isOptions)
+  if (item?.kind !== 'content' || !field) throw redirect(at.page({ item: key ?? undefined }))
+  const query = { item: item.key }
+  return {
+    save: (values: Record<string, unknown>, ifVersion?: number) =>
+      api.attempt(
+        calls.save,
+        {
+          params: { id },
+          body: Object.fromEntries(
+            Object.entries(values).map(([path, value]) => [`${item.path}/${path}`, value]),
+          ),
+        },
+        { ifVersion },
+      ),
+    version: design.version,
+    item,
+    options: item.content.options,
+    cells: field.cells ?? [],
+    rows: inOrder(
+      Object.fromEntries(
+        Object.entries(item.content.options).map(([id, option]) => [id, { id, ...option }]),
+      ),
+    ),
+    addresses: {
+      editor: at.page(query),
+      list: at.options(query),
+      row: (row: string) => ({
+        edit: at.options({ ...query, row }),
+        cancel: at.options({ ...query, row, cancel: 'true' }),
+        remove: at.options({ ...query, removal: row }),
+      }),
+    },
+  }
+}
+
+/** Answers what is wrong with what was typed, or undefined when it is stored. */
+export async function saveOption(request: Request, edited: Edited, row: string) {
+  const { cells, options, item, save, version } = edited
+  const form = await readForm(request, schemaOf(cells), {
+    rename: Object.fromEntries(
+      cells.map((cell) => [`${item.path}/options/${row}/${cell}`, cell] as const),
+    ),
+  })
+  if (!form.ok) return form.answer
+  const { was, ...values } = form.values
+  const stored = options[row]
+  if (row !== NEW_ROW && !stored) throw redirect(edited.addresses.list)
+  if (stored && was !== JSON.stringify(stored)) {
+    return form.refuse({ ...CHANGED, requestId: '' })
+  }
+  const outcome = stored
+    ? await save(
+        Object.fromEntries(
+          Object.entries(values).map(([cell, value]) => [`options/${row}/${cell}`, value]),
+        ),
+      )
+    : await save({ options: { ...options, [NEW_ROW]: { ...EMPTY, ...values } } }, version)
+  return outcome.ok ? undefined : form.refuse(outcome.failure)
+}
+
+/** Another's option that came meanwhile is not taken out with it: the version says so. */
+export function removeOption({ options, save, version }: Edited, row: string) {
+  const left = Object.fromEntries(Object.entries(options).filter(([id]) => id !== row))
+  return save({ options: left }, version)
+}
+
+const NEW_ROW = '-1'
+const EMPTY: Option = { text: '', description: null, value: 0, order: 1, correct_position: 0 }
+
+const CHANGED = {
+  status: 409,
+  code: 'conflict',
+  message: 'Alguien cambió esta opción mientras la editabas. Cancela y ábrela de nuevo.',
+  errors: [],
+}
+
+function schemaOf(cells: readonly OptionCell[]) {
+  const read = (cell: OptionCell) =>
+    z.string().transform((typed, context) => {
+      const value = readCell(cell, typed)
+      if ('value' in value) return value.value
+      context.addIssue({ code: 'custom', message: value.message })
+      return z.NEVER
+    })
+  return z.object({
+    was: z.string().default(''),
+    ...Object.fromEntries(cells.map((cell) => [cell, read(cell)])),
+  }) as z.ZodType<{ was: string } & Record<string, unknown>>
+}

@@ -1,0 +1,135 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { OptionRow } from './option-row.tsx'
+import { editedOptions, removeOption, saveOption } from './options.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Opciones' }]
+
+const NEW = '-1'
+
+/** A content's options, one row edited at a time: `row` says which, -1 a new one (spec 2, §3 and §4). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { item, cells, rows, addresses } = await editedOptions(args)
+  const { searchParams } = new URL(args.request.url)
+  const row = searchParams.get('row')
+  const removed = rows.find(({ id }) => id === searchParams.get('removal'))
+  const edited = row === NEW || rows.some(({ id }) => id === row) ? row : null
+  if (row !== null && edited === null) throw redirect(addresses.list)
+  return formPage(args.request, args.context, {
+    title: item.title,
+    cells,
+    rows: rows.map((one) => ({ ...one, at: addresses.row(one.id) })),
+    edited,
+    addTo: addresses.row(NEW).edit,
+    asksCancel: edited !== null && searchParams.has('cancel'),
+    removed: removed?.text ?? null,
+    listTo: addresses.list,
+    keepTo: edited === null ? addresses.list : addresses.row(edited).edit,
+    cancelTo: edited === null ? addresses.list : addresses.row(edited).cancel,
+    closeTo: addresses.editor,
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const options = await editedOptions(args)
+  const { searchParams } = new URL(args.request.url)
+  const { addresses } = options
+  const removal = searchParams.get('removal')
+  if (removal !== null) {
+    const outcome = await removeOption(options, removal)
+    if (outcome.ok) return redirectWithFlash(args.context, addresses.list, 'Se eliminó la opción.')
+    const { message } = outcome.failure
+    return redirectWithFlash(args.context, addresses.list, { tone: 'danger', message })
+  }
+  const answer = await saveOption(args.request, options, searchParams.get('row') ?? '')
+  return answer ?? redirectWithFlash(args.context, addresses.list, 'Se guardó la opción.')
+}
+
+export default function Options() {
+  const page = useLoaderData<typeof loader>()
+  const { rows, edited, cells } = page
+  if (page.removed !== null)
+    return (
+      <Question closeTo={page.listTo} title="Eliminar opción" yes="Eliminar">
+        <p className="font-medium">Seguro que deseas eliminar la opción?</p>
+        <p className="mt-2">«{page.removed}»</p>
+      </Question>
+    )
+  if (page.asksCancel)
+    return (
+      <RouteDialog title="Cancelar la edición" closeTo={page.keepTo} size="sm">
+        <p className="font-medium">Seguro que deseas cancelar la edición?</p>
+        <div className="dialog-foot mt-5 flex justify-end gap-2">
+          <ButtonLink to={page.keepTo} preventScrollReset>
+            Seguir editando
+          </ButtonLink>
+          <ButtonLink to={page.listTo} variant="danger" preventScrollReset>
+            Cancelar la edición
+          </ButtonLink>
+        </div>
+      </RouteDialog>
+    )
+  const shown = edited === '-1' ? [...rows, { id: '-1', text: '', at: null }] : rows
+  return (
+    <RouteDialog title="Opciones" description={page.title} closeTo={page.closeTo} size="lg">
+      {shown.length === 0 ? (
+        <p className="pb-4 text-muted">Todavía no hay opciones.</p>
+      ) : (
+        <ol className="divide-y divide-line rounded border border-line">
+          {shown.map((row) => (
+            <OptionRow
+              key={row.id}
+              row={row}
+              cells={cells}
+              editing={row.id === edited}
+              quiet={edited !== null}
+              next={rows.length + 1}
+              cancelTo={page.cancelTo}
+              recovered={page.recovered}
+            />
+          ))}
+        </ol>
+      )}
+      {edited === null ? (
+        <div className="mt-4 flex justify-between gap-2">
+          <ButtonLink to={page.addTo} icon="plus" variant="primary" preventScrollReset>
+            Agregar opción
+          </ButtonLink>
+          <ButtonLink to={page.closeTo} preventScrollReset>
+            Cerrar
+          </ButtonLink>
+        </div>
+      ) : null}
+    </RouteDialog>
+  )
+}
+
+function Question({
+  title,
+  closeTo,
+  yes,
+  children,
+}: {
+  title: string
+  closeTo: string
+  yes: string
+  children: React.ReactNode
+}) {
+  return (
+    <RouteDialog title={title} closeTo={closeTo} size="sm">
+      <ConfirmPage confirmLabel={yes} cancelLabel="Cancelar" cancelTo={closeTo}>
+        {children}
+      </ConfirmPage>
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest'
+import { editing, filled } from '#tests/api/course-design/editor.ts'
+import { draftCourse } from '#tests/api/courses/company.ts'
+import { signIn, startTestConsole } from '#tests/support/console.ts'
+import type { Page } from '#tests/support/visitor.ts'
+
+const site = await startTestConsole()
+const person = await site.signInAs('admin')
+const admin = await site.api.signInAs('admin')
+
+let made = 0
+/** A course of the company with a section, a subsection and contents of these templates in it. */
+async function newCourse(templates: string[] = ['Tip', 'SingleChoice', 'WhatsApp']) {
+  const draft = await draftCourse(admin, { slug: null, name: `Curso ${++made}` })
+  const { status, body } = await admin('POST', '/courses', draft)
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  const editor = editing(body.course_id, admin)
+  const built = await filled(editor, templates)
+  return {
+    ...editor,
+    inside: built.section,
+    below: built.subsection,
+    pathOf: built.path,
+    at: `/courses/${editor.id}/design`,
+  }
+}
+
+const outline = (page: Page) =>
+  page
+    .in(page.getByRole('navigation', { name: 'Estructura del curso' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+const title = (page: Page) => page.getByRole('heading', { level: 2 }).textContent
+const contentsOf = (design: any) =>
+  Object.values<any>(Object.values<any>(design.sections)[0].sections)
+    .flatMap((subsection: any) => Object.values<any>(subsection.contents))
+    .sort((a: any, b: any) => a.order - b.order)
+
+describe('the editor of a design', () => {
+  test('opens on the first section; what is selected is in the address', async () => {
+    const course = await newCourse()
+    const page = await person.open(course.at)
+    expect(page.getByRole('heading', { level: 1 }).textContent).toBe(`Curso ${made}`)
+    expect(title(page)).toBe('Nueva sección')
+    const tip = await person.follow(page.getByRole('link', { name: /^Consejo/ }))
+    expect(tip.address).toMatch(/\?item=content-\d+$/)
+    expect(title(tip)).toBe('Consejo')
+    expect((await person.open(`${course.at}?item=content-999999`)).status).toBe(200)
+  })
+
+  test('saves what was changed of an item', async () => {
+    const course = await newCourse()
+    const [tip] = contentsOf(await course.design())
+    const page = await person.open(`${course.at}?item=content-${tip.id}`)
+    const saved = await person.submit(page, 'Guardar', {
+      Título: 'Guarda la calma',
+      Texto: 'Respira.\nCuenta hasta diez.',
+      Categoría: 'Concepto',
+      'La imagen es decorativa': true,
+    })
+    expect(saved.getByText('Se guardaron los cambios.')).toBeTruthy()
+    const [now] = contentsOf(await course.design())
+    expect(now).toMatchObject({
+      title: 'Guarda la calma',
+      category: 'concepto',
+      extended_props: { text: 'Respira.\nCuenta hasta diez.', decorative: true },
+    })
+    expect(title(saved)).toBe('Guarda la calma')
+  })
+
+  test('says at its field what cannot be stored, and keeps what was typed', async () => {
+    const course = await newCourse()
+    const [tip] = contentsOf(await course.design())
+    const page = await person.open(`${course.at}?item=content-${tip.id}`)
+    const refused = await person.submit(page, 'Guardar', {
+      Título: 'Se queda',
+      Enlace: 'javascript:alert(1)',
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.getAllByText(/escribe una dirección que empiece por http/)).not.toHaveLength(0)
+    expect(refused.getByLabelText<HTMLInputElement>('Título').value).toBe('Se queda')
+    expect(contentsOf(await course.design())[0].title).toBe(tip.title)
+  })
+
+  test('takes hours and minutes up to 59, colours and subjects a line each', async () => {
+    const course = await newCourse()
+    const contents = contentsOf(await course.design())
+    const message = contents.find((one: any) => one.content_template.endsWith('.WhatsApp'))
+    const page = await person.open(`${course.at}?item=content-${message.id}`)
+    const refused = await person.submit(page, 'Guardar', { horas: '1', minutos: '60' })
+    expect(refused.getAllByText(/los minutos van de 0 a 59/)).not.toHaveLength(0)
+    await person.submit(page, 'Guardar', { horas: '1', minutos: '30' })
+    const stored = contentsOf(await course.design()).find((one: any) => one.id === message.id)
+    expect(stored.extended_props.sendAfterMinutes).toBe(90)
+
+    const section = await person.open(`${course.at}?item=section-${course.inside}`)
+    await person.submit(section, 'Guardar', {
+      Color: '#1a2b3c',
+      'Título de los temas': 'Lo que verás',
+      Temas: 'Uno\n\nDos',
+    })
+    const [now] = Object.values<any>((await course.design()).sections)
+    expect(now).toMatchObject({ color: 0xff1a2b3c, subjects: 'Uno;Dos' })
+    const again = await person.open(`${course.at}?item=subjects-${course.inside}`)
+    expect(again.getByLabelText<HTMLTextAreaElement>('Temas').value).toBe('Uno\nDos')
+    expect(title(again)).toBe('Lo que verás')
+  })
+
+  test('uploads a file where a field takes it, and refuses another kind at its place', async () => {
+    const course = await newCourse(['Tip'])
+    const [tip] = contentsOf(await course.design())
+    const at = `${course.at}?item=content-${tip.id}`
+    const drawing = new File(
+      [
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>',
+      ],
+      'casco.svg',
+    )
+    await person.submit(await person.open(at), 'Guardar', { 'Archivo nuevo: imagen': drawing })
+    expect(contentsOf(await course.design())[0].extended_props.image).toBe('casco.svg')
+    const page = await person.open(at)
+    expect(page.getByLabelText<HTMLSelectElement>('Imagen').value).toBe('casco.svg')
+    const refused = await person.submit(page, 'Guardar', {
+      'Archivo nuevo: imagen': new File(['nada'], 'x.exe'),
+    })
+    expect(refused.status).toBe(422)
+  })
+
+  test('shows both sides where somebody else changed the same item, and not where they changed another', async () => {
+    const course = await newCourse()
+    const [tip, choice] = contentsOf(await course.design())
+    const page = await person.open(`${course.at}?item=content-${tip.id}`)
+    await course.save({ [`${course.pathOf(choice.id)}/title`]: 'De otra persona' })
+    const fine = await person.submit(page, 'Guardar', { Título: 'Mío' })
+    expect(fine.getByText('Se guardaron los cambios.')).toBeTruthy()
+
+    const old = await person.open(`${course.at}?item=content-${tip.id}`)
+    await course.save({ [`${course.pathOf(tip.id)}/title`]: 'Cambiado a la vez' })
+    const both = await person.submit(old, 'Guardar', { Texto: 'Un texto' })
+    expect(both.status).toBe(409)
+    expect(both.getByRole('region', { name: 'Diferencias' }).textContent).toContain(
+      'Cambiado a la vez',
+    )
+    await person.submit(both, 'Guardar')
+    expect(contentsOf(await course.design())[0]).toMatchObject({
+      title: 'Cambiado a la vez',
+      extended_props: { text: 'Un texto' },
+    })
+  })
+
+  test('adds a section, a subsection and a content, and selects each', async () => {
+    const course = await newCourse(['Tip'])
+    const main = (page: Page) => page.getByRole('main').querySelectorAll('a[data-shortcut="n"]')
+    const root = await person.follow(main(await person.open(course.at))[0] as HTMLElement)
+    const section = await person.submit(root, 'Crear sección', { Orden: '1' })
+    expect(section.address).toMatch(/item=section-\d+$/)
+    const below = await person.follow(section.getByRole('link', { name: 'Agregar subsección' }))
+    const subsection = await person.submit(below, 'Crear sección')
+    expect(subsection.address).toMatch(/item=subsection-\d+$/)
+    const gallery = await person.follow(subsection.getByRole('link', { name: 'Agregar contenido' }))
+    const found = await person.submit(gallery, 'Buscar', { 'Buscar plantillas': 'SELECCION' })
+    const dialog = found.in(found.getByRole('dialog'))
+    expect(dialog.getAllByRole('button', { name: /Selección/ })).toHaveLength(3)
+    expect(dialog.queryByRole('button', { name: /^Consejo/ })).toBeNull()
+    const content = await person.submit(found, /^Selección única/)
+    expect(content.address).toMatch(/item=content-\d+$/)
+    expect(title(content)).toBe('Pregunta')
+    expect(outline(content).slice(0, 3)).toEqual([
+      'Nueva sección',
+      'Nueva subsección',
+      'PreguntaSelección única',
+    ])
+  })
+
+  test('moves up, down and elsewhere, copies, takes it back and makes it again', async () => {
+    const course = await newCourse(['Tip', 'Concept'])
+    const other = await course.section(course.inside)
+    const there = `sections/${course.inside}/sections/${other.id}`
+    await course.save({ [`${there}/name`]: 'La otra' })
+    const [tip] = contentsOf(await course.design())
+    const types = async () =>
+      contentsOf(await course.design()).map((one: any) => one.content_template.split('.').at(-1))
+    const at = `${course.at}?item=content-${tip.id}`
+    const down = await person.submit(await person.open(at), 'Bajar')
+    expect(await types()).toEqual(['Concept', 'Tip'])
+    expect(down.address).toBe(at)
+    const back = await person.submit(down, 'Deshacer')
+    expect(await types()).toEqual(['Tip', 'Concept'])
+    await person.submit(back, 'Rehacer')
+    expect(await types()).toEqual(['Concept', 'Tip'])
+    await person.submit(await person.open(at), 'Subir')
+    const copy = await person.submit(await person.open(at), 'Duplicar')
+    expect(copy.address).not.toBe(at)
+    expect(await types()).toEqual(['Tip', 'Tip', 'Concept'])
+    const place = await person.follow(copy.getByRole('link', { name: 'Mover a…' }))
+    await person.submit(place, 'Mover', {
+      Subsección: 'Nueva sección › La otra',
+      Lugar: '(Al final)',
+    })
+    const [section] = Object.values<any>((await course.design()).sections)
+    expect(Object.keys(section.sections[other.id].contents)).toHaveLength(1)
+  })
+
+  test('asks before it deletes, and selects what is beside it then', async () => {
+    const course = await newCourse(['Tip', 'Concept'])
+    const [tip, concept] = contentsOf(await course.design())
+    const page = await person.open(`${course.at}?item=content-${tip.id}`)
+    const question = await person.follow(page.getByRole('link', { name: 'Eliminar' }))
+    expect(question.getByText(/no se puede deshacer/)).toBeTruthy()
+    const gone = await person.submit(question, 'Eliminar')
+    expect(gone.address).toBe(`${course.at}?item=content-${concept.id}`)
+    const section = await person.open(`${course.at}?item=section-${course.inside}`)
+    const all = await person.follow(section.getByRole('link', { name: 'Eliminar' }))
+    expect(all.getByText(/TODOS sus contenidos \(1\)/)).toBeTruthy()
+    const empty = await person.submit(all, 'Eliminar')
+    expect(empty.getByText('El curso no tiene secciones')).toBeTruthy()
+  })
+})
+
+describe('the options of a content', () => {
+  const choice = async () => {
+    const course = await newCourse(['SingleChoice'])
+    const [content] = contentsOf(await course.design())
+    return {
+      ...course,
+      at: `${course.at}/options?item=content-${content.id}`,
+      options: async () => Object.values<any>(contentsOf(await course.design())[0].options),
+    }
+  }
+
+  test('are edited one row at a time, and adding waits meanwhile', async () => {
+    const course = await choice()
+    const list = await person.open(course.at)
+    const editing = await person.follow(list.getByRole('link', { name: /^Editar.*Otra opción/ }))
+    expect(editing.queryByRole('link', { name: 'Agregar opción' })).toBeNull()
+    const dialog = editing.in(editing.getByRole('dialog'))
+    expect(dialog.queryAllByRole('link', { name: /^Editar / })).toHaveLength(0)
+    expect(editing.getByText('11 de 27 caracteres')).toBeTruthy()
+    const row = editing.in(editing.getByRole('dialog')).getByRole('button', { name: 'Guardar' })
+    const refused = await person.submit(editing, row, { Texto: '', Valor: '' })
+    expect(refused.getAllByText(/este campo es obligatorio/)).not.toHaveLength(0)
+    const again = refused.in(refused.getByRole('dialog')).getByRole('button', { name: 'Guardar' })
+    const x = await person.submit(refused, again, { Texto: 'Ninguna de ellas', Valor: '0', Orden: '5' })
+    console.log(x.status, x.address, x.getByRole('dialog').textContent)
+    expect(await course.options()).toContainEqual(
+      expect.objectContaining({ text: 'Ninguna de ellas', order: 5 }),
+    )
+  })
+
+  test('are added with an id of their own, and taken out after a question', async () => {
+    const course = await choice()
+    const list = await person.open(course.at)
+    const fresh = await person.follow(list.getByRole('link', { name: 'Agregar opción' }))
+    const button = fresh.in(fresh.getByRole('dialog')).getByRole('button', { name: 'Guardar' })
+    const added = await person.submit(fresh, button, { Texto: 'La tercera', Valor: '0' })
+    expect(await course.options()).toHaveLength(3)
+    const asked = await person.follow(added.getByRole('link', { name: /^Eliminar.*La tercera/ }))
+    expect(asked.getByText('Seguro que deseas eliminar la opción?')).toBeTruthy()
+    await person.submit(asked, 'Eliminar')
+    expect(await course.options()).toHaveLength(2)
+  })
+
+  test('are left after a question', async () => {
+    const course = await choice()
+    const fresh = await person.open(`${course.at}&row=-1`)
+    const asked = await person.follow(
+      fresh.in(fresh.getByRole('dialog')).getByRole('link', { name: 'Cancelar' }),
+    )
+    expect(asked.getByText('Seguro que deseas cancelar la edición?')).toBeTruthy()
+    const left = await person.follow(asked.getByRole('link', { name: 'Cancelar la edición' }))
+    expect(left.address).toBe(course.at)
+  })
+})
+
+describe('who edits', () => {
+  test('readers see the design without what changes it', async () => {
+    const course = await newCourse()
+    const reader = await site.signInAs('reader')
+    const page = await reader.open(course.at)
+    expect(page.status).toBe(200)
+    for (const name of ['Guardar', 'Deshacer', 'Subir'])
+      expect(page.queryByRole('button', { name })).toBeNull()
+    expect(page.queryAllByRole('link', { name: /^(Mover|Eliminar|Nuevo)/ })).toHaveLength(0)
+    for (const part of ['new-section', 'deletion', 'options', 'placement', 'new-content'])
+      expect((await reader.open(`${course.at}/${part}`)).status).toBe(403)
+  })
+
+  test("another company's administrator finds nothing; a super-administrator edits below /admin", async () => {
+    const course = await newCourse(['Tip'])
+    const stranger = await site.signInAs('admin', 97)
+    expect((await stranger.open(course.at)).status).toBe(404)
+    expect((await stranger.open(`/admin${course.at}`)).address).toBe('/')
+    const boss = site.visitor()
+    await signIn(boss, 'super@sendero.test')
+    const page = await boss.open(`/admin${course.at}`)
+    const saved = await boss.submit(page, 'Guardar', { Nombre: 'Desde arriba' })
+    expect(saved.address).toMatch(new RegExp(`^/admin${course.at}\\?item=section-`))
+    const [section] = Object.values<any>((await course.design()).sections)
+    expect(section.name).toBe('Desde arriba')
+  })
+})
