@@ -149,8 +149,6 @@ export const paths = {
     /** By the id of the design, not of the course in the company. */
     design: (designId: number) => `/courses/${designId}/design`,
     editor: editorAt('/courses'),
-    preview: (designId: number, query: Query = {}) =>
-      withQuery(`/courses/${designId}/preview`, query),
     asset: (kind: string, slug: string, file: string) =>
       `/courses/assets/${filePath(kind, slug, file)}`,
     scoretable: (uuid: string) => `/courses/${uuid}/scoretable`,
@@ -176,7 +174,6 @@ export const paths = {
     new: (query: Query = {}) => withQuery('/admin/courses/new', query),
     design: (id: number) => `/admin/courses/${id}/design`,
     editor: editorAt('/admin/courses'),
-    preview: (id: number, query: Query = {}) => withQuery(`/admin/courses/${id}/preview`, query),
     asset: (id: number, kind: string, file: string) =>
       `/admin/courses/${id}/assets/${filePath(kind, file)}`,
     image: (key: string) => `/admin/courses/images/${key}`,

@@ -260,12 +260,8 @@ export const courseDesign = {
     }),
     answer: { stream: 'application/octet-stream' },
   }),
-}
-
-/** The same for super-administrators, over the designs of every company. */
-export const anyCourseDesign = {
-  ...callsAt('/sa/courses', 'super', 'super', ', de cualquier compañía'),
-  asset: endpoint({
+  /** For super-administrators' previews. */
+  anyAsset: endpoint({
     method: 'get',
     path: '/sa/courses/{id}/assets/{kind}/{file}',
     summary:
@@ -275,3 +271,6 @@ export const anyCourseDesign = {
     answer: { stream: 'application/octet-stream' },
   }),
 }
+
+/** The same for super-administrators, over the designs of every company. */
+export const anyCourseDesign = callsAt('/sa/courses', 'super', 'super', ', de cualquier compañía')

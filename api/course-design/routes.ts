@@ -36,20 +36,18 @@ export function mountCourseDesign(app: OpenAPIHono<ApiEnv>, services: Services):
     ...handlers(services, reachDesign),
     asset: ({ params, scope, c }) =>
       openAsset(services, scope, params, readRange(c.req.header('range'))),
-  })
-  serve(app, services, 'any-course-design', anyCourseDesign, {
-    ...handlers(services, reachAnyDesign),
-    asset: async ({ params, scope, c }) => {
+    anyAsset: async ({ params, scope, c }) => {
       const reach = await reachAnyDesign(services, scope, params.id)
       return openAnyAsset(services, reach, params, readRange(c.req.header('range')))
     },
   })
+  serve(app, services, 'any-course-design', anyCourseDesign, handlers(services, reachAnyDesign))
 }
 
 type Find = (services: Services, scope: Scope, id: number) => Promise<Reach>
 
 /** The same for a company's administrators and for super-administrators: `find` says whose design it is. */
-function handlers(services: Services, find: Find): Omit<Handlers<typeof anyCourseDesign>, 'asset'> {
+function handlers(services: Services, find: Find): Handlers<typeof anyCourseDesign> {
   const reach = (scope: Scope, { id }: { id: number }) => find(services, scope, id)
   const write = async (scope: Scope, params: { id: number }, c: ApiContext): Promise<Write> => ({
     ...(await reach(scope, params)),

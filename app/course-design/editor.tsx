@@ -8,8 +8,8 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import { wayBack } from '../backend/address.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
-import type { CourseFiles } from '../course-screens/course-files.ts'
-import { ThemeStyles } from '../course-screens/theme-styles.tsx'
+import { filesOf, type CourseFiles } from '../course-screens/course-files.ts'
+import { screenLinks, ThemeStyles } from '../course-screens/theme-styles.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -24,7 +24,10 @@ import { ItemPanel } from './item-panel.tsx'
 import { ItemPreview, useTyped } from './item-preview.tsx'
 import { Outline } from './outline.tsx'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  ...screenLinks(),
+  { rel: 'stylesheet', href: styles },
+]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Diseño de ${data.design.name}` : 'Diseño' },
@@ -69,7 +72,7 @@ export default function Editor() {
   const { design, any, selected } = page
   const items = itemsOf(design)
   const item = selectedOf(items, selected)
-  const files = { slug: design.slug, any }
+  const files = filesOf(design, any)
   const at = (any ? paths.designs : paths.courses).editor(design.id)
   const { shown, onInput } = useTyped(item, design.version)
   return (

@@ -10,6 +10,7 @@ import { contentType, order } from '#contract/course-design-inputs.ts'
 import { id as identity } from '#contract/shapes.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
+import { filesOf } from '../course-screens/course-files.ts'
 import { readForm } from '../forms/read-form.server.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { editedDesign } from './design-of.server.ts'
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!item || !subsection) throw redirect(at.page({ item: key ?? undefined }))
   return formPage(args.request, args.context, {
     closeTo: at.page({ item: item.key }),
-    files: { slug: design.slug, any },
+    files: filesOf(design, any),
     in: subsection.name,
     q: searchParams.get('q') ?? '',
     /** Kept by the search. */

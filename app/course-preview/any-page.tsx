@@ -4,6 +4,7 @@ import { anyCourseDesign } from '#contract/course-design.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
+import { filesOf } from '../course-screens/course-files.ts'
 import { paths } from '../paths.ts'
 import { PreviewPage, previewTitle, type Previewed } from './preview.tsx'
 import { previewed, versionOf } from './version.server.ts'
@@ -22,10 +23,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs): 
   ])
   const shown = previewed(current, asked, {
     own: true,
-    at: (version) => paths.designs.preview(id, { version }),
+    at: (version) => paths.designs.editor(id).preview({ version }),
     editor: paths.designs.design(id),
   })
-  return { ...shown, files: { any: id } }
+  return { ...shown, files: filesOf(current, true) }
 }
 
 export default function AnyPreview() {

@@ -4,6 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { courseDesign } from '#contract/course-design.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { filesOf } from '../course-screens/course-files.ts'
 import { paths } from '../paths.ts'
 import { PreviewPage, previewTitle, type Previewed } from './preview.tsx'
 import { previewed, versionOf } from './version.server.ts'
@@ -22,10 +23,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs): 
   ])
   const shown = previewed(current, asked, {
     own: current.owner_tenant_id === tenant.id,
-    at: (version) => paths.courses.preview(id, { version }),
+    at: (version) => paths.courses.editor(id).preview({ version }),
     editor: paths.courses.design(id),
   })
-  return { ...shown, files: { slug: current.slug } }
+  return { ...shown, files: filesOf(current, false) }
 }
 
 export default function Preview() {

@@ -18,7 +18,7 @@ import { SectionScreen, SubjectsScreen } from '../course-screens/section-screen.
 import { RESULT_NAMES, RESULTS, ResultScreen } from '../course-screens/result-screen.tsx'
 import { subjectsOf } from '../course-screens/subjects.ts'
 import type { ThemeLevels } from '../course-screens/theme-css.ts'
-import { ThemeStyles } from '../course-screens/theme-styles.tsx'
+import { screenLinks, ThemeStyles } from '../course-screens/theme-styles.tsx'
 import styles from './preview.css?url'
 
 /** Every screen of a course, one after another, to be looked through or printed. */
@@ -33,7 +33,10 @@ export type Previewed = {
   others: { to: string; label: string }[]
 }
 
-export const previewLinks: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const previewLinks: LinksFunction = () => [
+  ...screenLinks(),
+  { rel: 'stylesheet', href: styles },
+]
 
 export function previewTitle(shown: Previewed | undefined): string {
   return shown ? `${shown.design.name} · Vista previa` : 'Vista previa'

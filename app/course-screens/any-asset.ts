@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { anyCourseDesign } from '#contract/course-design.ts'
+import { courseDesign } from '#contract/course-design.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { paths } from '../paths.ts'
@@ -9,9 +9,9 @@ import { fileOrPlaceholder } from './asset-answer.server.ts'
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context, { returnTo: paths.home })
   await requireSuperAdmin(api)
-  const read = anyCourseDesign.asset.params.safeParse(params)
+  const read = courseDesign.anyAsset.params.safeParse(params)
   return fileOrPlaceholder(
-    read.success && api.stream(anyCourseDesign.asset, { params: read.data }),
+    read.success && api.stream(courseDesign.anyAsset, { params: read.data }),
     { kind: params['kind'], context },
   )
 }

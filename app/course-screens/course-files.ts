@@ -3,6 +3,11 @@ import { paths } from '../paths.ts'
 /** Whose files are drawn: a course of the company by its slug, or whatever company's by its design's id. */
 export type CourseFiles = { readonly slug: string } | { readonly any: number }
 
+/** @param any whether the page is a super-administrator's, of whatever company's course. */
+export function filesOf({ id, slug }: { id: number; slug: string }, any: boolean): CourseFiles {
+  return any ? { any: id } : { slug }
+}
+
 type Kind = 'images' | 'audio' | 'fonts' | 'files'
 
 /** Where a browser gets a file that a field of the design names. */

@@ -3,7 +3,11 @@ import { templateId } from '#contract/course-templates/catalogue.ts'
 import type { ScreenProps } from './screen-props.ts'
 import * as templates from './templates/registry.ts'
 
-const DRAWINGS = new Map<string, ComponentType<ScreenProps>>(Object.entries(templates))
+/** Without a prototype: a stored name may be anything. */
+const DRAWINGS = Object.assign(
+  Object.create(null) as Partial<Record<string, ComponentType<ScreenProps>>>,
+  templates,
+)
 
 /** One content as learners see it, by its template. Stands in a ScreenFrame. */
 export function ContentScreen({
@@ -14,7 +18,7 @@ export function ContentScreen({
   progress?: number
 }) {
   const type = templateId(props.content.content_template)
-  const Drawing = DRAWINGS.get(type)
+  const Drawing = DRAWINGS[type]
   if (!Drawing) return <p className="screen screen-unknown">{`No template for ${type}.`}</p>
   return (
     <>

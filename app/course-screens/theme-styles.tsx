@@ -1,7 +1,12 @@
+import type { LinksFunction } from '@remix-run/node'
 import type { PublishedDesign } from '#contract/course-design-shape.ts'
 import { useNonce } from '../shell/nonce.ts'
 import type { CourseFiles } from './course-files.ts'
+import styles from './screens.css?url'
 import { themeCss } from './theme-css.ts'
+
+/** Of every page that draws screens. */
+export const screenLinks: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /**
  * The themes of a design for the frames on the page, once a page. The policy allows no style attributes, so

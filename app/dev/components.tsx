@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLocation, useParams } from '@remix-run/react'
 import { z } from 'zod'
 import { notFound } from '../backend/not-found.ts'
@@ -12,7 +7,7 @@ import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import screens from '../course-screens/screens.css?url'
+import { screenLinks } from '../course-screens/theme-styles.tsx'
 import { EXAMPLES } from './examples.ts'
 
 /** Here and not in `paths`, which goes to every browser: no build that ships has this page. */
@@ -21,7 +16,7 @@ const INDEX = '/dev/components'
 /** A dialog lies over whatever else is on its page, so it is seen on one of its own. */
 const DIALOGS = ['form-dialog', 'route-dialog']
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: screens }]
+export { screenLinks as links }
 
 export const meta: MetaFunction = () => [{ title: 'Componentes' }]
 

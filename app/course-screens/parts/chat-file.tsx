@@ -37,7 +37,6 @@ export function ChatFile({
       </span>
     ) : (
       // A message's video is told by its text.
-      // eslint-disable-next-line jsx-a11y/media-has-caption
       <video
         src={fileAddress(files, 'files', name)}
         controls

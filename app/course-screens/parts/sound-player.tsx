@@ -33,7 +33,6 @@ export function SoundPlayer({
       ) : (
         <>
           {/* Its words are in the transcript below. */}
-          {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
           <audio
             src={src}
             controls

@@ -12,7 +12,6 @@ export function FirebaseVideo({ content, files, still }: ScreenProps) {
     <Screen content={content} look="video">
       {file && !still ? (
         // Its words are in the transcript below.
-        // eslint-disable-next-line jsx-a11y/media-has-caption
         <video
           src={fileAddress(files, 'files', file)}
           controls

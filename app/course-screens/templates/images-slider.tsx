@@ -8,7 +8,7 @@ export function ImagesSlider({ content, files, still }: ScreenProps) {
   const images = ['image1', 'image2', 'image3'].flatMap((field) => textProp(content, field) || [])
   const alt = alternativeOf(content)
   const scrolls = images.length > 1 &&
-    !still && { role: 'region', tabIndex: 0, 'aria-label': `${content.title ?? 'Imágenes'}` }
+    !still && { role: 'region', tabIndex: 0, 'aria-label': content.title ?? 'Imágenes' }
   return (
     <Screen content={content} look="slider">
       <div className="screen-slider" {...scrolls}>

@@ -71,7 +71,7 @@ test('another company gets none of it, and nobody gets it unasked', async () => 
     ['svg', drawing],
     ['audio', sound],
   ])
-    expect((await other.request(at(kind!, name!))).status).toBe(404)
+    expect((await other.request(at(kind, name))).status).toBe(404)
   expect((await site.visitor().request(at('images', image))).status).toBe(302)
 })
 
