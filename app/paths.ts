@@ -61,6 +61,8 @@ const editorAt = (base: string) => (id: number) => {
     options: at('/options'),
     theme: at('/theme'),
     publication: at('/publication'),
+    restoration: at('/publication/restoration'),
+    copy: at('/copy'),
     structure: at('/structure'),
     preview: (query: Query = {}) => withQuery(`${base}/${id}/preview`, query),
   }

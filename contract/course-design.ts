@@ -22,7 +22,7 @@ import {
 } from './course-design-inputs.ts'
 import { IMAGE_KEYS } from './course-theme.ts'
 import { endpoint, type Access } from './endpoint.ts'
-import { id, idParams, reference } from './shapes.ts'
+import { id, idParams, option, page, paged, q, reference } from './shapes.ts'
 
 /**
  * The editor of a course's design: specification 2, section 7. `id` of the address is the design's id (`course_id`), not
@@ -91,6 +91,15 @@ function callsAt(
       body: z.object({ course: reference, order }),
       status: 201,
       answer: z.object({ id, course: id, version: count }),
+    }),
+    copyTargets: endpoint({
+      method: 'get',
+      path: `${one}/copy-targets`,
+      summary: `Buscar y paginar los diseños de la misma compañía a los que se puede copiar una sección de este (id del diseño)${where}`,
+      access: writes,
+      params: idParams,
+      query: z.object({ ...page, q }),
+      answer: paged(option),
     }),
     addContent: endpoint({
       method: 'post',
@@ -175,7 +184,12 @@ function callsAt(
       summary: `Los problemas de un diseño (id del diseño): los errores impiden publicarlo${where}`,
       access: reads,
       params: idParams,
-      answer: z.object({ version: count, problems: z.array(problem) }),
+      answer: z.object({
+        version: count,
+        problems: z.array(problem),
+        /** Of the company that owns it: warnings stop it as well. */
+        accessibility_blocks: z.boolean(),
+      }),
     }),
     publications: endpoint({
       method: 'get',

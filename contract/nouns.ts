@@ -35,6 +35,9 @@ export const NOUNS = {
   },
   course: { ...m('curso'), audited: 'course' },
   courseDesign: { ...m('diseño de curso', 'diseños de cursos'), audited: 'course_design' },
+  courseSection: f('sección', 'secciones'),
+  courseSubsection: f('subsección', 'subsecciones'),
+  courseContent: m('contenido'),
   courseCategory: {
     ...f('categoría de cursos', 'categorías de cursos'),
     audited: 'course_category',

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { DesignContent } from '#contract/course-design-shape.ts'
 import type { Transaction } from '../db/database.ts'
+import { conflict } from '../http/failure.ts'
 import { requireVersion } from '../http/version.ts'
 import type { Services } from '../services.ts'
 import { changeDesign, type Write } from './change.ts'
@@ -60,7 +61,8 @@ export function copyContent(
 /**
  * Copies a section with all that it holds, or a subsection: beside itself, or into another design of the
  * company with its files. A subsection goes into the other one's last section.
- * @throws Failure as `copyContent`; 404 when the actor does not reach the other design.
+ * @throws Failure as `copyContent`; 404 when the actor does not reach the other design; 409 when a subsection
+ *   finds no section there.
  */
 export async function copySection(
   services: Services,
@@ -89,7 +91,8 @@ export async function copySection(
     const part = partOf(source, original)
     const parent =
       original.parent_id === null ? null : (childrenOf(design, null).at(-1)?.id ?? null)
-    if (original.parent_id !== null && parent === null) throw sectionNotFound()
+    if (original.parent_id !== null && parent === null)
+      throw conflict('Ese curso no tiene secciones en las que copiar la subsección')
     const names = await copyFiles(tx, write, there.id, part)
     const copy = await withPart(design, renamedIn(part, names), parent, order, ids)
     return { design: copy.design, answer: { id: copy.id, course: there.id } }

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import type { CourseDesign, Problem } from '#contract/course-design-shape.ts'
 import { problemsOf } from '#contract/course-problems.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { filesOf } from './files.ts'
 import { publicationNotFound, publishedDesign } from './publication-rows.ts'
@@ -47,11 +49,11 @@ export async function readPublished({ db }: Services, { scope, id }: Reach, numb
   return showDesign(found.design, id, found.number)
 }
 
-/** Throws Failure 403 for a company that was given the course. */
+/** What is wrong with a design, and whether warnings stop it. Throws Failure 403 for a company that was given it. */
 export async function validateDesign(
   { db }: Services,
   reach: Reach,
-): Promise<{ version: number; problems: Problem[] }> {
+): Promise<{ version: number; problems: Problem[]; accessibility_blocks: boolean }> {
   requireOwner(reach)
   const { scope, id } = reach
   return db.transaction(scope, async (tx) => {
@@ -59,6 +61,21 @@ export async function validateDesign(
     if (!draft) throw designNotFound()
     const files = await filesOf(tx, scope, id)
     const shown = showDesign(draft.design, id, draft.version)
-    return { version: draft.version, problems: problemsOf(shown, new Set(files.keys())) }
+    return {
+      version: draft.version,
+      problems: problemsOf(shown, new Set(files.keys())),
+      accessibility_blocks: await accessibilityBlocks(tx, scope),
+    }
   })
+}
+
+/** Whether the company lets problems of accessibility stop what it publishes. */
+export async function accessibilityBlocks(
+  tx: Pick<Transaction, 'query'>,
+  { tenantId }: Pick<Scope, 'tenantId'>,
+): Promise<boolean> {
+  const [company] = await tx.query<{ blocks: boolean }>(
+    sql`select accessibility_blocks as blocks from tenants where id = ${tenantId}`,
+  )
+  return company?.blocks ?? false
 }

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import { openAnyAsset, openAsset } from './assets.ts'
 import { changeDesign, type Write } from './change.ts'
 import { copyContent, copySection } from './copies.ts'
+import { listCopyTargets } from './copy-targets.ts'
 import { writeFields } from './fields.ts'
 import { filesOf } from './files.ts'
 import { contentOf, sectionOf } from './model.ts'
@@ -96,6 +97,9 @@ function handlers(services: Services, find: Find): Handlers<typeof anyCourseDesi
       const from = await write(scope, params, c)
       return copySection(services, from, params.sectionId, { order: body.order, into })
     },
+
+    copyTargets: async ({ params, query, scope }) =>
+      listCopyTargets(services, await reach(scope, params), query),
 
     addContent: async ({ params, body, scope, c }) =>
       changeDesign(

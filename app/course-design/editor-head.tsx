@@ -68,9 +68,19 @@ export function EditorHead({
                 Nueva sección
               </ButtonLink>
             ) : null}
+            {design.editable ? (
+              <ButtonLink to={at.theme({ ...query, level: 'course' })} preventScrollReset>
+                Editar tema
+              </ButtonLink>
+            ) : null}
             <ButtonLink to={at.preview()} icon="eye" newTab>
               Previsualizar curso
             </ButtonLink>
+            {design.editable ? (
+              <ButtonLink to={at.publication()} variant="primary">
+                Publicar
+              </ButtonLink>
+            ) : null}
           </>
         }
       />

@@ -13,6 +13,8 @@ import { DesignField, type DesignFile } from './design-field.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { typeTitle, type Item } from './items.ts'
 import { OptionsSummary } from './options-summary.tsx'
+import { panelId } from './panel-id.ts'
+import { useFieldInAddress } from './use-field-in-address.ts'
 
 const KINDS = { section: 'Sección', subsection: 'Subsección', subjects: 'Temas' } as const
 
@@ -43,8 +45,9 @@ export function ItemPanel({
   onInput: (event: FormEvent) => void
 }) {
   const answer = useActionData<FormAnswer>()
-  const id = answer?.formId ?? `item-${item.key}`
+  const id = answer?.formId ?? panelId(item)
   const here = at.page({ item: item.key })
+  useFieldInAddress()
   return (
     <section aria-labelledby="panel-title" className="min-w-0">
       <p className="text-sm text-muted">

@@ -27,10 +27,13 @@ export function Outline({
 }) {
   const current = useRef<HTMLLIElement>(null)
   // A new one is seen at once, and so is the one that a link names.
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [selected.key])
+  useEffect(() => {
+    // Browsers begin to answer a promise here, which an effect must not hand to React as its end.
+    current.current?.scrollIntoView({ block: 'nearest' })
+  }, [selected.key])
   return (
     <nav aria-label="Estructura del curso">
-      <ol className="grid max-h-96 gap-0.5 overflow-y-auto rounded border border-line p-1 lg:sticky lg:top-16 lg:max-h-[calc(100vh-88px)]">
+      <ol className="grid max-h-96 grid-cols-1 gap-0.5 overflow-y-auto rounded border border-line p-1 lg:sticky lg:top-16 lg:max-h-[calc(100vh-88px)]">
         {items.map((item) => (
           <li
             key={item.key}

@@ -5,12 +5,14 @@ const SCREENS = {
   'new-content': 'new-content.tsx',
   placement: 'placement.tsx',
   deletion: 'deletion.tsx',
+  theme: 'theme.tsx',
+  copy: 'copy.tsx',
   options: 'options.tsx',
   structure: 'structure.ts',
 } as const
 
 /** The editor of a design: an administrator's of their company's courses, a super-administrator's of all. */
-export const designRoutes = (['courses', 'admin/courses'] as const).map((base) =>
+export const designRoutes = (['courses', 'admin/courses'] as const).flatMap((base) => [
   route(
     `${base}/:id/design`,
     'course-design/editor.tsx',
@@ -19,4 +21,14 @@ export const designRoutes = (['courses', 'admin/courses'] as const).map((base) =
       route(name, `course-design/${module}`, { id: `${base}:design/${name}` }),
     ),
   ),
-)
+  route(
+    `${base}/:id/design/publication`,
+    'course-design/publication.tsx',
+    { id: `${base}:design/publication` },
+    [
+      route('restoration', 'course-design/restoration.tsx', {
+        id: `${base}:design/publication/restoration`,
+      }),
+    ],
+  ),
+])

@@ -16,13 +16,20 @@ export const FIELD_LABELS = {
   timezone: 'Zona horaria',
   support_email: 'Correo de soporte',
   ...FEATURE_LABELS,
+  accessibility_blocks: 'La accesibilidad impide publicar',
   ...(Object.fromEntries(
     EXTENDED_FIELDS.map((number) => [`extended_field${number}`, `Campo ${number}`]),
   ) as Record<`extended_field${(typeof EXTENDED_FIELDS)[number]}`, string>),
 } as const
 
-/** What a company is and has: the fields that both forms share. */
-export function TenantFields({ zones }: { zones: { value: string; label: string }[] }) {
+/** What a company is and has. A new one has no courses yet that could be published. */
+export function TenantFields({
+  zones,
+  publishes = false,
+}: {
+  zones: { value: string; label: string }[]
+  publishes?: boolean
+}) {
   return (
     <>
       <TextField
@@ -50,6 +57,16 @@ export function TenantFields({ zones }: { zones: { value: string; label: string 
           help="Cursos externos, formadores e indicadores."
         />
       </fieldset>
+      {publishes ? (
+        <fieldset className="space-y-2">
+          <legend className="mb-2 font-medium">Publicación de cursos</legend>
+          <CheckboxField
+            name="accessibility_blocks"
+            label={FIELD_LABELS.accessibility_blocks}
+            help="Ningún curso se publica mientras a una imagen, un sonido o un video le falte su texto, o a un color su contraste."
+          />
+        </fieldset>
+      ) : null}
       <fieldset className="space-y-4">
         <legend className="mb-2 font-medium">Campos propios de los usuarios</legend>
         <p className="text-sm text-muted">

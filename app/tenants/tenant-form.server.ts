@@ -24,7 +24,9 @@ function gathered<Posted extends object>({ ...posted }: Posted) {
 }
 
 export const newTenantForm = newTenant.extend({ ...features, ...names }).transform(gathered)
-export const tenantChangesForm = tenantChanges.extend({ ...features, ...names }).transform(gathered)
+export const tenantChangesForm = tenantChanges
+  .extend({ ...features, accessibility_blocks: ticked, ...names })
+  .transform(gathered)
 
 const NAMES = EXTENDED_FIELDS.map((number) => `extended_field${number}` as const)
 
@@ -36,6 +38,7 @@ export const EDITED = [
   'user_creation',
   'communications',
   'external_training',
+  'accessibility_blocks',
   ...NAMES,
 ] as const
 type Field = (typeof EDITED)[number]

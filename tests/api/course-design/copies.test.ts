@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filled, openEditor, outline, picture } from './editor.ts'
 
-const { newCourse, edit, signInAs, signInAsSuper } = await openEditor()
+const { newCourse, edit, rows, signInAs, signInAsSuper } = await openEditor()
 const fresh = async () => edit((await newCourse()).design)
 
 describe('a copy', () => {
@@ -99,5 +99,43 @@ describe('a copy', () => {
     const root = await signInAsSuper()
     const path = `/sa/courses/${editor.id}/sections/${section}/copies`
     expect((await root('POST', path, into)).status).toBe(404)
+  })
+
+  test('of a subsection needs a section there to go into', async () => {
+    const [from, to] = [await fresh(), await fresh()]
+    const { subsection } = await filled(from)
+    const copy = () => from.ask('POST', `/sections/${subsection}/copies`, { course: to.id })
+    const { status, body } = await copy()
+    const message = 'Ese curso no tiene secciones en las que copiar la subsección'
+    expect([status, body.message]).toEqual([409, message])
+    await to.section()
+    expect((await copy()).status).toBe(201)
+  })
+})
+
+describe('where a section may be copied', () => {
+  test('are the other courses that the company made, found blind to accents', async () => {
+    const [from, to] = [await fresh(), await fresh()]
+    await from.save({ name: 'Álgebra: origen' })
+    await to.save({ name: 'Álgebra: destino' })
+    const lent = await newCourse(await signInAs('admin', 97))
+    await rows('insert into tenant_courses (tenant_id, course_id) values (1, $1)', [lent.design])
+    const found = await from.ask('GET', '/copy-targets?q=algebra')
+    expect([found.status, found.body]).toEqual([
+      200,
+      {
+        results: [{ id: to.id, name: 'Álgebra: destino' }],
+        pagination: { total: 1, limit: 10 },
+      },
+    ])
+    const all = await from.ask('GET', '/copy-targets?limit=1000')
+    const ids = all.body.results.map(({ id }: { id: number }) => id)
+    expect(ids).toContain(to.id)
+    expect(ids).not.toContain(lent.design)
+    const reader = edit(from.id, await signInAs('reader'))
+    expect((await reader.ask('GET', '/copy-targets')).status).toBe(403)
+    const root = await signInAsSuper()
+    const { body } = await root('GET', `/sa/courses/${lent.design}/copy-targets?q=algebra`)
+    expect(body.results).toEqual([])
   })
 })

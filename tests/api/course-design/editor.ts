@@ -1,11 +1,15 @@
 import sharp from 'sharp'
 import { draftCourse } from '#tests/api/courses/company.ts'
-import { startTestApi, type Caller } from '#tests/support/api.ts'
+import { startTestApi, type Caller, type TestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 
 /** An API with somebody who edits designs, and the means to read what became of one. */
 export async function openEditor({ works = false } = {}) {
-  const api = await startTestApi({ works })
+  return editorOver(await startTestApi({ works }))
+}
+
+/** The same over an API that runs already, such as a console's. */
+export async function editorOver<Api extends TestApi>(api: Api) {
   const admin = await api.signInAs('admin')
   const rows = await rowsOf(api.url)
 

@@ -87,8 +87,12 @@ describe('the problems of a design', () => {
     expect(warnings[1]!.message).toBe(
       'El contraste de «Texto» sobre «Fondo» es 3,9:1 y debe ser al menos 4,5:1',
     )
+    const blocks = async () =>
+      (await admin('GET', `/courses/validate/${editing.id}`)).body.accessibility_blocks
+    expect(await blocks()).toBe(false)
     await strict(true)
     try {
+      expect(await blocks()).toBe(true)
       const refused = await editing.ask('POST', '/publications')
       expect(refused.status).toBe(422)
       expect(Object.keys(issuesOf(refused))).toContain(`${at}/description`)

@@ -1,0 +1,143 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { order } from '#contract/course-design-inputs.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
+import { reference } from '#contract/shapes.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { RadioGroup } from '../forms/choice-fields.tsx'
+import { Form } from '../forms/form.tsx'
+import { asOption } from '../forms/lookup.server.ts'
+import { readForm } from '../forms/read-form.server.ts'
+import { SelectField } from '../forms/select-field.tsx'
+import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { actions } from '../copy/common.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { editedDesign } from './design-of.server.ts'
+import { idOfItem, itemsOf, keyOf } from './items.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Copiar a otro curso' }]
+
+/** As many as one looks through; the search finds the others. */
+const OFFERED = 20
+
+const copy = z.object({
+  course: reference.refine((course) => course !== null, 'Debes elegir un curso'),
+  order,
+})
+
+async function chosen(args: LoaderFunctionArgs) {
+  const editor = await editedDesign(args)
+  const { api, id, calls, at } = editor
+  const key = new URL(args.request.url).searchParams.get('item')
+  const design = await api.call(calls.design, { params: { id } })
+  const item = itemsOf(design).find((one) => one.key === key)
+  if (item?.kind !== 'section' && item?.kind !== 'subsection')
+    throw redirect(at.page({ item: item?.key }))
+  return { ...editor, item }
+}
+
+/** Which of the company's own courses, and where in it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, id, any, calls, item } = await chosen(args)
+  const q = (new URL(args.request.url).searchParams.get('q') ?? '').slice(0, 200)
+  const { results, pagination } = await api.call(calls.copyTargets, {
+    params: { id },
+    query: { q, limit: OFFERED },
+  })
+  const { key, kind, title } = item
+  return {
+    id,
+    any,
+    item: key,
+    kind,
+    title,
+    q,
+    courses: results.map(asOption),
+    total: pagination.total,
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api, id, any, calls, item } = await chosen(args)
+  const form = await readForm(args.request, copy, { fields: ['course'] })
+  if (!form.ok) return form.answer
+  const params = { id, sectionId: idOfItem(item) }
+  const outcome = await api.attempt(calls.copySection, { params, body: form.values })
+  if (!outcome.ok) return form.refuse(outcome.failure)
+  const there = (any ? paths.designs : paths.courses).editor(outcome.value.course)
+  const to = there.page({ item: keyOf(item.kind, outcome.value.id) })
+  return redirectWithFlash(
+    args.context,
+    to,
+    `«${item.title}» se copió en este curso con sus archivos.`,
+  )
+}
+
+export default function Copy() {
+  const { id, any, item, kind, title, q, courses, total } = useLoaderData<typeof loader>()
+  const at = (any ? paths.designs : paths.courses).editor(id)
+  const closeTo = at.page({ item })
+  return (
+    <RouteDialog title="Copiar a otro curso…" description={title} closeTo={closeTo}>
+      <FilterBar
+        action={at.copy()}
+        q={q}
+        label="Buscar cursos"
+        keep={{ item }}
+        clearTo={at.copy({ item })}
+      />
+      {courses.length === 0 ? (
+        <>
+          <p className="py-6 text-center text-muted">
+            {q === ''
+              ? 'La compañía no tiene otro curso propio.'
+              : `Ningún curso coincide con «${q}».`}
+          </p>
+          <FormActions>
+            <ButtonLink to={closeTo}>{actions.cancel}</ButtonLink>
+          </FormActions>
+        </>
+      ) : (
+        <Form id="copy" replace asksBeforeLeaving={false}>
+          <div className="max-h-72 overflow-y-auto">
+            <RadioGroup
+              name="course"
+              label="Curso"
+              required
+              options={courses}
+              help={
+                total > courses.length
+                  ? `Los primeros ${courses.length} de ${counted(total, NOUNS.course)}.`
+                  : undefined
+              }
+            />
+          </div>
+          <SelectField
+            name="order"
+            label="Lugar"
+            help={kind === 'subsection' ? 'Va a la última sección de ese curso.' : undefined}
+            options={[
+              { value: '', label: '(Al final)' },
+              { value: 1, label: 'Al principio' },
+            ]}
+          />
+          <FormActions>
+            <ButtonLink to={closeTo} preventScrollReset>
+              {actions.cancel}
+            </ButtonLink>
+            <SubmitButton pending="Copiando…">Copiar</SubmitButton>
+          </FormActions>
+        </Form>
+      )}
+    </RouteDialog>
+  )
+}

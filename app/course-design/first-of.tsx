@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '../ui/format.ts'
+
+const SHOWN = 25
+
+/** A list that may be very long: the first of it, and the rest when it is asked for. */
+export function FirstOf<Row>({
+  rows,
+  draw,
+}: {
+  rows: readonly Row[]
+  /** A `<li>`. */
+  draw: (row: Row, at: number) => ReactNode
+}) {
+  const rest = rows.slice(SHOWN)
+  return (
+    <>
+      <ul>{rows.slice(0, SHOWN).map(draw)}</ul>
+      {rest.length > 0 ? (
+        <details className="border-t border-line">
+          <summary className="cursor-pointer px-4 py-2 text-accent-text">
+            Ver {rest.length === 1 ? 'el otro' : `los otros ${formatNumber(rest.length)}`}
+          </summary>
+          <ul>{rest.map((row, at) => draw(row, SHOWN + at))}</ul>
+        </details>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Card } from '../ui/card.tsx'
+import { Link } from '../ui/link.tsx'
+import { Tag, type Tone } from '../ui/tag.tsx'
+import { FirstOf } from './first-of.tsx'
+import type { ChangeGroup, ChangeLine } from './publication-lines.ts'
+
+const TONES: Record<ChangeLine['kind'], Tone> = {
+  added: 'success',
+  removed: 'danger',
+  changed: 'info',
+  moved: 'neutral',
+}
+
+/** What is different in the draft from the last version, by sections. */
+export function PublicationChanges({
+  groups,
+  all,
+}: {
+  groups: readonly ChangeGroup[]
+  /** Of a first version: how much it has. */
+  all: string | null
+}) {
+  if (groups.length === 0)
+    return (
+      <Card title="Qué se publica">
+        <p>Es la primera versión: {all ?? 'el tema del curso'}.</p>
+      </Card>
+    )
+  return (
+    <Card title="Qué cambia" flush>
+      {groups.map(({ title, lines }, at) => (
+        <section key={at} className="border-b border-line last:border-0">
+          <h3 className="break-words px-4 pb-1 pt-3 text-sm font-medium text-muted">{title}</h3>
+          <FirstOf
+            rows={lines}
+            draw={(line, place) => (
+              <li
+                key={place}
+                className="flex flex-wrap items-baseline gap-x-2 gap-y-1 px-4 py-1.5 last:pb-3"
+              >
+                <Tag tone={TONES[line.kind]}>{line.what}</Tag>
+                <span className="min-w-0 flex-1 break-words">
+                  {line.to ? (
+                    <Link to={line.to} className="text-accent-text hover:underline">
+                      {line.title}
+                    </Link>
+                  ) : (
+                    line.title
+                  )}
+                  {line.along ? <span className="text-muted"> con {line.along}</span> : null}
+                </span>
+              </li>
+            )}
+          />
+        </section>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,147 @@
+import { agree, counted, NOUNS, type Noun } from '#contract/nouns.ts'
+import type { DesignChange } from '#contract/course-design-inputs.ts'
+import type { CourseDesign, Problem } from '#contract/course-design-shape.ts'
+import { fieldId } from '../forms/paths.ts'
+import type { EditorPaths } from '../paths.ts'
+import { itemAtPath, itemsOf, type Item } from './items.ts'
+import { panelId } from './panel-id.ts'
+
+/** What the API says by paths, as the page of publication lists it: in words, each with where it leads. */
+
+export type ProblemLine = Pick<Problem, 'kind' | 'message'> & {
+  /** The element: its section, if it is in one, and its title. */
+  where: string
+  to: string
+}
+
+/** In the order of the course, each with the address of its field. */
+export function problemLines(
+  design: CourseDesign,
+  problems: readonly Problem[],
+  at: EditorPaths,
+): ProblemLine[] {
+  const items = levelsOf(design)
+  return problems.map(({ kind, message, path }) => {
+    const item = itemAtPath(items, path)
+    return { kind, message, where: item ? placeOf(item) : 'Todo el curso', to: to(item, path, at) }
+  })
+}
+
+/** A screen of subjects has the path of its level, whose panel has all of its fields. */
+const levelsOf = (design: CourseDesign) => itemsOf(design).filter(({ kind }) => kind !== 'subjects')
+
+function placeOf(item: Item): string {
+  return item.kind === 'section' ? item.title : `${item.section.name} › ${item.title}`
+}
+
+function to(item: Item | undefined, path: string, at: EditorPaths): string {
+  const query = { item: item?.key }
+  const field = item ? path.slice(item.path.length + 1) : path
+  const [first] = field.split('/')
+  if (first === 'theme') return at.theme(query)
+  if (first === 'options') return at.options(query)
+  const page = at.page(query)
+  return item && field !== '' ? `${page}#${fieldId(panelId(item), field)}` : page
+}
+
+const KINDS = {
+  added: 'Nuevo',
+  removed: 'Eliminado',
+  changed: 'Modificado',
+  moved: 'Movido',
+} as const
+
+export type ChangeLine = {
+  kind: DesignChange['kind']
+  /** 'Nueva sección', 'Contenido modificado'. */
+  what: string
+  title: string
+  /** What came or went with it: '3 subsecciones y 8 contenidos'. */
+  along: string | null
+  /** None of what is gone. */
+  to: string | null
+}
+export type ChangeGroup = { title: string; lines: ChangeLine[] }
+
+/** By sections; what came or went as part of something is counted there. */
+export function changeGroups(
+  design: CourseDesign,
+  changes: readonly DesignChange[],
+  at: EditorPaths,
+): ChangeGroup[] {
+  const items = new Map(levelsOf(design).map((item) => [item.path, item]))
+  const whole = new Map(
+    changes
+      .filter(({ kind }) => kind === 'added' || kind === 'removed')
+      .map((one) => [one.path, one]),
+  )
+  const partOf = ({ kind, path }: DesignChange) =>
+    parentsOf(path).some((above) => whole.get(above)?.kind === kind)
+  const groups = new Map<string, ChangeGroup>()
+  for (const change of changes) {
+    if (partOf(change)) continue
+    const { path } = change
+    const section = path.split('/').slice(0, 2).join('/')
+    const title =
+      path === 'theme' ? 'Todo el curso' : (items.get(section)?.title ?? whole.get(section)?.title)
+    const group = groups.get(section) ?? { title: title ?? 'Sección eliminada', lines: [] }
+    groups.set(section, group)
+    group.lines.push(lineOf(change, { item: items.get(path), changes, at }))
+  }
+  const place = [...items.keys()]
+  const order = (section: string) =>
+    section === 'theme' ? -1 : place.indexOf(section) + 1 || place.length + 1
+  return [...groups].sort(([a], [b]) => order(a) - order(b)).map(([, group]) => group)
+}
+
+function lineOf(
+  { kind, path, title }: DesignChange,
+  {
+    item,
+    changes,
+    at,
+  }: { item: Item | undefined; changes: readonly DesignChange[]; at: EditorPaths },
+): ChangeLine {
+  if (path === 'theme')
+    return { kind, what: 'Tema modificado', title: 'Tema', along: null, to: at.theme() }
+  const noun = nounOf(path)
+  const adjective = noun.gender === 'f' ? KINDS[kind].replace(/o$/, 'a') : KINDS[kind]
+  const name = noun.one.charAt(0).toUpperCase() + noun.one.slice(1)
+  const with_ = changes.filter((one) => one.kind === kind && one.path.startsWith(`${path}/`))
+  return {
+    kind,
+    what: kind === 'added' ? `${adjective} ${noun.one}` : `${name} ${adjective.toLowerCase()}`,
+    title: item?.title ?? title ?? 'Sin título',
+    along: kind === 'added' || kind === 'removed' ? amounts(with_) : null,
+    to: item && kind !== 'removed' ? at.page({ item: item.key }) : null,
+  }
+}
+
+/** 'sections/1/sections/2' has one level above it. */
+function parentsOf(path: string): string[] {
+  const parts = path.split('/')
+  return [2, 4].filter((end) => end < parts.length).map((end) => parts.slice(0, end).join('/'))
+}
+
+function nounOf(path: string): Noun {
+  const levels = path.split('/').length / 2
+  if (levels === 1) return NOUNS.courseSection
+  return levels === 2 ? NOUNS.courseSubsection : NOUNS.courseContent
+}
+
+/** '1 sección, 2 subsecciones y 8 contenidos'; null of nothing. */
+export function amounts(changes: readonly Pick<DesignChange, 'path'>[]): string | null {
+  const nouns = [NOUNS.courseSection, NOUNS.courseSubsection, NOUNS.courseContent]
+  const parts = nouns.flatMap((noun) => {
+    const count = changes.filter(({ path }) => path !== 'theme' && nounOf(path) === noun).length
+    return count > 0 ? [counted(count, noun)] : []
+  })
+  return parts.length > 0 ? new Intl.ListFormat('es').format(parts) : null
+}
+
+/** What a version does to those who are in the course now. */
+export function peopleSentence(people: number): string {
+  if (people === 0) return 'Nadie lo está tomando ahora.'
+  const who = agree(people, 'persona lo está tomando', 'personas lo están tomando')
+  return `${new Intl.NumberFormat('es-CO').format(people)} ${who}: lo que completaron se conserva y su porcentaje no baja.`
+}

@@ -1,0 +1,110 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { useSession } from '../shell/hooks.ts'
+import { Alert } from '../ui/alert.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { designOf, editedDesign } from './design-of.server.ts'
+import { PublicationChanges } from './publication-changes.tsx'
+import { PublicationForm } from './publication-form.tsx'
+import { amounts, changeGroups, problemLines } from './publication-lines.ts'
+import { PublicationProblems } from './publication-problems.tsx'
+import { PublicationVersions } from './publication-versions.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Publicación de ${data.name}` : 'Publicación' },
+]
+
+/** What stops a publication, what it would change and for whom, and the versions there were. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, id, any, calls, at } = await designOf(args)
+  const of = { params: { id } }
+  const [validation, { results, people, changes }, design] = await Promise.all([
+    api.call(calls.validate, of),
+    api.call(calls.publications, of),
+    api.call(calls.design, of),
+  ])
+  return {
+    id,
+    any,
+    name: design.name,
+    editable: design.editable,
+    version: design.version,
+    problems: problemLines(design, validation.problems, at),
+    strict: validation.accessibility_blocks,
+    versions: results,
+    people,
+    changed: changes.length > 0,
+    // All of a course that was never published is new.
+    all: results.length === 0 ? amounts(changes) : null,
+    changes: results.length === 0 ? [] : changeGroups(design, changes, at),
+  }
+}
+
+type Answer = { message: string; version: number }
+
+/** Publishes what the page showed, and nothing that somebody changed since. */
+export async function action(args: ActionFunctionArgs) {
+  const { api, id, calls, at } = await editedDesign(args)
+  const { form } = await postedForm(args.request)
+  const version = Number(form.get('version')) || 0
+  const outcome = await api.attempt(calls.publish, { params: { id } }, { ifVersion: version })
+  if (outcome.ok) {
+    const done = `Se publicó la versión ${outcome.value.number}.`
+    return redirectWithFlash(args.context, at.publication(), done)
+  }
+  const { status, message } = outcome.failure
+  const why = status === 422 ? 'Corrige primero los problemas que lo impiden.' : message
+  return data({ message: why, version } satisfies Answer, { status })
+}
+
+export default function Publication() {
+  const { id, any, name, problems, strict, versions, changes, changed, all, ...page } =
+    useLoaderData<typeof loader>()
+  const answer = useActionData<Answer>()
+  const { tenant } = useSession()
+  const at = (any ? paths.designs : paths.courses).editor(id)
+  return (
+    <div className="grid max-w-[960px] grid-cols-1 gap-4">
+      <PageHeader
+        title={name}
+        kind="Publicación del curso"
+        back={{ to: at.page(), label: 'Volver al editor' }}
+      />
+      {answer ? (
+        <Alert tone="danger" title="No se publicó">
+          {answer.version === page.version
+            ? answer.message
+            : 'El curso cambió desde que abriste esta página. Revisa los cambios y publica de nuevo.'}
+        </Alert>
+      ) : null}
+      <PublicationForm
+        {...page}
+        problems={problems}
+        strict={strict}
+        last={versions[0]?.number ?? null}
+        changed={changed}
+      />
+      <PublicationProblems problems={problems} strict={strict} />
+      {changed ? <PublicationChanges groups={changes} all={all} /> : null}
+      <PublicationVersions
+        versions={versions}
+        changed={changed}
+        editable={page.editable}
+        at={at}
+        timeZone={tenant.timezone}
+      />
+      <Outlet />
+    </div>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import { editorOver, filled, picture, type Editing } from '#tests/api/course-design/editor.ts'
+import { signIn, startTestConsole } from '#tests/support/console.ts'
+import type { Page } from '#tests/support/visitor.ts'
+
+const site = await startTestConsole()
+const editor = await editorOver(site.api)
+const person = await site.signInAs('admin')
+const reader = await site.signInAs('reader')
+
+const at = ({ id }: Editing) => `/courses/${id}/design/publication`
+const open = (editing: Editing) => person.open(at(editing))
+const sectionOf = (page: Page, title: string | RegExp) =>
+  page.in(page.getByRole('region', { name: title }))
+
+/** A course with tips that may be published. */
+async function ready(tips = 1) {
+  const editing = editor.edit((await editor.newCourse()).design)
+  const made = await filled(editing, Array<string>(tips).fill('Tip'))
+  const write = (text: string) =>
+    editing.save(
+      Object.fromEntries(made.contents.map((id) => [`${made.path(id)}/extended_props/text`, text])),
+    )
+  await write('Usa el casco')
+  return { editing, write, ...made }
+}
+
+/** Whether problems of accessibility stop what company 1 publishes, as its form says it. */
+async function strict(on: boolean) {
+  const root = site.visitor()
+  await signIn(root, 'super@sendero.test')
+  const form = await root.open('/admin/tenants/1/edit')
+  const box = { 'La accesibilidad impide publicar': on }
+  expect((await root.submit(form, 'Guardar', box)).address).toBe('/admin/tenants')
+  const again = await root.open('/admin/tenants/1/edit')
+  const name = 'La accesibilidad impide publicar'
+  expect(again.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(on)
+}
+
+describe('the page of publication', () => {
+  test('is reached from the editor and leads back to it', async () => {
+    const { editing } = await ready()
+    const design = await person.open(`/courses/${editing.id}/design`)
+    const page = await person.follow(design.getByRole('link', { name: 'Publicar' }))
+    expect([page.status, page.address]).toEqual([200, at(editing)])
+    expect(page.title).toContain('Publicación de Curso de prueba')
+    const back = await person.follow(page.getByRole('link', { name: 'Volver al editor' }))
+    expect(back.address).toBe(`/courses/${editing.id}/design`)
+  })
+
+  test('leads from each error to the control of its field', async () => {
+    const editing = editor.edit((await editor.newCourse()).design)
+    const { contents, path } = await filled(editing, ['Tip', 'SingleChoice'])
+    await editing.save({
+      [`${path(contents[0]!)}/title`]: '',
+      [`${path(contents[1]!)}/options`]: {},
+    })
+    const page = await open(editing)
+    expect(page.getByRole<HTMLButtonElement>('button', { name: /^Publicar/ }).disabled).toBe(true)
+    expect(page.getByText(/^No se puede publicar: lo impiden \d+ errores\.$/)).toBeTruthy()
+    const errors = sectionOf(page, /^Errores/)
+    const link = errors.getByRole('link', { name: 'Escribe el título' })
+    const [address, control] = link.getAttribute('href')!.split('#')
+    const field = await person.open(address!)
+    expect(field.address).toBe(`/courses/${editing.id}/design?item=content-${contents[0]}`)
+    const box = field.getByRole('textbox', { name: /^Título/ })
+    expect(box.id).toBe(control)
+    const choices = errors.getByRole('link', { name: 'Agrega al menos dos opciones' })
+    expect(choices.getAttribute('href')).toBe(
+      `/courses/${editing.id}/design/options?item=content-${contents[1]}`,
+    )
+    const bare = await editing.section()
+    const empty = sectionOf(await open(editing), /^Errores/).getByRole('link', {
+      name: 'La sección «Nueva sección» no tiene subsecciones',
+    })
+    expect(empty.getAttribute('href')).toContain(`/design?item=section-${bare.id}`)
+  })
+
+  test('leads to the theme where a colour is hard to read', async () => {
+    const { editing, section } = await ready()
+    await editing.theme({ text_color: '#777777' })
+    await editing.theme({ section, text_color: '#888888' })
+    const links = sectionOf(await open(editing), /^Advertencias/).getAllByRole('link')
+    expect([...new Set(links.map((link) => link.getAttribute('href')))]).toEqual([
+      `/courses/${editing.id}/design/theme`,
+      `/courses/${editing.id}/design/theme?item=section-${section}`,
+    ])
+  })
+})
+
+describe('publishing', () => {
+  test('makes a version, which is listed, and leaves nothing to publish', async () => {
+    const { editing } = await ready(2)
+    const first = await open(editing)
+    expect(
+      first.getByText('Es la primera versión: 1 sección, 1 subsección y 2 contenidos.'),
+    ).toBeTruthy()
+    expect(first.getByText('Todavía no hay versiones')).toBeTruthy()
+    expect(first.getByText('Nadie lo está tomando ahora.')).toBeTruthy()
+    const done = await person.submit(first, 'Publicar la versión 1')
+    expect(done.address).toBe(at(editing))
+    expect(done.getByText('Se publicó la versión 1.')).toBeTruthy()
+    expect(done.getByText('No hay cambios por publicar.')).toBeTruthy()
+    expect(done.getByRole<HTMLButtonElement>('button', { name: /^Publicar/ }).disabled).toBe(true)
+    const [, row] = done.in(done.getByRole('table')).getAllByRole('row')
+    expect(row!.textContent).toMatch(/Versión 1.*En uso/)
+    const preview = done.getByRole('link', { name: /^Previsualizar/ })
+    expect(preview.getAttribute('href')).toBe(`/courses/${editing.id}/preview?version=1`)
+    // What is in the draft already is no version to bring back.
+    expect(done.queryByRole('link', { name: /^Traer como borrador/ })).toBeNull()
+
+    const twice = await person.submit(first, 'Publicar la versión 1')
+    expect(twice.status).toBe(409)
+    expect(twice.in(twice.getByRole('alert')).getByText('No hay cambios por publicar')).toBeTruthy()
+  })
+
+  test('shows by sections what changed since the last version', async () => {
+    const { editing, contents, path, section } = await ready(3)
+    await editing.publish()
+    const [changed, gone] = contents as [number, number, number]
+    await editing.save({
+      [`${path(changed)}/title`]: 'Protege tu cabeza',
+      [`sections/${section}/name`]: 'Seguridad',
+    })
+    await editing.ask('DELETE', '/contents', { id: gone })
+    await filled(editing, ['Tip', 'Concept'])
+    const page = await open(editing)
+    const lines = sectionOf(page, 'Qué cambia')
+      .getAllByRole('listitem')
+      .map((line) => line.textContent)
+    expect(lines[0]).toBe('Sección modificadaSeguridad')
+    expect(lines).toContain('Contenido modificadoProtege tu cabeza')
+    expect(lines.filter((line) => line.startsWith('Contenido eliminado'))).toHaveLength(1)
+    expect(lines.filter((line) => line.startsWith('Contenido movido'))).toHaveLength(1)
+    expect(lines.at(-1)).toBe('Nueva secciónNueva sección con 1 subsección y 2 contenidos')
+    const link = page.getByRole('link', { name: 'Protege tu cabeza' })
+    expect(link.getAttribute('href')).toContain(`item=content-${changed}`)
+  })
+
+  test('is refused where somebody changed the course since the page was opened', async () => {
+    const { editing, write } = await ready()
+    const seen = await open(editing)
+    await write('Usa las gafas')
+    const refused = await person.submit(seen, 'Publicar la versión 1')
+    expect(refused.status).toBe(409)
+    expect(
+      refused.in(refused.getByRole('alert')).getByText(/cambió desde que abriste/),
+    ).toBeTruthy()
+    expect(await editing.ask('GET', '/publications')).toMatchObject({ body: { results: [] } })
+    const done = await person.submit(refused, 'Publicar la versión 1')
+    expect(done.getByText('Se publicó la versión 1.')).toBeTruthy()
+  })
+
+  test('is stopped by warnings where the company says so, and only there', async () => {
+    const { editing, contents, path } = await ready()
+    const { name } = await editing.upload(await picture(), 'foto.png')
+    await editing.save({ [`${path(contents[0]!)}/extended_props/image`]: name })
+    const free = await open(editing)
+    expect(sectionOf(free, /^Advertencias/).getByText('No impiden publicar')).toBeTruthy()
+    const button = (page: Page) =>
+      page.getByRole<HTMLButtonElement>('button', { name: 'Publicar la versión 1' })
+    expect(button(free).disabled).toBe(false)
+    await strict(true)
+    try {
+      const held = await open(editing)
+      expect(held.getByText('No se puede publicar: lo impide 1 advertencia.')).toBeTruthy()
+      expect(button(held).disabled).toBe(true)
+      const refused = await person.submit(free, 'Publicar la versión 1')
+      expect(refused.status).toBe(422)
+      expect(refused.in(refused.getByRole('alert')).getByText(/Corrige primero/)).toBeTruthy()
+    } finally {
+      await strict(false)
+    }
+  })
+})
+
+describe('a version', () => {
+  test('is brought back as the draft after a question, and undone in the editor', async () => {
+    const { editing, write } = await ready()
+    await editing.publish()
+    await write('Usa las gafas')
+    const page = await open(editing)
+    const question = await person.follow(page.getByRole('link', { name: /^Traer como borrador/ }))
+    const dialog = question.in(question.getByRole('dialog', { name: 'Traer como borrador' }))
+    expect(dialog.getByText('¿Traer la versión 1 como borrador?')).toBeTruthy()
+    const done = await person.submit(question, 'Traer como borrador')
+    expect(done.address).toBe(`/courses/${editing.id}/design`)
+    expect(done.getByText(/El borrador es ahora la versión 1\./)).toBeTruthy()
+    expect(JSON.stringify(await editing.design())).toContain('Usa el casco')
+    await person.submit(done, 'Deshacer')
+    expect(JSON.stringify(await editing.design())).toContain('Usa las gafas')
+  })
+
+  test('does not replace what somebody wrote meanwhile; one that there is not is no question', async () => {
+    const { editing, write } = await ready()
+    await editing.publish()
+    await write('Usa las gafas')
+    const question = await person.open(`${at(editing)}/restoration?version=1`)
+    await write('Usa los guantes')
+    const refused = await person.submit(question, 'Traer como borrador')
+    expect(refused.getByText(/Otra persona cambió el borrador/)).toBeTruthy()
+    expect(JSON.stringify(await editing.design())).toContain('Usa los guantes')
+    expect((await person.open(`${at(editing)}/restoration?version=9`)).address).toBe(at(editing))
+  })
+})
+
+describe('who may', () => {
+  test('of readers, see it and do nothing', async () => {
+    const { editing, write } = await ready()
+    await editing.publish()
+    await write('Usa las gafas')
+    const page = await reader.open(at(editing))
+    expect(page.status).toBe(200)
+    expect(page.getByText('Contenido modificado')).toBeTruthy()
+    expect(page.queryByRole('button', { name: /^Publicar/ })).toBeNull()
+    expect(page.queryByRole('link', { name: /^Traer como borrador/ })).toBeNull()
+    expect((await reader.open(`${at(editing)}/restoration?version=1`)).status).toBe(403)
+    const forged = await reader.request(at(editing), {
+      method: 'POST',
+      body: new URLSearchParams({ version: '1' }),
+      headers: { origin: reader.origin },
+    })
+    expect(forged.status).toBe(403)
+  })
+
+  test('of other companies: nobody, and who was given the course is told so', async () => {
+    const { editing } = await ready()
+    await editing.publish()
+    const stranger = await site.signInAs('admin', 97)
+    expect((await stranger.open(at(editing))).status).toBe(404)
+    await editor.rows('insert into tenant_courses (tenant_id, course_id) values (97, $1)', [
+      editing.id,
+    ])
+    const given = await stranger.open(at(editing))
+    expect(given.status).toBe(403)
+    expect(given.getByText(/Solo la compañía dueña del curso puede editarlo/)).toBeTruthy()
+    const design = await stranger.open(`/courses/${editing.id}/design`)
+    expect(design.queryByRole('link', { name: 'Publicar' })).toBeNull()
+  })
+
+  test('of super-administrators, publish whatever company’s course', async () => {
+    const { editing } = await ready()
+    const root = site.visitor()
+    await signIn(root, 'super@sendero.test')
+    const page = await root.open(`/admin${at(editing)}`)
+    const done = await root.submit(page, 'Publicar la versión 1')
+    expect(done.address).toBe(`/admin${at(editing)}`)
+    expect(done.getByText('Se publicó la versión 1.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,84 @@
+import { expect, test } from './journey.ts'
+import { administrator } from './rest.ts'
+
+test('a course is mended from its list of problems, published, and a version brought back', async ({
+  page,
+  request,
+  signInAs,
+  unique,
+  write,
+  scripts,
+  isAccessible,
+}) => {
+  test.slow() // a whole publication
+  const api = await administrator(request)
+  const slug = `publicado-${unique}`
+  const images = await Promise.all(
+    (['thumbnail', 'cover'] as const).map((kind) =>
+      api.upload<{ image: string }>(`/courses/images/${kind}`, {
+        file: { name: 'x.png', mimeType: 'image/png', buffer: PIXEL },
+      }),
+    ),
+  )
+  const { course_id: id } = await api.post<{ course_id: number }>('/courses', {
+    name: `Publicado ${unique}`,
+    slug,
+    gallery_image: images[0]!.image,
+    detail_image: images[1]!.image,
+  })
+  const section = await api.post<{ id: number }>(`/courses/${id}/sections`, {})
+  const below = await api.post<{ id: number }>(`/courses/${id}/sections`, { parent: section.id })
+  await api.post(`/courses/${id}/contents`, { subSection: below.id, contentType: 'Tip' })
+
+  await signInAs('admin')
+  await page.goto(`/courses/${id}/design`)
+  await page.getByRole('link', { name: 'Publicar', exact: true }).click()
+  const publish = page.getByRole('button', { name: /^Publicar la versión/ })
+  await expect(publish).toBeDisabled()
+  await expect(page.getByText('No se puede publicar: lo impide 1 error.')).toBeVisible()
+  await isAccessible()
+  await page.getByRole('link', { name: 'Escribe el texto' }).click()
+  const field = page.locator('[name="extended_props/text"]')
+  if (scripts) await expect(field).toBeFocused()
+  await write(field, 'Usa el casco')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Se guardaron los cambios.')).toBeVisible()
+
+  await page.goto(`/courses/${id}/design/publication`)
+  await publish.click()
+  await expect(page.getByText('Se publicó la versión 1.')).toBeVisible()
+  await expect(page.getByText('No hay cambios por publicar.')).toBeVisible()
+  await api.post(`/courses/${id}/sections`, {})
+  await page.reload()
+  await expect(page.getByText('Nueva sección', { exact: true }).first()).toBeVisible()
+  await isAccessible()
+
+  await page.getByRole('link', { name: /^Traer como borrador/ }).click()
+  const question = page.getByRole('dialog', { name: 'Traer como borrador' })
+  await expect(question.getByText('¿Traer la versión 1 como borrador?')).toBeVisible()
+  await isAccessible()
+  await question.getByRole('button', { name: 'Traer como borrador' }).click()
+  await expect(page.getByText(/El borrador es ahora la versión 1\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByRole('button', { name: 'Rehacer' })).toBeEnabled()
+
+  await page.goto(`/courses/${id}/design/copy?item=section-${section.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Copiar a otro curso…' })
+  const search = dialog.getByRole('searchbox', { name: 'Buscar cursos' })
+  await write(search, 'induccion corp')
+  if (!scripts) await search.press('Enter')
+  await expect(page).toHaveURL(/q=induccion/)
+  await dialog.getByRole('radio', { name: 'Inducción corporativa' }).check()
+  await isAccessible()
+  await dialog.getByRole('button', { name: 'Copiar' }).click()
+  await expect(page.getByText(/se copió en este curso/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Inducción corporativa')
+  // Other journeys read that course.
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByRole('button', { name: 'Rehacer' })).toBeEnabled()
+})
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
+  'base64',
+)
