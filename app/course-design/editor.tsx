@@ -24,10 +24,7 @@ import { ItemPanel } from './item-panel.tsx'
 import { ItemPreview, useTyped } from './item-preview.tsx'
 import { Outline } from './outline.tsx'
 
-export const links: LinksFunction = () => [
-  ...screenLinks(),
-  { rel: 'stylesheet', href: styles },
-]
+export const links: LinksFunction = () => [...screenLinks(), { rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Diseño de ${data.design.name}` : 'Diseño' },
