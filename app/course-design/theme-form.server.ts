@@ -29,6 +29,7 @@ import {
   lockName,
   ownTheme,
   partOf,
+  textIn,
   THEME_NAMES,
   themeLabel,
   themeTexts,
@@ -89,9 +90,10 @@ export async function saveTheme(args: ActionFunctionArgs) {
       const refused = await storeUploads(posted, { api, id, calls })
       const missing = lockUntouched(posted.form, { stored, inherited })
       // What is wrong with a file is said once.
-      for (const name of [...IMAGE_KEYS, 'font_name'] as const)
-        if (uploadName(name === 'font_name' ? 'font' : name) in refused) delete missing[name]
-      return { ...missing, ...refused }
+      const said = Object.entries(missing).filter(
+        ([name]) => !(uploadName(name === 'font_name' ? 'font' : name) in refused),
+      )
+      return { ...Object.fromEntries(said), ...refused }
     },
   })
   if (!form.ok) return form.answer
@@ -149,7 +151,7 @@ function newerTheme(design: CourseDesign, item: Item | undefined): Newer {
   const newer = newerRecord(THEME_NAMES, record, {
     labels: labels as ThemeTexts,
     say: (name, value) =>
-      name === 'type' ? (THEME_TYPES[value as keyof typeof THEME_TYPES] ?? value) : value,
+      name === 'type' ? THEME_TYPES[value === 'dark' ? 'dark' : 'light'] : value,
   })
   return {
     version: newer.version,
@@ -219,7 +221,7 @@ function lockUntouched(
   form: FormData,
   { stored, inherited }: Record<'stored' | 'inherited', ThemeTexts>,
 ): Problems {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const text = (name: string) => textIn(form, name).trim()
   const begun = readLoaded(THEME_NAMES, form.get('loaded')) ?? stored
   const shown = readLoaded(THEME_NAMES, form.get('inherited')) ?? inherited
   const problems: Problems = {}

@@ -101,6 +101,11 @@ export function typedTheme(read: (name: string) => string, before: Theme = {}): 
   return theme
 }
 
+export function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 /** The same of the values that a form begins with, or comes back with. */
 export function themeOfValues(values: Readonly<Record<string, unknown>>): Theme {
   return typedTheme((name) => {

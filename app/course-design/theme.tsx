@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useOutletContext } from '@remix-run/react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { IMAGES } from '#contract/course-templates/fields.ts'
 import { acceptsType } from '#contract/course-values.ts'
 import { formPage } from '../backend/pending-form.server.ts'
@@ -20,7 +20,14 @@ import { FONTS, saveTheme, themedDesign, themeForm } from './theme-form.server.t
 import { ThemeImages } from './theme-images.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import { ThemeType } from './theme-type.tsx'
-import { inheritedTheme, levelOf, themeOfValues, themeTexts, typedTheme } from './theme-values.ts'
+import {
+  inheritedTheme,
+  levelOf,
+  textIn,
+  themeOfValues,
+  themeTexts,
+  typedTheme,
+} from './theme-values.ts'
 
 const TITLES = {
   course: 'Tema del curso',
@@ -67,10 +74,12 @@ export default function ThemeEditor() {
   const [theme, setTheme] = useState(() => themeOfValues(values))
   const { inherited, closeTo } = page
   const formId = answer?.formId ?? 'theme'
-  // A form that comes back with what somebody else stored begins anew.
-  useEffect(() => {
+  // A form that comes back begins anew, perhaps with what somebody else stored.
+  const [drawn, setDrawn] = useState(answer)
+  if (answer !== drawn) {
+    setDrawn(answer)
     if (answer?.repopulateFields) setTheme(themeOfValues(answer.repopulateFields))
-  }, [answer])
+  }
 
   function onInput({ target }: FormEvent) {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
@@ -79,7 +88,7 @@ export default function ThemeEditor() {
     // The browser's own choice of a colour is written into the field beside it.
     const { mirrors } = target.dataset
     if (mirrors) form.set(mirrors, target.value)
-    setTheme((before) => typedTheme((name) => String(form.get(name) ?? ''), before))
+    setTheme((before) => typedTheme((name) => textIn(form, name), before))
   }
 
   return (
