@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { problemsOf } from '#contract/course-problems.ts'
-import type { Transaction } from '../db/database.ts'
+import type { TenantScope, Transaction } from '../db/database.ts'
 import { conflict, invalid } from '../http/failure.ts'
 import type { Services } from '../services.ts'
 import { changesBetween } from './changes-between.ts'
@@ -54,31 +54,42 @@ export async function listPublications({ db }: Services, reach: Reach) {
  */
 export function publish(services: Services, write: Write) {
   requireOwner(write)
-  const { scope, id } = write
+  const { id } = write
   return inDraft(services, write, {}, async (tx, draft) => {
     const last = await publishedDesign(tx, id)
     if (last && changesBetween(last.design, draft.design).length === 0)
       throw conflict('No hay cambios por publicar')
     await requirePublishable(tx, write, draft)
-    const { theme, sections, contents } = draft.design
-    const files = [...new Set(usesOf(draft.design).map(({ name }) => name))]
-    const [row] = await tx.query<Row>(
-      sql`insert into course_publications
-            (tenant_id, course_id, number, design, files, published_by, published_by_name)
-          values (${scope.tenantId}, ${id}, ${(last?.number ?? 0) + 1},
-            ${JSON.stringify({ theme, sections, contents })}::jsonb, ${files}, ${scope.actor.id},
-            ${`${scope.actor.first_name} ${scope.actor.last_name}`.trim()})
-          returning number, published_at, published_by_name as published_by,
-            jsonb_array_length(design -> 'contents') as contents`,
-    )
-    await handToLearners(tx, id, draft.design)
+    const row = await storePublication(tx, write, (last?.number ?? 0) + 1, draft.design)
     const companies = await tx.query<{ tenantId: number }>(
       sql`select companies_of_course(${id}) as "tenantId"`,
     )
     for (const { tenantId } of companies)
       await services.queue.send('course-published', { tenantId, courseId: id }, tx)
-    return { ...shown(row!), version: draft.version }
+    return { ...shown(row), version: draft.version }
   })
+}
+
+/** Keeps a version, and makes it what learners have. */
+export async function storePublication(
+  tx: Pick<Transaction, 'query'>,
+  { scope, id }: { scope: Required<Pick<TenantScope, 'tenantId' | 'actor'>>; id: number },
+  number: number,
+  design: Design,
+): Promise<Row> {
+  const { theme, sections, contents } = design
+  const files = [...new Set(usesOf(design).map(({ name }) => name))]
+  const [row] = await tx.query<Row>(
+    sql`insert into course_publications
+          (tenant_id, course_id, number, design, files, published_by, published_by_name)
+        values (${scope.tenantId}, ${id}, ${number},
+          ${JSON.stringify({ theme, sections, contents })}::jsonb, ${files}, ${scope.actor.id},
+          ${`${scope.actor.first_name} ${scope.actor.last_name}`.trim()})
+        returning number, published_at, published_by_name as published_by,
+          jsonb_array_length(design -> 'contents') as contents`,
+  )
+  await handToLearners(tx, id, design)
+  return row!
 }
 
 async function requirePublishable(
@@ -95,7 +106,7 @@ async function requirePublishable(
 
 /** `course_sections` and `course_contents` become what the draft has. */
 async function handToLearners(
-  tx: Transaction,
+  tx: Pick<Transaction, 'query'>,
   id: number,
   { sections, contents }: Design,
 ): Promise<void> {

@@ -7,6 +7,7 @@ import type { Resource } from '#contract/course-design-inputs.ts'
 import type { Transaction } from '../db/database.ts'
 import { spooled } from '../files/spool.ts'
 import { conflict, Failure, notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
 import type { Upload } from '../http/upload.ts'
 import { redrawnPng } from '../images/encode.ts'
 import type { Services } from '../services.ts'
@@ -60,7 +61,7 @@ export async function addResource(
 
 /** The files stay where what names them is stored, and go when it is not. */
 export async function keeping<T>(
-  { files }: Services,
+  { files }: Pick<Services, 'files'>,
   stored: readonly Stored[],
   work: () => Promise<T>,
 ): Promise<T> {
@@ -74,8 +75,8 @@ export async function keeping<T>(
 
 /** Puts a file of this machine into the store, as it is to be kept. Throws as `addResource`. */
 export async function storeFile(
-  { files }: Services,
-  { scope }: Pick<Reach, 'scope'>,
+  { files }: Pick<Services, 'files'>,
+  { scope }: { scope: Pick<Scope, 'tenantId'> },
   path: string,
   filename: string,
 ): Promise<Stored> {
@@ -99,8 +100,8 @@ export async function storeFile(
 
 /** In the transaction that has locked the design. Throws Failure 409 when there are too many. */
 export async function recordFile(
-  tx: Transaction,
-  { scope: { tenantId }, id }: Pick<Reach, 'scope' | 'id'>,
+  tx: Pick<Transaction, 'query'>,
+  { scope: { tenantId }, id }: { scope: Pick<Scope, 'tenantId'>; id: number },
   { kind, name, mediaType, bytes, key }: Stored,
 ): Promise<Row> {
   const taken = await tx.query<{ name: string }>(

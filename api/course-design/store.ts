@@ -52,8 +52,8 @@ export function newIds(ask: Ask): Ids {
 
 /** Writes what changed of a draft that the transaction has locked; answers its new version. */
 export async function storeDifference(
-  tx: Transaction,
-  { tenantId }: Scope,
+  tx: Ask,
+  { tenantId }: Pick<Scope, 'tenantId'>,
   id: number,
   { course, sections, contents }: Difference,
 ): Promise<number> {
@@ -77,7 +77,7 @@ export async function storeDifference(
 }
 
 async function storeSections(
-  tx: Transaction,
+  tx: Ask,
   tenantId: number,
   id: number,
   changes: Change<SectionRow>[],
@@ -98,7 +98,7 @@ async function storeSections(
 }
 
 async function storeContents(
-  tx: Transaction,
+  tx: Ask,
   tenantId: number,
   id: number,
   changes: Change<ContentRow>[],

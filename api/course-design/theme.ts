@@ -54,7 +54,7 @@ export async function saveTheme(
     }
     return changeDesign(services, write, 'theme', async (design, { tx }) => {
       const named = await withFiles(tx, write, given, stored)
-      return { design: atLevel(design, given, (theme) => withChanges(theme, named)), answer: {} }
+      return { design: themed(design, named), answer: {} }
     })
   })
 }
@@ -81,6 +81,11 @@ async function withFiles(
   }
   if (issues.length > 0) throw invalid(issues)
   return named
+}
+
+/** The level that is named, with its theme changed. Throws Failure 404 when there is none. */
+export function themed(design: Design, given: ThemeChanges): Design {
+  return atLevel(design, given, (theme) => withChanges(theme, given))
 }
 
 function withChanges(theme: Theme, given: ThemeChanges): Theme {

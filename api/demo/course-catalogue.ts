@@ -1,3 +1,8 @@
+import type { DemoDesign } from './designs/design.ts'
+import { memorableService } from './designs/memorable-service/course.ts'
+import { personalData } from './designs/personal-data/course.ts'
+import { safetyAtWork } from './designs/safety-at-work/course.ts'
+
 /** A course of the demo data: its design, who made it and who else has it. */
 export type DemoCourse = {
   slug: string
@@ -13,8 +18,9 @@ export type DemoCourse = {
   /** Its certificates end after so many years; without it they never do. */
   validityYears?: number
   skills: readonly string[]
-  /** One section each. */
+  /** One section each; none where the course has a design of its own. */
   topics: readonly string[]
+  design?: DemoDesign
 }
 
 const EVERYBODY = [97, 1556, 1672, 1704]
@@ -41,7 +47,8 @@ export const COURSES: readonly DemoCourse[] = [
     hours: 8,
     validityYears: 1,
     skills: ['Seguridad'],
-    topics: ['Peligros y riesgos', 'Protección personal', 'Emergencias'],
+    topics: [],
+    design: safetyAtWork,
   },
   {
     slug: 'proteccion-de-datos-personales',
@@ -52,7 +59,8 @@ export const COURSES: readonly DemoCourse[] = [
     hours: 3,
     validityYears: 2,
     skills: ['Ética y cumplimiento'],
-    topics: ['Qué dice la ley', 'Datos en el día a día'],
+    topics: [],
+    design: personalData,
   },
   {
     slug: 'servicio-memorable',
@@ -62,7 +70,8 @@ export const COURSES: readonly DemoCourse[] = [
     given: [97, 1556, 1704],
     hours: 6,
     skills: ['Orientación al cliente', 'Comunicación'],
-    topics: ['Escuchar', 'Resolver', 'Sorprender'],
+    topics: [],
+    design: memorableService,
   },
   {
     slug: 'liderazgo-para-supervisores',

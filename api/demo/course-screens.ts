@@ -1,19 +1,11 @@
 import type { DemoCourse } from './course-catalogue.ts'
-
-/** A screen of a course: its template, title and what a right answer gives. */
-export type DemoContent = {
-  template: string
-  title: string
-  category: 'conciencia' | 'concepto' | 'contexto'
-  seconds: number
-  points: number
-}
+import type { DemoContent } from './designs/design.ts'
 
 const LESSON: readonly DemoContent[] = [
   { template: 'Concept', title: 'Lo esencial', category: 'concepto', seconds: 60, points: 0 },
   {
     template: 'Video',
-    title: 'Véalo en la práctica',
+    title: 'Míralo en la práctica',
     category: 'contexto',
     seconds: 150,
     points: 0,
@@ -30,14 +22,14 @@ const PRACTICE: readonly DemoContent[] = [
   { template: 'Tip', title: 'Un consejo', category: 'conciencia', seconds: 30, points: 0 },
   {
     template: 'MultipleChoice',
-    title: 'Señale las correctas',
+    title: 'Señala las correctas',
     category: 'concepto',
     seconds: 60,
     points: 20,
   },
   {
     template: 'OrderPhrase',
-    title: 'Ponga los pasos en orden',
+    title: 'Pon los pasos en orden',
     category: 'contexto',
     seconds: 75,
     points: 15,
@@ -47,7 +39,7 @@ const CHALLENGE: readonly DemoContent[] = [
   { template: 'Challenge', title: 'Reto', category: 'conciencia', seconds: 90, points: 30 },
   {
     template: 'CompletePhrase',
-    title: 'Complete la frase',
+    title: 'Completa la frase',
     category: 'concepto',
     seconds: 40,
     points: 10,
@@ -71,9 +63,9 @@ export function subsectionsOf(
 ): { name: string; contents: readonly DemoContent[] }[] {
   if (channel === 'whatsapp') return [{ name: 'Conversación', contents: CONVERSATION }]
   return [
-    { name: 'Aprenda', contents: LESSON },
+    { name: 'Aprende', contents: LESSON },
     section % 2 === 0
-      ? { name: 'Practique', contents: PRACTICE }
-      : { name: 'Póngase a prueba', contents: CHALLENGE },
+      ? { name: 'Practica', contents: PRACTICE }
+      : { name: 'Ponte a prueba', contents: CHALLENGE },
   ]
 }

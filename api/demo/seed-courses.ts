@@ -6,8 +6,8 @@ import { subsectionsOf } from './course-screens.ts'
 import { stableUuid } from './stable-uuid.ts'
 
 /**
- * Designs with their sections, subsections and contents, and which company has them. The companies are
- * there already.
+ * Courses with their sections, subsections and contents, and which company has them. The companies are
+ * there already. Those with a design of their own get it from seed-designs.ts.
  */
 export async function seedCourses(client: pg.Client): Promise<void> {
   const ids = await reserve(client, 'courses', COURSES.length)
@@ -78,7 +78,7 @@ async function seedContents(client: pg.Client, ids: number[]): Promise<void> {
   await publishAll(client)
 }
 
-/** Every course is published as it is, which is its draft as well. */
+/** Every course that has contents by now is published as it is, which is its draft as well. */
 async function publishAll(client: pg.Client): Promise<void> {
   await client.query(
     `insert into course_draft_sections (tenant_id, course_id, id, parent_id, position, name)
@@ -100,7 +100,7 @@ async function publishAll(client: pg.Client): Promise<void> {
          from course_draft_sections s where s.course_id = d.id),
        'contents', (select jsonb_agg(to_jsonb(c) - '{tenant_id,course_id}'::text[])
          from course_draft_contents c where c.course_id = d.id))
-     from courses d`,
+     from courses d where exists (select from course_draft_contents c where c.course_id = d.id)`,
   )
 }
 

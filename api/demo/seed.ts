@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '../../settings.ts'
 import { hashChosenPassword } from '../auth/passwords.ts'
 import { openFileStore } from '../files/open-store.ts'
+import type { FileStore } from '../files/store.ts'
 import { seedCertifications } from './certifications.ts'
 import { DEMO_COMPANIES, SUPER, type DemoCompany, type Persona } from './companies.ts'
 import { storeDemoImages } from './course-images.ts'
@@ -11,6 +12,7 @@ import { copyUsers, reserveUserIds, type UserRecord } from './copy-users.ts'
 import { makePeople, mobileOf, type Workplace } from './people.ts'
 import { seededRandom } from './random.ts'
 import { seedCourses } from './seed-courses.ts'
+import { seedDesigns } from './seed-designs.ts'
 import { seedOrganisation } from './seed-organisation.ts'
 import { seedProgress } from './seed-progress.ts'
 import { AREAS, POSITIONS } from './vocabulary.ts'
@@ -43,8 +45,9 @@ export async function seedDemoOnce(
       for (const company of DEMO_COMPANIES) {
         users += await seedCompany(client, company, hash, username)
       }
-      await seedLearning(client)
-      await storeDemoImages(openFileStore(settings.files))
+      const files = openFileStore(settings.files)
+      await storeDemoImages(files)
+      await seedLearning(client, files)
       await client.query(
         `select setval(pg_get_serial_sequence('tenants', 'id'), (select max(id) from tenants))`,
       )
@@ -123,8 +126,9 @@ async function seedCompany(
 }
 
 /** What people learn, and who may recognise what they learnt elsewhere. */
-async function seedLearning(client: pg.Client): Promise<void> {
+async function seedLearning(client: pg.Client, files: FileStore): Promise<void> {
   await seedCourses(client)
+  await seedDesigns(client, files, (company) => emailOf('admin', company))
   await seedCourseStaff(client)
   const today = new Date()
   today.setUTCHours(0, 0, 0, 0)

@@ -61,7 +61,8 @@ function client(sent: Sent) {
       input: CallInput<E>,
       { ifVersion }: { ifVersion?: number } = {},
     ): Promise<Outcome<CallOutput<E>>> {
-      const headers = ifVersion === undefined ? {} : { 'if-match': `"${ifVersion}"` }
+      const headers: Record<string, string> =
+        ifVersion === undefined ? {} : { 'if-match': `"${ifVersion}"` }
       const response = await send(sent, endpoint, input as CallInput<Endpoint>, { headers })
       return outcomeOf(sent, response)
     },
@@ -95,7 +96,7 @@ function client(sent: Sent) {
       const { request, context } = sent
       const head = request.method === 'HEAD' || !context.connection.takesStreams
       const range = request.headers.get('range')
-      const headers = range === null ? {} : { range }
+      const headers: Record<string, string> = range === null ? {} : { range }
       const response = await send(sent, endpoint, input as CallInput<Endpoint>, { head, headers })
       if (!response.ok) throw await asPage(sent, response)
       return response

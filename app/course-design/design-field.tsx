@@ -7,6 +7,7 @@ import { CONTROL, Field, FieldSet, textValue, useFormField } from '../forms/fiel
 import { FileField } from '../forms/file-field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextAreaField, TextField } from '../forms/text-field.tsx'
+import { ColorInput } from './color-input.tsx'
 import { hoursAndMinutes } from './item-fields.ts'
 
 /** A file of the course, by the name that fields give it. */
@@ -67,38 +68,20 @@ export function DesignField({
 
 type Shared = { name: string; label: string; help?: string; required?: boolean }
 
-/** A colour as '#RRGGBB', by hand or with the browser's own choice beside it. */
 function ColorField({ name, label, help, required }: Shared) {
   const { id, error, defaultValue, clearError, aria } = useFormField(name, { help })
   const [value, setValue] = useState(textValue(defaultValue))
-  const change = (next: string) => {
-    clearError()
-    setValue(next)
-  }
   return (
     <Field id={id} label={label} help={help} required={required} error={error}>
-      <div className="flex gap-2">
-        <input
-          {...aria}
-          id={id}
-          name={name}
-          value={value}
-          placeholder="#1A2B3C"
-          maxLength={7}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => change(event.currentTarget.value)}
-          className={`${CONTROL} w-auto min-w-0 flex-1 font-mono`}
-        />
-        <input
-          type="color"
-          data-mirrors={name}
-          aria-label={`Elegir ${label.toLowerCase()}`}
-          value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#ffffff'}
-          onChange={(event) => change(event.currentTarget.value.toUpperCase())}
-          className="h-9 w-12 shrink-0 cursor-pointer rounded border border-edge bg-surface p-1 nojs:hidden"
-        />
-      </div>
+      <ColorInput
+        control={{ ...aria, id, name }}
+        pickLabel={`Elegir ${label.toLowerCase()}`}
+        value={value}
+        onValue={(next) => {
+          clearError()
+          setValue(next)
+        }}
+      />
     </Field>
   )
 }

@@ -5,7 +5,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { requireAdmin, requireSuperAdmin } from '../backend/permission.ts'
 import { paths } from '../paths.ts'
 
-export type DesignCalls = typeof anyCourseDesign
+export type DesignCalls = Omit<typeof courseDesign, 'asset'>
 
 /**
  * The design that an address names, the calls that read and write it, and its editor's addresses. Below /admin it is a
@@ -16,7 +16,7 @@ export async function designOf({ request, context, params }: Omit<LoaderFunction
   const id = idOf(params)
   const any = new URL(request.url).pathname.startsWith('/admin/')
   if (any) await requireSuperAdmin(api)
-  const calls: DesignCalls = any ? anyCourseDesign : (courseDesign)
+  const calls: DesignCalls = any ? anyCourseDesign : courseDesign
   const at = (any ? paths.designs : paths.courses).editor(id)
   return { api, id, any, calls, at }
 }

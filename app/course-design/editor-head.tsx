@@ -68,6 +68,11 @@ export function EditorHead({
                 Nueva sección
               </ButtonLink>
             ) : null}
+            {design.editable ? (
+              <ButtonLink to={at.theme({ ...query, level: 'course' })} preventScrollReset>
+                Editar tema
+              </ButtonLink>
+            ) : null}
             <ButtonLink to={at.preview()} icon="eye" newTab>
               Previsualizar curso
             </ButtonLink>

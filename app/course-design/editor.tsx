@@ -1,20 +1,30 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import type { CourseDesign } from '#contract/course-design-shape.ts'
 import { wayBack } from '../backend/address.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
+import type { CourseFiles } from '../course-screens/course-files.ts'
 import { ThemeStyles } from '../course-screens/theme-styles.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import styles from './editor.css?url'
 import { designOf } from './design-of.server.ts'
 import { EditorHead } from './editor-head.tsx'
 import { isOptions, itemFields } from './item-fields.ts'
 import { itemForm, saveItem } from './item-form.server.ts'
-import { itemsOf, selectedOf } from './items.ts'
+import { itemsOf, selectedOf, type Item } from './items.ts'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemPreview, useTyped } from './item-preview.tsx'
 import { Outline } from './outline.tsx'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Diseño de ${data.design.name}` : 'Diseño' },
@@ -44,6 +54,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return saveItem(args)
+}
+
+/** What the screens over the editor draw from. */
+export type EditorOutlet = {
+  design: CourseDesign
+  /** The selected item, as it is being typed. */
+  shown: Item | undefined
+  files: CourseFiles
 }
 
 export default function Editor() {
@@ -93,7 +111,7 @@ export default function Editor() {
           contenidos.
         </EmptyState>
       )}
-      <Outlet />
+      <Outlet context={{ design, shown, files } satisfies EditorOutlet} />
     </>
   )
 }

@@ -57,6 +57,9 @@ export function ItemActions({
         <Button type="submit" name="intent" value="copy" size="sm">
           Duplicar
         </Button>
+        <ButtonLink to={at.theme(query)} size="sm" preventScrollReset>
+          Tema
+        </ButtonLink>
         {item.kind === 'content' ? null : (
           <ButtonLink to={at.copy(query)} size="sm" preventScrollReset>
             Copiar a otro curso…

@@ -3,6 +3,7 @@ import { fieldValue } from '#contract/course-problems.ts'
 import { SECTION_FIELDS } from '#contract/course-sections.ts'
 import { fieldsOf, templateOf } from '#contract/course-templates/catalogue.ts'
 import type { Field } from '#contract/course-templates/template.ts'
+import type { Option } from '#contract/course-values.ts'
 import { writeColor } from '#contract/course-theme.ts'
 import { textValue } from '../forms/field.tsx'
 import type { Item } from './items.ts'
@@ -51,4 +52,9 @@ export function hoursAndMinutes(value: unknown): { hours: string; minutes: strin
   const minutes = typeof value === 'string' && value !== '' ? Number(value) : value
   if (typeof minutes !== 'number' || !Number.isFinite(minutes)) return { hours: '', minutes: '' }
   return { hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60) }
+}
+
+/** An option in words, so that two states of it can be told apart. */
+export function optionWords({ text, description, value, order, correct_position }: Option): string {
+  return JSON.stringify([text, description, value, order, correct_position])
 }

@@ -13,9 +13,11 @@ import { uploadName } from './design-field.tsx'
 import { formValue, isOptions, itemFields, storedValue, typedValue } from './item-fields.ts'
 import { said } from './item-panel.tsx'
 import { itemsOf, type Item } from './items.ts'
+import { storeUpload } from './uploads.server.ts'
 
 /** Larger ones, which are videos, are uploaded among the course's files, where nothing is taken into memory. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024
+const TOO_LARGE = 'El archivo puede pesar hasta 20 MB'
 
 const panelFields = (item: Item) => itemFields(item).filter((field) => !isOptions(field))
 
@@ -75,7 +77,7 @@ export async function saveItem(args: ActionFunctionArgs) {
   return redirectWithFlash(context, at.page({ item: item.key }), 'Se guardaron los cambios.')
 }
 
-const GONE = {
+export const GONE = {
   tone: 'warning',
   message: 'Lo que editabas ya no está en el curso: alguien lo eliminó.',
 } as const
@@ -110,10 +112,11 @@ function schemaOf(fields: readonly Field[]) {
 
 /** Boxes that are not ticked, hours and minutes, and files as what the fields take; what is wrong with a file. */
 async function prepared(
-  { form, tooLarge }: PostedForm,
+  posted: PostedForm,
   fields: readonly Field[],
-  { api, id, calls }: { api: ApiClient; id: number; calls: DesignCalls },
+  to: { api: ApiClient; id: number; calls: DesignCalls },
 ): Promise<Problems> {
+  const { form } = posted
   const problems: Problems = {}
   for (const field of fields) {
     const { path, editor } = field
@@ -125,17 +128,14 @@ async function prepared(
       if (Number(minutes) > 59) problems[path] = `${field.label}: los minutos van de 0 a 59`
     }
     if (editor === 'file') {
-      const name = uploadName(path)
-      const file = form.get(name)
-      form.delete(name)
-      if (tooLarge.has(name)) problems[name] = 'El archivo puede pesar hasta 20 MB'
-      else if (file instanceof File && file.size > 0) {
-        const content = new FormData()
-        content.set('file', file)
-        const outcome = await api.upload(calls.addResource, content, { params: { id } })
-        if (outcome.ok) form.set(path, outcome.value.name)
-        else problems[name] = outcome.failure.message
+      const file = {
+        name: path,
+        label: field.label,
+        accept: field.accept ?? [],
+        tooLarge: TOO_LARGE,
       }
+      const outcome = await storeUpload(posted, file, to)
+      if ('problem' in outcome) problems[uploadName(path)] = outcome.problem
     }
     if (typeof form.get(path) !== 'string') form.set(path, '')
   }

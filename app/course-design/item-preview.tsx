@@ -32,9 +32,13 @@ export function ItemScreen({
       {content ? (
         <ContentScreen content={content} files={files} still={still} />
       ) : item.kind === 'subjects' ? (
-        <SubjectsScreen section={subsection ?? section} files={files} />
+        <SubjectsScreen section={subsection ?? section} />
       ) : (
-        <SectionScreen section={subsection ?? section} files={files} />
+        <SectionScreen
+          section={subsection ?? section}
+          files={files}
+          kind={subsection ? 'subsection' : 'section'}
+        />
       )}
     </ScreenFrame>
   )

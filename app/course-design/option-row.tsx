@@ -2,14 +2,18 @@ import { useState } from 'react'
 import { MAX_OPTION_DESCRIPTION, MAX_OPTION_TEXT } from '#contract/course-templates/fields.ts'
 import type { OptionCell } from '#contract/course-templates/template.ts'
 import { OPTION_LABELS, type Option } from '#contract/course-values.ts'
+import { optionWords } from './item-fields.ts'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-type Row = { id: string; text: string; at: { edit: string; remove: string } | null } & Partial<
-  Omit<Option, 'text'>
->
+type Row = {
+  id: string
+  /** Left out of one that is new. */
+  stored?: Option
+  at?: { edit: string; remove: string }
+}
 
 const MOST = { text: MAX_OPTION_TEXT, description: MAX_OPTION_DESCRIPTION } as const
 
@@ -33,58 +37,58 @@ export function OptionRow({
   cancelTo: string
   recovered: Record<string, unknown> | null
 }) {
-  if (!editing)
+  const { stored } = row
+  if (!editing && stored)
     return (
       <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
-        <span className="w-6 tabular-nums text-muted">{row.order}</span>
+        <span className="w-6 tabular-nums text-muted">{stored.order}</span>
         <span className="min-w-0 flex-1">
-          <span className="block break-words font-medium">{row.text}</span>
-          {row.description ? (
-            <span className="block break-words text-sm text-muted">{row.description}</span>
+          <span className="block break-words font-medium">{stored.text}</span>
+          {stored.description ? (
+            <span className="block break-words text-sm text-muted">{stored.description}</span>
           ) : null}
         </span>
         {cells.includes('value') ? (
           <span className="text-sm text-muted">
-            {row.value === 1 ? 'Correcta (1)' : `Valor ${row.value}`}
+            {stored.value === 1 ? 'Correcta (1)' : `Valor ${stored.value}`}
           </span>
         ) : null}
         {cells.includes('correct_position') ? (
-          <span className="text-sm text-muted">Posición {row.correct_position}</span>
+          <span className="text-sm text-muted">Posición {stored.correct_position}</span>
         ) : null}
         {quiet || !row.at ? null : (
           <span className="flex gap-1">
             <ButtonLink to={row.at.edit} size="sm" icon="edit" preventScrollReset>
-              Editar<span className="sr-only"> {row.text}</span>
+              Editar<span className="sr-only"> {stored.text}</span>
             </ButtonLink>
             <ButtonLink to={row.at.remove} size="sm" icon="trash" preventScrollReset>
-              Eliminar<span className="sr-only"> {row.text}</span>
+              Eliminar<span className="sr-only"> {stored.text}</span>
             </ButtonLink>
           </span>
         )}
       </li>
     )
-  const { at: _, id: __, ...stored } = row
-  const begins = { value: 0, order: next, correct_position: next }
-  const defaults = row.id === '-1' ? begins : { ...stored, was: JSON.stringify(wordsOf(row)) }
+  const fresh = { text: '', description: null, value: 0, order: next, correct_position: next }
+  const begins = row.stored ?? fresh
   return (
     <li className="bg-sunken px-3 py-3">
       <Form
         id={`option-${row.id}`}
-        label={row.id === '-1' ? 'Opción nueva' : `Opción ${row.text}`}
-        defaultValues={defaults}
+        label={row.id === '-1' ? 'Opción nueva' : `Opción ${begins.text}`}
+        defaultValues={begins}
         recovered={recovered}
         replace
       >
-        {row.id === '-1' ? null : (
-          <input type="hidden" name="was" value={JSON.stringify(wordsOf(row))} readOnly />
-        )}
+        {row.stored ? (
+          <input type="hidden" name="was" value={optionWords(row.stored)} readOnly />
+        ) : null}
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           {cells.map((cell) =>
             cell === 'text' || cell === 'description' ? (
               <CountedField
                 key={cell}
                 name={cell}
-                typed={row[cell] ?? ''}
+                typed={begins[cell] ?? ''}
                 required={cell === 'text'}
               />
             ) : (
@@ -110,11 +114,6 @@ export function OptionRow({
       </Form>
     </li>
   )
-}
-
-/** As the design holds it. */
-function wordsOf({ text, description = null, value = 0, order = 0, correct_position = 0 }: Row) {
-  return { text, description, value, order, correct_position }
 }
 
 /** A text that says how many of its characters are taken. */

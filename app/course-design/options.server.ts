@@ -5,7 +5,7 @@ import type { OptionCell } from '#contract/course-templates/template.ts'
 import { readCell, type Option } from '#contract/course-values.ts'
 import { readForm } from '../forms/read-form.server.ts'
 import { editedDesign } from './design-of.server.ts'
-import { isOptions, itemFields } from './item-fields.ts'
+import { isOptions, itemFields, optionWords } from './item-fields.ts'
 import { itemsOf } from './items.ts'
 
 type Edited = Awaited<ReturnType<typeof editedOptions>>
@@ -64,7 +64,7 @@ export async function saveOption(request: Request, edited: Edited, row: string) 
   const { was, ...values } = form.values
   const stored = options[row]
   if (row !== NEW_ROW && !stored) throw redirect(edited.addresses.list)
-  if (stored && was !== JSON.stringify(stored)) {
+  if (stored && was !== optionWords(stored)) {
     return form.refuse({ ...CHANGED, requestId: '' })
   }
   const outcome = stored

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return formPage(args.request, args.context, {
     title: item.title,
     cells,
-    rows: rows.map((one) => ({ ...one, at: addresses.row(one.id) })),
+    rows: rows.map(({ id, ...stored }) => ({ id, stored, at: addresses.row(id) })),
     edited,
     addTo: addresses.row(NEW).edit,
     asksCancel: edited !== null && searchParams.has('cancel'),
@@ -79,7 +79,7 @@ export default function Options() {
         </div>
       </RouteDialog>
     )
-  const shown = edited === '-1' ? [...rows, { id: '-1', text: '', at: null }] : rows
+  const shown = edited === NEW ? [...rows, { id: NEW }] : rows
   return (
     <RouteDialog title="Opciones" description={page.title} closeTo={page.closeTo} size="lg">
       {shown.length === 0 ? (

@@ -33,7 +33,7 @@ export function Outline({
   }, [selected.key])
   return (
     <nav aria-label="Estructura del curso">
-      <ol className="grid max-h-96 gap-0.5 overflow-y-auto rounded border border-line p-1 lg:sticky lg:top-16 lg:max-h-[calc(100vh-88px)]">
+      <ol className="grid max-h-96 grid-cols-1 gap-0.5 overflow-y-auto rounded border border-line p-1 lg:sticky lg:top-16 lg:max-h-[calc(100vh-88px)]">
         {items.map((item) => (
           <li
             key={item.key}

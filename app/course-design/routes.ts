@@ -5,6 +5,7 @@ const SCREENS = {
   'new-content': 'new-content.tsx',
   placement: 'placement.tsx',
   deletion: 'deletion.tsx',
+  theme: 'theme.tsx',
   copy: 'copy.tsx',
   options: 'options.tsx',
   structure: 'structure.ts',

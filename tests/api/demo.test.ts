@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { pino } from 'pino'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_COMPANIES } from '#api/demo/companies.ts'
 import { mobileOf } from '#api/demo/people.ts'
 import { NoSuchCompany, seedManyUsers } from '#api/demo/seed-many.ts'
 import { seedDemoOnce } from '#api/demo/seed.ts'
+import { openFileStore } from '#api/files/open-store.ts'
 import { mobile } from '#contract/user-shapes.ts'
 import { startTestApi, type Persona } from '#tests/support/api.ts'
 import { emptyDatabase, type EmptyDatabase } from '#tests/support/empty-database.ts'
@@ -144,9 +148,27 @@ describe('loading it', () => {
 
 describe('what people learn', () => {
   let first: EmptyDatabase
+  let directory: string
   beforeAll(async () => {
     first = await emptyDatabase()
-    await seedDemoOnce(testSettings(), first.url, log)
+    directory = await mkdtemp(path.join(tmpdir(), 'sendero-demo-'))
+    await seedDemoOnce(testSettings({ FILES: directory }), first.url, log)
+  })
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+
+  test('shows files that are there, as the editor would have kept them', async () => {
+    const kept = (await first.rows(
+      'select kind, name, bytes::int, file_key from course_resources order by course_id, name',
+    )) as { kind: string; name: string; bytes: number; file_key: string }[]
+    expect(new Set(kept.map(({ kind }) => kind))).toEqual(
+      new Set(['svg', 'images', 'audio', 'files']),
+    )
+    const store = openFileStore(directory)
+    for (const { name, bytes, file_key } of kept) {
+      const file = await store.get(file_key)
+      await file?.content.cancel()
+      expect(file?.bytes, name).toBe(bytes)
+    }
   })
 
   test('is what their answers give, counted again', async () => {

@@ -9,7 +9,7 @@ export async function openEditor({ works = false } = {}) {
 }
 
 /** The same over an API that runs already, such as a console's. */
-export async function editorOver(api: TestApi) {
+export async function editorOver<Api extends TestApi>(api: Api) {
   const admin = await api.signInAs('admin')
   const rows = await rowsOf(api.url)
 

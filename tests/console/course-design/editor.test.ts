@@ -25,11 +25,12 @@ async function newCourse(templates: string[] = ['Tip', 'SingleChoice', 'WhatsApp
   }
 }
 
+/** The tree without its miniatures. */
 const outline = (page: Page) =>
   page
     .in(page.getByRole('navigation', { name: 'Estructura del curso' }))
     .getAllByRole('link')
-    .map((link) => link.textContent)
+    .map((link) => link.querySelector(':scope > span:not([aria-hidden])')?.textContent)
 
 const title = (page: Page) => page.getByRole('heading', { level: 2 }).textContent
 const contentsOf = (design: any) =>
@@ -241,8 +242,7 @@ describe('the options of a content', () => {
     const refused = await person.submit(editing, row, { Texto: '', Valor: '' })
     expect(refused.getAllByText(/este campo es obligatorio/)).not.toHaveLength(0)
     const again = refused.in(refused.getByRole('dialog')).getByRole('button', { name: 'Guardar' })
-    const x = await person.submit(refused, again, { Texto: 'Ninguna de ellas', Valor: '0', Orden: '5' })
-    console.log(x.status, x.address, x.getByRole('dialog').textContent)
+    await person.submit(refused, again, { Texto: 'Ninguna de ellas', Valor: '0', Orden: '5' })
     expect(await course.options()).toContainEqual(
       expect.objectContaining({ text: 'Ninguna de ellas', order: 5 }),
     )

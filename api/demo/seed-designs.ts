@@ -1,0 +1,93 @@
+import path from 'node:path'
+import type pg from 'pg'
+import sql, { type Sql } from 'sql-template-tag'
+import { differenceOf } from '../course-design/difference.ts'
+import type { Design, Ids } from '../course-design/model.ts'
+import { storePublication } from '../course-design/publish.ts'
+import { keeping, recordFile, storeFile, type Stored } from '../course-design/resources.ts'
+import { newIds, storeDifference } from '../course-design/store.ts'
+import type { FileStore } from '../files/store.ts'
+import { COURSES, type DemoCourse } from './course-catalogue.ts'
+import type { DemoDesign } from './designs/design.ts'
+import { written } from './designs/written.ts'
+
+/** Drawn and made by scripts/demo-drawings.ts and scripts/demo-media.ts. */
+export const FILES = path.join(import.meta.dirname, 'designs/files')
+
+const FILE = /^[a-z0-9-]+\.(svg|png|m4a|mp3|mp4)$/
+
+/** Ids come so many at a time; what is left of them means nothing. */
+const IDS_AT_ONCE = 100
+
+type Course = { id: number; author: { id: number; first_name: string; last_name: string } }
+
+/**
+ * Draws up the courses that have a design of their own, with their files, and publishes them: by what the
+ * editor's own calls do. The courses are there already, and nobody has begun them.
+ * @param emailOfAuthor of the administrator who publishes, by company.
+ */
+export async function seedDesigns(
+  client: pg.Client,
+  files: FileStore,
+  emailOfAuthor: (company: number) => string,
+): Promise<void> {
+  const tx = {
+    query: async <Row extends pg.QueryResultRow>(statement: Sql) =>
+      (await client.query<Row>(statement)).rows,
+  }
+  const ids = numbersOf(newIds(tx))
+  for (const course of COURSES) {
+    const { design, owner, slug } = course
+    if (!design) continue
+    const [found] = await tx.query<Course>(
+      sql`select c.id::int, json_build_object('id', u.id, 'first_name', u.first_name,
+            'last_name', u.last_name) as author
+          from courses c join users u on u.tenant_id = c.owner_tenant_id
+          where c.slug = ${slug} and u.email = ${emailOfAuthor(owner)}`,
+    )
+    const { id, author } = found!
+    const scope = { tenantId: owner, actor: author }
+    const stored: Stored[] = []
+    await keeping({ files }, stored, async () => {
+      // A store answers when a file lies safely on its disk, which takes longer than the work on it.
+      const kept = [...namesIn(design)].map((name) =>
+        storeFile({ files }, { scope }, path.join(FILES, name), name),
+      )
+      stored.push(...(await Promise.all(kept)))
+      for (const file of stored) await recordFile(tx, { scope, id }, file)
+      const empty = emptyDesign(course)
+      const types = new Map(stored.map(({ name, mediaType }) => [name, mediaType]))
+      const whole = await written(empty, design, types, ids)
+      await storeDifference(tx, scope, id, differenceOf(empty, whole))
+      await storePublication(tx, { scope, id }, 1, whole)
+    })
+  }
+}
+
+const emptyDesign = ({ name, slug }: DemoCourse): Design => ({
+  name,
+  slug,
+  theme: {},
+  sections: [],
+  contents: [],
+})
+
+/** Every file that a design names, once. */
+function namesIn(design: DemoDesign): Set<string> {
+  const names = new Set<string>()
+  const look = (value: unknown): void => {
+    if (typeof value === 'string' && FILE.test(value)) names.add(value)
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
+  }
+  look(design)
+  return names
+}
+
+/** The driver tells numbers of 64 bits as text. */
+function numbersOf(ids: Ids): Ids {
+  const left: Record<Parameters<Ids>[0], number[]> = { section: [], content: [] }
+  return async (kind, count) => {
+    while (left[kind].length < count) left[kind].push(...(await ids(kind, IDS_AT_ONCE)).map(Number))
+    return left[kind].splice(0, count)
+  }
+}

@@ -1,0 +1,82 @@
+import { CONTROL, Field, useFormField } from '../forms/field.tsx'
+import { FileField } from '../forms/file-field.tsx'
+import { SelectArrow } from '../forms/select-field.tsx'
+import { uploadName } from './design-field.tsx'
+import { themeLabel, type ThemeName } from './theme-values.ts'
+
+/** One of the course's files. */
+export function FileChoice({
+  name,
+  files,
+  none,
+  value,
+  disabled,
+  onValue,
+}: {
+  name: ThemeName
+  files: readonly string[]
+  none: string
+  value: string
+  disabled: boolean
+  onValue: (value: string) => void
+}) {
+  const { id, error, clearError, aria } = useFormField(name)
+  // What is stored and no longer there is still what is stored.
+  const names = !value || files.includes(value) ? files : [...files, value]
+  return (
+    <Field id={id} label={themeLabel(name)} error={error}>
+      <div className="relative">
+        <select
+          {...aria}
+          id={id}
+          name={name}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => {
+            clearError()
+            onValue(event.currentTarget.value)
+          }}
+          className={`${CONTROL} cursor-pointer appearance-none pr-8`}
+        >
+          <option value="">{none}</option>
+          {names.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+        <SelectArrow />
+      </div>
+    </Field>
+  )
+}
+
+/** A new file, which unlocks what it is for. */
+export function NewFile({
+  name,
+  accept,
+  help,
+  closed,
+}: {
+  name: ThemeName
+  accept: string
+  help: string
+  closed: boolean
+}) {
+  const upload = uploadName(name)
+  const { error } = useFormField(upload)
+  if (closed) return null
+  return (
+    <details className="rounded border border-line" open={error ? true : undefined}>
+      <summary className="cursor-pointer px-3 py-1.5 text-sm text-accent-text">
+        Subir un archivo<span className="sr-only">: {themeLabel(name).toLowerCase()}</span>
+      </summary>
+      <div className="px-3 pb-3">
+        <FileField
+          name={upload}
+          label={`Archivo nuevo: ${themeLabel(name).replace(/^(Imagen: |Archivo de la )/, '')}`}
+          accept={accept}
+          help={`${help} Al guardar queda entre los archivos del curso.`}
+        />
+      </div>
+    </details>
+  )
+}

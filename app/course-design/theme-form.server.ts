@@ -1,0 +1,241 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import type { CourseDesign } from '#contract/course-design-shape.ts'
+import { IMAGES } from '#contract/course-templates/fields.ts'
+import {
+  COLOR_KEYS,
+  FONT_TYPES,
+  IMAGE_KEYS,
+  readColor,
+  THEME_TYPES,
+  writeColor,
+  type ThemeColor,
+} from '#contract/course-theme.ts'
+import type { ErrorBody } from '#contract/shapes.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
+import { editingForm, newerRecord, type Newer } from '../forms/conflict.server.ts'
+import { readLoaded } from '../forms/merge.ts'
+import { readForm, type Problems } from '../forms/read-form.server.ts'
+import { uploadName } from './design-field.tsx'
+import { editedDesign } from './design-of.server.ts'
+import { GONE } from './item-form.server.ts'
+import { itemsOf, type Item } from './items.ts'
+import {
+  inheritedTheme,
+  isImage,
+  levelIds,
+  locksOf,
+  lockName,
+  ownTheme,
+  partOf,
+  THEME_NAMES,
+  themeLabel,
+  themeTexts,
+  type ThemeTexts,
+} from './theme-values.ts'
+import { storeUpload } from './uploads.server.ts'
+
+export const FONTS = ['font/ttf', 'font/otf'] as const
+const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+const FAILED = 'Ocurrió un error al guardar el tema'
+
+/** What theme an address asks for: that of `item`'s level, of the course where none is named or `level` says so. */
+export function askedLevel(request: Request) {
+  const { searchParams } = new URL(request.url)
+  const selected = searchParams.get('item') ?? undefined
+  return { selected, key: searchParams.get('level') === 'course' ? undefined : selected }
+}
+
+/** The design whose theme is asked for, which is the company's own, and the item of the level. */
+export async function themedDesign(args: LoaderFunctionArgs) {
+  const editor = await editedDesign(args)
+  const { selected, key } = askedLevel(args.request)
+  const design = await editor.api.call(editor.calls.design, { params: { id: editor.id } })
+  if (!design.editable) {
+    const message = `Este curso es de ${design.owner_name}: puedes verlo, y no modificarlo.`
+    throw Response.json({ message }, { status: 403 })
+  }
+  const item = key === undefined ? undefined : itemsOf(design).find((one) => one.key === key)
+  if (key !== undefined && !item)
+    throw args.request.method === 'POST'
+      ? await redirectWithFlash(args.context, editor.at.page(), GONE)
+      : redirect(editor.at.page())
+  return { ...editor, design, item, closeTo: editor.at.page({ item: selected }) }
+}
+
+/** What the form of a level's theme begins with. */
+export function themeForm(design: CourseDesign, item: Item | undefined): Record<string, unknown> {
+  const texts = themeTexts(ownTheme(design, item))
+  return {
+    ...editingForm(THEME_NAMES, { ...texts, version: design.version }),
+    ...locksOf(texts),
+  }
+}
+
+/**
+ * Stores what was changed of a level's theme. Whoever else changed the same theme meanwhile is shown; what was changed
+ * elsewhere in the course is no conflict.
+ */
+export async function saveTheme(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const { api, id, calls, design, item, closeTo } = await themedDesign(args)
+  const stored = themeTexts(ownTheme(design, item))
+  const inherited = themeTexts(inheritedTheme(design, item).theme)
+  const form = await readForm(request, themeSchema, {
+    maxFileBytes: MAX_IMAGE_BYTES,
+    fields: [...THEME_NAMES, ...[...IMAGE_KEYS, 'font'].map(uploadName)],
+    prepare: async (posted) => {
+      const refused = await storeUploads(posted, { api, id, calls })
+      const missing = lockUntouched(posted.form, { stored, inherited })
+      // What is wrong with a file is said once.
+      for (const name of [...IMAGE_KEYS, 'font_name'] as const)
+        if (uploadName(name === 'font_name' ? 'font' : name) in refused) delete missing[name]
+      return { ...missing, ...refused }
+    },
+  })
+  if (!form.ok) return form.answer
+
+  const changed = THEME_NAMES.filter((name) => form.values[name] !== stored[name])
+  if (changed.length === 0) return redirect(closeTo)
+  const { form: posted } = await postedForm(request)
+  const untouched = posted.get('loaded') === themeForm(design, item)['loaded']
+  // The three of a font are stored as one.
+  const sent = THEME_NAMES.filter((name) =>
+    changed.some(
+      (other) => other === name || (partOf(other) === 'font' && partOf(name) === 'font'),
+    ),
+  )
+  const body = {
+    ...levelIds(item),
+    ...(Object.fromEntries(sent.map((name) => [name, form.values[name]])) as Partial<Stored>),
+  }
+  const outcome = await api
+    .attempt(
+      calls.theme,
+      { params: { id }, body },
+      { ifVersion: untouched ? design.version : Number(posted.get('version')) || 0 },
+    )
+    .catch(unlessAway)
+  if (outcome.ok) return redirectWithFlash(context, closeTo, 'Se guardó el tema.')
+  const { failure } = outcome
+  return form.refuse(
+    failure.errors.length > 0 || failure.status === 409
+      ? failure
+      : { ...failure, message: failure === AWAY ? FAILED : `${FAILED}. ${failure.message}` },
+    async () => newerTheme(await api.call(calls.design, { params: { id } }), item),
+  )
+}
+
+/** The API is away: the form says it itself (spec 2, §8). */
+const AWAY: ErrorBody = {
+  status: 503,
+  code: 'unavailable',
+  message: FAILED,
+  requestId: '',
+  errors: [],
+}
+
+/** A session that has ended, and what is not to be had, are pages of their own. */
+function unlessAway(thrown: unknown): { ok: false; failure: ErrorBody } {
+  if (thrown instanceof Response && thrown.status >= 500) return { ok: false, failure: AWAY }
+  throw thrown
+}
+
+function newerTheme(design: CourseDesign, item: Item | undefined): Newer {
+  const now = itemsOf(design).find(({ key }) => key === item?.key) ?? item
+  const record = { ...themeTexts(ownTheme(design, now)), version: design.version }
+  const labels = Object.fromEntries(THEME_NAMES.map((name) => [name, themeLabel(name)]))
+  const newer = newerRecord(THEME_NAMES, record, {
+    labels: labels as ThemeTexts,
+    say: (name, value) =>
+      name === 'type' ? (THEME_TYPES[value as keyof typeof THEME_TYPES] ?? value) : value,
+  })
+  return {
+    version: newer.version,
+    against: (typed, loaded) => {
+      const { values, differences } = newer.against(typed, loaded)
+      return { values: { ...values, ...locksOf(values) }, differences }
+    },
+  }
+}
+
+const shapeOf = <Key extends string, Of>(keys: readonly Key[], of: (key: Key) => Of) =>
+  Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, Of>
+
+const themeSchema = z.object({
+  ...shapeOf(COLOR_KEYS, colorText),
+  ...shapeOf(IMAGE_KEYS, () => z.string().trim()),
+  font: z.string().trim(),
+  type: z.enum(['', 'light', 'dark'], { error: 'Tema: el valor no es válido' }),
+  font_type: z.enum(['', ...FONT_TYPES], { error: 'Tipo de la fuente: el valor no es válido' }),
+  font_name: z.string().trim().max(60, 'Nombre de la fuente: admite hasta 60 caracteres'),
+})
+type Stored = z.output<typeof themeSchema>
+
+function colorText(name: ThemeColor) {
+  return z.string().transform((typed, context) => {
+    const color = typed.trim() === '' ? null : readColor(typed)
+    if (color !== null) return writeColor(color)
+    if (typed.trim() === '') return ''
+    context.addIssue({ code: 'custom', message: askFor(name) })
+    return z.NEVER
+  })
+}
+
+const askFor = (name: keyof ThemeTexts) =>
+  isImage(name)
+    ? `${themeLabel(name)}: elige una de las imágenes o sube otra`
+    : name === 'font_name'
+      ? 'Fuente: escribe su nombre o elige su archivo'
+      : `${themeLabel(name)}: escribe un color como #1A2B3C`
+
+type To = Parameters<typeof storeUpload>[2]
+
+/** A file that is sent unlocks what it is for. */
+async function storeUploads(posted: PostedForm, to: To): Promise<Problems> {
+  const problems: Problems = {}
+  for (const name of [...IMAGE_KEYS, 'font'] as const) {
+    const what = {
+      name,
+      label: themeLabel(name),
+      accept: name === 'font' ? FONTS : TAKEN_IMAGES,
+      tooLarge: `${themeLabel(name)}: puede pesar hasta ${name === 'font' ? 2 : 5} MB`,
+    }
+    const outcome = await storeUpload(posted, what, to)
+    if ('problem' in outcome) problems[uploadName(name)] = outcome.problem
+    if ('problem' in outcome || outcome.stored) posted.form.set(lockName(name), 'on')
+  }
+  return problems
+}
+
+const TAKEN_IMAGES: readonly string[] = IMAGES
+
+/**
+ * What is locked is sent empty. Without scripts everything is posted: what was written over and is neither what was
+ * stored nor what was inherited is meant, though its box was forgotten.
+ */
+function lockUntouched(
+  form: FormData,
+  { stored, inherited }: Record<'stored' | 'inherited', ThemeTexts>,
+): Problems {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const begun = readLoaded(THEME_NAMES, form.get('loaded')) ?? stored
+  const shown = readLoaded(THEME_NAMES, form.get('inherited')) ?? inherited
+  const problems: Problems = {}
+  for (const name of THEME_NAMES) {
+    const typed = text(name)
+    const lock = lockName(partOf(name))
+    const same = (other: string) => typed.toLowerCase() === other.toLowerCase()
+    if (!form.has(lock) && typed !== '' && !same(shown[name]) && !same(begun[name]))
+      form.set(lock, 'on')
+  }
+  for (const name of THEME_NAMES) {
+    const isOpen = form.has(lockName(partOf(name)))
+    form.set(name, isOpen ? text(name) : '')
+    if (!isOpen || text(name) !== '' || name === 'font' || name === 'font_type') continue
+    if (name === 'font_name' && text('font') !== '') continue
+    if (name !== 'type') problems[name] = askFor(name)
+  }
+  return problems
+}

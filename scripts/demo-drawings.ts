@@ -1,0 +1,36 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { coffeeDrawings } from './demo-drawings/coffee.ts'
+import { data } from './demo-drawings/data.ts'
+import { emergencies } from './demo-drawings/emergencies.ts'
+import { icons } from './demo-drawings/icons.ts'
+import { safety } from './demo-drawings/safety.ts'
+import { service } from './demo-drawings/service.ts'
+
+/**
+ * Draws what the screens of the demo courses show into api/demo/designs/files, the same each time, and as PNG
+ * what a field takes no drawing for. `npm run demo-drawings`.
+ */
+const OUT = path.resolve(import.meta.dirname, '../api/demo/designs/files')
+
+/** Files that go with a message of WhatsApp; the second is nowhere a drawing as well. */
+const PHOTOGRAPHS = ['bodega-derrame', 'bolsa-equivocada']
+const ONLY_PHOTOGRAPHS = ['bolsa-equivocada']
+const PHOTOGRAPH_WIDTH = 640
+
+const DRAWINGS = { ...safety, ...emergencies, ...data, ...service, ...coffeeDrawings, ...icons }
+
+await mkdir(OUT, { recursive: true })
+for (const file of await readdir(OUT)) {
+  if (/\.(svg|png)$/.test(file)) await rm(path.join(OUT, file))
+}
+for (const [name, svg] of Object.entries(DRAWINGS)) {
+  if (!ONLY_PHOTOGRAPHS.includes(name)) await writeFile(path.join(OUT, `${name}.svg`), svg)
+  if (!PHOTOGRAPHS.includes(name)) continue
+  await sharp(Buffer.from(svg), { density: 300 })
+    .resize(PHOTOGRAPH_WIDTH)
+    .flatten({ background: '#fffaf0' })
+    .png({ palette: true, effort: 10 })
+    .toFile(path.join(OUT, `${name}.png`))
+}
