@@ -5,7 +5,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { requireAdmin, requireSuperAdmin } from '../backend/permission.ts'
 import { paths } from '../paths.ts'
 
-export type DesignCalls = Omit<typeof courseDesign, 'asset'>
+export type DesignCalls = Omit<typeof courseDesign, 'asset' | 'anyAsset'>
 
 /**
  * The design that an address names, the calls that read and write it, and its editor's addresses. Below /admin it is a
