@@ -3,7 +3,7 @@ import type { EditorPaths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { keyOf, type Item } from './items.ts'
+import type { Item } from './items.ts'
 import { StructureForm } from './structure-form.tsx'
 
 /** Back, the course's name, and what is done with the whole of it (spec 2, §2). */
@@ -94,7 +94,3 @@ export function EditorHead({
     </>
   )
 }
-
-/** The item that a new section becomes. */
-export const sectionKey = (id: number, parent: number | null) =>
-  keyOf(parent === null ? 'section' : 'subsection', id)

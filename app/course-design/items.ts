@@ -89,7 +89,7 @@ export function itemAtPath(items: readonly Item[], path: string): Item | undefin
 }
 
 /** What is beside an item in its parent, in order. */
-export function siblingsOf(design: PublishedDesign, one: Item): Item[] {
+function siblingsOf(design: PublishedDesign, one: Item): Item[] {
   return itemsOf(design).filter(
     (other) =>
       other.kind === one.kind &&

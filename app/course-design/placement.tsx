@@ -16,11 +16,10 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { editedDesign } from './design-of.server.ts'
-import { idOfItem, itemsOf, orderOf, type Item } from './items.ts'
+import { idOfItem, itemsOf, orderOf } from './items.ts'
+import { parentOf, parentsOf } from './places.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Mover a otro lugar' }]
-
-type Placed = Exclude<Item, { kind: 'subjects' }>
 
 async function chosen(args: LoaderFunctionArgs) {
   const editor = await editedDesign(args)
@@ -94,25 +93,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const placement = z.object({ parent: reference, order })
-
-function parentOf(item: Placed): number | null {
-  if (item.kind === 'section') return null
-  return item.kind === 'content' ? item.subsection.id : item.section.id
-}
-
-function parentsOf(design: Parameters<typeof itemsOf>[0], { kind }: Placed) {
-  const sections = inOrder(design.sections)
-  if (kind === 'section') return []
-  if (kind === 'subsection')
-    return sections.map(({ id, name, sections: below }) => ({ id, name, children: inOrder(below) }))
-  return sections.flatMap((section) =>
-    inOrder(section.sections).map(({ id, name, contents }) => ({
-      id,
-      name: `${section.name} › ${name}`,
-      children: inOrder(contents),
-    })),
-  )
-}
 
 export default function Placement() {
   const { title, parents, places, label, ...page } = useLoaderData<typeof loader>()

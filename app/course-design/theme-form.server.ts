@@ -42,7 +42,7 @@ const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 const FAILED = 'Ocurrió un error al guardar el tema'
 
 /** What theme an address asks for: that of `item`'s level, of the course where none is named or `level` says so. */
-export function askedLevel(request: Request) {
+function askedLevel(request: Request) {
   const { searchParams } = new URL(request.url)
   const selected = searchParams.get('item') ?? undefined
   return { selected, key: searchParams.get('level') === 'course' ? undefined : selected }

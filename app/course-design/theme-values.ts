@@ -27,7 +27,7 @@ export type ThemeTexts = Record<ThemeName, string>
 
 /** What is locked and unlocked as one. */
 export type ThemePart = 'type' | 'font' | ThemeColor | ThemeImage
-export const THEME_PARTS: readonly ThemePart[] = ['type', 'font', ...COLOR_KEYS, ...IMAGE_KEYS]
+const THEME_PARTS: readonly ThemePart[] = ['type', 'font', ...COLOR_KEYS, ...IMAGE_KEYS]
 
 /** The box that unlocks a part. */
 export const lockName = (part: ThemePart) => `${part}_own`
@@ -49,7 +49,7 @@ export function themeLabel(name: ThemeName): string {
   return LABELS[name]!
 }
 
-export const isColor = (name: string): name is ThemeColor => Object.hasOwn(THEME_COLORS, name)
+const isColor = (name: string): name is ThemeColor => Object.hasOwn(THEME_COLORS, name)
 export const isImage = (name: string): name is ThemeImage => Object.hasOwn(THEME_IMAGES, name)
 
 export function themeTexts(theme: Theme): ThemeTexts {

@@ -6,8 +6,16 @@ import { signedIn } from '../backend/api.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { filesOf } from '../course-screens/course-files.ts'
 import { paths } from '../paths.ts'
-import { PreviewPage, previewTitle, type Previewed } from './preview.tsx'
+import {
+  PreviewError,
+  previewLinks,
+  PreviewPage,
+  previewTitle,
+  type Previewed,
+} from './preview.tsx'
 import { previewed, versionOf } from './version.server.ts'
+
+export const links = previewLinks
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: previewTitle(data) }]
 
@@ -33,4 +41,4 @@ export default function AnyPreview() {
   return <PreviewPage {...useLoaderData<typeof loader>()} />
 }
 
-export { PreviewError as ErrorBoundary, previewLinks as links } from './preview.tsx'
+export { PreviewError as ErrorBoundary }
