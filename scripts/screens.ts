@@ -43,6 +43,11 @@ const ADMIN: Screen[] = [
       await page.waitForURL(/\/users\/\d+/)
     },
   },
+  { name: 'course-design', path: '/courses/2/design' },
+  { name: 'course-design-gallery', path: '/courses/2/design/new-content?item=subsection-5' },
+  { name: 'course-design-theme', path: '/courses/3/design/theme' },
+  { name: 'course-design-publication', path: '/courses/2/design/publication' },
+  { name: 'course-preview', path: '/courses/4/preview' },
   { name: 'user-badges', path: '/users/4/badges' },
   { name: 'user-certifications', path: '/users/4/certifications' },
   { name: 'user-time', path: '/users/4/time' },

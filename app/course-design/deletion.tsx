@@ -8,6 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
+import { failedToast, unlessAway } from './away.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { afterDeletion, idOfItem, itemsOf } from './items.ts'
 
@@ -42,11 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, id, calls, at, design, item, kind } = await chosen(args)
   const call = kind === 'content' ? calls.removeContent : calls.removeSection
-  const outcome = await api.attempt(call, { params: { id }, body: { id: idOfItem(item) } })
+  const failed = `Ocurrió un error al eliminar ${kind === 'content' ? 'el contenido' : 'la sección'}`
+  const outcome = await api
+    .attempt(call, { params: { id }, body: { id: idOfItem(item) } })
+    .catch(unlessAway(failed))
   if (!outcome.ok) {
-    const what = kind === 'content' ? 'el contenido' : 'la sección'
-    const message = `Ocurrió un error al eliminar ${what}. ${outcome.failure.message}`
-    return redirectWithFlash(args.context, at.page({ item: item.key }), { tone: 'danger', message })
+    const here = at.page({ item: item.key })
+    return redirectWithFlash(args.context, here, failedToast(failed, outcome.failure))
   }
   const next = at.page({ item: afterDeletion(design, item) })
   return redirectWithFlash(args.context, next, `Se eliminó «${item.title}».`)

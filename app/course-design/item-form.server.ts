@@ -8,6 +8,7 @@ import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
 import { editingForm, newerRecord, type Newer } from '../forms/conflict.server.ts'
 import { textValue } from '../forms/field.tsx'
 import { readForm, type Problems } from '../forms/read-form.server.ts'
+import { unlessAway } from './away.server.ts'
 import { editedDesign, type DesignCalls } from './design-of.server.ts'
 import { uploadName } from './design-field.tsx'
 import { formValue, isOptions, itemFields, storedValue, typedValue } from './item-fields.ts'
@@ -68,11 +69,13 @@ export async function saveItem(args: ActionFunctionArgs) {
   const body = Object.fromEntries(
     changed.map(({ path }) => [`${item.path}/${path}`, form.values[path]]),
   )
-  const outcome = await api.attempt(
-    calls.save,
-    { params: { id }, body },
-    { ifVersion: untouched ? design.version : Number(posted.get('version')) || 0 },
-  )
+  const outcome = await api
+    .attempt(
+      calls.save,
+      { params: { id }, body },
+      { ifVersion: untouched ? design.version : Number(posted.get('version')) || 0 },
+    )
+    .catch(unlessAway('Ocurrió un error al guardar'))
   if (!outcome.ok) return form.refuse(outcome.failure, async () => newerItem(item, await read()))
   return redirectWithFlash(context, at.page({ item: item.key }), 'Se guardaron los cambios.')
 }

@@ -13,11 +13,14 @@ import { formPage } from '../backend/pending-form.server.ts'
 import { filesOf } from '../course-screens/course-files.ts'
 import { readForm } from '../forms/read-form.server.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
+import { failedToast, unlessAway } from './away.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { itemsOf, keyOf } from './items.ts'
 import { TemplateGallery } from './template-gallery.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo contenido' }]
+
+const FAILED = 'Ocurrió un error al crear el contenido'
 
 const newContent = z.object({ subSection: identity, order, contentType })
 
@@ -46,15 +49,14 @@ export async function action(args: ActionFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
   const form = await readForm(args.request, newContent)
   const key = new URL(args.request.url).searchParams.get('item') ?? undefined
-  const failed = (message: string) =>
-    redirectWithFlash(args.context, at.page({ item: key }), {
-      tone: 'danger',
-      message: `Ocurrió un error al crear el contenido. ${message}`,
-    })
-  if (!form.ok) return failed('')
+  const here = at.page({ item: key })
+  if (!form.ok) return redirectWithFlash(args.context, here, { tone: 'danger', message: FAILED })
   const body = { section: null, ...form.values }
-  const outcome = await api.attempt(calls.addContent, { params: { id }, body })
-  if (!outcome.ok) return failed(outcome.failure.message)
+  const outcome = await api
+    .attempt(calls.addContent, { params: { id }, body })
+    .catch(unlessAway(FAILED))
+  if (!outcome.ok)
+    return redirectWithFlash(args.context, here, failedToast(FAILED, outcome.failure))
   const item = keyOf('content', outcome.value.id)
   return redirectWithFlash(args.context, at.page({ item }), 'Contenido creado.')
 }

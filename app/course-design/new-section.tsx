@@ -9,6 +9,7 @@ import { formPage } from '../backend/pending-form.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { SelectField } from '../forms/select-field.tsx'
+import { unlessAway } from './away.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { keyOf } from './items.ts'
 
@@ -43,7 +44,9 @@ export async function action(args: ActionFunctionArgs) {
   const { api, id, calls, at } = await editedDesign(args)
   const form = await readForm(args.request, newSection)
   if (!form.ok) return form.answer
-  const outcome = await api.attempt(calls.addSection, { params: { id }, body: form.values })
+  const outcome = await api
+    .attempt(calls.addSection, { params: { id }, body: form.values })
+    .catch(unlessAway('Ocurrió un error al crear la sección'))
   if (!outcome.ok) return form.refuse(outcome.failure)
   const { parent } = form.values
   const item = keyOf(parent === null ? 'section' : 'subsection', outcome.value.id)

@@ -15,6 +15,7 @@ import { formPage } from '../backend/pending-form.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { SelectField } from '../forms/select-field.tsx'
+import { unlessAway } from './away.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { idOfItem, itemsOf, orderOf } from './items.ts'
 import { parentOf, parentsOf } from './places.ts'
@@ -61,9 +62,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok) return form.answer
   const params = { id }
   const { parent, order: place } = form.values
-  const outcome =
+  const outcome = await (
     item.kind === 'content'
-      ? await api.attempt(
+      ? api.attempt(
           calls.moveContent,
           {
             params,
@@ -83,11 +84,12 @@ export async function action(args: ActionFunctionArgs) {
           },
           { ifVersion: design.version },
         )
-      : await api.attempt(
+      : api.attempt(
           calls.moveSection,
           { params, body: { id: idOfItem(item), parent, order: place } },
           { ifVersion: design.version },
         )
+  ).catch(unlessAway('Ocurrió un error al reordenar'))
   if (!outcome.ok) return form.refuse(outcome.failure)
   return redirectWithFlash(args.context, at.page({ item: item.key }), `Se movió «${item.title}».`)
 }

@@ -3,6 +3,7 @@ import type { CourseDesign } from '#contract/course-design-shape.ts'
 import type { ApiClient, Outcome } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
+import { failedToast, unlessAway } from './away.server.ts'
 import { designOf, editedDesign, type DesignCalls } from './design-of.server.ts'
 import { idOfItem, itemsOf, keyOf, orderOf, type Item } from './items.ts'
 
@@ -37,12 +38,11 @@ export async function action(args: ActionFunctionArgs) {
   const design = await api.call(calls.design, { params: { id } })
   const item = itemsOf(design).find((one) => one.key === key)
   const { act, failed } = INTENTS[intent]
-  const outcome = await act({ api, calls, design, item })
+  const outcome = await act({ api, calls, design, item }).catch(unlessAway(failed))
   const selected = outcome.ok && outcome.value ? outcome.value : (key ?? undefined)
   const to = at.page({ item: selected })
   if (outcome.ok) return redirect(to)
-  const { message } = outcome.failure
-  return redirectWithFlash(context, to, { tone: 'danger', message: `${failed}. ${message}` })
+  return redirectWithFlash(context, to, failedToast(failed, outcome.failure))
 }
 
 /** The key of what is selected then; undefined: what was. */

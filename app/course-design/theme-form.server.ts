@@ -11,13 +11,13 @@ import {
   writeColor,
   type ThemeColor,
 } from '#contract/course-theme.ts'
-import type { ErrorBody } from '#contract/shapes.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
 import { editingForm, newerRecord, type Newer } from '../forms/conflict.server.ts'
 import { readLoaded } from '../forms/merge.ts'
 import { readForm, type Problems } from '../forms/read-form.server.ts'
 import { uploadName } from './design-field.tsx'
+import { failedToast, unlessAway } from './away.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { GONE } from './item-form.server.ts'
 import { itemsOf, type Item } from './items.ts'
@@ -118,30 +118,15 @@ export async function saveTheme(args: ActionFunctionArgs) {
       { params: { id }, body },
       { ifVersion: untouched ? design.version : Number(posted.get('version')) || 0 },
     )
-    .catch(unlessAway)
+    .catch(unlessAway(FAILED))
   if (outcome.ok) return redirectWithFlash(context, closeTo, 'Se guardó el tema.')
   const { failure } = outcome
   return form.refuse(
     failure.errors.length > 0 || failure.status === 409
       ? failure
-      : { ...failure, message: failure === AWAY ? FAILED : `${FAILED}. ${failure.message}` },
+      : { ...failure, message: failedToast(FAILED, failure).message },
     async () => newerTheme(await api.call(calls.design, { params: { id } }), item),
   )
-}
-
-/** The API is away: the form says it itself (spec 2, §8). */
-const AWAY: ErrorBody = {
-  status: 503,
-  code: 'unavailable',
-  message: FAILED,
-  requestId: '',
-  errors: [],
-}
-
-/** A session that has ended, and what is not to be had, are pages of their own. */
-function unlessAway(thrown: unknown): { ok: false; failure: ErrorBody } {
-  if (thrown instanceof Response && thrown.status >= 500) return { ok: false, failure: AWAY }
-  throw thrown
 }
 
 function newerTheme(design: CourseDesign, item: Item | undefined): Newer {

@@ -78,6 +78,7 @@ const KEPT: { [id: string]: string } = {
   'courses.image': 'private, max-age=31536000, immutable',
   'courses.designImage': 'private, max-age=31536000, immutable',
   'course-design.asset': 'private, max-age=3600',
+  'course-design.anyAsset': 'private, max-age=3600',
 }
 
 test.each(CALLS.filter(({ endpoint }) => endpoint.method === 'get'))(

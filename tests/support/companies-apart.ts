@@ -10,7 +10,7 @@ export const OUTSIDE_MARKER = 'Forastero97'
 const UNMARKED = new Set(
   (
     'username email mobile avatar code role kind entity field value status phase action password_kind ' +
-    'password_hash file_key rule os type category'
+    'password_hash file_key rule os type category media_type'
   ).split(' '),
 )
 
@@ -33,11 +33,14 @@ export async function markCompany(rows: Rows, tenantId: number): Promise<void> {
     )
     const marked = columns.map(({ name }) => name).filter((name) => !UNMARKED.has(name))
     if (marked.length === 0) continue
+    // What was published is never changed, but here.
+    if (table === 'course_publications') await rows(`alter table ${table} disable trigger user`)
     await rows(
       `update ${table} set ${marked.map((name) => `${name} = '${MARKER} ' || ${name}`).join(', ')}
        where tenant_id = $1`,
       [tenantId],
     )
+    if (table === 'course_publications') await rows(`alter table ${table} enable trigger user`)
   }
   await rows(`update tenants set name = '${MARKER} ' || name where id = $1`, [tenantId])
 

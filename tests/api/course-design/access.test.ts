@@ -54,6 +54,7 @@ describe('a company that was given a course', () => {
       ['DELETE', '/sections', { id: section }],
       ['PUT', '/sections/order', { id: section, order: 1 }],
       ['POST', `/sections/${section}/copies`, {}],
+      ['GET', '/copy-targets'],
       ['POST', '/contents', { subSection: 1, contentType: 'Tip' }],
       ['DELETE', '/contents', { id: contents[0] }],
       ['PUT', '/contents/order', { id: contents[0], oldPosition: position, newPosition: position }],

@@ -150,6 +150,21 @@ describe('the editor of a design', () => {
     })
   })
 
+  test('says itself what failed when the API is away, and loses nothing that was typed', async () => {
+    const course = await newCourse(['Tip'])
+    const [tip] = contentsOf(await course.design())
+    const page = await person.open(`${course.at}?item=content-${tip.id}`)
+    const question = await person.open(`${course.at}/deletion?item=content-${tip.id}`)
+    const away = () => Response.json({ message: '', errors: [] }, { status: 503 })
+    site.breakApi(/^\/api\/courses\/\d+(\/contents)?$/, away)
+    const refused = await person.submit(page, 'Guardar', { Título: 'Se queda' })
+    const kept = await person.submit(question, 'Eliminar')
+    site.breakApi()
+    expect(refused.getAllByText('Ocurrió un error al guardar')).not.toHaveLength(0)
+    expect(refused.getByLabelText<HTMLInputElement>('Título').value).toBe('Se queda')
+    expect(kept.getByText('Ocurrió un error al eliminar el contenido')).toBeTruthy()
+  })
+
   test('adds a section, a subsection and a content, and selects each', async () => {
     const course = await newCourse(['Tip'])
     const main = (page: Page) => page.getByRole('main').querySelectorAll('a[data-shortcut="n"]')
