@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { administrator } from './rest.ts'
+import { administrator, courseWithoutSections } from './rest.ts'
 
 test('a course is mended from its list of problems, published, and a version brought back', async ({
   page,
@@ -12,20 +12,7 @@ test('a course is mended from its list of problems, published, and a version bro
 }) => {
   test.slow() // a whole publication
   const api = await administrator(request)
-  const slug = `publicado-${unique}`
-  const images = await Promise.all(
-    (['thumbnail', 'cover'] as const).map((kind) =>
-      api.upload<{ image: string }>(`/courses/images/${kind}`, {
-        file: { name: 'x.png', mimeType: 'image/png', buffer: PIXEL },
-      }),
-    ),
-  )
-  const { course_id: id } = await api.post<{ course_id: number }>('/courses', {
-    name: `Publicado ${unique}`,
-    slug,
-    gallery_image: images[0]!.image,
-    detail_image: images[1]!.image,
-  })
+  const { design: id } = await courseWithoutSections(request, unique)
   const section = await api.post<{ id: number }>(`/courses/${id}/sections`, {})
   const below = await api.post<{ id: number }>(`/courses/${id}/sections`, { parent: section.id })
   await api.post(`/courses/${id}/contents`, { subSection: below.id, contentType: 'Tip' })
@@ -77,8 +64,3 @@ test('a course is mended from its list of problems, published, and a version bro
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByRole('button', { name: 'Rehacer' })).toBeEnabled()
 })
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
-  'base64',
-)
