@@ -65,6 +65,7 @@ export function ItemPanel({
             id={id}
             action={here}
             label="Propiedades"
+            asksBeforeLeaving="address"
             encType="multipart/form-data"
             replace
             defaultValues={defaults}

@@ -58,13 +58,17 @@ export function Form({
   label?: string
   /** Called in the browser when valid data is about to be sent. */
   onSent?: (data: Values) => void
-  /** False where what is typed is no work that could be lost, such as a password to sign in. */
-  asksBeforeLeaving?: boolean
+  /**
+   * False where what is typed is no work that could be lost, such as a password to sign in; 'address' where
+   * another address of the same page shows something else in the form's place.
+   */
+  asksBeforeLeaving?: boolean | 'address'
 }) {
   const form = useRef<HTMLFormElement>(null)
   const { refilled, refused } = useRefilled(id, fetcher?.data)
   useUnsaved(form, {
-    watched: asksBeforeLeaving && method === 'post',
+    watched: asksBeforeLeaving !== false && method === 'post',
+    leaving: asksBeforeLeaving === 'address' ? 'address' : 'page',
     filled: Boolean(refilled ?? recovered),
     refused,
   })

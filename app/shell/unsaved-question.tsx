@@ -6,9 +6,14 @@ import { followsDownload, isUnsaved } from '../ui/unsaved.ts'
 /** Asked before a page is left whose form holds what nobody has stored. Once, at the root. */
 export function UnsavedQuestion() {
   const blocker = useBlocker(
-    ({ currentLocation: { pathname: here }, nextLocation: { pathname: there } }) =>
-      // What opens over a page, and another search of it, leave its form where it is.
-      there !== here && !there.startsWith(`${here}/`) && isUnsaved(),
+    ({
+      currentLocation: { pathname: here, search: seen },
+      nextLocation: { pathname: there, search: sought },
+    }) =>
+      // What opens over a page, and another search of it, leave its form where it is, unless it says otherwise.
+      there === here || there.startsWith(`${here}/`)
+        ? (there !== here || seen !== sought) && isUnsaved('address')
+        : isUnsaved(),
   )
   useEffect(() => {
     document.addEventListener('click', followsDownload, true)

@@ -3,10 +3,14 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { unsent } from './unsent.ts'
 
 /** Forms that may hold what nobody has stored; whoever leaves the page is asked first. */
-const forms = new Set<() => boolean>()
+const forms = new Map<() => boolean, Leaving>()
 
-export function isUnsaved(): boolean {
-  return [...forms].some((unsaved) => unsaved())
+/** When a form is left: with its page, or with any change of the address, which shows something else in its place. */
+export type Leaving = 'page' | 'address'
+
+/** Whether something would be lost that nobody has stored, when the page is left or the address changes. */
+export function isUnsaved(leaving: Leaving = 'page'): boolean {
+  return [...forms].some(([unsaved, by]) => (leaving === 'page' || by === 'address') && unsaved())
 }
 
 /** Whether a link that hands over a file was followed: the browser asks as if the page were left. */
@@ -27,7 +31,12 @@ export function followsDownload(event: MouseEvent): void {
  */
 export function useUnsaved(
   form: RefObject<HTMLFormElement>,
-  { watched, filled, refused }: { watched: boolean; filled: boolean; refused: boolean },
+  {
+    watched,
+    filled,
+    refused,
+    leaving,
+  }: { watched: boolean; filled: boolean; refused: boolean; leaving: Leaving },
 ): void {
   const kept = useRef({ first: '', filled, touched: false, sending: false })
   useEffect(() => {
@@ -51,7 +60,7 @@ export function useUnsaved(
       // Chromium before 119 asks only for this.
       Object.assign(event, { returnValue: true })
     }
-    forms.add(isDirty)
+    forms.set(isDirty, leaving)
     element.addEventListener('input', touch)
     element.addEventListener('change', touch)
     element.addEventListener('submit', send)
@@ -64,7 +73,7 @@ export function useUnsaved(
       element.removeEventListener('submit', send)
       window.removeEventListener('beforeunload', warn)
     }
-  }, [form, watched])
+  }, [form, watched, leaving])
 
   // A form that stays on its page after it was stored begins anew.
   const idle = useNavigation().state === 'idle'
