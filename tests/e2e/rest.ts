@@ -44,39 +44,6 @@ export async function courseWithoutSections(request: APIRequestContext, unique: 
   return { id, design }
 }
 
-/** Somebody who has the course, as their app calls. */
-export async function learnerOf(
-  request: APIRequestContext,
-  course: { id: number },
-  unique: string,
-) {
-  const api = await administrator(request)
-  const login = `${unique}@aprende.example`
-  const password = 'sendero-demo'
-  const user = { username: login, email: login, first_name: 'Aprendiz', role: 'user', password }
-  const { id } = await api.post<{ id: number }>('/users', user)
-  await api.post(`/courses/${course.id}/users/${id}`)
-  const { token } = await answerOf<{ token: string }>(
-    request.post('/api/auth/login', { data: { username: login, password } }),
-  )
-  const headers = { authorization: `Bearer ${token}` }
-  const post = <T>(path: string, data?: object) =>
-    answerOf<T>(request.post(`/api${path}`, { headers, data }))
-  return {
-    contents: async () =>
-      (await post<{ contents: { id: number }[] }>(`/me/courses/${course.id}/download`)).contents,
-    answer: async (content: { id: number }) =>
-      (
-        await post<{ percentage_completed: number }>('/responses', {
-          id: crypto.randomUUID(),
-          course: course.id,
-          content: content.id,
-          value: null,
-        })
-      ).percentage_completed,
-  }
-}
-
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
   'base64',
