@@ -7,7 +7,7 @@ import {
   type DragStartEvent,
   type KeyboardSensorOptions,
 } from '@dnd-kit/core'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { PublishedDesign } from '#contract/course-design-shape.ts'
 import type { Item } from './items.ts'
 import { placeNow, placesOf, type Place, type Placed } from './places.ts'
@@ -56,7 +56,7 @@ export function useDrag(
     setDrag(next)
   }
   const lifted = drag?.item.key
-  useLayoutEffect(() => {
+  useEffect(() => {
     const row = rowOf(list.current, lifted)
     if (row) list.current?.scrollBy(0, row.getBoundingClientRect().top - height.current)
   }, [list, lifted])
