@@ -73,7 +73,7 @@ export default function Editor() {
   const { id, slug } = design
   // The same as long as they are: the tree draws a row anew when what it gets is another.
   const files = useMemo(() => filesOf({ id, slug }, any), [id, slug, any])
-  const at = (any ? paths.designs : paths.courses).editor(design.id)
+  const at = useMemo(() => (any ? paths.designs : paths.courses).editor(id), [id, any])
   const { shown, onInput } = useTyped(item, design.version)
   return (
     <>

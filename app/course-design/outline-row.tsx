@@ -44,6 +44,7 @@ export const OutlineRow = memo(function OutlineRow({
       data-item={item.key}
       data-kind={item.kind}
       data-lifted={lifted || undefined}
+      data-selected={selected || undefined}
       data-drop={drop}
       className={`outline-item ${INDENTS[item.kind]}`}
     >
@@ -83,12 +84,21 @@ export const OutlineRow = memo(function OutlineRow({
 }, isSameRow)
 
 /** Items are made anew with every page; a miniature that looks the same is not drawn again. */
-function isSameRow({ item, ...before }: RowProps, { item: next, ...after }: RowProps): boolean {
+function isSameRow({ item, version, ...before }: RowProps, after: RowProps): boolean {
   return (
-    item.key === next.key &&
-    item.path === next.path &&
-    (Object.keys(after) as (keyof typeof after)[]).every((key) => before[key] === after[key])
+    item.key === after.item.key &&
+    item.path === after.item.path &&
+    (Object.keys(before) as (keyof typeof before)[]).every((key) => before[key] === after[key]) &&
+    (version === after.version || drawnOf(item) === drawnOf(after.item))
   )
+}
+
+/** What a row shows of its item: its screen where it has one, wherever it stands. */
+function drawnOf(item: Item): string {
+  if (item.kind === 'content') return JSON.stringify({ ...item.content, order: null })
+  if (item.kind !== 'subjects') return item.title
+  const { name, icon, color, subjects, subjects_title: title } = item.subsection ?? item.section
+  return JSON.stringify({ name, icon, color, subjects, title })
 }
 
 /** Tab leads to that of the selected row only: a course has as many rows as it has screens. */

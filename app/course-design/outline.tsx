@@ -1,5 +1,5 @@
 import { DndContext } from '@dnd-kit/core'
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { cloneElement, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import type { EditorPaths } from '../paths.ts'
@@ -45,6 +45,24 @@ export function Outline({
   const [said, setSaid] = useState('')
   const scripts = useHydrated()
   const handle = design.editable ? (scripts ? 'shown' : 'reserved') : 'none'
+  const chosen = selected.key
+  const rows = useMemo(
+    () =>
+      items.map((item) => (
+        <OutlineRow
+          key={item.key}
+          item={item}
+          version={design.version}
+          to={at.page({ item: item.key })}
+          selected={item.key === chosen}
+          files={files}
+          handle={handle}
+          lifted={false}
+          drop={undefined}
+        />
+      )),
+    [items, design.version, at, chosen, files, handle],
+  )
   const keepInSight = useDroppedInSight(list, items, sending || drag !== null)
   const place = drag && drag.to !== drag.from ? drag.places[drag.to] : undefined
 
@@ -93,19 +111,14 @@ export function Outline({
           className="outline-list"
           {...(sending ? HANDS_OFF : {})}
         >
-          {items.map((item) => (
-            <OutlineRow
-              key={item.key}
-              item={item}
-              version={design.version}
-              to={at.page({ item: item.key })}
-              selected={item.key === selected.key}
-              files={files}
-              handle={handle}
-              lifted={item.key === drag?.item.key}
-              drop={item.key === place?.row ? place.side : undefined}
-            />
-          ))}
+          {/* What a step changes is a row or two of a thousand. */}
+          {rows.map((row) => {
+            const { key } = row
+            const isLifted = key === drag?.item.key
+            const isPlace = key === place?.row
+            if (!isLifted && !isPlace) return row
+            return cloneElement(row, { lifted: isLifted, drop: isPlace ? place.side : undefined })
+          })}
         </ol>
       </DndContext>
       {drag?.by === 'pointer' ? (

@@ -9,6 +9,7 @@ import {
 } from '@dnd-kit/core'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { PublishedDesign } from '#contract/course-design-shape.ts'
+import { useBeforePaint } from '../ui/before-paint.ts'
 import type { Item } from './items.ts'
 import { placeNow, placesOf, type Place, type Placed } from './places.ts'
 import { isPlaced } from './use-drops.ts'
@@ -56,7 +57,7 @@ export function useDrag(
     setDrag(next)
   }
   const lifted = drag?.item.key
-  useEffect(() => {
+  useBeforePaint(() => {
     const row = rowOf(list.current, lifted)
     if (row) list.current?.scrollBy(0, row.getBoundingClientRect().top - height.current)
   }, [list, lifted])
