@@ -32,8 +32,10 @@ export type CsvExport = {
   /** The statement whose rows are written, as many columns as the header. */
   rows: Sql
   /** Settings of PostgreSQL for this statement alone, where its planner needs a hint. */
-  planner?: Record<string, string>
+  planner?: PlannerSettings | ((tx: Transaction) => Promise<PlannerSettings>)
 }
+
+export type PlannerSettings = Record<string, string>
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -79,7 +81,8 @@ async function beginCsv(
   const written = db
     .transaction(scope, async (tx) => {
       // A long export is no runaway statement.
-      await configure(tx, { statement_timeout: '0', ...planner })
+      const settings = typeof planner === 'function' ? await planner(tx) : planner
+      await configure(tx, { statement_timeout: '0', ...settings })
       opened.resolve(null)
       await copy(tx, rows, delimiter, out, log)
     })

@@ -101,7 +101,8 @@ function active(values: string[], { tenantId }: Scope, alias: Alias): Sql {
     const from = after === null ? sql`true` : sql`a.last_at > now() - ${`${after} days`}::interval`
     return until === 0 ? from : sql`(${from} and a.last_at <= now() - ${`${until} days`}::interval)`
   })
-  const during = at.length > 0 ? sql`(${join(at, ' or ')})` : sql`false`
+  const always = at.length === Object.keys(STRETCHES).length
+  const during = always ? sql`true` : at.length > 0 ? sql`(${join(at, ' or ')})` : sql`false`
   return sql`${never ? raw('not exists') : raw('exists')} (
     select from user_activity a
     where a.tenant_id = ${tenantId} and a.user_id = ${raw(alias)}.id and ${during})`

@@ -1,7 +1,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { users } from '#contract/users.ts'
-import type { CsvExport } from '../http/csv.ts'
+import type { Transaction } from '../db/database.ts'
+import type { CsvExport, PlannerSettings } from '../http/csv.ts'
 import type { Scope } from '../http/scope.ts'
 import { isFiltered } from '../members/people-filters.ts'
 import { columnsFor, type UserColumn } from './import/columns.ts'
@@ -39,12 +40,29 @@ export function userExport(scope: Scope, query: Query): CsvExport {
       left join users m on m.tenant_id = ${scope.tenantId} and m.id = u.manager_id
       where ${matching(scope, query)} ${ids ? sql`and u.id = any(${ids}::bigint[])` : empty}
       ${sort ? sql`order by ${orderOf(sort, order)}` : empty}`,
-    planner: sort && everybody && !isGrouped(sort) ? ALONG_THE_INDEX : { work_mem: '32MB' },
+    planner: async (tx) => {
+      if (!sort || ids || isGrouped(sort)) return SORTED
+      return everybody || (await manyMatch(tx, scope, query)) ? ALONG_THE_INDEX : SORTED
+    },
   }
 }
 
+/** So many are sorted with all their columns in a moment; of more the index of their order finds some soon. */
+const SOON_SORTED = 50_000
+const SORTED: PlannerSettings = { work_mem: '32MB' }
+
 /** Sorting a whole company would keep the reader waiting; its index has the order already. */
-const ALONG_THE_INDEX = { enable_sort: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
+const ALONG_THE_INDEX: PlannerSettings = {
+  enable_sort: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+}
+
+async function manyMatch(tx: Transaction, scope: Scope, query: Query): Promise<boolean> {
+  const [found] = await tx.query<{ many: boolean }>(sql`select count(*) > ${SOON_SORTED} as many
+    from (select from users u where ${matching(scope, query)} limit ${SOON_SORTED + 1}) found`)
+  return found!.many
+}
 
 function orderOf(sort: NonNullable<Query['sort']>, order: Query['order']): Sql {
   if (!isGrouped(sort)) return by(INDEXED[sort], order, 'u')
