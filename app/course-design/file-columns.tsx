@@ -29,7 +29,7 @@ export function fileColumns(sources: CourseFiles): Column<FileRow>[] {
       head: 'Tamaño',
       sort: 'bytes',
       align: 'end',
-      width: 'sm:w-24',
+      width: 'sm:w-28',
       cell: ({ bytes }) => <span className="tabular-nums">{formatBytes(bytes)}</span>,
     },
     {
@@ -79,7 +79,7 @@ function FileName({ file, sources }: { file: FileRow; sources: CourseFiles }) {
         </a>
         {isPlayed(type) ? (
           <details>
-            <summary className="cursor-pointer text-sm text-muted">
+            <summary className="w-max cursor-pointer text-sm text-accent-text hover:underline">
               Reproducir <span className="sr-only">{name}</span>
             </summary>
             <span className="mt-1 block max-w-80">
@@ -97,8 +97,10 @@ function Uses({ file }: { file: FileRow }) {
   const places = file.uses.length + file.publications.length
   if (places === 1) return <FilePlaces file={file} />
   return (
-    <details>
-      <summary className="cursor-pointer">{counted(places, NOUNS.place)}</summary>
+    <details className="inline-block align-top">
+      <summary className="w-max cursor-pointer text-accent-text hover:underline">
+        {counted(places, NOUNS.place)}
+      </summary>
       <div className="mt-1">
         <FilePlaces file={file} />
       </div>

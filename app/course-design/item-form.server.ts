@@ -22,7 +22,7 @@ import { storeUpload } from './uploads.server.ts'
 
 /** Larger ones, which are videos, are uploaded among the course's files, where nothing is taken into memory. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024
-const TOO_LARGE = 'El archivo puede pesar hasta 20 MB'
+const TOO_LARGE = 'El archivo puede pesar hasta 20 MB aquí: súbelo en «Archivos» y elígelo'
 
 const panelFields = (item: Item) => itemFields(item).filter((field) => !isOptions(field))
 
