@@ -15,8 +15,6 @@ import { asking, ListSelection } from '../lists/list-selection.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { useSession } from '../shell/hooks.ts'
-import { Alert } from '../ui/alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SelectionAction } from '../ui/selection-bar.tsx'
 import { askedField } from './asked-field.ts'
@@ -26,6 +24,7 @@ import { fileColumns } from './file-columns.tsx'
 import { filterChips, FileFilters } from './file-filters.tsx'
 import { fileList } from './file-list.ts'
 import { FileMenu } from './file-menu.tsx'
+import { FilesAsTheyAre } from './files-as-they-are.tsx'
 import { FileUpload, UPLOAD_FORM } from './file-upload.tsx'
 import { filesPage } from './files.server.ts'
 
@@ -91,7 +90,7 @@ export default function CourseFileList() {
           }
         />
       ) : (
-        <ReadOnly owner={data.owner} any={any} />
+        <FilesAsTheyAre owner={data.owner} any={any} />
       )}
       <Outlet />
       <ListBody
@@ -142,19 +141,6 @@ export default function CourseFileList() {
         </ListTable>
       </ListBody>
     </>
-  )
-}
-
-function ReadOnly({ owner, any }: { owner: { id: number; name: string }; any: boolean }) {
-  const { tenant } = useSession()
-  return (
-    <div className="mb-4">
-      <Alert live={false}>
-        {any || owner.id === tenant.id
-          ? 'Solo un administrador puede subir o eliminar archivos.'
-          : `Este curso es de ${owner.name}: puedes ver sus archivos publicados, y no modificarlos.`}
-      </Alert>
-    </div>
   )
 }
 

@@ -109,7 +109,8 @@ async function chooseFile(
   if (Object.keys(problems).length > 0) return refusedChoice(posted, key, Object.values(problems))
   const cookies = await keepPendingForm(request, context)
   if (cookies.length === 0) return refusedChoice(posted, key, [TOO_MUCH])
-  const headers = new Headers(cookies.map((cookie) => ['set-cookie', cookie]))
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
   return redirect(to.at.files({ item: key, field }), { headers })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editing, filled, formWith, picture } from '#tests/api/course-design/editor.ts'
+import { editing, filled, picture } from '#tests/api/course-design/editor.ts'
 import { draftCourse } from '#tests/api/courses/company.ts'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
