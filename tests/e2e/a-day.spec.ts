@@ -11,9 +11,10 @@ import { administrator } from './rest.ts'
  */
 for (const by of ['with a mouse', 'by keyboard alone @js'] as const) {
   test.describe(by, () => {
-    test.beforeEach(async ({ signInAs }) => {
+    test.beforeEach(async ({ page, signInAs }) => {
       test.slow()
       await signInAs('admin')
+      await page.goto('/')
     })
 
     test('forty people come from an Excel sheet with Spanish headings, and the import is undone', async ({
@@ -165,6 +166,7 @@ for (const by of ['with a mouse', 'by keyboard alone @js'] as const) {
     }) => {
       await context.clearCookies()
       await signInAsNewAdmin() // only what this one selects is restored
+      await page.goto('/')
       const api = await administrator(request)
       const area = await api.post<{ id: number }>('/areas', {
         code: unique,

@@ -24,7 +24,6 @@ test.describe('fields with scripts @js @floor', () => {
   }) => {
     test.slow()
     await signInAs('admin')
-    await page.waitForLoadState('networkidle')
     await page.goto('/users/new')
     await page.waitForLoadState('networkidle')
     for (const size of SIZES) {

@@ -51,6 +51,7 @@ test('a learner is told that the console is not for them and the form goes away'
 
 test('signing out ends the session', async ({ page, signInAs }) => {
   await signInAs('reader')
+  await page.goto('/')
   await page.getByText('Menú de usuario').locator('..').click()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL(/\/login$/)
