@@ -51,7 +51,7 @@ export function courseFileCalls(
         ...page,
         ...only,
         q,
-        group: fileGroup.optional(),
+        media: fileGroup.optional(),
         accept: acceptedTypes,
         used: z.enum(['yes', 'no']).optional(),
         sort: fileSort.default('name'),

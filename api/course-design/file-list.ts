@@ -48,10 +48,10 @@ export function listFiles(
       : sql`select id, kind, name, media_type, bytes, null::timestamptz as created_at
             from published_files(${id})`
     const inUse = sql`(name = any(${uses.map(({ name }) => name)}) ${owns ? published(scope.tenantId, id) : empty})`
-    const { q, group, accept, used, sort, order, ids } = query
+    const { q, media, accept, used, sort, order, ids } = query
     const matching = sql`select * from (${from}) files where true
       ${q ? sql`and lower(name) like fragment_pattern(${q})` : empty}
-      ${group ? sql`and ${GROUPS[group]}` : empty}
+      ${media ? sql`and ${GROUPS[media]}` : empty}
       ${accept ? sql`and media_type like any(${patternsOf(accept)})` : empty}
       ${used ? sql`and ${inUse} = ${used === 'yes'}` : empty} ${among(ids)}`
     const by = raw(`${SORTS[sort]} ${order}, id ${order}`)

@@ -21,13 +21,17 @@ export async function replaceFile(
   upload: Upload,
 ): Promise<Resource & { version: number; replaced: number }> {
   const { scope, id } = write
+  const named = sql`select name from course_resources
+    where tenant_id = ${scope.tenantId} and course_id = ${id} and id = ${fileId}`
+  // Before anything is read of what would take the place of nothing.
+  if (write.owns && (await services.db.query(scope, named)).length === 0) {
+    upload.stream.destroy()
+    throw notFound('No se encontró el archivo')
+  }
   const stored = await storeUpload(services, write, upload)
   return keeping(services, [stored], () =>
     changeDesign(services, write, 'replace_file', async (design, { tx }) => {
-      const [old] = await tx.query<{ name: string }>(
-        sql`select name from course_resources
-            where tenant_id = ${scope.tenantId} and course_id = ${id} and id = ${fileId}`,
-      )
+      const [old] = await tx.query<{ name: string }>(named)
       if (!old) throw notFound('No se encontró el archivo')
       const uses = usesOf(design).filter(({ name }) => name === old.name)
       const refused = uses.filter(({ accept }) => !acceptsType(accept, stored.mediaType))

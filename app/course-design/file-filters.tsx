@@ -16,9 +16,9 @@ export function FileFilters({ shown, asked }: { shown: FileQuery; asked: FieldAs
   return (
     <>
       <FilterSelect
-        name="group"
+        name="media"
         label="Tipo"
-        value={shown.group}
+        value={shown.media}
         none="Todos los tipos"
         options={choices(GROUP_WORDS)}
       />
@@ -40,9 +40,9 @@ export function FileFilters({ shown, asked }: { shown: FileQuery; asked: FieldAs
 }
 
 export function filterChips(list: ReturnType<typeof fileList>, shown: FileQuery): FilterChip[] {
-  const { group, used } = shown
+  const { media, used } = shown
   return [
-    ...(group ? [{ label: GROUP_WORDS[group], removeTo: list.listUrl(shown, { group: '' }) }] : []),
+    ...(media ? [{ label: GROUP_WORDS[media], removeTo: list.listUrl(shown, { media: '' }) }] : []),
     ...(used ? [{ label: USED_WORDS[used], removeTo: list.listUrl(shown, { used: '' }) }] : []),
   ]
 }

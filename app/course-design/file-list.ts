@@ -20,7 +20,7 @@ export function fileList(at: EditorPaths, asked: FieldAsked | null) {
   const list = listQuery(
     ['name', 'created_at', 'bytes'],
     (query = {}) => at.files({ ...query, ...asked }),
-    { group: keyOf(GROUP_WORDS), used: keyOf(USED_WORDS) },
+    { media: keyOf(GROUP_WORDS), used: keyOf(USED_WORDS) },
   )
   return { ...list, action: at.files() }
 }

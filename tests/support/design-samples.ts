@@ -13,7 +13,7 @@ export const designSamples: Record<string, Reference> = {
   sectionId: { inside: newSection },
   contentId: { inside: newContent },
   'removeResource.resource': { inside: newResource },
-  'removeFiles.files': { inside: newResource },
+  'removeFiles.files': { inside: async (company) => String(await newResource(company)) },
   'replaceFile.file': { inside: newResource },
   parent: { inside: root },
   section: { inside: root },

@@ -42,15 +42,15 @@ describe('the list of a course’s files', () => {
     expect(names(await list('limit=2&skip=2'))).toEqual(['dibujo.svg'])
     expect(names(await list('q=ÁRB'))).toEqual(['Arbol.png'])
     expect(names(await list('q=%25'))).toEqual([])
-    expect(names(await list('group=image&order=desc'))).toEqual(['dibujo.svg', 'Arbol.png'])
-    expect(names(await list('group=document'))).toEqual(['ana.vcf'])
+    expect(names(await list('media=image&order=desc'))).toEqual(['dibujo.svg', 'Arbol.png'])
+    expect(names(await list('media=document'))).toEqual(['ana.vcf'])
     expect(names(await list('accept=image/svg%2Bxml,text/vcard'))).toEqual([
       'ana.vcf',
       'dibujo.svg',
     ])
     expect(names(await list('accept=image/*'))).toEqual(['Arbol.png', 'dibujo.svg'])
     expect(names(await list('sort=created_at&order=desc'))[0]).toBe('ana.vcf')
-    for (const wrong of ['accept=image', 'accept=a/_%25', 'group=x', 'used=maybe', 'sort=id'])
+    for (const wrong of ['accept=image', 'accept=a/_%25', 'media=x', 'used=maybe', 'sort=id'])
       expect((await list(wrong)).status, wrong).toBe(422)
   })
 

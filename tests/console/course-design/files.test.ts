@@ -60,7 +60,7 @@ describe('the files of a course', () => {
     expect(page.in(card!).getByText('Tarjeta de contacto')).toBeTruthy()
     const use = page.in(photo!).getByRole('link', { name: /Consejo/ })
     expect((await person.follow(use)).address).toContain(`item=${course.item}`)
-    expect(names(await person.open(`${course.at}?group=image`))).toEqual(['foto.png'])
+    expect(names(await person.open(`${course.at}?media=image`))).toEqual(['foto.png'])
     expect(names(await person.open(`${course.at}?used=no`))).toEqual(['ana.vcf'])
     expect(names(await person.open(`${course.at}?q=ANA`))).toEqual(['ana.vcf'])
     const none = await person.open(`${course.at}?q=nada`)
