@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import type { EditorPaths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -5,6 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Item } from './items.ts'
 import { StructureForm } from './structure-form.tsx'
+import { useUndoKeys } from './use-undo-keys.ts'
 
 /** Back, the course's name, and what is done with the whole of it (spec 2, §2). */
 export function EditorHead({
@@ -19,6 +21,8 @@ export function EditorHead({
   back: string
 }) {
   const query = { item: item?.key }
+  const structure = useRef<HTMLFormElement>(null)
+  useUndoKeys(structure)
   return (
     <>
       <PageHeader
@@ -33,11 +37,12 @@ export function EditorHead({
         actions={
           <>
             {design.editable ? (
-              <StructureForm at={at} item={item} version={design.version}>
+              <StructureForm at={at} item={item} version={design.version} form={structure}>
                 <Button
                   type="submit"
                   name="intent"
                   value="undo"
+                  shortcut="Control+Z Meta+Z"
                   icon="undo"
                   variant="quiet"
                   disabled={!design.undo}
@@ -48,6 +53,7 @@ export function EditorHead({
                   type="submit"
                   name="intent"
                   value="redo"
+                  shortcut="Control+Shift+Z Control+Y Meta+Shift+Z"
                   variant="quiet"
                   disabled={!design.redo}
                 >

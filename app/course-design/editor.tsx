@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { useMemo } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import { wayBack } from '../backend/address.server.ts'
 import { takePendingForm } from '../backend/pending-form.server.ts'
@@ -78,10 +79,12 @@ export type EditorOutlet = {
 export default function Editor() {
   const page = useLoaderData<typeof loader>()
   const { design, any, selected } = page
-  const items = itemsOf(design)
+  const items = useMemo(() => itemsOf(design), [design])
   const item = selectedOf(items, selected)
-  const files = filesOf(design, any)
-  const at = (any ? paths.designs : paths.courses).editor(design.id)
+  const { id, slug } = design
+  // The same as long as they are: the tree draws a row anew when what it gets is another.
+  const files = useMemo(() => filesOf({ id, slug }, any), [id, slug, any])
+  const at = useMemo(() => (any ? paths.designs : paths.courses).editor(id), [id, any])
   const { shown, onInput } = useTyped(item, design.version)
   return (
     <>
@@ -89,7 +92,7 @@ export default function Editor() {
       <EditorHead design={design} at={at} item={item} back={page.back} />
       {item && shown ? (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-editor">
-          <Outline items={items} selected={item} files={files} at={at} />
+          <Outline design={design} selected={item} files={files} at={at} />
           <ItemPreview item={shown} files={files} />
           <ItemPanel
             key={`${item.key}:${design.version}`}

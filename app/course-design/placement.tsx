@@ -1,6 +1,7 @@
 import {
   redirect,
   type ActionFunctionArgs,
+  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
@@ -9,26 +10,31 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { inOrder } from '#contract/course-problems.ts'
 import { order } from '#contract/course-design-inputs.ts'
-import { reference } from '#contract/shapes.ts'
+import { orNone, reference, version, type ErrorBody } from '#contract/shapes.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { SelectField } from '../forms/select-field.tsx'
-import { unlessAway } from './away.server.ts'
+import { failedToast, unlessAway } from './away.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { idOfItem, itemsOf, orderOf } from './items.ts'
+import { moveItem } from './move.server.ts'
 import { parentOf, parentsOf } from './places.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Mover a otro lugar' }]
 
-async function chosen(args: LoaderFunctionArgs) {
+async function chosen(args: LoaderFunctionArgs, dragged = false) {
   const editor = await editedDesign(args)
   const { api, id, calls, at } = editor
   const key = new URL(args.request.url).searchParams.get('item')
   const design = await api.call(calls.design, { params: { id } })
   const item = itemsOf(design).find((one) => one.key === key)
-  if (!item || item.kind === 'subjects') throw redirect(at.page())
+  if (!item || item.kind === 'subjects')
+    throw dragged
+      ? await takenBack(args.context, at.page(), { message: 'Ya no está en el curso.' })
+      : redirect(at.page())
   return { ...editor, design, item }
 }
 
@@ -57,44 +63,41 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, id, calls, at, design, item } = await chosen(args)
-  const form = await readForm(args.request, placement)
-  if (!form.ok) return form.answer
-  const params = { id }
-  const { parent, order: place } = form.values
-  const outcome = await (
-    item.kind === 'content'
-      ? api.attempt(
-          calls.moveContent,
-          {
-            params,
-            body: {
-              id: item.content.id,
-              oldPosition: {
-                section: item.section.id,
-                subSection: item.subsection.id,
-                order: item.content.order,
-              },
-              newPosition: {
-                section: null,
-                subSection: parent ?? item.subsection.id,
-                order: place,
-              },
-            },
-          },
-          { ifVersion: design.version },
-        )
-      : api.attempt(
-          calls.moveSection,
-          { params, body: { id: idOfItem(item), parent, order: place } },
-          { ifVersion: design.version },
-        )
-  ).catch(unlessAway('Ocurrió un error al reordenar'))
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  return redirectWithFlash(args.context, at.page({ item: item.key }), `Se movió «${item.title}».`)
+  const { request, context } = args
+  const { form } = await postedForm(request)
+  const dragged = form.has('dragged')
+  const { api, calls, at, design, item } = await chosen(args, dragged)
+  const here = at.page({ item: item.key })
+  const answer = await readForm(request, placement)
+  if (!answer.ok) return dragged ? takenBack(context, here) : answer.answer
+  const { parent, order: place, version: seen } = answer.values
+  const outcome = await moveItem({ api, calls, design, version: seen ?? undefined }, item, {
+    parent,
+    order: place,
+  }).catch(unlessAway(FAILED))
+  if (dragged)
+    return outcome.ok ? inPlace(redirect(here)) : takenBack(context, here, outcome.failure)
+  if (!outcome.ok) return answer.refuse(outcome.failure)
+  return redirectWithFlash(context, here, `Se movió «${item.title}».`)
 }
 
-const placement = z.object({ parent: reference, order })
+const FAILED = 'Ocurrió un error al reordenar'
+
+/** What was dragged goes back to where it was; the tree is drawn as it is by now, with the reason. */
+async function takenBack(context: AppLoadContext, to: string, why?: Pick<ErrorBody, 'message'>) {
+  return inPlace(
+    await redirectWithFlash(context, to, failedToast(FAILED, why ?? { message: FAILED })),
+  )
+}
+
+/** Every drop as a step of the browser's history would bury the page that the editor was opened from. */
+function inPlace(answer: Response): Response {
+  answer.headers.set('X-Remix-Replace', 'true')
+  return answer
+}
+
+/** `version`: of the design that the place was chosen in; without one it is chosen in what there is now. */
+const placement = z.object({ parent: reference, order, version: orNone(version) })
 
 export default function Placement() {
   const { title, parents, places, label, ...page } = useLoaderData<typeof loader>()

@@ -1,10 +1,24 @@
 import type { PublishedDesign } from '#contract/course-design-shape.ts'
 import { inOrder } from '#contract/course-problems.ts'
-import type { Item } from './items.ts'
+import { idOfItem, keyOf, orderOf, type Item } from './items.ts'
 
 /** Where an item can be moved to. */
 
-type Placed = Exclude<Item, { kind: 'subjects' }>
+export type Placed = Exclude<Item, { kind: 'subjects' }>
+
+/** What the item stands in then, null at the root, and its order there, null at the end. */
+export type Drop = { parent: number | null; order: number | null }
+
+/** A place between two rows of the tree, as it is seen and said. */
+export type Place = {
+  parent: number | null
+  order: number
+  /** The key of the row that it is at, and on which side of that. */
+  row: string
+  side: 'before' | 'after'
+  /** 'posición 2 de 5 en Antes de empezar'. */
+  said: string
+}
 
 /** The id of what an item stands in; null at the root. */
 export function parentOf(item: Placed): number | null {
@@ -25,4 +39,89 @@ export function parentsOf(design: PublishedDesign, { kind }: Placed) {
       children: inOrder(contents),
     })),
   )
+}
+
+/**
+ * Every place an item can be dropped at, its own included, in the order of the tree.
+ *
+ * @param items the rows of the tree.
+ */
+export function placesOf(design: PublishedDesign, items: readonly Item[], item: Placed): Place[] {
+  const rows = new Set(items.map(({ key }) => key))
+  const root = { id: null, name: 'el curso', children: inOrder(design.sections) }
+  const parents = item.kind === 'section' ? [root] : parentsOf(design, item)
+  return parents.flatMap(({ id: parent, name, children }) => {
+    const others = children.filter(({ id }) => id !== idOfItem(item)).map(({ id }) => id)
+    // What has nothing in it is dropped into right under its own row, or under that of its subjects.
+    const subjects = keyOf('subjects', parent ?? 0)
+    const header = keyOf(item.kind === 'content' ? 'subsection' : 'section', parent ?? 0)
+    const empty = item.kind === 'content' && rows.has(subjects) ? subjects : header
+    return Array.from({ length: others.length + 1 }, (_, at): Place => {
+      const next = others[at]
+      const last = others.at(-1)
+      return {
+        parent,
+        order: at + 1,
+        row: next
+          ? keyOf(item.kind, next)
+          : last
+            ? keyOf(item.kind, last)
+            : parent === null
+              ? item.key
+              : empty,
+        side: next ? 'before' : 'after',
+        said: `posición ${at + 1} de ${others.length + 1} en ${name}`,
+      }
+    })
+  })
+}
+
+/** Where among its places an item stands now. */
+export function placeNow(places: readonly Place[], item: Placed): number {
+  return places.findIndex(
+    ({ parent, order }) => parent === parentOf(item) && order === orderOf(item),
+  )
+}
+
+/** The design as it is with an item elsewhere; the same where there is no such place. */
+export function withMoved<D extends PublishedDesign>(
+  design: D,
+  item: Placed,
+  { parent, order }: Drop,
+): D {
+  if (item.kind === 'section')
+    return { ...design, sections: withAt(design.sections, item.section, order) }
+  if (!parentsOf(design, item).some(({ id }) => id === parent)) return design
+  const sections = inOrder(design.sections).map((section) => {
+    if (item.kind === 'subsection')
+      return { ...section, sections: moved(section.sections, section.id, item.subsection) }
+    const below = inOrder(section.sections).map((subsection) => ({
+      ...subsection,
+      contents: moved(subsection.contents, subsection.id, item.content),
+    }))
+    return { ...section, sections: byId(below) }
+  })
+  return { ...design, sections: byId(sections) }
+
+  function moved<Row extends Ordered>(siblings: Rows<Row>, at: number, row: Row): Rows<Row> {
+    if (at === parent) return withAt(siblings, row, order)
+    return row.id in siblings ? numbered(without(siblings, row)) : siblings
+  }
+}
+
+type Ordered = { id: number; order: number }
+type Rows<Row> = Record<string, Row>
+
+const byId = <Row extends Ordered>(rows: readonly Row[]): Rows<Row> =>
+  Object.fromEntries(rows.map((row) => [row.id, row]))
+
+const numbered = <Row extends Ordered>(rows: readonly Row[]) =>
+  byId(rows.map((row, at) => ({ ...row, order: at + 1 })))
+
+const without = <Row extends Ordered>(rows: Rows<Row>, { id }: Row) =>
+  inOrder(rows).filter((row) => row.id !== id)
+
+function withAt<Row extends Ordered>(rows: Rows<Row>, row: Row, order: number | null): Rows<Row> {
+  const others = without(rows, row)
+  return numbered(others.toSpliced((order ?? Infinity) - 1, 0, row))
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { EditorPaths } from '../paths.ts'
 import type { Item } from './items.ts'
 
@@ -8,16 +8,19 @@ export function StructureForm({
   at,
   item,
   version,
+  form,
   children,
 }: {
   at: EditorPaths
   item: Item | undefined
   version: number
+  form?: Ref<HTMLFormElement>
   children: ReactNode
 }) {
   const sending = useNavigation().formAction?.startsWith(at.structure()) ?? false
   return (
     <Form
+      ref={form}
       method="post"
       action={at.structure({ item: item?.key })}
       preventScrollReset

@@ -6,6 +6,8 @@ import { postedForm } from '../backend/posted-form.server.ts'
 import { failedToast, unlessAway } from './away.server.ts'
 import { designOf, editedDesign, type DesignCalls } from './design-of.server.ts'
 import { idOfItem, itemsOf, keyOf, orderOf, type Item } from './items.ts'
+import { moveItem } from './move.server.ts'
+import { parentOf } from './places.ts'
 
 /** What the editor's buttons do at once: each can be undone. */
 const INTENTS = {
@@ -55,41 +57,9 @@ async function moved({ api, calls, design, item }: On, by: 1 | -1): Promise<Done
   if (!item || item.kind === 'subjects') return NOTHING
   const order = orderOf(item) + by
   if (order < 1) return NOTHING
-  const params = { id: design.id }
-  const outcome =
-    item.kind === 'content'
-      ? await api.attempt(
-          calls.moveContent,
-          {
-            params,
-            body: {
-              id: item.content.id,
-              oldPosition: placeOf(item, item.content.order),
-              newPosition: placeOf(item, order),
-            },
-          },
-          { ifVersion: design.version },
-        )
-      : await api.attempt(
-          calls.moveSection,
-          {
-            params,
-            body: {
-              id: idOfItem(item),
-              parent: item.kind === 'section' ? null : item.section.id,
-              order,
-            },
-          },
-          { ifVersion: design.version },
-        )
+  const outcome = await moveItem({ api, calls, design }, item, { parent: parentOf(item), order })
   return outcome.ok ? NOTHING : outcome
 }
-
-const placeOf = ({ section, subsection }: Extract<Item, { kind: 'content' }>, order: number) => ({
-  section: section.id,
-  subSection: subsection.id,
-  order,
-})
 
 async function copied({ api, calls, design, item }: On): Promise<Done> {
   if (!item || item.kind === 'subjects') return NOTHING

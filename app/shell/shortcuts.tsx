@@ -6,16 +6,17 @@ import { Button } from '../ui/button.tsx'
 import { ShortcutHelp, type ShortcutGroup } from '../ui/shortcut-help.tsx'
 import { menuOf } from './menu.ts'
 
-const GENERAL: ShortcutGroup[] = [
-  {
-    title: 'En esta página',
-    shortcuts: [
-      { keys: ['/'], label: 'Ir a la búsqueda' },
-      { keys: ['n'], label: 'Crear' },
-      { keys: ['?'], label: 'Esta ayuda' },
-      { keys: ['Esc'], label: 'Cerrar el diálogo' },
-    ],
-  },
+const GENERAL: ShortcutGroup['shortcuts'] = [
+  { keys: ['/'], label: 'Ir a la búsqueda' },
+  { keys: ['n'], label: 'Crear' },
+  { keys: ['?'], label: 'Esta ayuda' },
+  { keys: ['Esc'], label: 'Cerrar el diálogo' },
+]
+
+/** Of pages with buttons for it, which say so themselves. */
+const TAKING_BACK: ShortcutGroup['shortcuts'] = [
+  { keys: ['Ctrl+Z'], label: 'Deshacer' },
+  { keys: ['Ctrl+Mayús+Z'], label: 'Rehacer' },
 ]
 
 /** How long `g` waits for the letter of a section. */
@@ -26,7 +27,7 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
   const goToSection = useArrival()
   const help = useRef<HTMLDialogElement>(null)
   // Its content is written when it is first asked for, not into every page.
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<ShortcutGroup['shortcuts'] | null>(null)
   const sections = menuOf(session)
     .flatMap(({ entries }) => entries)
     .filter((entry) => entry.key)
@@ -47,7 +48,8 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
       }
       if (event.key === 'g') chordUntil = performance.now() + CHORD_MS
       else if (event.key === '?') {
-        flushSync(() => setAsked(true))
+        const takesBack = document.querySelector('button[aria-keyshortcuts^="Control+Z"]')
+        flushSync(() => setAsked(takesBack ? [...GENERAL, ...TAKING_BACK] : GENERAL))
         help.current?.showModal()
       } else if (event.key === '/') focusOn('#search', event)
       else if (event.key === 'n') press('[data-shortcut="n"]', event)
@@ -68,7 +70,12 @@ export function Shortcuts({ session, enabled }: { session: Session; enabled: boo
           <h2 id="shortcuts-title" className="mb-4 text-lg font-semibold">
             Atajos de teclado
           </h2>
-          <ShortcutHelp groups={[...GENERAL, { title: 'Ir a', shortcuts: goTo }]} />
+          <ShortcutHelp
+            groups={[
+              { title: 'En esta página', shortcuts: asked },
+              { title: 'Ir a', shortcuts: goTo },
+            ]}
+          />
           <form method="dialog" className="mt-6 text-right">
             <Button type="submit">Cerrar</Button>
           </form>

@@ -40,6 +40,7 @@ export function Button({
   formAction,
   formMethod,
   disabled,
+  shortcut,
   onClick,
 }: {
   children: ReactNode
@@ -53,6 +54,8 @@ export function Button({
   formAction?: string
   formMethod?: 'get' | 'post'
   disabled?: boolean
+  /** The keys that press it where its page listens for them: 'Control+Z Meta+Z'. */
+  shortcut?: string
   onClick?: MouseEventHandler<HTMLButtonElement>
 }) {
   return (
@@ -64,6 +67,7 @@ export function Button({
       formAction={formAction}
       formMethod={formMethod}
       disabled={disabled}
+      aria-keyshortcuts={shortcut}
       onClick={onClick}
       className={buttonClass(variant, size)}
     >

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
@@ -38,3 +39,37 @@ test.each(['/login', '/users', '/courses'])(
     expect(ours.size, [...ours].join(' ')).toBeLessThanOrEqual(12)
   },
 )
+
+test('what rows are dragged with is a file of the design editor, and not a byte of any other page', async () => {
+  const files = await readdir(ASSETS)
+  const manifest = await textOf(files.find((name) => name.startsWith('manifest-'))!)
+  const { entry, routes } = JSON.parse(manifest.replace(/^[^{]*/, '').replace(/;?\s*$/, '')) as {
+    entry: Part
+    routes: Record<string, Part>
+  }
+  const fetchedBy = ({ module, imports = [] }: Part) =>
+    [module, ...imports].map((at) => path.basename(at))
+  const dragging: string[] = []
+  for (const name of files)
+    if (name.endsWith('.js') && (await textOf(name)).includes('DndDescribedBy')) dragging.push(name)
+  expect(dragging).toHaveLength(1)
+
+  const asking = Object.entries(routes).filter(([, part]) => fetchedBy(part).includes(dragging[0]!))
+  expect(asking.map(([id]) => id).sort()).toEqual(['admin/courses:design', 'courses:design'])
+  expect(fetchedBy(entry)).not.toContain(dragging[0])
+
+  // What the editor asks for and lists do not: its own code, dnd-kit and the drawings of the screens.
+  const shared = [entry, routes['root']!, routes['courses/list']].flatMap((part) =>
+    part ? fetchedBy(part) : [],
+  )
+  const own = fetchedBy(routes['courses:design']!).filter((name) => !shared.includes(name))
+  expect(own).toContain(dragging[0])
+  const weights = await Promise.all(
+    own.map(async (name) => gzipSync(await readFile(path.join(ASSETS, name))).length),
+  )
+  expect(weights.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(70_000)
+})
+
+type Part = { module: string; imports?: string[] }
+
+const textOf = (name: string) => readFile(path.join(ASSETS, name), 'utf8')

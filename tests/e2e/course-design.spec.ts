@@ -1,63 +1,119 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Locator, Page } from '@playwright/test'
+import { withKeyboard, withMouse } from './hands.ts'
 import { expect, test } from './journey.ts'
-import { courseWithoutSections } from './rest.ts'
+import { courseWithoutSections, learnerOf } from './rest.ts'
 
-test('a course is made of sections, subsections and contents, and published', async ({
+/** In the browser by keyboard alone, without scripts by plain forms. */
+test('a course is built, published and completed by a learner', async ({
   page,
   request,
   signInAs,
   unique,
-  write,
-  isAccessible,
+  scripts,
 }) => {
   test.setTimeout(240_000) // a whole course
   const course = await courseWithoutSections(request, unique)
   await signInAs('admin')
+  const { press, pick, type } = scripts ? withKeyboard(page) : withMouse()
+  const tree = page.getByRole('navigation', { name: 'Estructura del curso' })
+  const dialog = page.getByRole('dialog')
+  const create = dialog.getByRole('button', { name: 'Crear sección' })
+  const told = (words: string) =>
+    expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+
+  // The focus goes back to where a dialog was opened from, and may be on its way when a key is pressed.
+  const open = (link: Locator) =>
+    expect(async () => {
+      await press(link)
+      await expect(dialog).toBeVisible({ timeout: 5_000 })
+    }).toPass()
+
   await page.goto(`/courses/${course.design}/design`)
   await expect(page.getByText('El curso no tiene secciones')).toBeVisible()
-  await isAccessible()
-
-  const panel = page.getByRole('region', { name: /^(Nueva|Primeros|Segundo)/ })
-  const dialog = page.getByRole('dialog')
-  const made = (text: string) => page.getByRole('status').filter({ hasText: text })
-  for (const below of [2, 1]) {
-    await page.locator('a[data-shortcut=n]').click()
-    await expect(dialog.getByLabel('Orden')).toHaveValue('')
-    if (below === 2) await isAccessible()
-    await dialog.getByLabel('Sección superior').selectOption({ label: 'Ninguna (en la raíz)' })
-    await dialog.getByRole('button', { name: 'Crear sección' }).click()
-    await expect(made('Sección creada.')).toBeVisible()
-    const section = page.url()
-    for (let turn = 0; turn < below; turn += 1) {
-      await page.goto(section)
-      await page.getByRole('link', { name: 'Agregar subsección' }).click()
-      await dialog.getByRole('button', { name: 'Crear sección' }).click()
-      await expect(made('Subsección creada.')).toBeVisible()
-      for (const template of below === 2 ? ['Consejo', 'Reto'] : FOUR) {
-        await page.getByRole('link', { name: 'Agregar contenido' }).click()
-        if (template === 'Reto' && turn === 0) await isAccessible()
-        await dialog.getByRole('button', { name: new RegExp(`^${template}`) }).click()
-        await expect(made('Contenido creado.')).toBeVisible()
-        await write(page.getByLabel('Texto', { exact: true }), `Lee esto: ${template}`)
-        await page.getByRole('button', { name: 'Guardar' }).click()
-        await expect(made('Se guardaron los cambios.')).toBeVisible()
+  for (const subsections of COURSE) {
+    if (scripts) {
+      await page.waitForLoadState('networkidle')
+      await page.keyboard.press('n')
+    } else await press(page.locator('a[data-shortcut=n]'))
+    await pick(dialog.getByLabel('Sección superior'), 'Ninguna (en la raíz)')
+    await press(create)
+    await told('Sección creada.')
+    for (const [turn, templates] of subsections.entries()) {
+      if (turn > 0) await press(tree.getByRole('link', { name: 'Nueva sección' }).first())
+      await open(page.getByRole('link', { name: 'Agregar subsección' }))
+      await press(create)
+      await told('Subsección creada.')
+      for (const template of templates) {
+        await open(page.getByRole('link', { name: 'Agregar contenido' }))
+        await press(dialog.getByRole('button', { name: new RegExp(`^${template}`) }))
+        await told('Contenido creado.')
+        await type(page.getByLabel('Texto', { exact: true }), `Lee esto: ${template}`)
+        await press(page.getByRole('button', { name: 'Guardar' }))
+        await told('Se guardaron los cambios.')
       }
     }
   }
-  await expect(panel.or(page.getByRole('region', { name: 'Reto' })).first()).toBeVisible()
-  await isAccessible()
 
   // The last one goes up, and comes back.
-  await page.getByRole('button', { name: 'Subir' }).click()
+  const built = await rowsOf(page)
+  if (scripts) {
+    await press(tree.getByRole('button', { name: 'Arrastrar Reto' }).last())
+    await expect(tree.getByText('Levantaste Reto, posición 4 de 4')).toBeAttached()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Space')
+  } else await press(page.getByRole('button', { name: 'Subir' }))
+  const changed = built.toSpliced(-2, 2, built.at(-1)!, built.at(-2)!)
+  await expect.poll(() => rowsOf(page)).toEqual(changed)
   await expect(page.getByRole('button', { name: 'Bajar' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(page.getByRole('button', { name: 'Bajar' })).toBeDisabled()
+  if (scripts) await page.keyboard.press('Control+z')
+  else await press(page.getByRole('button', { name: 'Deshacer' }))
+  await expect.poll(() => rowsOf(page)).toEqual(built)
 
-  await page.getByRole('link', { name: 'Publicar', exact: true }).click()
-  await page.getByRole('button', { name: /^Publicar la versión/ }).click()
+  await press(page.getByRole('link', { name: 'Publicar', exact: true }))
+  await press(page.getByRole('button', { name: /^Publicar la versión/ }))
   await expect(page.getByText('Se publicó la versión 1.')).toBeVisible()
+  expect(built).toEqual(
+    COURSE.flatMap((subsections) => [
+      'Nueva sección',
+      ...subsections.flatMap((templates) => ['Nueva subsección', ...templates]),
+    ]),
+  )
+
+  const learner = await learnerOf(request, course, unique)
+  const { stdout } = await simulate(course.id)
+  expect(stdout).toContain('1 personas')
+  await page.goto(`/users/${learner}`)
+  await expect(page.getByRole('row', { name: new RegExp(unique) })).toContainText(/100\s%/)
 })
 
-const FOUR = ['Concepto', 'Consejo', 'Concepto', 'Reto']
+/** Everybody who has a course answers all of it over REST, as their app would: `npm run simulate`. */
+function simulate(course: number) {
+  const { E2E_PORT: PORT, E2E_DATA_DIR: DATA_DIR } = process.env
+  const turns = ['--learners', '1', '--rate', '5', '--seconds', '3']
+  return promisify(execFile)(
+    process.execPath,
+    ['scripts/simulate.ts', '--course', String(course), ...turns],
+    { env: { ...process.env, PORT, DATA_DIR, DATABASE_URL: '' } },
+  )
+}
+
+/** The contents of each subsection of each section, by their templates. */
+const COURSE = [
+  [
+    ['Consejo', 'Reto'],
+    ['Consejo', 'Reto'],
+  ],
+  [['Concepto', 'Consejo', 'Concepto', 'Reto']],
+]
+
+/** The tree as it is read, without its miniatures. */
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Estructura del curso' })
+    .locator('li span[title]')
+    .allTextContents()
 
 test('the screen follows what is typed, and leaving it unsaved is asked about @js', async ({
   page,

@@ -34,7 +34,7 @@ export function withMouse(): Hands {
   }
 }
 
-/** Nothing is touched but what Tab leads to. */
+/** Nothing is touched but what Tab leads to, or Shift and Tab where it is before. */
 export function withKeyboard(page: Page): Hands {
   let steps = 0
   const { keyboard } = page
@@ -42,10 +42,20 @@ export function withKeyboard(page: Page): Hands {
     await expect(what).toBeVisible({ timeout: 30_000 })
     // By the element: a choice that opens on the way hides the others from assistive technology.
     const element = await what.elementHandle()
-    const isThere = () => element.evaluate((there) => there === document.activeElement)
+    const way = () =>
+      element.evaluate((there) => {
+        const here = document.activeElement
+        if (there === here) return null
+        const isBefore =
+          here && here !== document.body
+            ? here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_PRECEDING
+            : 0
+        return isBefore ? 'Shift+Tab' : 'Tab'
+      })
     for (let stops = 0; stops < 250; stops++) {
-      if (await isThere()) return
-      await keyboard.press('Tab')
+      const key = await way()
+      if (key === null) return
+      await keyboard.press(key)
     }
     throw new Error(`Tab does not lead to ${String(what)}`)
   }

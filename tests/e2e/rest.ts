@@ -44,6 +44,26 @@ export async function courseWithoutSections(request: APIRequestContext, unique: 
   return { id, design }
 }
 
+/** Somebody new who has a course of company 1; answers their id. */
+export async function learnerOf(
+  request: APIRequestContext,
+  course: { id: number },
+  unique: string,
+): Promise<number> {
+  const api = await administrator(request)
+  const username = `${unique}@personal.example`
+  const { id } = await api.post<{ id: number }>('/users', {
+    username,
+    email: username,
+    // Last in every list by name.
+    first_name: `Zulma ${unique}`,
+    role: 'user',
+    password: 'sendero-demo',
+  })
+  await api.post(`/courses/${course.id}/users/${id}`)
+  return id
+}
+
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
   'base64',

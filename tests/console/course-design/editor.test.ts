@@ -218,6 +218,47 @@ describe('the editor of a design', () => {
     expect(Object.keys(section.sections[other.id].contents)).toHaveLength(1)
   })
 
+  test('takes back what is dragged over a change of somebody else, with the reason', async () => {
+    const course = await newCourse(['Tip', 'Concept'])
+    const [tip, concept] = contentsOf(await course.design())
+    const at = `${course.at}?item=content-${tip.id}`
+    const page = await person.open(at)
+    expect(page.html).not.toContain('style=')
+    expect(page.queryAllByRole('button', { name: /^Arrastrar/ })).toHaveLength(0)
+    const dropped = async (seen: number, order: string, item = tip.id) => {
+      const body = new URLSearchParams({
+        parent: String(course.below),
+        order,
+        version: String(seen),
+        dragged: 'true',
+      })
+      const path = `${course.at}/placement?item=content-${item}`
+      const headers = { origin: person.origin }
+      const answer = await person.request(path, { method: 'POST', body, headers })
+      expect(answer.status).toBe(302)
+      return person.open(answer.headers.get('location')!)
+    }
+    const order = async () => contentsOf(await course.design()).map(({ id }: any) => id)
+
+    const { version } = (await course.design()) as { version: number }
+    const moved = await dropped(version, '2')
+    expect(moved.address).toBe(at)
+    expect(moved.queryByText(/^Se movió/)).toBeNull()
+    expect(await order()).toEqual([concept.id, tip.id])
+
+    const late = await dropped(version, '1')
+    expect(late.getByRole('alert').textContent).toMatch(/^Ocurrió un error al reordenar\. .+/)
+    expect(await order()).toEqual([concept.id, tip.id])
+    for (const [nowhere, item] of [
+      ['0', tip.id],
+      ['1', 999_999],
+    ] as const) {
+      const refused = await dropped(version + 1, nowhere, item)
+      expect(refused.getByRole('alert').textContent).toContain('Ocurrió un error al reordenar')
+    }
+    expect(await order()).toEqual([concept.id, tip.id])
+  })
+
   test('asks before it deletes, and selects what is beside it then', async () => {
     const course = await newCourse(['Tip', 'Concept'])
     const [tip, concept] = contentsOf(await course.design())

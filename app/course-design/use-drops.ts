@@ -1,0 +1,67 @@
+import { useFetcher } from '@remix-run/react'
+import { useMemo, useState } from 'react'
+import type { CourseDesign } from '#contract/course-design-shape.ts'
+import type { EditorPaths } from '../paths.ts'
+import { isUnsaved } from '../ui/unsaved.ts'
+import { unsent } from '../ui/unsent.ts'
+import { itemsOf, type Item } from './items.ts'
+import { withMoved, type Drop, type Placed } from './places.ts'
+
+type Dropped = { item: Placed; to: Drop }
+
+/**
+ * Moves by dragging: posts the form of 'Mover a…', and shows the course as it will be until the server has
+ * answered. Whatever was typed about the selected screen and not stored is asked about first, since the page that
+ * comes back is of another version.
+ */
+export function useDrops(design: CourseDesign, at: EditorPaths) {
+  const { submit, formData, formAction, state } = useFetcher({ key: 'outline-drop' })
+  const [asked, setAsked] = useState<Dropped | null>(null)
+  const [failures, setFailures] = useState(0)
+
+  const shown = useMemo(() => {
+    if (!formData || !formAction) return design
+    const key = new URL(formAction, 'http://console').searchParams.get('item')
+    const item = itemsOf(design).find((one) => one.key === key)
+    return item && isPlaced(item) ? withMoved(design, item, dropOf(formData)) : design
+  }, [design, formData, formAction])
+
+  const [before, setBefore] = useState(state)
+  if (before !== state) {
+    setBefore(state)
+    // Nobody answered, and the person gave up (docs/decisions/0040).
+    if (state === 'idle' && unsent.wasGivenUp()) setFailures(failures + 1)
+  }
+
+  function send({ item, to }: Dropped) {
+    setAsked(null)
+    submit(
+      {
+        parent: to.parent ?? '',
+        order: to.order ?? '',
+        version: design.version,
+        dragged: 'true',
+      },
+      { method: 'post', action: at.placement({ item: item.key }), preventScrollReset: true },
+    )
+  }
+
+  return {
+    shown,
+    sending: state !== 'idle',
+    /** How many drops nobody has answered. */
+    failures,
+    drop(dropped: Dropped) {
+      if (isUnsaved('address')) setAsked(dropped)
+      else send(dropped)
+    },
+    question: asked && { leave: () => send(asked), stay: () => setAsked(null) },
+  }
+}
+
+function dropOf(form: FormData): Drop {
+  const number = (name: string) => (form.get(name) ? Number(form.get(name)) : null)
+  return { parent: number('parent'), order: number('order') }
+}
+
+export const isPlaced = (item: Item): item is Placed => item.kind !== 'subjects'
