@@ -65,6 +65,11 @@ const editorAt = (base: string) => (id: number) => {
     copy: at('/copy'),
     structure: at('/structure'),
     preview: (query: Query = {}) => withQuery(`${base}/${id}/preview`, query),
+    files: (query: Query = {}) => withQuery(`${base}/${id}/files`, query),
+    filesDeletion: (query: Query = {}) => withQuery(`${base}/${id}/files/deletion`, query),
+    fileReplacement: (file: number, query: Query = {}) =>
+      withQuery(`${base}/${id}/files/${file}/replacement`, query),
+    fileUploads: () => `${base}/${id}/files/uploads`,
   }
 }
 export type EditorPaths = ReturnType<ReturnType<typeof editorAt>>

@@ -11,6 +11,7 @@ import {
   resource,
   themeChanges,
 } from './course-design-inputs.ts'
+import { courseFileCalls } from './course-files.ts'
 import { publicationCalls } from './course-publications.ts'
 import { IMAGE_KEYS } from './course-theme.ts'
 import { endpoint, type Access } from './endpoint.ts'
@@ -170,6 +171,7 @@ function callsAt(
       params: z.object({ id, resource: id }),
       answer: z.object({ id }),
     }),
+    ...courseFileCalls(at, reads, writes, where),
     ...publicationCalls(at, reads, writes, where),
     undo: endpoint({
       method: 'post',

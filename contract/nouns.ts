@@ -38,6 +38,8 @@ export const NOUNS = {
   courseSection: f('sección', 'secciones'),
   courseSubsection: f('subsección', 'subsecciones'),
   courseContent: m('contenido'),
+  courseFile: m('archivo'),
+  place: m('lugar', 'lugares'),
   courseCategory: {
     ...f('categoría de cursos', 'categorías de cursos'),
     audited: 'course_category',

@@ -22,6 +22,7 @@ export type ChangeKind =
   | 'copy_section'
   | 'copy_content'
   | 'theme'
+  | 'replace_file'
   | 'restore'
 
 /** What a change makes of a draft; `answer` is what its caller is told beside the new version. */

@@ -40,22 +40,11 @@ export async function copyFiles(
 /** The same part by the names that its files have there. */
 export function renamedIn({ sections, contents }: Part, names: Names): Part {
   const named = (name: string) => names.get(name) ?? name
-  const themed = (theme: Theme): Theme => {
-    const images = IMAGE_KEYS.flatMap((key) =>
-      theme[key] ? [[key, named(theme[key])] as const] : [],
-    )
-    const { font } = theme
-    return {
-      ...theme,
-      ...Object.fromEntries(images),
-      ...(font?.file && { font: { ...font, file: named(font.file) } }),
-    }
-  }
   return {
     sections: sections.map((row) => ({
       ...row,
       icon: row.icon && named(row.icon),
-      theme: themed(row.theme),
+      theme: renamedInTheme(row.theme, names),
     })),
     contents: contents.map((row) => {
       const files = fileFieldsOf(row).flatMap((field) => {
@@ -63,7 +52,20 @@ export function renamedIn({ sections, contents }: Part, names: Names): Part {
         return typeof name === 'string' ? [[field, named(name)] as const] : []
       })
       const extended_props = { ...row.extended_props, ...Object.fromEntries(files) }
-      return { ...row, extended_props, theme: themed(row.theme) }
+      return { ...row, extended_props, theme: renamedInTheme(row.theme, names) }
     }),
+  }
+}
+
+export function renamedInTheme(theme: Theme, names: Names): Theme {
+  const named = (name: string) => names.get(name) ?? name
+  const images = IMAGE_KEYS.flatMap((key) =>
+    theme[key] ? [[key, named(theme[key])] as const] : [],
+  )
+  const { font } = theme
+  return {
+    ...theme,
+    ...Object.fromEntries(images),
+    ...(font?.file && { font: { ...font, file: named(font.file) } }),
   }
 }

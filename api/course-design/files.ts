@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Theme } from '#contract/course-design-shape.ts'
-import { IMAGE_KEYS } from '#contract/course-theme.ts'
+import { IMAGE_KEYS, THEME_IMAGES } from '#contract/course-theme.ts'
 import { acceptsType } from '#contract/course-values.ts'
 import { fieldsOf, templateOf } from '#contract/course-templates/catalogue.ts'
+import { IMAGES } from '#contract/course-templates/fields.ts'
 import type { Field } from '#contract/course-templates/template.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
@@ -36,7 +37,8 @@ export function refusedFile(
   return acceptsType(accept, type) ? null : `${label}: no admite este tipo de archivo`
 }
 
-export type Use = { path: string; name: string }
+/** A field that names a file, and what media types it takes. */
+export type Use = { path: string; label: string; name: string; accept: readonly string[] }
 
 /** Every file that a design names. */
 export function usesOf(design: Pick<Design, 'theme' | 'sections' | 'contents'>): Use[] {
@@ -45,14 +47,17 @@ export function usesOf(design: Pick<Design, 'theme' | 'sections' | 'contents'>):
     ...ofTheme('', design.theme),
     ...design.sections.flatMap((section) => {
       const path = pathOfSection(whole, section)
-      const icon = section.icon === null ? [] : [{ path: `${path}/icon`, name: section.icon }]
+      const icon =
+        section.icon === null
+          ? []
+          : [{ path: `${path}/icon`, label: 'Ícono', name: section.icon, accept: IMAGES }]
       return [...icon, ...ofTheme(`${path}/`, section.theme)]
     }),
     ...design.contents.flatMap((content) => {
       const path = pathOfContent(whole, content)
-      const named = fileFieldsOf(content).flatMap((field) => {
-        const name = content.extended_props[field]
-        return typeof name === 'string' ? [{ path: `${path}/extended_props/${field}`, name }] : []
+      const named = fieldsNamingFiles(content).flatMap(({ path: field, label, accept = [] }) => {
+        const name = content.extended_props[propOf(field)]
+        return typeof name === 'string' ? [{ path: `${path}/${field}`, label, name, accept }] : []
       })
       return [...named, ...ofTheme(`${path}/`, content.theme)]
     }),
@@ -60,14 +65,25 @@ export function usesOf(design: Pick<Design, 'theme' | 'sections' | 'contents'>):
 }
 
 /** The fields of a content's extended_props that name files. */
-export function fileFieldsOf({ template }: Pick<ContentRow, 'template'>): string[] {
-  return fieldsOf(templateOf(template)).flatMap(({ editor, path }) =>
-    editor === 'file' ? [path.replace('extended_props/', '')] : [],
-  )
+export function fileFieldsOf(content: Pick<ContentRow, 'template'>): string[] {
+  return fieldsNamingFiles(content).map(({ path }) => propOf(path))
 }
 
+function fieldsNamingFiles({ template }: Pick<ContentRow, 'template'>): Field[] {
+  return fieldsOf(templateOf(template)).filter(({ editor }) => editor === 'file')
+}
+
+const propOf = (path: string) => path.replace('extended_props/', '')
+
 function ofTheme(path: string, theme: Theme): Use[] {
-  const images = IMAGE_KEYS.map((key) => ({ path: `${path}theme/${key}`, name: theme[key] }))
-  const font = { path: `${path}theme/font`, name: theme.font?.file }
-  return [...images, font].filter((use): use is Use => use.name !== undefined)
+  const images = IMAGE_KEYS.flatMap((key) => {
+    const name = theme[key]
+    return name === undefined
+      ? []
+      : [{ path: `${path}theme/${key}`, label: THEME_IMAGES[key].label, name, accept: IMAGES }]
+  })
+  const { file, type } = theme.font ?? {}
+  if (file === undefined) return images
+  const font = { path: `${path}theme/font`, label: 'Fuente', name: file, accept: [`font/${type}`] }
+  return [...images, font]
 }

@@ -32,16 +32,17 @@ export async function publishedDesign(
 
 export const publicationNotFound = () => notFound('No se encontró esa versión publicada')
 
-/** The versions of an own design that name a file. */
+/** The versions of an own design by the files that they name. */
 export async function publicationsNaming(
   ask: Ask,
   { scope, id }: Pick<Reach, 'scope' | 'id'>,
-  name: string,
-): Promise<number[]> {
-  const rows = await ask.query<{ number: number }>(
-    sql`select number from course_publications
-        where tenant_id = ${scope.tenantId} and course_id = ${id} and ${name} = any(files)
-        order by number`,
+  names: readonly string[],
+): Promise<Map<string, number[]>> {
+  const rows = await ask.query<{ name: string; numbers: number[] }>(
+    sql`select name, array_agg(number order by number) as numbers
+        from course_publications cross join unnest(files) name
+        where tenant_id = ${scope.tenantId} and course_id = ${id} and name = any(${names})
+        group by name`,
   )
-  return rows.map(({ number }) => number)
+  return new Map(rows.map(({ name, numbers }) => [name, numbers]))
 }

@@ -45,9 +45,6 @@ const KNOWN: Record<string, Known> = {
   'text/vcard': of('files', 'text/vcard', 'vcf', 16),
 }
 
-/** The most that any of them may be; how much of it, its kind says. */
-export const MAX_RESOURCE_BYTES = 200 * MB
-
 /**
  * @throws Failure 415 for what no field takes, 413 for one larger than its kind may be, 422 for an empty or
  *   damaged one.

@@ -6,14 +6,12 @@ import sql from 'sql-template-tag'
 import type { Resource } from '#contract/course-design-inputs.ts'
 import type { Transaction } from '../db/database.ts'
 import { spooled } from '../files/spool.ts'
-import { conflict, Failure, notFound } from '../http/failure.ts'
+import { conflict } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Upload } from '../http/upload.ts'
 import { redrawnPng } from '../images/encode.ts'
 import type { Services } from '../services.ts'
 import { inDraft, type Write } from './change.ts'
-import { usesOf } from './files.ts'
-import { publicationsNaming } from './publication-rows.ts'
 import { requireOwner, type Reach } from './reach.ts'
 import { resourceName, resourceTypeOf, type Known } from './resource-type.ts'
 import { cleanSvg } from './svg.ts'
@@ -22,7 +20,13 @@ import { cleanSvg } from './svg.ts'
 
 const MAX_RESOURCES = 2000
 
-type Row = { id: number; kind: Resource['type']; name: string; media_type: string; bytes: number }
+export type ResourceRow = {
+  id: number
+  kind: Resource['type']
+  name: string
+  media_type: string
+  bytes: number
+}
 
 /** A file that lies in the store and that no course has yet. */
 export type Stored = {
@@ -43,20 +47,27 @@ export async function addResource(
   write: Write,
   upload: Upload,
 ): Promise<Resource> {
-  try {
-    requireOwner(write)
-  } catch (error) {
-    upload.stream.destroy()
-    throw error
-  }
-  const stored = await spooled(upload.stream, (path) =>
-    storeFile(services, write, path, upload.filename),
-  )
+  const stored = await storeUpload(services, write, upload)
   return keeping(services, [stored], () =>
     inDraft(services, write, {}, async (tx, { design }) =>
       showResource(await recordFile(tx, write, stored), design.slug),
     ),
   )
+}
+
+/** The content of an upload, in the store. Throws as `addResource`. */
+export function storeUpload(
+  services: Services,
+  write: Write,
+  { stream, filename }: Upload,
+): Promise<Stored> {
+  try {
+    requireOwner(write)
+  } catch (error) {
+    stream.destroy()
+    throw error
+  }
+  return spooled(stream, (path) => storeFile(services, write, path, filename))
 }
 
 /** The files stay where what names them is stored, and go when it is not. */
@@ -103,7 +114,7 @@ export async function recordFile(
   tx: Pick<Transaction, 'query'>,
   { scope: { tenantId }, id }: { scope: Pick<Scope, 'tenantId'>; id: number },
   { kind, name, mediaType, bytes, key }: Stored,
-): Promise<Row> {
+): Promise<ResourceRow> {
   const taken = await tx.query<{ name: string }>(
     sql`select lower(name) as name from course_resources
         where tenant_id = ${tenantId} and course_id = ${id}`,
@@ -111,7 +122,7 @@ export async function recordFile(
   if (taken.length >= MAX_RESOURCES)
     throw conflict(`Un curso admite hasta ${MAX_RESOURCES} archivos`)
   const free = freeName(name, new Set(taken.map((row) => row.name)))
-  const [row] = await tx.query<Row>(
+  const [row] = await tx.query<ResourceRow>(
     sql`insert into course_resources (tenant_id, course_id, kind, name, media_type, bytes, file_key)
         values (${tenantId}, ${id}, ${kind}, ${free}, ${mediaType}, ${bytes}, ${key})
         returning id, kind, name, media_type, bytes`,
@@ -134,7 +145,7 @@ export async function listResources(
   { scope, id, owns }: Reach,
   type: Resource['type'] | 'all',
 ): Promise<{ resources: Resource[] }> {
-  const rows = await db.query<Row & { slug: string }>(
+  const rows = await db.query<ResourceRow & { slug: string }>(
     scope,
     owns
       ? sql`select r.id, r.kind, r.name, r.media_type, r.bytes, d.slug
@@ -148,45 +159,7 @@ export async function listResources(
   return { resources: rows.map(({ slug, ...row }) => showResource(row, slug)) }
 }
 
-/**
- * Deletes a file that nothing names; its bytes go by the nightly sweep, since copies of sections share them.
- * @throws Failure 404; 409 with every place of the draft and every published version that names it.
- */
-export function removeResource(
-  services: Services,
-  write: Write,
-  resourceId: number,
-): Promise<{ id: number }> {
-  requireOwner(write)
-  const { scope, id } = write
-  return inDraft(services, write, {}, async (tx, { design }) => {
-    const [found] = await tx.query<{ name: string }>(
-      sql`select name from course_resources
-          where tenant_id = ${scope.tenantId} and course_id = ${id} and id = ${resourceId}`,
-    )
-    if (!found) throw notFound('No se encontró el archivo')
-    const places = usesOf(design).filter(({ name }) => name === found.name)
-    const published = await publicationsNaming(tx, write, found.name)
-    const issues = [
-      ...places.map(({ path }) => ({ path, message: `El borrador lo usa en ${path}` })),
-      ...published.map((number) => ({
-        path: `publications/${number}`,
-        message: `Lo usa la versión publicada ${number}`,
-      })),
-    ].map((issue) => ({ ...issue, code: 'in_use' }))
-    if (issues.length > 0) {
-      const message = `El archivo «${found.name}» está en uso`
-      throw new Failure(409, 'in_use', message, { issues })
-    }
-    await tx.query(
-      sql`delete from course_resources
-          where tenant_id = ${scope.tenantId} and course_id = ${id} and id = ${resourceId}`,
-    )
-    return { id: resourceId }
-  })
-}
-
-function showResource({ kind, ...row }: Row, slug: string): Resource {
+export function showResource({ kind, ...row }: ResourceRow, slug: string): Resource {
   const url = `/api/assets/${kind}/${slug}/${encodeURIComponent(row.name)}`
   return { ...row, type: kind, url }
 }

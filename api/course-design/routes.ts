@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { anyCourseDesign, courseDesign } from '#contract/course-design.ts'
+import { MAX_FILE_BYTES } from '#contract/course-files.ts'
 import { readRange } from '../files/range.ts'
 import type { ApiContext, ApiEnv } from '../http/context.ts'
 import type { Scope } from '../http/scope.ts'
@@ -12,13 +13,15 @@ import { changeDesign, type Write } from './change.ts'
 import { copyContent, copySection } from './copies.ts'
 import { listCopyTargets } from './copy-targets.ts'
 import { writeFields } from './fields.ts'
+import { listFiles } from './file-list.ts'
 import { filesOf } from './files.ts'
 import { contentOf, sectionOf } from './model.ts'
 import { listPublications, publish, restore } from './publish.ts'
 import { reachAnyDesign, reachDesign, type Reach } from './reach.ts'
 import { readDesign, readPublished, validateDesign } from './read.ts'
-import { addResource, listResources, removeResource } from './resources.ts'
-import { MAX_RESOURCE_BYTES } from './resource-type.ts'
+import { removeResources } from './removed-files.ts'
+import { replaceFile } from './replaced-file.ts'
+import { addResource, listResources } from './resources.ts'
 import { showContent, showSection, showSubsection } from './show.ts'
 import {
   addContent,
@@ -128,13 +131,24 @@ function handlers(services: Services, find: Find): Handlers<typeof anyCourseDesi
       saveTheme(services, await write(scope, params, c), body, c.get('files') ?? new Map()),
     addResource: async ({ params, scope, c }) => {
       const to = await write(scope, params, c)
-      const upload = await readUpload(c, { field: 'file', maxBytes: MAX_RESOURCE_BYTES })
+      const upload = await readUpload(c, { field: 'file', maxBytes: MAX_FILE_BYTES })
       return addResource(services, to, upload)
     },
     resources: async ({ params, scope }) =>
       listResources(services, await reach(scope, params), params.resource),
-    removeResource: async ({ params, scope, c }) =>
-      removeResource(services, await write(scope, params, c), params.resource),
+    removeResource: async ({ params, scope, c }) => {
+      await removeResources(services, await write(scope, params, c), [params.resource])
+      return { id: params.resource }
+    },
+    files: async ({ params, query, scope }) =>
+      listFiles(services, await reach(scope, params), query),
+    replaceFile: async ({ params, scope, c }) => {
+      const to = await write(scope, params, c)
+      const upload = await readUpload(c, { field: 'file', maxBytes: MAX_FILE_BYTES })
+      return replaceFile(services, to, params.file, upload)
+    },
+    removeFiles: async ({ params, scope, c }) =>
+      removeResources(services, await write(scope, params, c), params.files),
 
     validate: async ({ params, scope }) => validateDesign(services, await reach(scope, params)),
     publications: async ({ params, scope }) =>

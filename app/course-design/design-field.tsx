@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import type { Field as FieldOf } from '#contract/course-templates/template.ts'
 import { acceptsType } from '#contract/course-values.ts'
-import { fileAddress, type CourseFiles } from '../course-screens/course-files.ts'
+import type { CourseFiles } from '../course-screens/course-files.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { CONTROL, Field, FieldSet, textValue, useFormField } from '../forms/field.tsx'
 import { FileField } from '../forms/file-field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextAreaField, TextField } from '../forms/text-field.tsx'
+import { Button } from '../ui/button.tsx'
 import { ColorInput } from './color-input.tsx'
+import { FileMedia } from './file-media.tsx'
 import { hoursAndMinutes } from './item-fields.ts'
 
 /** A file of the course, by the name that fields give it. */
@@ -15,6 +17,9 @@ export type DesignFile = { name: string; type: string }
 
 /** Under which name a file is uploaded for a field. */
 export const uploadName = (path: string) => `${path}-file`
+
+/** What a button is called that leads to the library, for the field that it names. */
+export const CHOOSE = 'choose'
 
 /** A field of the design, by its editor (spec 2, §3). */
 export function DesignField({
@@ -117,7 +122,7 @@ function TimeField({ name, label, help, required }: Shared) {
   )
 }
 
-/** One of the course's files that the field takes, or a new one, which takes its place. */
+/** One of the course's files that the field takes, from a list or from their library, or a new one in its place. */
 function CourseFileField({
   field,
   files,
@@ -144,7 +149,12 @@ function CourseFileField({
         options={names.map((value) => ({ value, label: value }))}
         onValue={setChosen}
       />
-      {chosen ? <FilePreview type={type} name={chosen} sources={sources} /> : null}
+      {chosen ? <FileMedia type={type} name={chosen} sources={sources} /> : null}
+      <div>
+        <Button type="submit" name={CHOOSE} value={name} size="sm" icon="image">
+          Elegir de los archivos<span className="sr-only">: {label.toLowerCase()}</span>
+        </Button>
+      </div>
       <details className="rounded border border-line">
         <summary className="cursor-pointer px-3 py-1.5 text-sm text-accent-text">
           Subir un archivo
@@ -160,43 +170,4 @@ function CourseFileField({
       </details>
     </div>
   )
-}
-
-function FilePreview({
-  type,
-  name,
-  sources,
-}: {
-  type: string
-  name: string
-  sources: CourseFiles
-}) {
-  if (type.startsWith('image/'))
-    return (
-      <img
-        src={fileAddress(sources, 'images', name)}
-        alt=""
-        loading="lazy"
-        className="h-24 w-full rounded border border-line bg-sunken object-contain"
-      />
-    )
-  if (type.startsWith('audio/'))
-    return (
-      <audio
-        controls
-        preload="none"
-        src={fileAddress(sources, 'audio', name)}
-        className="h-9 w-full"
-      />
-    )
-  if (type.startsWith('video/'))
-    return (
-      <video
-        controls
-        preload="none"
-        src={fileAddress(sources, 'files', name)}
-        className="max-h-56 w-full rounded border border-line"
-      />
-    )
-  return null
 }

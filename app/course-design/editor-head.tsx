@@ -79,6 +79,9 @@ export function EditorHead({
                 Editar tema
               </ButtonLink>
             ) : null}
+            <ButtonLink to={at.files()} icon="file">
+              Archivos
+            </ButtonLink>
             <ButtonLink to={at.preview()} icon="eye" newTab>
               Previsualizar curso
             </ButtonLink>

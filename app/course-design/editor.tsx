@@ -1,14 +1,15 @@
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
+import {
+  data,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
 } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import { wayBack } from '../backend/address.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { takePendingForm } from '../backend/pending-form.server.ts'
 import { filesOf, type CourseFiles } from '../course-screens/course-files.ts'
 import { screenLinks, ThemeStyles } from '../course-screens/theme-styles.tsx'
 import { paths } from '../paths.ts'
@@ -16,6 +17,7 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import styles from './editor.css?url'
+import { recoveredPanel } from './chosen-file.ts'
 import { designOf } from './design-of.server.ts'
 import { EditorHead } from './editor-head.tsx'
 import { isOptions, itemFields } from './item-fields.ts'
@@ -27,8 +29,8 @@ import { Outline } from './outline.tsx'
 
 export const links: LinksFunction = () => [...screenLinks(), { rel: 'stylesheet', href: styles }]
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Diseño de ${data.design.name}` : 'Diseño' },
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page ? `Diseño de ${page.design.name}` : 'Diseño' },
 ]
 
 /** Specification 2, section 2: the course as a tree, the screen that is selected, and its properties. */
@@ -42,15 +44,24 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const items = itemsOf(design)
   const item = selectedOf(items, new URL(request.url).searchParams.get('item'))
-  return formPage(request, context, {
-    design,
-    any,
-    at: { page: at.page(), preview: at.preview() },
-    selected: item?.key ?? null,
-    files: resources.map(({ name, media_type: type }) => ({ name, type })),
-    defaults: item ? itemForm(item, design.version) : null,
-    back: wayBack(request, any ? paths.designs.list() : paths.courses.list()),
-  })
+  const defaults = item ? itemForm(item, design.version) : null
+  const { values: typed, headers } = await takePendingForm(request, context)
+  const { searchParams } = new URL(request.url)
+  const panel =
+    item && defaults ? { key: item.key, defaults, typed } : { key: '', defaults: {}, typed: null }
+  return data(
+    {
+      design,
+      any,
+      at: { page: at.page(), preview: at.preview() },
+      selected: item?.key ?? null,
+      files: resources.map(({ name, media_type: type }) => ({ name, type })),
+      defaults,
+      ...recoveredPanel(design, searchParams, panel),
+      back: wayBack(request, any ? paths.designs.list() : paths.courses.list()),
+    },
+    { headers },
+  )
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -93,6 +104,7 @@ export default function Editor() {
             sources={files}
             defaults={page.defaults ?? {}}
             recovered={page.recovered}
+            chosen={page.chosen}
             at={at}
             fields={itemFields(item).filter((field) => !isOptions(field))}
             onInput={onInput}

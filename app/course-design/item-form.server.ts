@@ -4,21 +4,25 @@ import type { Field } from '#contract/course-templates/template.ts'
 import { readField } from '#contract/course-values.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
+import { keepPendingForm } from '../backend/pending-form.server.ts'
 import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
 import { editingForm, newerRecord, type Newer } from '../forms/conflict.server.ts'
+import { refusedForm } from '../forms/failure.ts'
 import { textValue } from '../forms/field.tsx'
 import { readForm, type Problems } from '../forms/read-form.server.ts'
+import type { EditorPaths } from '../paths.ts'
 import { unlessAway } from './away.server.ts'
 import { editedDesign, type DesignCalls } from './design-of.server.ts'
-import { uploadName } from './design-field.tsx'
+import { CHOOSE, uploadName } from './design-field.tsx'
 import { formValue, isOptions, itemFields, storedValue, typedValue } from './item-fields.ts'
 import { said } from './item-panel.tsx'
 import { itemsOf, type Item } from './items.ts'
+import { panelId } from './panel-id.ts'
 import { storeUpload } from './uploads.server.ts'
 
 /** Larger ones, which are videos, are uploaded among the course's files, where nothing is taken into memory. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024
-const TOO_LARGE = 'El archivo puede pesar hasta 20 MB'
+const TOO_LARGE = 'El archivo puede pesar hasta 20 MB aquí: súbelo en «Archivos» y elígelo'
 
 const panelFields = (item: Item) => itemFields(item).filter((field) => !isOptions(field))
 
@@ -51,6 +55,8 @@ export async function saveItem(args: ActionFunctionArgs) {
   if (!item) return redirectWithFlash(context, at.page(), GONE)
 
   const fields = panelFields(item)
+  const choosing = await chooseFile(args, fields, item, { api, id, calls, at })
+  if (choosing) return choosing
   const form = await readForm(request, schemaOf(fields), {
     maxFileBytes: MAX_FILE_BYTES,
     fields: fields.flatMap(({ path }) => [path, uploadName(path)]),
@@ -84,6 +90,38 @@ export const GONE = {
   tone: 'warning',
   message: 'Lo que editabas ya no está en el curso: alguien lo eliminó.',
 } as const
+
+/**
+ * Where a button of the form leads to the library of files, the form waits in the browser until it leads back; null
+ * where none was pressed. A file that was sent along is stored first, and the field has it.
+ */
+async function chooseFile(
+  { request, context }: ActionFunctionArgs,
+  fields: readonly Field[],
+  { key }: Item,
+  to: { api: ApiClient; id: number; calls: DesignCalls; at: EditorPaths },
+) {
+  const posted = await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })
+  const field = posted.form.get(CHOOSE)
+  if (typeof field !== 'string') return null
+  const problems = await prepared(posted, fields, to)
+  posted.form.delete(CHOOSE)
+  if (Object.keys(problems).length > 0) return refusedChoice(posted, key, Object.values(problems))
+  const cookies = await keepPendingForm(request, context)
+  if (cookies.length === 0) return refusedChoice(posted, key, [TOO_MUCH])
+  const headers = new Headers()
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return redirect(to.at.files({ item: key, field }), { headers })
+}
+
+const TOO_MUCH =
+  'Guarda lo que escribiste antes de elegir un archivo: es demasiado para conservarlo.'
+
+function refusedChoice({ form }: PostedForm, key: string, messages: string[]) {
+  const message = messages.join('. ')
+  const failure = { status: 422, code: 'choice', message, requestId: '', errors: [] }
+  return refusedForm(failure, { submittedData: Object.fromEntries(form), formId: panelId({ key }) })
+}
 
 function newerItem(item: Item, design: Parameters<typeof itemsOf>[0]): Newer {
   const now = itemsOf(design).find(({ key }) => key === item.key) ?? item

@@ -13,6 +13,7 @@ import { DesignField, type DesignFile } from './design-field.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { typeTitle, type Item } from './items.ts'
 import { OptionsSummary } from './options-summary.tsx'
+import { ITEM } from './chosen-file.ts'
 import { panelId } from './panel-id.ts'
 import { useFieldInAddress } from './use-field-in-address.ts'
 
@@ -28,6 +29,7 @@ export function ItemPanel({
   sources,
   defaults,
   recovered,
+  chosen,
   at,
   fields,
   onInput,
@@ -40,6 +42,8 @@ export function ItemPanel({
   sources: CourseFiles
   defaults: Record<string, unknown>
   recovered: Record<string, unknown> | null
+  /** The file that was chosen just now for one of the fields. */
+  chosen: string | null
   at: EditorPaths
   fields: readonly Field[]
   onInput: (event: FormEvent) => void
@@ -70,11 +74,13 @@ export function ItemPanel({
             replace
             defaultValues={defaults}
             recovered={recovered}
+            recoveredWords={chosen ? `Elegiste «${chosen}»: guarda para que quede.` : undefined}
           >
             {answer?.differences ? (
               <Differences items={answer.differences} discardTo={here} />
             ) : null}
             <VersionFields />
+            <input type="hidden" name={ITEM} value={item.key} />
             {fields.map((field) => (
               <DesignField key={field.path} field={field} files={files} sources={sources} />
             ))}

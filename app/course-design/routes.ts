@@ -21,6 +21,13 @@ export const designRoutes = (['courses', 'admin/courses'] as const).flatMap((bas
       route(name, `course-design/${module}`, { id: `${base}:design/${name}` }),
     ),
   ),
+  route(`${base}/:id/files`, 'course-design/files.tsx', { id: `${base}:files` }, [
+    route('deletion', 'course-design/files-deletion.tsx', { id: `${base}:files/deletion` }),
+    route(':file/replacement', 'course-design/file-replacement.tsx', {
+      id: `${base}:files/replacement`,
+    }),
+    route('uploads', 'course-design/file-uploads.ts', { id: `${base}:files/uploads` }),
+  ]),
   route(
     `${base}/:id/design/publication`,
     'course-design/publication.tsx',

@@ -34,6 +34,7 @@ export function Form({
   validator = serverOnly,
   defaultValues,
   recovered,
+  recoveredWords = 'Recuperamos lo que habías escrito.',
   encType,
   fetcher,
   replace,
@@ -49,6 +50,8 @@ export function Form({
   defaultValues?: Values
   /** What was typed before the session ended; it takes the place of the defaults, and is announced. */
   recovered?: Values | null
+  /** What is said of that. */
+  recoveredWords?: string
   /** For files. */
   encType?: 'multipart/form-data'
   /** Posts beside the page, without navigating. */
@@ -103,7 +106,7 @@ export function Form({
       >
         {recovered && !refilled ? (
           <div className="mb-4">
-            <Alert tone="info">Recuperamos lo que habías escrito.</Alert>
+            <Alert tone="info">{recoveredWords}</Alert>
           </div>
         ) : null}
         <ErrorSummary />

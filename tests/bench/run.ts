@@ -1,6 +1,7 @@
 import { buildForBench } from './build.ts'
 import { certificatesZip } from './certificates-zip.ts'
 import { courseDetail } from './course-detail.ts'
+import { designEditor } from './design-editor.ts'
 import { flood } from './flood.ts'
 import { groups } from './groups.ts'
 import type { BenchResult } from './measure.ts'
@@ -37,6 +38,7 @@ const BENCHES: Record<string, Bench> = {
   'user-detail': { users: 1_000, run: userDetail },
   'certificates-zip': { users: 1_000, run: certificatesZip },
   'course-detail': { users: 100_000, run: courseDetail },
+  'design-editor': { users: 1_000, run: designEditor },
   routes: { users: 1_000, run: routes },
   watchers: { users: 1_000, run: watchers, settings: WATCHERS_SETTINGS },
   flood: { users: 10_000, run: flood },

@@ -39,6 +39,7 @@ const WORDS: Record<string, string[]> = {
   'edit-certification': CERTIFICATION,
   'attach-file': FILE,
   'import-file': FILE,
+  'file-replacement': FILE,
   'new-area': AREA,
   'edit-area': AREA,
   'new-position': POSITION,

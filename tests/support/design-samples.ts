@@ -13,6 +13,8 @@ export const designSamples: Record<string, Reference> = {
   sectionId: { inside: newSection },
   contentId: { inside: newContent },
   'removeResource.resource': { inside: newResource },
+  'removeFiles.files': { inside: async (company) => String(await newResource(company)) },
+  'replaceFile.file': { inside: newResource },
   parent: { inside: root },
   section: { inside: root },
   subSection: { inside: subsection },

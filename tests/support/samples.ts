@@ -214,7 +214,7 @@ const IMAGES = [
   'certifications.attach',
   'courses.uploadThumbnail',
   'courses.uploadCover',
-  ...DESIGN_FEATURES.map((feature) => `${feature}.addResource`),
+  ...DESIGN_FEATURES.flatMap((feature) => [`${feature}.addResource`, `${feature}.replaceFile`]),
 ]
 
 /** What an upload is given: an image, or a CSV that names one of the company's people. */

@@ -1,0 +1,81 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { courseDesign } from '#contract/course-design.ts'
+import type { CourseFile, FileGroup, FileSort } from '#contract/course-files.ts'
+import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import type { Services } from '../services.ts'
+import { usesOf } from './files.ts'
+import { publicationsNaming, publishedDesign } from './publication-rows.ts'
+import { designNotFound, type Reach } from './reach.ts'
+import { showResource, type ResourceRow } from './resources.ts'
+import { loadDraft } from './store.ts'
+
+type Query = z.output<typeof courseDesign.files.query>
+
+const GROUPS: Record<FileGroup, Sql> = {
+  image: sql`media_type like 'image/%'`,
+  audio: sql`media_type like 'audio/%'`,
+  video: sql`media_type like 'video/%'`,
+  font: sql`media_type like 'font/%'`,
+  document: sql`media_type not similar to '(image|audio|video|font)/%'`,
+}
+
+/** What each order goes by. */
+const SORTS: Record<FileSort, string> = {
+  name: 'name collate "und-x-icu"',
+  created_at: 'created_at',
+  bytes: 'bytes',
+}
+
+/**
+ * A page of a course's files and where each is used; `q` matches parts of their names. A company that was given the
+ * course gets those of its published version, and is told nothing of other versions.
+ * @throws Failure 404, also before the first publication of another company's.
+ */
+export function listFiles(
+  { db }: Services,
+  { scope, id, owns }: Reach,
+  query: Query,
+): Promise<{ results: CourseFile[]; pagination: { total: number; limit: number } }> {
+  return db.transaction(scope, async (tx) => {
+    const draft = owns ? await loadDraft(tx, scope, id) : await publishedDesign(tx, id)
+    if (!draft) throw designNotFound()
+    const { design } = draft
+    const uses = usesOf(design)
+    const from = owns
+      ? sql`select id, kind, name, media_type, bytes, created_at from course_resources
+            where tenant_id = ${scope.tenantId} and course_id = ${id}`
+      : sql`select id, kind, name, media_type, bytes, null::timestamptz as created_at
+            from published_files(${id})`
+    const inUse = sql`(name = any(${uses.map(({ name }) => name)}) ${owns ? published(scope.tenantId, id) : empty})`
+    const { q, media, accept, used, sort, order, ids } = query
+    const matching = sql`select * from (${from}) files where true
+      ${q ? sql`and lower(name) like fragment_pattern(${q})` : empty}
+      ${media ? sql`and ${GROUPS[media]}` : empty}
+      ${accept ? sql`and media_type like any(${patternsOf(accept)})` : empty}
+      ${used ? sql`and ${inUse} = ${used === 'yes'}` : empty} ${among(ids)}`
+    const by = raw(`${SORTS[sort]} ${order}, id ${order}`)
+    const rows = await tx.query<PageRow<ResourceRow & { created_at: string | null }>>(
+      pageOf(matching, by, query),
+    )
+    const names = rows.flatMap(({ name }) => name ?? [])
+    const numbers = owns ? await publicationsNaming(tx, { scope, id }, names) : NONE
+    return answerPage(rows, query.limit, ({ created_at, ...row }) => ({
+      ...showResource(row, design.slug),
+      created_at,
+      uses: uses.filter(({ name }) => name === row.name).map(({ path }) => path),
+      publications: numbers.get(row.name) ?? [],
+    }))
+  })
+}
+
+const published = (tenantId: number, id: number) => sql`or exists (
+  select from course_publications p
+  where p.tenant_id = ${tenantId} and p.course_id = ${id} and name = any(p.files))`
+
+const NONE: ReadonlyMap<string, number[]> = new Map()
+
+/** 'image/*' as a pattern of SQL. */
+function patternsOf(accept: string): string[] {
+  return accept.split(',').map((type) => type.replace(/[\\%_]/g, '\\$&').replace('*', '%'))
+}

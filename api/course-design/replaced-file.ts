@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import type { Resource } from '#contract/course-design-inputs.ts'
+import { acceptsType } from '#contract/course-values.ts'
+import { invalid, notFound } from '../http/failure.ts'
+import type { Upload } from '../http/upload.ts'
+import type { Services } from '../services.ts'
+import { changeDesign, type Write } from './change.ts'
+import { renamedIn, renamedInTheme } from './copied-files.ts'
+import { usesOf } from './files.ts'
+import { keeping, recordFile, showResource, storeUpload } from './resources.ts'
+
+/**
+ * Takes a file in the place of another: it is kept beside it under a name of its own, and the draft names the new one
+ * wherever it named the old. Published versions, and the change that is undone, still find the old one.
+ * @throws Failure 404 for a file that is not there; 422 with the fields that do not take the new one; as `addResource`.
+ */
+export async function replaceFile(
+  services: Services,
+  write: Write,
+  fileId: number,
+  upload: Upload,
+): Promise<Resource & { version: number; replaced: number }> {
+  const { scope, id } = write
+  const named = sql`select name from course_resources
+    where tenant_id = ${scope.tenantId} and course_id = ${id} and id = ${fileId}`
+  // Before anything is read of what would take the place of nothing.
+  if (write.owns && (await services.db.query(scope, named)).length === 0) {
+    upload.stream.destroy()
+    throw notFound('No se encontró el archivo')
+  }
+  const stored = await storeUpload(services, write, upload)
+  return keeping(services, [stored], () =>
+    changeDesign(services, write, 'replace_file', async (design, { tx }) => {
+      const [old] = await tx.query<{ name: string }>(named)
+      if (!old) throw notFound('No se encontró el archivo')
+      const uses = usesOf(design).filter(({ name }) => name === old.name)
+      const refused = uses.filter(({ accept }) => !acceptsType(accept, stored.mediaType))
+      if (refused.length > 0) {
+        const issues = refused.map(({ path, label }) => ({
+          path,
+          code: 'file',
+          message: `${label}: no admite este tipo de archivo`,
+        }))
+        throw invalid(issues)
+      }
+      const row = await recordFile(tx, write, stored)
+      const names = new Map([[old.name, row.name]])
+      return {
+        design: {
+          ...design,
+          ...renamedIn(design, names),
+          theme: renamedInTheme(design.theme, names),
+        },
+        answer: { ...showResource(row, design.slug), replaced: uses.length },
+      }
+    }),
+  )
+}

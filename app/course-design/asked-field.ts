@@ -1,0 +1,18 @@
+import type { CourseDesign } from '#contract/course-design-shape.ts'
+import type { Field } from '#contract/course-templates/template.ts'
+import type { FieldAsked } from './file-list.ts'
+import { itemFields } from './item-fields.ts'
+import { itemsOf, type Item } from './items.ts'
+
+/** For which field of the design an address asks to choose a file; null where it asks for none that there is. */
+export function askedField(
+  design: CourseDesign,
+  search: URLSearchParams,
+): { asked: FieldAsked; item: Item; field: Field } | null {
+  const item = itemsOf(design).find(({ key }) => key === search.get('item'))
+  const field =
+    item &&
+    itemFields(item).find(({ path, editor }) => editor === 'file' && path === search.get('field'))
+  if (!item || !field || !design.editable) return null
+  return { asked: { item: item.key, field: field.path }, item, field }
+}

@@ -1,0 +1,40 @@
+import { acceptsType } from '#contract/course-values.ts'
+import type { EditorPaths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import type { FieldAsked } from './file-list.ts'
+import type { FileRow } from './file-uses.ts'
+
+/** Leads back to the field that a file is chosen for, with the file. */
+function Choose({ name, asked, at }: { name: string; asked: FieldAsked; at: EditorPaths }) {
+  const { item, field } = asked
+  return (
+    <ButtonLink to={at.page({ item, field, file: name })} size="sm">
+      Elegir <span className="sr-only">{name}</span>
+    </ButtonLink>
+  )
+}
+
+export function choiceColumn(asked: FieldAsked, at: EditorPaths): Column<FileRow> {
+  return {
+    key: 'choose',
+    head: 'Elegir',
+    width: 'sm:w-24',
+    cell: ({ name }) => <Choose name={name} asked={asked} at={at} />,
+  }
+}
+
+/** Of a file that has just come: it may be one that the field does not take. */
+export function FileChoice({
+  stored: { name, type },
+  asked,
+  at,
+}: {
+  stored: { name: string; type: string }
+  asked: FieldAsked & { accept: string }
+  at: EditorPaths
+}) {
+  if (acceptsType(asked.accept.split(','), type))
+    return <Choose name={name} asked={asked} at={at} />
+  return <span className="text-warning-text">El campo no lo admite.</span>
+}

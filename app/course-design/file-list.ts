@@ -1,0 +1,27 @@
+import { keyOf } from '../lists/filters.ts'
+import { listQuery } from '../lists/list-query.ts'
+import type { EditorPaths } from '../paths.ts'
+
+export const GROUP_WORDS = {
+  image: 'Imágenes',
+  audio: 'Sonidos',
+  video: 'Videos',
+  document: 'Documentos',
+  font: 'Fuentes',
+} as const
+
+export const USED_WORDS = { yes: 'En uso', no: 'Sin usar' } as const
+
+/** For which field of the design a file is being chosen: the item's key and the field's path. */
+export type FieldAsked = { item: string; field: string }
+
+/** The list of a course's files, or of those that a field takes. */
+export function fileList(at: EditorPaths, asked: FieldAsked | null) {
+  const list = listQuery(
+    ['name', 'created_at', 'bytes'],
+    (query = {}) => at.files({ ...query, ...asked }),
+    { media: keyOf(GROUP_WORDS), used: keyOf(USED_WORDS) },
+  )
+  return { ...list, action: at.files() }
+}
+export type FileQuery = ReturnType<ReturnType<typeof fileList>['readListQuery']>

@@ -1,0 +1,52 @@
+import { fileAddress, type CourseFiles } from '../course-screens/course-files.ts'
+
+const KINDS = new Map([
+  ['image', 'images'],
+  ['audio', 'audio'],
+  ['font', 'fonts'],
+] as const satisfies [string, string][] as [string, 'images' | 'audio' | 'fonts'][])
+
+type Of = { type: string; name: string; sources: CourseFiles }
+
+/** Where a browser gets a file, by what it is. */
+export function mediaAddress({ type, name, sources }: Of): string {
+  return fileAddress(sources, KINDS.get(type.split('/')[0]!) ?? 'files', name)
+}
+
+/** What can be seen of a file, or heard; nothing of a document. */
+export function FileMedia(of: Of) {
+  const src = mediaAddress(of)
+  if (of.type.startsWith('image/'))
+    return (
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        className="h-24 w-full rounded border border-line bg-sunken object-contain"
+      />
+    )
+  return <FilePlayer {...of} />
+}
+
+/** Sound and video; nothing is fetched before it is played. */
+export function FilePlayer(of: Of) {
+  const src = mediaAddress(of)
+  const label = `Reproducir ${of.name}`
+  if (of.type.startsWith('audio/'))
+    return <audio controls preload="none" src={src} aria-label={label} className="h-9 w-full" />
+  if (of.type.startsWith('video/'))
+    return (
+      <video
+        controls
+        preload="none"
+        src={src}
+        aria-label={label}
+        className="max-h-56 w-full rounded border border-line"
+      />
+    )
+  return null
+}
+
+export function isPlayed(type: string): boolean {
+  return /^(audio|video)\//.test(type)
+}

@@ -1,0 +1,34 @@
+import type { CourseFiles } from '../course-screens/course-files.ts'
+import type { EditorPaths } from '../paths.ts'
+import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { mediaAddress } from './file-media.tsx'
+import type { FileRow } from './file-uses.ts'
+
+/** What can be done with one file. */
+export function FileMenu({
+  file: { id, name, type },
+  sources,
+  at,
+  here,
+}: {
+  file: FileRow
+  sources: CourseFiles
+  at: EditorPaths
+  /** The query of the list. */
+  here: Record<string, string | number | readonly string[] | undefined>
+}) {
+  return (
+    <Menu label={`Acciones de ${name}`} group="rows">
+      <MenuLink to={at.fileReplacement(id, here)} icon="refresh">
+        Reemplazar
+      </MenuLink>
+      <MenuLink to={mediaAddress({ type, name, sources })} icon="download" download>
+        Descargar
+      </MenuLink>
+      <MenuLine />
+      <MenuLink to={at.filesDeletion({ ...here, ids: [id] })} icon="trash" danger>
+        Eliminar
+      </MenuLink>
+    </Menu>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { counted, NOUNS } from '#contract/nouns.ts'
+import { idOf } from '../backend/address.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { notFound } from '../backend/not-found.ts'
+import { refusedForm } from '../forms/failure.ts'
+import { FileField } from '../forms/file-field.tsx'
+import { Form } from '../forms/form.tsx'
+import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { actions } from '../copy/common.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { editedDesign } from './design-of.server.ts'
+import { fileList } from './file-list.ts'
+import { FilePlaces } from './file-places.tsx'
+import { filesById } from './files.server.ts'
+import { typeInWords } from './file-words.ts'
+
+const FORM = 'file-replacement'
+
+export const meta: MetaFunction = () => [{ title: 'Reemplazar archivo' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const design = await editedDesign(args)
+  const [file] = await filesById(design, [idOf(args.params, 'file')])
+  if (!file) throw notFound()
+  return { file, closeTo: fileList(design.at, null).sameList(args.request) }
+}
+
+/** Hands the file on as it comes in. */
+export async function action(args: ActionFunctionArgs) {
+  const { api, id, calls, at } = await editedDesign(args)
+  const params = { id, file: idOf(args.params, 'file') }
+  const outcome = await api.upload(calls.replaceFile, args.request, { params })
+  if (!outcome.ok) {
+    const submitted = { submittedData: {}, formId: FORM }
+    return refusedForm(outcome.failure, submitted, { fields: ['file'] })
+  }
+  const { name, replaced } = outcome.value
+  const where = replaced > 0 ? ` El borrador lo usa en ${counted(replaced, NOUNS.place)}.` : ''
+  const to = fileList(at, null).sameList(args.request)
+  return redirectWithFlash(args.context, to, `Se subió «${name}».${where}`)
+}
+
+export default function FileReplacement() {
+  const { file, closeTo } = useLoaderData<typeof loader>()
+  const { name, uses, publications } = file
+  return (
+    <RouteDialog title="Reemplazar archivo" closeTo={closeTo} size="sm">
+      <p className="break-words font-medium">{name}</p>
+      <p className="mb-2 text-muted">{typeInWords(file)}</p>
+      {uses.length > 0 ? (
+        <>
+          <p className="mb-1">El borrador usará el archivo nuevo en:</p>
+          <FilePlaces file={{ ...file, publications: [] }} />
+        </>
+      ) : (
+        <p>El borrador no lo usa: el archivo nuevo queda junto a este.</p>
+      )}
+      <p className="my-3 text-muted">
+        {publications.length > 0
+          ? 'Las versiones publicadas siguen con el anterior hasta que publiques. '
+          : 'El anterior se conserva: puedes deshacer el cambio, o eliminarlo después. '}
+      </p>
+      <Form id={FORM} encType="multipart/form-data" asksBeforeLeaving={false}>
+        <FileField
+          name="file"
+          label="Archivo nuevo"
+          accept={file.type.startsWith('image/') ? 'image/*' : file.type}
+          help="Debe ser de un tipo que admitan los campos que lo usan."
+          required
+        />
+        <FormActions>
+          <ButtonLink to={closeTo}>{actions.cancel}</ButtonLink>
+          <SubmitButton pending="Subiendo…">Reemplazar</SubmitButton>
+        </FormActions>
+      </Form>
+    </RouteDialog>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { FileField } from '../forms/file-field.tsx'
+import { Form } from '../forms/form.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { formatBytes } from '../ui/format.ts'
+import { useHydrated } from '../ui/hydrated.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { useUploads, type Upload } from './use-uploads.ts'
+
+export const UPLOAD_FORM = 'course-file'
+
+/**
+ * Where files are sent from. Without scripts a form with one file; with them as many as are chosen, or dropped
+ * anywhere on the page, each with its progress.
+ */
+export function FileUpload({
+  action,
+  sendTo,
+  accept,
+  maxBytes,
+  done,
+}: {
+  /** Where the form posts. */
+  action: string
+  /** Where scripts post each file. */
+  sendTo: string
+  /** Media types that are wanted; '' for whatever a course may have. */
+  accept: string
+  maxBytes: number
+  /** What can be done with a file that has just come. */
+  done?: (stored: NonNullable<Upload['stored']>) => ReactNode
+}) {
+  const scripted = useHydrated()
+  const { uploads, add, drop } = useUploads({ action: sendTo, maxBytes })
+  const over = useDropOnPage(add)
+  const field = useRef<HTMLDivElement>(null)
+  function sendChosen() {
+    const input = field.current?.querySelector<HTMLInputElement>('input[type="file"]')
+    if (!input?.files?.length) return
+    add([...input.files])
+    // The field is free for the next ones; whatever listens to it is told.
+    input.value = ''
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  // Chosen before the page's scripts were there.
+  useEffect(sendChosen, []) // eslint-disable-line react-hooks/exhaustive-deps
+  return (
+    <section aria-label="Subir archivos" className="mb-4 max-w-text print:hidden">
+      <div ref={field} onChange={sendChosen}>
+        <Form
+          id={UPLOAD_FORM}
+          action={action}
+          encType="multipart/form-data"
+          asksBeforeLeaving={false}
+        >
+          <FileField
+            name="file"
+            label={scripted ? 'Subir archivos' : 'Subir un archivo'}
+            accept={accept}
+            multiple={scripted}
+            help="Imágenes y SVG hasta 5 MB, sonido 20 MB, video 200 MB, fuentes 2 MB, documentos 16 MB."
+          />
+          {scripted ? null : <SubmitButton pending="Subiendo…">Subir</SubmitButton>}
+        </Form>
+      </div>
+      {uploads.length > 0 ? (
+        <ul className="mt-3 grid gap-3" aria-label="Archivos que se suben">
+          {uploads.map((upload) => (
+            <UploadLine key={upload.key} upload={upload} drop={() => drop(upload.key)}>
+              {upload.stored ? done?.(upload.stored) : null}
+            </UploadLine>
+          ))}
+        </ul>
+      ) : null}
+      <p role="status" className="sr-only">
+        {saidOf(uploads)}
+      </p>
+      {over ? (
+        <p className="pointer-events-none fixed inset-4 z-50 grid place-items-center rounded border-2 border-dashed border-accent bg-surface/90 text-xl font-semibold text-accent-text">
+          Suelta los archivos para subirlos
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function UploadLine({
+  upload: { name, bytes, sent, state, message, stored },
+  drop,
+  children,
+}: {
+  upload: Upload
+  drop: () => void
+  children: ReactNode
+}) {
+  const under = state === 'sending' || state === 'waiting'
+  return (
+    <li className="flex items-center gap-3">
+      <div className="min-w-0 flex-1 break-words">
+        {under ? (
+          <ProgressBar label={`${name} · ${formatBytes(bytes)}`} value={sent} max={bytes || 1} />
+        ) : (
+          <p>
+            <span className="font-medium">{stored?.name ?? name}</span>{' '}
+            {state === 'failed' ? (
+              <span role="alert" className="text-danger-text">
+                {message}
+              </span>
+            ) : (
+              <span className="text-success-text">Se subió.</span>
+            )}
+          </p>
+        )}
+      </div>
+      {children}
+      <IconButton
+        icon="x"
+        label={under ? `Cancelar la subida de ${name}` : `Quitar de la vista: ${name}`}
+        onClick={drop}
+      />
+    </li>
+  )
+}
+
+/** What has come so far, for who does not see the bars. */
+function saidOf(uploads: readonly Upload[]): string {
+  const done = uploads.filter(({ state }) => state === 'done')
+  return done.length > 0 ? `Se subió ${done.map(({ stored }) => stored!.name).join(', ')}.` : ''
+}
+
+/** Files that are dropped anywhere; whether some are being held over the page. */
+function useDropOnPage(add: (files: readonly File[]) => void): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const holds = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+    const hold = (event: DragEvent) => {
+      if (!holds(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    // Into an element of the page, or out of the window.
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      if (!holds(event)) return
+      event.preventDefault()
+      setOver(false)
+      add([...(event.dataTransfer?.files ?? [])])
+    }
+    window.addEventListener('dragover', hold)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', hold)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  })
+  return over
+}

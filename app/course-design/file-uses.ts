@@ -1,0 +1,45 @@
+import type { CourseDesign } from '#contract/course-design-shape.ts'
+import type { CourseFile } from '#contract/course-files.ts'
+import type { EditorPaths } from '../paths.ts'
+import { problemLines } from './publication-lines.ts'
+
+/** A place that names a file: its element in words, and its field in the editor. */
+export type FileUse = { where: string; to: string }
+
+/** A row of the list of a course's files. */
+export type FileRow = {
+  id: number
+  name: string
+  type: string
+  bytes: number
+  created_at: string | null
+  uses: FileUse[]
+  publications: number[]
+}
+
+/** Files as the screens show them. Whoever may not edit is led to the element, not to the screens that change it. */
+export function fileRows(
+  design: CourseDesign,
+  files: readonly CourseFile[],
+  at: EditorPaths,
+): FileRow[] {
+  return files.map(({ id, name, media_type: type, bytes, created_at, uses, publications }) => {
+    const named = uses.map((path) => ({ kind: 'error' as const, code: '', message: '', path }))
+    const places = problemLines(design, named, at).map(({ where, to }) => ({
+      where,
+      to: design.editable ? to : readOnly(to, at),
+    }))
+    const once = new Map(places.map((place) => [place.to, place]))
+    return { id, name, type, bytes, created_at, uses: [...once.values()], publications }
+  })
+}
+
+function readOnly(to: string, at: EditorPaths): string {
+  const item = new URL(to, 'http://console').searchParams.get('item')
+  return at.page({ item: item ?? undefined })
+}
+
+/** Whether nothing names it any more, so that it can be deleted. */
+export function isFree({ uses, publications }: Pick<FileRow, 'uses' | 'publications'>): boolean {
+  return uses.length === 0 && publications.length === 0
+}

@@ -1,0 +1,118 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { agree, chooseOne, counted, done, NOUNS } from '#contract/nouns.ts'
+import { idsAmong } from '../backend/address.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { WayOut } from '../forms/nothing-chosen.tsx'
+import { actions } from '../copy/common.ts'
+import { idsIn, questionOf, readPick } from '../lists/picked.server.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { editedDesign } from './design-of.server.ts'
+import { fileList } from './file-list.ts'
+import { FilePlaces } from './file-places.tsx'
+import { isFree } from './file-uses.ts'
+import { filesById } from './files.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Eliminar archivos' }]
+
+async function chosen(args: LoaderFunctionArgs) {
+  const { request, context } = args
+  const design = await editedDesign(args)
+  const list = fileList(design.at, null)
+  const pick = idsIn(
+    await readPick({ request, context, api: design.api, list: list.action }, { wholesale: false }),
+  )
+  return { ...design, pick, closeTo: list.sameList(request) }
+}
+
+/** Which of them nothing uses, and so can go; where the others are used. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { pick, closeTo, ...design } = await chosen(args)
+  const files = await filesById(design, pick.ids)
+  return {
+    free: files.filter(isFree).map(({ id, name }) => ({ id, name })),
+    used: files.filter((file) => !isFree(file)),
+    proof: pick.proof,
+    closeTo,
+  }
+}
+
+/** Only those that it was asked about: another may have become free, or be used, meanwhile. */
+export async function action(args: ActionFunctionArgs) {
+  const { api, id, calls, pick, closeTo } = await chosen(args)
+  if (pick.stale) return redirect(questionOf(args.request, pick))
+  const asked = new Set(idsAmong((await postedForm(args.request)).form.getAll('free')))
+  const ids = pick.ids.filter((one) => asked.has(one))
+  if (ids.length === 0) return redirect(closeTo)
+  const params = { id, files: ids.join(',') }
+  const outcome = await pick.present(api.attempt(calls.removeFiles, { params }))
+  if (!outcome.ok)
+    return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
+  await pick.used()
+  const gone = done(['eliminó', 'eliminaron'], outcome.value.deleted, NOUNS.courseFile)
+  return redirectWithFlash(args.context, closeTo, `${gone}.`)
+}
+
+export default function FilesDeletion() {
+  const { free, used, proof, closeTo } = useLoaderData<typeof loader>()
+  const refusal = useActionData<{ refusal: string }>()?.refusal
+  const title = agree(free.length + used.length, 'Eliminar archivo', 'Eliminar archivos')
+  const [one] = free
+  return (
+    <RouteDialog title={title} closeTo={closeTo} size="sm">
+      {refusal ? <Alert tone="danger">{refusal}</Alert> : null}
+      {used.length > 0 ? (
+        <div className="mb-4 grid gap-3">
+          <Alert tone="warning" live={false}>
+            {agree(
+              used.length,
+              'Está en uso y no se puede eliminar:',
+              'Están en uso y no se pueden eliminar:',
+            )}
+          </Alert>
+          <ul className="grid gap-3">
+            {used.map((file) => (
+              <li key={file.id}>
+                <p className="break-words font-medium">{file.name}</p>
+                <FilePlaces file={file} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {one && !refusal ? (
+        <ConfirmPage
+          confirmLabel={actions.remove}
+          cancelLabel={actions.cancel}
+          cancelTo={closeTo}
+          fields={{ confirmed: proof, free: free.map(({ id }) => id) }}
+        >
+          <p className="break-words font-medium">
+            ¿Eliminar {free.length === 1 ? `«${one.name}»` : counted(free.length, NOUNS.courseFile)}
+            ?
+          </p>
+          <p className="mt-2">Esta acción no se puede deshacer.</p>
+        </ConfirmPage>
+      ) : (
+        <>
+          {used.length === 0 && !refusal ? (
+            <Alert tone="warning">{chooseOne(NOUNS.courseFile)}</Alert>
+          ) : null}
+          <WayOut closeTo={closeTo} />
+        </>
+      )}
+    </RouteDialog>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

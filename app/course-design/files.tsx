@@ -1,0 +1,147 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { NOUNS } from '#contract/nouns.ts'
+import { acceptsType } from '#contract/course-values.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { refusedForm } from '../forms/failure.ts'
+import { ListBody, ListTable } from '../lists/list-body.tsx'
+import { pickable } from '../lists/list-page-data.ts'
+import { asking, ListSelection } from '../lists/list-selection.tsx'
+import { NothingFound } from '../lists/nothing-found.tsx'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SelectionAction } from '../ui/selection-bar.tsx'
+import { askedField } from './asked-field.ts'
+import { editedDesign } from './design-of.server.ts'
+import { choiceColumn, FileChoice } from './file-choice.tsx'
+import { fileColumns } from './file-columns.tsx'
+import { filterChips, FileFilters } from './file-filters.tsx'
+import { fileList } from './file-list.ts'
+import { FileMenu } from './file-menu.tsx'
+import { FilesAsTheyAre } from './files-as-they-are.tsx'
+import { FileUpload, UPLOAD_FORM } from './file-upload.tsx'
+import { filesPage } from './files.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Archivos de ${data.name}` : 'Archivos' },
+]
+
+/** The library of a course's files (spec 2, §3 'Field editor types'). */
+export async function loader(args: LoaderFunctionArgs) {
+  return filesPage(args)
+}
+
+/** Hands a file on as it comes in. Where it was sent for a field that takes it, the field gets it. */
+export async function action(args: ActionFunctionArgs) {
+  const { api, id, calls, at } = await editedDesign(args)
+  const design = await api.call(calls.design, { params: { id } })
+  const found = askedField(design, new URL(args.request.url).searchParams)
+  const outcome = await api.upload(calls.addResource, args.request, { params: { id } })
+  if (!outcome.ok) {
+    const submitted = { submittedData: {}, formId: UPLOAD_FORM }
+    return refusedForm(outcome.failure, submitted, { fields: ['file'] })
+  }
+  const { name, media_type: type } = outcome.value
+  const stored = `Se subió «${name}».`
+  if (!found) return redirectWithFlash(args.context, at.files(), stored)
+  if (acceptsType(found.field.accept ?? [], type))
+    return redirect(at.page({ ...found.asked, file: name }))
+  const message = `${stored} El campo «${found.field.label}» no admite este tipo de archivo.`
+  return redirectWithFlash(args.context, at.files(found.asked), { tone: 'warning', message })
+}
+
+export default function CourseFileList() {
+  const data = useLoaderData<typeof loader>()
+  const { asked, editable, sources, any, id } = data
+  const at = (any ? paths.designs : paths.courses).editor(id)
+  const list = fileList(at, asked && { item: asked.item, field: asked.field })
+  const page = pickable(data, editable && !asked)
+  const columns = fileColumns(sources)
+  return (
+    <>
+      <PageHeader
+        title={asked ? `Elegir archivo: ${asked.label}` : 'Archivos'}
+        kind={asked ? asked.title : data.name}
+        count={page.total}
+        back={{
+          to: at.page(asked ? { item: asked.item } : {}),
+          label: 'Volver al diseño',
+        }}
+        description={
+          asked
+            ? 'Los archivos del curso que este campo admite.'
+            : 'Las imágenes, sonidos, videos, documentos y fuentes del curso.'
+        }
+      />
+      {editable ? (
+        <FileUpload
+          action={list.listUrl(page.shown)}
+          sendTo={at.fileUploads()}
+          accept={asked?.accept ?? ''}
+          maxBytes={data.maxBytes}
+          done={
+            asked ? (stored) => <FileChoice stored={stored} asked={asked} at={at} /> : undefined
+          }
+        />
+      ) : (
+        <FilesAsTheyAre owner={data.owner} any={any} />
+      )}
+      <Outlet />
+      <ListBody
+        list={list}
+        page={page}
+        noun={NOUNS.courseFile}
+        search="Buscar archivos"
+        filters={<FileFilters shown={page.shown} asked={asked} />}
+        chips={filterChips(list, page.shown)}
+        empty={
+          <NothingFound
+            icon="file"
+            title={
+              list.isNarrowed(page.shown) ? 'No hay archivos que coincidan' : 'No hay archivos'
+            }
+            q={page.shown.q}
+            none="Ningún archivo"
+            everything={{ to: list.everything(page.shown), label: 'Ver todos los archivos' }}
+          >
+            {editable
+              ? 'Sube los que usarán las pantallas del curso.'
+              : 'El curso no usa archivos.'}
+          </NothingFound>
+        }
+      >
+        <ListTable
+          list={list}
+          page={page}
+          caption="Archivos del curso"
+          columns={asked ? [...columns, choiceColumn(asked, at)] : columns}
+          rowKey={(file) => file.id}
+          picks={page.kept ? (file) => `Seleccionar ${file.name}` : undefined}
+          rowMenu={
+            editable && !asked
+              ? (file) => (
+                  <FileMenu file={file} sources={sources} at={at} here={list.toQuery(page.shown)} />
+                )
+              : undefined
+          }
+        >
+          {page.kept ? (
+            <ListSelection list={list} page={page}>
+              <SelectionAction to={asking(list, page, at.filesDeletion)} icon="trash">
+                Eliminar
+              </SelectionAction>
+            </ListSelection>
+          ) : null}
+        </ListTable>
+      </ListBody>
+    </>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }
