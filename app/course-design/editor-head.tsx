@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import type { EditorPaths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -9,7 +9,7 @@ import { StructureForm } from './structure-form.tsx'
 import { useUndoKeys } from './use-undo-keys.ts'
 
 /** Back, the course's name, and what is done with the whole of it (spec 2, §2). */
-export function EditorHead({
+export const EditorHead = memo(function EditorHead({
   design,
   at,
   item,
@@ -102,4 +102,4 @@ export function EditorHead({
       )}
     </>
   )
-}
+})

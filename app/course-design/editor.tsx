@@ -76,6 +76,8 @@ export type EditorOutlet = {
   files: CourseFiles
 }
 
+const NONE = {}
+
 export default function Editor() {
   const page = useLoaderData<typeof loader>()
   const { design, any, selected } = page
@@ -85,7 +87,12 @@ export default function Editor() {
   // The same as long as they are: the tree draws a row anew when what it gets is another.
   const files = useMemo(() => filesOf({ id, slug }, any), [id, slug, any])
   const at = useMemo(() => (any ? paths.designs : paths.courses).editor(id), [id, any])
-  const { shown, onInput } = useTyped(item, design.version)
+  const fields = useMemo(
+    () => (item ? itemFields(item).filter((field) => !isOptions(field)) : []),
+    [item],
+  )
+  // With each key the preview alone is drawn again: what else is here is a memo of what it gets.
+  const { shown, onTyped } = useTyped(item, design.version)
   return (
     <>
       <ThemeStyles design={design} files={files} />
@@ -102,12 +109,12 @@ export default function Editor() {
             version={design.version}
             files={page.files}
             sources={files}
-            defaults={page.defaults ?? {}}
+            defaults={page.defaults ?? NONE}
             recovered={page.recovered}
             chosen={page.chosen}
             at={at}
-            fields={itemFields(item).filter((field) => !isOptions(field))}
-            onInput={onInput}
+            fields={fields}
+            onTyped={onTyped}
           />
         </div>
       ) : (

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { memo, type FormEvent } from 'react'
 import { useActionData } from '@remix-run/react'
 import type { Field } from '#contract/course-templates/template.ts'
 import type { CourseFiles } from '../course-screens/course-files.ts'
@@ -20,7 +20,7 @@ import { useFieldInAddress } from './use-field-in-address.ts'
 const KINDS = { section: 'Sección', subsection: 'Subsección', subjects: 'Temas' } as const
 
 /** The properties of what is selected, and what can be done with it. */
-export function ItemPanel({
+export const ItemPanel = memo(function ItemPanel({
   item,
   items,
   editable,
@@ -32,7 +32,7 @@ export function ItemPanel({
   chosen,
   at,
   fields,
-  onInput,
+  onTyped,
 }: {
   item: Item
   items: readonly Item[]
@@ -46,7 +46,7 @@ export function ItemPanel({
   chosen: string | null
   at: EditorPaths
   fields: readonly Field[]
-  onInput: (event: FormEvent) => void
+  onTyped: (event: FormEvent) => void
 }) {
   const answer = useActionData<FormAnswer>()
   const id = answer?.formId ?? panelId(item)
@@ -63,7 +63,7 @@ export function ItemPanel({
       {editable ? <ItemActions item={item} items={items} version={version} at={at} /> : null}
       <OptionsSummary item={item} editable={editable} at={at} />
       {editable ? (
-        <div onInput={onInput} onChange={onInput}>
+        <div onChange={onTyped}>
           <Form
             key={id}
             id={id}
@@ -107,7 +107,7 @@ export function ItemPanel({
       )}
     </section>
   )
-}
+})
 
 /** A stored value as people read it. */
 export function said({ choices }: Field, value: unknown): string {

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useCallback, useState, type FormEvent } from 'react'
 import type { DesignContent } from '#contract/course-design-shape.ts'
 import { readField } from '#contract/course-values.ts'
 import type { CourseFiles } from '../course-screens/course-files.ts'
@@ -64,23 +64,30 @@ export function useTyped(item: Item | undefined, version: number) {
   })
   const values = typed.of === of ? typed.values : {}
 
-  function onInput(event: FormEvent) {
-    const { target } = event
-    if (!item || !isControl(target)) return
-    // The browser's own choice of a colour is written into the field beside it.
-    const name = target.name || target.dataset['mirrors']
-    const field = itemFields(item).find(({ path }) => path === name)
-    if (!field) return
-    const given =
-      target instanceof HTMLInputElement && target.type === 'checkbox'
-        ? target.checked
-        : typedValue(field, target.value)
-    const read = readField(field, given)
-    if ('value' in read) setTyped({ of, values: { ...values, [field.path]: read.value } })
-  }
+  // The same for as long as the item is: the panel is not drawn again with each key.
+  const onTyped = useCallback(
+    ({ target }: FormEvent) => {
+      if (!item || !isControl(target)) return
+      // The browser's own choice of a colour is written into the field beside it.
+      const name = target.name || target.dataset['mirrors']
+      const field = itemFields(item).find(({ path }) => path === name)
+      if (!field) return
+      const given =
+        target instanceof HTMLInputElement && target.type === 'checkbox'
+          ? target.checked
+          : typedValue(field, target.value)
+      const read = readField(field, given)
+      if (!('value' in read)) return
+      setTyped((before) => ({
+        of,
+        values: { ...(before.of === of ? before.values : {}), [field.path]: read.value },
+      }))
+    },
+    [item, of],
+  )
 
   const shown = item && Object.entries(values).reduce(withField, item)
-  return { shown, onInput }
+  return { shown, onTyped }
 }
 
 const isControl = (

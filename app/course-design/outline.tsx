@@ -1,5 +1,5 @@
 import { DndContext } from '@dnd-kit/core'
-import { cloneElement, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { cloneElement, memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import type { EditorPaths } from '../paths.ts'
@@ -26,7 +26,7 @@ const ACCESSIBILITY = {
 }
 
 /** The course as a tree: every screen as a miniature that selects it, and where it is dragged elsewhere. */
-export function Outline({
+export const Outline = memo(function Outline({
   design,
   selected,
   files,
@@ -150,7 +150,7 @@ export function Outline({
       ) : null}
     </nav>
   )
-}
+})
 
 /** What is let go while another move is on its way would be placed in a course that is not yet there. */
 const HANDS_OFF = {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { LinksFunction } from '@remix-run/node'
 import type { PublishedDesign } from '#contract/course-design-shape.ts'
 import { useNonce } from '../shell/nonce.ts'
@@ -12,10 +13,16 @@ export const screenLinks: LinksFunction = () => [{ rel: 'stylesheet', href: styl
  * The themes of a design for the frames on the page, once a page. The policy allows no style attributes, so
  * what a course chooses reaches its drawings by classes of a style element that carries the page's nonce.
  */
-export function ThemeStyles({ design, files }: { design: PublishedDesign; files: CourseFiles }) {
+export const ThemeStyles = memo(function ThemeStyles({
+  design,
+  files,
+}: {
+  design: PublishedDesign
+  files: CourseFiles
+}) {
   return (
     <style nonce={useNonce()} suppressHydrationWarning>
       {themeCss(design, files)}
     </style>
   )
-}
+})
