@@ -5,9 +5,9 @@ import sharp from 'sharp'
 
 /**
  * Draws docs/screens from a running console with demo data: `npm start`, then
- * `npm run screens [-- http://localhost:3000]`.
+ * `npm run screens [-- http://localhost:3000 [name…]]`; with names only those.
  */
-const BASE = process.argv[2] ?? 'http://localhost:3000'
+const [BASE = 'http://localhost:3000', ...NAMES] = process.argv.slice(2)
 const ROOT = path.resolve(import.meta.dirname, '..')
 const OUT = path.join(ROOT, 'docs/screens')
 const WIDTHS = [360, 1024, 1600]
@@ -44,8 +44,17 @@ const ADMIN: Screen[] = [
     },
   },
   { name: 'course-design', path: '/courses/2/design' },
-  { name: 'course-design-gallery', path: '/courses/2/design/new-content?item=subsection-5' },
+  {
+    name: 'course-design-gallery',
+    path: '/courses/2/design',
+    after: async (page) => {
+      await page.getByRole('link', { name: 'Mira tu puesto', exact: true }).click()
+      await page.getByRole('link', { name: 'Agregar contenido' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'course-design-theme', path: '/courses/3/design/theme' },
+  { name: 'course-design-files', path: '/courses/2/files' },
   { name: 'course-design-publication', path: '/courses/2/design/publication' },
   { name: 'course-preview', path: '/courses/4/preview' },
   { name: 'user-badges', path: '/users/4/badges' },
@@ -149,7 +158,7 @@ const found = path.join(ROOT, '.cache/browser.json')
 const { chromium: executablePath } = JSON.parse(await readFile(found, 'utf8')) as {
   chromium: string
 }
-await rm(OUT, { recursive: true, force: true })
+if (NAMES.length === 0) await rm(OUT, { recursive: true, force: true })
 await mkdir(OUT, { recursive: true })
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
@@ -178,7 +187,8 @@ async function draw(
   width: number,
   theme: 'light' | 'dark',
 ) {
-  if (screens.length === 0) return
+  const wanted = screens.filter(({ name }) => NAMES.length === 0 || NAMES.includes(name))
+  if (wanted.length === 0) return
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     colorScheme: theme,
@@ -186,7 +196,7 @@ async function draw(
     reducedMotion: 'reduce',
   })
   if (login) await signIn(context, login)
-  for (const { name, path: address, after } of screens) {
+  for (const { name, path: address, after } of wanted) {
     // A page of its own for each: the leaderboard's never comes to rest.
     const page = await context.newPage()
     await page.goto(BASE + address)

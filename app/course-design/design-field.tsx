@@ -156,7 +156,7 @@ function CourseFileField({
         </Button>
       </div>
       <details className="rounded border border-line">
-        <summary className="cursor-pointer px-3 py-1.5 text-sm text-accent-text">
+        <summary className="block cursor-pointer px-3 py-2 text-sm text-accent-text">
           Subir un archivo
         </summary>
         <div className="px-3 pb-3">

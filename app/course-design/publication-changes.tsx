@@ -36,7 +36,7 @@ export function PublicationChanges({
             draw={(line, place) => (
               <li
                 key={place}
-                className="flex flex-wrap items-baseline gap-x-2 gap-y-1 px-4 py-1.5 last:pb-3"
+                className="flex flex-wrap items-baseline gap-x-2 gap-y-1 px-4 py-1 last:pb-3"
               >
                 <Tag tone={TONES[line.kind]}>{line.what}</Tag>
                 <span className="min-w-0 flex-1 break-words">

@@ -66,7 +66,7 @@ export function NewFile({
   if (closed) return null
   return (
     <details className="rounded border border-line" open={error ? true : undefined}>
-      <summary className="cursor-pointer px-3 py-1.5 text-sm text-accent-text">
+      <summary className="block cursor-pointer px-3 py-2 text-sm text-accent-text">
         Subir un archivo<span className="sr-only">: {themeLabel(name).toLowerCase()}</span>
       </summary>
       <div className="px-3 pb-3">
