@@ -62,6 +62,8 @@ describe('a company that was given a course', () => {
       ['POST', '/theme', { type: 'dark' }],
       ['POST', '/resource', form],
       ['DELETE', '/resources/1'],
+      ['POST', '/files/1/replacement', form],
+      ['DELETE', '/files/1'],
       ['POST', '/publications'],
       ['GET', '/publications'],
       ['POST', '/publications/1/restore'],
