@@ -1,16 +1,9 @@
-import {
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-  type DragStartEvent,
-  type KeyboardSensorOptions,
-} from '@dnd-kit/core'
+import { MouseSensor, TouchSensor, useSensor, useSensors, type DragStartEvent } from '@dnd-kit/core'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { PublishedDesign } from '#contract/course-design-shape.ts'
 import { useBeforePaint } from '../ui/before-paint.ts'
 import type { Item } from './items.ts'
+import { KeyboardSensor } from './keyboard-sensor.ts'
 import { placeNow, placesOf, type Place, type Placed } from './places.ts'
 import { isPlaced } from './use-drops.ts'
 
@@ -22,13 +15,6 @@ export type Drag = {
   to: number
   by: 'pointer' | 'keyboard'
 }
-
-/** Tab would leave what is in the hand somewhere: it is as good as Escape. */
-const KEYS = {
-  start: ['Space', 'Enter'],
-  end: ['Space', 'Enter'],
-  cancel: ['Escape', 'Tab'],
-} satisfies KeyboardSensorOptions['keyboardCodes']
 
 const MOUSE = { activationConstraint: { distance: 4 } }
 /** Shorter presses are somebody who scrolls the tree. */
@@ -63,14 +49,12 @@ export function useDrag(
   }, [list, lifted])
 
   const keyboard = useMemo(
-    (): KeyboardSensorOptions => ({
-      keyboardCodes: KEYS,
-      coordinateGetter: (event) => {
-        if (!held.current || !event.code.startsWith('Arrow')) return
-        event.preventDefault()
-        const next = stepped(held.current, event.code)
-        if (next === held.current.to) return
-        held.current = { ...held.current, to: next }
+    () => ({
+      onArrow(code: string) {
+        if (!held.current) return
+        const to = stepped(held.current, code)
+        if (to === held.current.to) return
+        held.current = { ...held.current, to }
         setDrag(held.current)
       },
     }),

@@ -96,6 +96,7 @@ test('what is in the tree is dragged by keys and by mouse, and taken back @js', 
   await drag(page, 'Casco', (box) => ({ x: box.x + 40, y: box.y + 2 }), rowOf(page, 'Guantes'))
   await rows(page).toEqual(['Uno', 'Debajo de Uno', 'Botas', 'Casco', ...ACROSS.slice(3, -1)])
   await expect(page).toHaveURL(new RegExp(`item=content-${contents[0]}$`))
+  await expect(treeOf(page).locator('[aria-busy]')).toHaveCount(0)
   await drag(page, 'Dos', (box) => ({ x: box.x + 40, y: box.y + 2 }), rowOf(page, 'Uno'))
   const turned = ['Dos', 'Debajo de Dos', 'Uno', 'Debajo de Uno', 'Botas', 'Casco', 'Guantes']
   await rows(page).toEqual(turned)
