@@ -181,6 +181,8 @@ export const paths = {
     editor: editorAt('/admin/courses'),
     asset: (id: number, kind: string, file: string) =>
       `/admin/courses/${id}/assets/${filePath(kind, file)}`,
+    /** A picture of the gallery's examples, in public. */
+    example: (file: string) => `/examples/${filePath(file)}`,
     image: (key: string) => `/admin/courses/images/${key}`,
   },
   users: {

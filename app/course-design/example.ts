@@ -2,7 +2,7 @@ import type { DesignContent } from '#contract/course-design-shape.ts'
 import { storedTemplate } from '#contract/course-templates/catalogue.ts'
 import type { Template } from '#contract/course-templates/template.ts'
 
-/** A content of a template as a new one begins, so that the gallery draws what will be there. */
+/** A content of a template as a new one begins, with pictures of its own, so that the gallery draws what will be there. */
 export function exampleOf(template: Template): DesignContent {
   const { title, estimatedTime, points = 0, extended_props = {}, options = [] } = template.starts
   return {
@@ -20,6 +20,6 @@ export function exampleOf(template: Template): DesignContent {
         { text, value, description, order: at + 1, correct_position: at + 1 },
       ]),
     ),
-    extended_props: { text: template.description, ...extended_props },
+    extended_props: { text: template.description, ...extended_props, ...template.example },
   }
 }

@@ -10,7 +10,6 @@ import { contentType, order } from '#contract/course-design-inputs.ts'
 import { id as identity } from '#contract/shapes.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
-import { filesOf } from '../course-screens/course-files.ts'
 import { readForm } from '../forms/read-form.server.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { failedToast, unlessAway } from './away.server.ts'
@@ -26,7 +25,7 @@ const newContent = z.object({ subSection: identity, order, contentType })
 
 /** Which of the 20 templates: below the selected content, or last in the selected subsection (spec 2, §2). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, id, any, calls, at } = await editedDesign(args)
+  const { api, id, calls, at } = await editedDesign(args)
   const { searchParams } = new URL(args.request.url)
   const key = searchParams.get('item')
   const design = await api.call(calls.design, { params: { id } })
@@ -35,7 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!item || !subsection) throw redirect(at.page({ item: key ?? undefined }))
   return formPage(args.request, args.context, {
     closeTo: at.page({ item: item.key }),
-    files: filesOf(design, any),
     in: subsection.name,
     q: searchParams.get('q') ?? '',
     /** Kept by the search. */
@@ -70,7 +68,7 @@ export default function NewContent() {
       closeTo={page.closeTo}
       size="lg"
     >
-      <TemplateGallery q={page.q} item={page.item} files={page.files}>
+      <TemplateGallery q={page.q} item={page.item}>
         {(choices) => (
           <Form method="post" replace>
             <input type="hidden" name="subSection" value={page.subsection} />

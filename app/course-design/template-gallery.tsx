@@ -10,6 +10,8 @@ import { fold } from '../forms/fold.ts'
 import { Button } from '../ui/button.tsx'
 import { exampleOf } from './example.ts'
 
+const EXAMPLES: CourseFiles = { examples: true }
+
 /**
  * The templates by their groups, each with a drawn example; a search blind to accents leaves those whose
  * title has the words. `children` puts the choices, which are buttons called `contentType`, into a form.
@@ -17,12 +19,10 @@ import { exampleOf } from './example.ts'
 export function TemplateGallery({
   q,
   item,
-  files,
   children,
 }: {
   q: string
   item: string
-  files: CourseFiles
   children: (choices: ReactNode) => ReactNode
 }) {
   const [words, setWords] = useState(q)
@@ -59,7 +59,6 @@ export function TemplateGallery({
                 key={group}
                 heading={heading}
                 templates={found.filter((template) => template.group === group)}
-                files={files}
               />
             ))}
           </div>,
@@ -69,15 +68,7 @@ export function TemplateGallery({
   )
 }
 
-function Group({
-  heading,
-  templates,
-  files,
-}: {
-  heading: string
-  templates: readonly Template[]
-  files: CourseFiles
-}) {
+function Group({ heading, templates }: { heading: string; templates: readonly Template[] }) {
   if (templates.length === 0) return null
   return (
     <section>
@@ -96,7 +87,7 @@ function Group({
                 className="block w-full overflow-hidden rounded-sm border border-line"
               >
                 <ScreenFrame levels={{}} fit="clip">
-                  <ContentScreen content={exampleOf(template)} files={files} still />
+                  <ContentScreen content={exampleOf(template)} files={EXAMPLES} still />
                 </ScreenFrame>
               </span>
               <span className="font-medium">{template.title}</span>

@@ -9,6 +9,7 @@ export const Concept = {
   group: 'contenido',
   fields: [text, text2, alignment, image(), ...imageLayout, ...link],
   starts: { title: 'Concepto', estimatedTime: 60 },
+  example: { image: 'mountains.svg' },
   requires: [{ needs: ['extended_props/text'], message: 'Escribe el texto' }],
   senses: [{ sense: 'image', fields: ['extended_props/image'] }],
 } as const satisfies Template

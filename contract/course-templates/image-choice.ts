@@ -26,6 +26,7 @@ export const ImageChoice = {
       { text: 'Otra opción', value: 0 },
     ],
   },
+  example: { image1: 'tree.svg', image2: 'sun.svg' },
   requires: [
     { needs: ['extended_props/text'], message: 'Escribe el texto' },
     { options: 2, message: 'Agrega al menos dos opciones' },

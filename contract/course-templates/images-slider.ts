@@ -14,6 +14,7 @@ export const ImagesSlider = {
     ...imageLayout,
   ],
   starts: { title: 'Imágenes', estimatedTime: 45 },
+  example: { image1: 'mountains.svg', image2: 'tree.svg', image3: 'sun.svg' },
   requires: [
     {
       needs: ['extended_props/image1', 'extended_props/image2', 'extended_props/image3'],

@@ -16,6 +16,7 @@ export const Infographic = {
     },
   ],
   starts: { title: 'Infografía', estimatedTime: 60 },
+  example: { image: 'infographic.svg' },
   requires: [{ needs: ['extended_props/image'], message: 'Elige la infografía' }],
   senses: [{ sense: 'image', fields: ['extended_props/image'] }],
 } as const satisfies Template

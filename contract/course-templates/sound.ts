@@ -21,6 +21,7 @@ export const Sound = {
     { path: 'extended_props/local', label: 'Guardar en el teléfono', editor: 'boolean' },
   ],
   starts: { title: 'Escucha', estimatedTime: 60 },
+  example: { image_empty: 'sun.svg', image_full: 'sun.svg' },
   requires: [{ needs: ['extended_props/sound'], message: 'Elige el sonido' }],
   senses: [
     { sense: 'sound', fields: ['extended_props/sound'] },

@@ -88,6 +88,8 @@ export type Template = {
     readonly extended_props?: Readonly<Record<string, unknown>>
     readonly options?: readonly StartingOption[]
   }
+  /** What the gallery's example shows beside that: of its extended_props, by names of public/examples. */
+  readonly example?: Readonly<Record<string, string>>
   readonly requires: readonly Requirement[]
   /** What of it needs an alternative, by the fields that show or play it. */
   readonly senses?: readonly { readonly sense: Sense; readonly fields: readonly string[] }[]
