@@ -45,6 +45,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
+  // One that passes the second time stops no landing, and is named at the end of the run.
+  retries: process.env['CI'] ? 1 : 0,
   fullyParallel: false,
   workers: 2,
   timeout: 60_000,

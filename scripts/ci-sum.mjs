@@ -15,6 +15,7 @@ for (const { line, name, sum } of reports) {
   for (const outcome of Object.keys(total)) total[outcome] += sum?.[outcome] ?? 0
 }
 for (const { name, sum } of reports) {
+  for (const test of sum?.flaky ?? []) console.log(`FLAKY ${name}: ${test}`)
   for (const failure of sum?.failures ?? []) console.log(`FAILED ${name}: ${failure}`)
 }
 // A runner may fail for something that is no test: a leaked handle, running out of time.

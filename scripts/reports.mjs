@@ -5,7 +5,7 @@ import path from 'node:path'
  * What the runners' own reports say. Plain JavaScript: `.ci/run` also reads reports with the machine's
  * Node, when the project's could not be installed.
  *
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Sum
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky?: string[] }} Sum
  */
 
 /** A run that left no report, or half of one, has failed, whatever the others say. @returns {Sum} */
@@ -54,7 +54,7 @@ function ofVitest({ testResults, numPassedTests, numPendingTests, numTodoTests }
 
 function ofPlaywright({ stats, suites, errors }) {
   const failures = [
-    ...suites.flatMap((suite) => unexpected(suite, [])),
+    ...suites.flatMap((suite) => ended(suite, 'unexpected', [])),
     ...errors.map(({ message }) => firstLine(message)),
   ]
   return {
@@ -62,21 +62,23 @@ function ofPlaywright({ stats, suites, errors }) {
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     failures,
+    // Failed, and passed the second time: counted as passed, and never silently.
+    flaky: suites.flatMap((suite) => ended(suite, 'flaky', [])),
   }
 }
 
-function unexpected({ title, specs = [], suites = [] }, above) {
+function ended({ title, specs = [], suites = [] }, how, above) {
   const titles = [...above, title]
   return [
     ...specs.flatMap((spec) =>
       spec.tests
-        .filter(({ status }) => status === 'unexpected')
+        .filter(({ status }) => status === how)
         .map(
           ({ projectName, results }) =>
-            `${projectName}: ${[...titles, spec.title].join(' › ')}: ${firstLine(results.at(-1)?.error?.message)}`,
+            `${projectName}: ${[...titles, spec.title].join(' › ')}: ${firstLine(results.findLast(({ error }) => error)?.error.message)}`,
         ),
     ),
-    ...suites.flatMap((suite) => unexpected(suite, titles)),
+    ...suites.flatMap((suite) => ended(suite, how, titles)),
   ]
 }
 

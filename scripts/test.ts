@@ -18,6 +18,7 @@ const sums = [await modulesAndApi(), await journeys()]
 const of = (outcome: 'passed' | 'failed' | 'skipped') =>
   sums.reduce((total, sum) => total + sum[outcome], 0)
 const skipped = of('skipped') > 0 ? `, ${of('skipped')} skipped` : ''
+for (const test of sums.flatMap(({ flaky = [] }) => flaky)) console.log(`FLAKY ${test}`)
 for (const failure of sums.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`)
 console.log(`\n${of('passed')} passed, ${of('failed')} failed${skipped}`)
 process.exitCode = of('failed') > 0 || of('passed') === 0 ? 1 : 0
