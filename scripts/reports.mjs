@@ -49,6 +49,15 @@ function ofVitest({ testResults, numPassedTests, numPendingTests, numTodoTests }
     failed: failures.length,
     skipped: numPendingTests + numTodoTests,
     failures,
+    // What a first try left behind stays with a test that passed the second time.
+    flaky: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length)
+        .map(
+          ({ fullName, failureMessages }) =>
+            `${path.relative('', name)}: ${fullName}: ${firstLine(failureMessages[0])}`,
+        ),
+    ),
   }
 }
 

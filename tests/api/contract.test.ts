@@ -116,7 +116,11 @@ async function answerTo(method: string, path: string, body: string | undefined) 
   const token = tokens[path.startsWith('/sa/') ? 'super' : 'admin']
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const response = await send(path, { method, headers, ...(body !== undefined && { body }) })
-  if (response.ok) return { status: response.status, body: null }
+  if (response.ok) {
+    // A download nobody reads keeps its connection, and the file would wait for it at its end.
+    await response.body?.cancel()
+    return { status: response.status, body: null }
+  }
   return { status: response.status, body: (await response.json()) as ErrorBody }
 }
 

@@ -8,6 +8,9 @@ import { openClassroom } from '#tests/api/learning/classroom.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
+/** Connections between processes are given up when the machine comes to it. */
+const PATIENT = { timeout: 10_000 }
+
 const eventsOf = (uuid: string) => `/courses/${uuid}/scoretable/events`
 
 describe.each([
@@ -63,18 +66,18 @@ describe.each([
   })
 
   test('come from one upstream, and leave nothing behind when the browser goes', async () => {
-    await expect.poll(watching).toEqual(nobody)
+    await expect.poll(watching, PATIENT).toEqual(nobody)
     const { uuid, place } = await boards.course()
     await place({ name: 'Ana' })
     const watchers = [watch(uuid), watch(uuid), watch(uuid, colleague)]
     await Promise.all(watchers.map((watcher) => watcher.sees(() => true)))
     expect(await watching()).toEqual({ browsers: 3, upstreams: 1 })
     for (const { leave } of watchers) leave()
-    await expect.poll(watching).toEqual(nobody)
+    await expect.poll(watching, PATIENT).toEqual(nobody)
   })
 
   test('go on in the name of another when whose upstream it was has left', async () => {
-    await expect.poll(watching).toEqual(nobody)
+    await expect.poll(watching, PATIENT).toEqual(nobody)
     const { uuid, place, score } = await boards.course()
     const ana = await place({ name: 'Ana', points: 1 })
     const first = watch(uuid)
@@ -95,7 +98,7 @@ describe.each([
   })
 
   test('of one course are apart for who sees fewer areas of it', async () => {
-    await expect.poll(watching).toEqual(nobody)
+    await expect.poll(watching, PATIENT).toEqual(nobody)
     const { uuid, place } = await boards.course({ ofUnit: true })
     const [inside, outside] = await boards.areas()
     await place({ name: 'Fuera', points: 9, area: outside })
