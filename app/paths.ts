@@ -1,19 +1,8 @@
+import { withQuery, type Query } from './paths/address.ts'
+import { coursePaths } from './paths/courses.ts'
+import { learningPaths } from './paths/learning.ts'
+
 /** Addresses of the console; nobody concatenates a URL anywhere else. */
-
-type Query = Record<string, string | number | readonly (string | number)[] | undefined | null>
-
-/** `path` with a query; empty values are left out, lists repeat their name. */
-function withQuery(path: string, query: Query): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === null || value === '') continue
-    if (typeof value === 'object') for (const one of value) search.append(name, String(one))
-    else search.set(name, String(value))
-  }
-  // URLSearchParams has no `size` in the oldest browsers supported.
-  const text = search.toString()
-  return text === '' ? path : `${path}?${text}`
-}
 
 /** The wizard of a kind of import, below the list of what is imported. */
 function importPaths(list: string) {
@@ -31,11 +20,6 @@ function importPaths(list: string) {
   }
 }
 
-/** What a group has. Its users are shown first, at the address of the group. */
-type GroupKind = 'users' | 'courses' | 'paths'
-const groupList = (id: number, kind: GroupKind) =>
-  kind === 'users' ? `/groups/${id}` : `/groups/${id}/${kind}`
-
 /** The same page with all its rows on paper, or as it was. */
 function printing(here: { pathname: string; search: string }, on: boolean): string {
   const search = new URLSearchParams(here.search)
@@ -44,38 +28,6 @@ function printing(here: { pathname: string; search: string }, on: boolean): stri
   const text = search.toString()
   return text === '' ? here.pathname : `${here.pathname}?${text}`
 }
-
-/** What opens over the editor of a design, which is at `base`; `item` in the query is what is selected. */
-const editorAt = (base: string) => (id: number) => {
-  const editor = `${base}/${id}/design`
-  const at =
-    (part: string) =>
-    (query: Query = {}) =>
-      withQuery(`${editor}${part}`, query)
-  return {
-    page: at(''),
-    newSection: at('/new-section'),
-    newContent: at('/new-content'),
-    placement: at('/placement'),
-    deletion: at('/deletion'),
-    options: at('/options'),
-    theme: at('/theme'),
-    publication: at('/publication'),
-    restoration: at('/publication/restoration'),
-    copy: at('/copy'),
-    structure: at('/structure'),
-    preview: (query: Query = {}) => withQuery(`${base}/${id}/preview`, query),
-    files: (query: Query = {}) => withQuery(`${base}/${id}/files`, query),
-    filesDeletion: (query: Query = {}) => withQuery(`${base}/${id}/files/deletion`, query),
-    fileReplacement: (file: number, query: Query = {}) =>
-      withQuery(`${base}/${id}/files/${file}/replacement`, query),
-    fileUploads: () => `${base}/${id}/files/uploads`,
-  }
-}
-export type EditorPaths = ReturnType<ReturnType<typeof editorAt>>
-
-/** Parts of an address that people named. */
-const filePath = (...parts: string[]) => parts.map(encodeURIComponent).join('/')
 
 export const paths = {
   printing,
@@ -118,21 +70,6 @@ export const paths = {
     /** Of what is picked in the trash. */
     restore: (query: Query) => withQuery('/trash/restoration', query),
   },
-  groups: {
-    list: (query: Query = {}) => withQuery('/groups', query),
-    new: (query: Query = {}) => withQuery('/groups/new', query),
-    deletion: (query: Query = {}) => withQuery('/groups/deletion', query),
-    detail: (id: number, kind: GroupKind = 'users', query: Query = {}) =>
-      withQuery(groupList(id, kind), query),
-    edit: (id: number, kind: GroupKind = 'users', query: Query = {}) =>
-      withQuery(`${groupList(id, kind)}/edit`, query),
-    addition: (id: number, kind: GroupKind, query: Query = {}) =>
-      withQuery(`/groups/${id}/${kind}/addition`, query),
-    undo: (id: number, kind: GroupKind, request: string) =>
-      withQuery(`/groups/${id}/${kind}/undo`, { request }),
-    removal: (id: number, kind: GroupKind, query: Query = {}) =>
-      withQuery(`/groups/${id}/${kind}/removal`, query),
-  },
   organizationalUnits: {
     list: (query: Query = {}) => withQuery('/organizational-units', query),
     new: (query: Query = {}) => withQuery('/organizational-units/new', query),
@@ -143,48 +80,9 @@ export const paths = {
     deletion: (query: Query = {}) => withQuery('/organizational-units/deletion', query),
     choices: (query: Query) => withQuery('/organizational-units/choices', query),
   },
-  leaderboard: {
-    page: (uuid: string) => `/courses/${uuid}/scoretable`,
-    events: (uuid: string) => `/courses/${uuid}/scoretable/events`,
-  },
-  courses: {
-    list: (query: Query = {}) => withQuery('/courses', query),
-    new: (query: Query = {}) => withQuery('/courses/new', query),
-    detail: (id: number, query: Query = {}) => withQuery(`/courses/${id}`, query),
-    /** By the id of the design, not of the course in the company. */
-    design: (designId: number) => `/courses/${designId}/design`,
-    editor: editorAt('/courses'),
-    asset: (kind: string, slug: string, file: string) =>
-      `/courses/assets/${filePath(kind, slug, file)}`,
-    scoretable: (uuid: string) => `/courses/${uuid}/scoretable`,
-    assignment: (id: number, query: Query = {}) => withQuery(`/courses/${id}/assignment`, query),
-    unassignment: (id: number, query: Query = {}) =>
-      withQuery(`/courses/${id}/unassignment`, query),
-    assignmentUndo: (id: number, request: string) =>
-      withQuery(`/courses/${id}/assignment-undo`, { request }),
-    export: (id: number, query: Query = {}) => withQuery(`/courses/${id}/export`, query),
-    reminder: (id: number, query: Query = {}) => withQuery(`/courses/${id}/reminder`, query),
-    certificates: (id: number) => `/courses/${id}/certificates`,
-    image: (key: string) => `/courses/images/${key}`,
-    skills: (id: number, query: Query = {}) => withQuery(`/courses/${id}/skills`, query),
-    newSkill: (id: number, query: Query = {}) => withQuery(`/courses/${id}/skills/new`, query),
-    renameSkill: (id: number, skill: number, query: Query = {}) =>
-      withQuery(`/courses/${id}/skills/${skill}/edit`, query),
-    deleteSkill: (id: number, skill: number, query: Query = {}) =>
-      withQuery(`/courses/${id}/skills/${skill}/deletion`, query),
-  },
+  ...coursePaths,
+  ...learningPaths,
   validate: (hash: string) => `/validate/${encodeURIComponent(hash)}`,
-  designs: {
-    list: (query: Query = {}) => withQuery('/admin/courses', query),
-    new: (query: Query = {}) => withQuery('/admin/courses/new', query),
-    design: (id: number) => `/admin/courses/${id}/design`,
-    editor: editorAt('/admin/courses'),
-    asset: (id: number, kind: string, file: string) =>
-      `/admin/courses/${id}/assets/${filePath(kind, file)}`,
-    /** A picture of the gallery's examples, in public. */
-    example: (file: string) => `/examples/${filePath(file)}`,
-    image: (key: string) => `/admin/courses/images/${key}`,
-  },
   users: {
     list: (query: Query = {}) => withQuery('/users', query),
     filters: (query: Query = {}) => withQuery('/users/filters', query),
@@ -202,7 +100,8 @@ export const paths = {
     audit: (id: number) => `/users/${id}/audit`,
     badges: (id: number) => `/users/${id}/badges`,
     time: (id: number) => `/users/${id}/time`,
-    certifications: (id: number) => `/users/${id}/certifications`,
+    certifications: (id: number, query: Query = {}) =>
+      withQuery(`/users/${id}/certifications`, query),
     newCertification: (id: number) => `/users/${id}/certifications/new`,
     certification: (id: number, assignment: number, part: 'edit' | 'removal' | 'attachments') =>
       `/users/${id}/certifications/${assignment}/${part}`,

@@ -1,6 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 import { designRoutes } from './course-design/routes.ts'
 import { importRoutes } from './imports/routes.ts'
+import { skillRoutes } from './skills/routes.ts'
 
 /** The site map: every URL of the product, one line each. */
 export default [
@@ -94,6 +95,20 @@ export default [
       ]),
     ]),
     route('groups/:id/:kind/addition', 'groups/addition.tsx'),
+    route('formation-paths', 'formation-paths/list.tsx', [
+      route('new', 'formation-paths/new.tsx'),
+      route(':id/deletion', 'formation-paths/deletion.tsx'),
+    ]),
+    route('formation-paths/:id', 'formation-paths/detail.tsx', [
+      // Its courses without a kind, else its certifications.
+      route(':kind?', 'formation-paths/contents.tsx', [
+        route('edit', 'formation-paths/edit.tsx'),
+        route('placement', 'formation-paths/placement.tsx'),
+        route('removal', 'formation-paths/removal.tsx'),
+      ]),
+      route('users', 'formation-paths/users.tsx'),
+    ]),
+    route('formation-paths/:id/:kind/addition', 'formation-paths/addition.tsx'),
     route('courses', 'courses/list.tsx', [route('new', 'courses/new.tsx')]),
     layout('attention/strip.tsx', [index('courses/list.tsx', { id: 'courses/home' })]),
     route('courses/:id', 'courses/detail.tsx'),
@@ -101,13 +116,17 @@ export default [
     route('courses/:id/unassignment', 'courses/unassignment.tsx'),
     route('courses/:id/reminder', 'courses/reminder.tsx'),
     route('admin/courses', 'courses/designs.tsx', [route('new', 'courses/new-design.tsx')]),
-    route('courses/:id/skills', 'skills/course-skills.tsx', [
-      route('new', 'skills/new.tsx'),
-      route(':skillId/edit', 'skills/edit.tsx'),
-      route(':skillId/deletion', 'skills/deletion.tsx'),
-    ]),
+    ...skillRoutes,
 
     ...designRoutes,
+
+    route('certifications', 'certifications/list.tsx', [
+      route('new', 'certifications/new.tsx'),
+      route('deletion', 'certifications/deletion.tsx'),
+      route(':id/edit', 'certifications/edit.tsx'),
+      route(':id/users', 'certifications/users.tsx'),
+    ]),
+    route('certifications/expiring', 'certifications/expiring.tsx'),
 
     route('organizational-units', 'organizational-units/list.tsx', [
       route('new', 'organizational-units/new.tsx'),
@@ -122,9 +141,6 @@ export default [
 
     // Their screens come with the next features; each page says so.
     ...[
-      'formation-paths',
-      'formation-paths/:id',
-      'certifications',
       'external-courses',
       'external-courses/:id',
       'instructors',
@@ -155,6 +171,8 @@ export default [
   route('users/status-undo', 'users/status-undo.ts'),
   route('courses/:id/assignment-undo', 'courses/assignment-undo.ts'),
   route('groups/:id/:kind/undo', 'groups/membership-undo.ts'),
+  route('formation-paths/:id/step', 'formation-paths/step.ts'),
+  route('formation-paths/:id/:kind/undo', 'formation-paths/undo.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
   route('organizational-units/choices', 'organizational-units/choices.ts'),
   route('organizational-units/:id/people', 'organizational-units/people.ts'),
@@ -164,6 +182,7 @@ export default [
   route('admin/courses/images/:key', 'courses/design-image.ts'),
   route('courses/assets/:kind/:slug/:file', 'course-screens/asset.ts'),
   route('admin/courses/:id/assets/:kind/:file', 'course-screens/any-asset.ts'),
+  route('certifications/expiring/export', 'certifications/expiring-export.ts'),
   route('users/export', 'users/export.ts'),
   route('users/availability', 'users/availability.ts'),
   route('users/suggestions', 'users/suggestions.ts'),

@@ -12,6 +12,8 @@ export const attentionAnswer = z.object({
   courses_without_people: count,
   /** Accounts that are on and were never active in the app or in a course; at most MOST_COUNTED. */
   people_never_active: count,
+  /** Of active people, not renewed, that end within DUE_DAYS days; at most MOST_COUNTED. */
+  certifications_expiring: count,
   /**
    * Imports of the last RECENT_DAYS days that failed or wait for somebody to continue them, by kind and by
    * what they go into; none for whoever does not import.

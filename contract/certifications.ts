@@ -1,25 +1,42 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, page, paged, q, version } from './shapes.ts'
+import { person } from './members.ts'
+import {
+  decimalNumber,
+  id,
+  idList,
+  idParams,
+  instant,
+  only,
+  option,
+  orNone,
+  page,
+  paged,
+  q,
+  requiredText,
+  sep,
+  sortOrder,
+  versionRead,
+} from './shapes.ts'
+import { userCertifications } from './user-certifications.ts'
+import { EXPIRING_DAYS } from './validity-words.ts'
+import { day, validity } from './validity.ts'
 
-/** Certifications of a company, and those that its users hold (specification 3, sections 3, 5 and 7). */
+/** Certifications of a company and who holds them (specification 3, §2, §3 and §7). */
 
 const count = z.number().int()
 
-/** A day of the calendar, 'YYYY-MM-DD', without a time zone. */
-const day = z.iso.date()
+/** What the column holds (api/db/migrations, 0005). */
+const MOST_HOURS = 9999
+const NO_HOURS = 'Duración en horas: debe ser un número de 0 a 9.999'
 
-const FIRST_DAY = '1900-01-01'
-const LAST_DAY = '2199-12-31'
+export const newCertification = z.object({
+  name: requiredText('Nombre', 'Debes especificar el nombre de la certificacion', 150),
+  /** None, or a form's empty field: it takes no hours that count. */
+  duration_hours: orNone(decimalNumber({ max: MOST_HOURS, message: NO_HOURS }), NO_HOURS),
+})
 
-function dayOf(label: string) {
-  const message = `${label}: la fecha no es válida`
-  return z
-    .string({ error: message })
-    .trim()
-    .pipe(z.iso.date({ error: message, abort: true }))
-    .refine((value) => value >= FIRST_DAY && value <= LAST_DAY, message)
-}
+export const certificationChanges = newCertification.extend({ version: versionRead })
 
 export const certification = z.object({
   id,
@@ -28,75 +45,46 @@ export const certification = z.object({
   /** How many users hold it; of those that the actor sees. */
   users: count,
   created_at: instant,
-})
-
-/** A file that proves a certification. `url` is a path of this API. */
-export const attachment = z.object({
-  id,
-  name: z.string(),
-  url: z.string(),
-  media_type: z.string(),
-  bytes: count,
-})
-export type Attachment = z.infer<typeof attachment>
-
-/** A certification that somebody holds. */
-export const userCertification = z.object({
-  id,
-  certification_id: id,
-  name: z.string(),
-  date_completed: day,
-  valid_through: day.nullable(),
-  /** The oldest first. */
-  attachments: z.array(attachment),
   version: count,
 })
-export type UserCertification = z.infer<typeof userCertification>
+export type Certification = z.infer<typeof certification>
 
-const MISSING = 'Debes seleccionar la certificación'
-const DATE_MISSING = 'Debes especificar la fecha de la certificación'
+export const certificationSort = z.enum(['name', 'duration_hours', 'users', 'created_at'])
+export type CertificationSort = z.infer<typeof certificationSort>
 
-const draft = {
-  certification_id: z.union([z.number(), z.string().min(1, MISSING)], { error: MISSING }).pipe(id),
-  date_completed: z
-    .string({ error: DATE_MISSING })
-    .trim()
-    .min(1, { error: DATE_MISSING, abort: true })
-    .pipe(dayOf('Fecha de la certificación')),
-  /** None, or a form's empty field: it never ends. */
-  valid_through: z
-    .string({ error: 'Válida hasta: la fecha no es válida' })
-    .nullish()
-    .transform((value) => value?.trim() || null)
-    .pipe(dayOf('Válida hasta').nullable()),
+const lasting = z.object({ date_completed: day, valid_through: day.nullable(), validity })
+
+/** Somebody who holds a certification, with the newest that they hold of it. */
+export const certifiedUser = person.extend({ first_name: z.string() }).extend(lasting.shape)
+export type CertifiedUser = z.infer<typeof certifiedUser>
+
+/** A certification of somebody that has ended or ends soon. */
+export const expiringCertification = person.extend(lasting.shape).extend({
+  /** Of what they hold. */
+  assignment_id: id,
+  certification_id: id,
+  certification_name: z.string(),
+  valid_through: day,
+})
+export type ExpiringCertification = z.infer<typeof expiringCertification>
+
+export const expiringSort = z.enum(['valid_through', 'full_name', 'certification_name'])
+export type ExpiringSort = z.infer<typeof expiringSort>
+
+const expiring = {
+  q,
+  /** It ends within so many days; what has ended is always among them. */
+  days: z
+    .enum(EXPIRING_DAYS, { error: `Elige ${EXPIRING_DAYS.join(', ')} días` })
+    .default(EXPIRING_DAYS[0]),
+  /** Of those, only what has ended, or what has not. */
+  status: z.enum(['expired', 'upcoming'], { error: 'El estado no es válido' }).optional(),
+  sort: expiringSort.default('valid_through'),
+  order: sortOrder.default('asc'),
 }
 
-/** Days compare as texts. */
-function endsAfterItBegins(assignment: { date_completed: string; valid_through: string | null }) {
-  return assignment.valid_through === null || assignment.valid_through >= assignment.date_completed
-}
-
-const ENDS_TOO_SOON = {
-  path: ['valid_through'],
-  message: 'La fecha de vencimiento no puede ser anterior a la fecha de la certificación',
-}
-
-export const newUserCertification = z.object(draft).refine(endsAfterItBegins, ENDS_TOO_SOON)
-
-export const userCertificationChanges = z
-  .object({
-    ...draft,
-    /** The version that was read; another one stored since then is answered with 409. */
-    version,
-  })
-  .refine(endsAfterItBegins, ENDS_TOO_SOON)
-
-const ofUser = z.object({ userId: id })
-const assignment = ofUser.extend({ assignmentId: id })
-const ofAttachment = assignment.extend({ attachmentId: id })
-
-/** How many files one certification of a user may have. */
-export const MAX_ATTACHMENTS = 20
+const assigned = z.object({ certification: option, skills: z.array(option) })
+const skillParams = z.object({ id, ids: idList })
 
 export const certifications = {
   list: endpoint({
@@ -104,69 +92,99 @@ export const certifications = {
     path: '/certifications',
     summary: 'Buscar y paginar certificaciones por nombre',
     access: 'staff',
-    query: z.object({ ...page, q }),
+    query: z.object({
+      ...page,
+      ...only,
+      q,
+      sort: certificationSort.default('name'),
+      order: sortOrder.default('asc'),
+    }),
     answer: paged(certification),
   }),
-  ofUser: endpoint({
-    method: 'get',
-    path: '/certifications/user/{userId}',
-    summary: 'Las certificaciones de un usuario, la más reciente primero',
-    access: 'staff',
-    params: ofUser,
-    answer: z.array(userCertification),
-  }),
-  assign: endpoint({
+  create: endpoint({
     method: 'post',
-    path: '/certifications/user/{userId}',
-    summary: 'Asignar una certificación a un usuario',
+    path: '/certifications',
+    summary: 'Crear una certificación',
     access: 'admin',
-    params: ofUser,
-    body: newUserCertification,
+    body: newCertification,
     status: 201,
-    answer: userCertification,
+    answer: certification,
+  }),
+  expiring: endpoint({
+    method: 'get',
+    path: '/certifications/expiring',
+    summary:
+      'Certificaciones de usuarios que vencen pronto o ya vencieron, la más antigua primero; sin las renovadas ni las de usuarios desactivados',
+    access: 'staff',
+    query: z.object({ ...page, ...expiring }),
+    answer: paged(expiringCertification),
+  }),
+  exportExpiring: endpoint({
+    method: 'get',
+    path: '/certifications/expiring/export',
+    summary: 'Exportar como CSV las certificaciones que vencen pronto o ya vencieron',
+    access: 'staff',
+    query: z.object({ ...expiring, sep }),
+    answer: { stream: 'text/csv; charset=utf-8' },
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/certifications/{id}',
+    summary: 'Una certificación',
+    access: 'staff',
+    params: idParams,
+    answer: certification,
   }),
   update: endpoint({
     method: 'put',
-    path: '/certifications/user/{userId}/{assignmentId}',
-    summary: 'Modificar una certificación de un usuario',
+    path: '/certifications/{id}',
+    summary: 'Modificar una certificación',
     access: 'admin',
-    params: assignment,
-    body: userCertificationChanges,
-    answer: userCertification,
+    params: idParams,
+    body: certificationChanges,
+    answer: certification,
   }),
   remove: endpoint({
     method: 'delete',
-    path: '/certifications/user/{userId}/{assignmentId}',
-    summary: 'Enviar una certificación de un usuario a la papelera, con sus adjuntos',
+    path: '/certifications/{id}',
+    summary: 'Eliminar certificaciones: van a la papelera, y quienes las tienen las conservan',
     access: 'admin',
-    params: assignment,
-    answer: z.object({ id }),
+    /** One or several. */
+    params: z.object({ id: idList }),
+    answer: z.object({ deleted: count }),
   }),
-  attach: endpoint({
-    method: 'post',
-    path: '/certifications/user/{userId}/{assignmentId}/attachments',
-    summary:
-      'Adjuntar un archivo (PNG, JPEG, PDF, Word, PowerPoint o Excel, sin macros); el tipo se comprueba por su contenido',
-    access: 'admin',
-    params: assignment,
-    upload: 'file',
-    status: 201,
-    answer: attachment,
-  }),
-  attachment: endpoint({
+  users: endpoint({
     method: 'get',
-    path: '/certifications/user/{userId}/{assignmentId}/attachments/{attachmentId}',
-    summary: 'Descargar un adjunto',
+    path: '/certifications/{id}/users',
+    summary: 'Quiénes tienen una certificación, por nombre; de cada uno la más reciente',
     access: 'staff',
-    params: ofAttachment,
-    answer: { stream: 'application/octet-stream' },
+    params: idParams,
+    query: z.object({ ...page, q }),
+    answer: paged(certifiedUser),
   }),
-  detach: endpoint({
-    method: 'delete',
-    path: '/certifications/user/{userId}/{assignmentId}/attachments/{attachmentId}',
-    summary: 'Eliminar un adjunto, sin vuelta atrás',
+  skills: endpoint({
+    method: 'get',
+    path: '/certifications/{id}/skills',
+    summary: 'Competencias asignadas a una certificación',
+    access: 'staff',
+    params: idParams,
+    answer: assigned,
+  }),
+  addSkills: endpoint({
+    method: 'post',
+    path: '/certifications/{id}/skills/{ids}',
+    summary: 'Asignar competencias a una certificación, además de las que tiene',
     access: 'admin',
-    params: ofAttachment,
-    answer: z.object({ id }),
+    params: skillParams,
+    answer: assigned,
   }),
+  removeSkills: endpoint({
+    method: 'delete',
+    path: '/certifications/{id}/skills/{ids}',
+    summary: 'Quitar competencias a una certificación',
+    access: 'admin',
+    params: skillParams,
+    answer: assigned,
+  }),
+  ...userCertifications,
 }

@@ -1,16 +1,126 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, page, paged } from './shapes.ts'
+import { courseMove, MAX_PATH_CONTENTS, pathContents } from './formation-path-contents.ts'
+import { PEOPLE, person } from './members.ts'
+import {
+  id,
+  idParams,
+  instant,
+  only,
+  page,
+  paged,
+  q,
+  requiredText,
+  sortOrder,
+  versionRead,
+} from './shapes.ts'
 
-export const formationPath = z.object({ id, name: z.string(), created_at: instant })
+/**
+ * Formation paths: what somebody of a position or in a group is to learn, in its order (specification 3, §2, §3, §7
+ * 'Paths'; the order itself: domain decisions).
+ */
+
+const count = z.number().int()
+
+export const formationPath = z.object({
+  id,
+  name: z.string(),
+  created_at: instant,
+  /** Of its name. */
+  version: count,
+})
+export type FormationPath = z.infer<typeof formationPath>
+
+/** With its courses, of those that the actor sees. */
+export const formationPathRow = formationPath.extend({ courses_count: count })
+export type FormationPathRow = z.infer<typeof formationPathRow>
+
+/** With how much it has, of what the actor sees. */
+export const formationPathDetail = formationPathRow.extend({
+  totals: z.object({ courses: count, certifications: count, users: count }),
+  /** Of what it has and how that is ordered: what a change was made upon. */
+  contents_version: count,
+})
+export type FormationPathDetail = z.infer<typeof formationPathDetail>
+
+export const formationPathSort = z.enum(['name', 'created_at', 'courses_count'])
+export type FormationPathSort = z.infer<typeof formationPathSort>
+
+const name = requiredText('Nombre', 'Debes especificar el nombre', 150)
+
+export const newFormationPath = z.object({
+  name,
+  courses: z.array(courseMove).max(MAX_PATH_CONTENTS).default([]),
+})
+/** What a form sets. */
+export const formationPathName = z.object({ name })
+export const formationPathChanges = formationPathName.extend({ version: versionRead })
+
+/** Who follows a path, and how far they are in it. */
+const pathUser = person.extend({
+  /** The mean of the percentages of its courses, cut to two decimals. */
+  percentage: z.number(),
+  /** How many of its courses they have finished. */
+  completed: count,
+})
+export type PathUser = z.infer<typeof pathUser>
 
 export const formationPaths = {
   list: endpoint({
     method: 'get',
     path: '/paths',
-    summary: 'Planes de formación por nombre',
+    summary: 'Buscar y paginar planes de formación por nombre',
     access: 'staff',
-    query: z.object(page),
-    answer: paged(formationPath),
+    query: z.object({
+      ...page,
+      ...only,
+      q,
+      sort: formationPathSort.default('name'),
+      order: sortOrder.default('asc'),
+    }),
+    answer: paged(formationPathRow),
   }),
+  create: endpoint({
+    method: 'post',
+    path: '/paths',
+    summary: 'Crear un plan de formación, con sus cursos si se dan',
+    access: 'admin',
+    body: newFormationPath,
+    status: 201,
+    answer: formationPath,
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/paths/{id}',
+    summary: 'Un plan de formación, y cuánto tiene',
+    access: 'staff',
+    params: idParams,
+    answer: formationPathDetail,
+  }),
+  update: endpoint({
+    method: 'put',
+    path: '/paths/{id}',
+    summary: 'Cambiar el nombre de un plan de formación',
+    access: 'admin',
+    params: idParams,
+    body: formationPathChanges,
+    answer: formationPath,
+  }),
+  remove: endpoint({
+    method: 'delete',
+    path: '/paths/{id}',
+    summary: 'Enviar a la papelera un plan de formación que ningún cargo ni grupo da',
+    access: 'admin',
+    params: idParams,
+    answer: z.object({ id }),
+  }),
+  users: endpoint({
+    method: 'get',
+    path: '/paths/{id}/users',
+    summary: 'Quienes siguen un plan por su cargo o sus grupos, por nombre, con su avance',
+    access: 'staff',
+    ...PEOPLE.listed,
+    answer: paged(pathUser),
+  }),
+  ...pathContents,
 }

@@ -45,8 +45,16 @@ export const NOUNS = {
     audited: 'course_category',
   },
   plan: m('plan', 'planes'),
-  formationPath: { ...m('plan de formación', 'planes de formación'), audited: 'formation_path' },
-  certification: { ...f('certificación', 'certificaciones'), audited: 'certification' },
+  formationPath: {
+    ...m('plan de formación', 'planes de formación'),
+    audited: 'formation_path',
+    trashed: 'formation_paths',
+  },
+  certification: {
+    ...f('certificación', 'certificaciones'),
+    audited: 'certification',
+    trashed: 'certifications',
+  },
   userCertification: {
     ...f('certificación de un usuario', 'certificaciones de usuarios'),
     audited: 'user_certification',

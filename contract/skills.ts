@@ -26,6 +26,8 @@ export const skill = z.object({
   name: z.string(),
   /** How many courses teach it, of those that the actor sees. */
   courses: z.number().int(),
+  /** How many certifications prove it. */
+  certifications: z.number().int(),
   version: z.number().int(),
 })
 export type Skill = z.infer<typeof skill>

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { MOST_COUNTED, RECENT_DAYS } from '#contract/attention-bounds.ts'
 import type { Attention } from '#contract/attention.ts'
+import { expiringOf } from '../certifications/expiring.ts'
 import type { Database } from '../db/database.ts'
 import { isAdministrator } from '../http/access.ts'
 import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
@@ -20,6 +21,7 @@ export async function whatWaits(db: Database, scope: Scope): Promise<Attention> 
       scope,
       sql`select (${coursesWithoutPeople(scope)}) as courses_without_people,
             (${peopleNeverActive(scope)}) as people_never_active,
+            (${certificationsExpiring(scope)}) as certifications_expiring,
             ${scope.actor.superadmin ? sql`(${failedMails(scope)})` : sql`null::bigint`} as failed_mails`,
     ),
     told ? db.query<Attention['imports'][number]>(scope, unfinishedImports(scope)) : [],
@@ -44,6 +46,13 @@ function peopleNeverActive(scope: Scope): Sql {
       select from users u where u.tenant_id = ${scope.tenantId}
         ${onlyMyAreas(scope, 'u.area_id')} ${never}
       limit ${MOST_COUNTED}
+    ) counted`
+}
+
+/** Those that have ended stay in their list: were they told of for ever, nobody would look any more. */
+function certificationsExpiring(scope: Scope): Sql {
+  return sql`select count(*) from (
+      ${expiringOf(scope, { days: '30', status: 'upcoming' })} limit ${MOST_COUNTED}
     ) counted`
 }
 

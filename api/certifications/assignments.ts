@@ -4,7 +4,7 @@ import type {
   newUserCertification,
   userCertificationChanges,
   UserCertification,
-} from '#contract/certifications.ts'
+} from '#contract/user-certifications.ts'
 import { foreignKeyViolation, type Database, type Transaction } from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
 import { onlyMyAreas } from '../http/reach.ts'
@@ -19,6 +19,7 @@ import {
   type Ask,
   type Assignment,
 } from './reach.ts'
+import { validityOf } from './validity.ts'
 
 type Row = Omit<UserCertification, 'attachments'> & {
   attachments: Omit<UserCertification['attachments'][number], 'url'>[]
@@ -122,15 +123,16 @@ async function read(
   which: Sql = empty,
 ): Promise<UserCertification[]> {
   const rows = await ask.query<Row>(
-    sql`select uc.id, uc.certification_id, c.name, uc.date_completed::text, uc.valid_through::text,
-          uc.version, coalesce((
+    sql`select uc.id, uc.certification_id, c.name, c.deleted as certification_deleted,
+          uc.date_completed::text, uc.valid_through::text,
+          ${validityOf(scope, 'uc.valid_through')} as validity, uc.version, coalesce((
             select json_agg(json_build_object(
               'id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes) order by f.id)
             from user_certification_files f
             where f.tenant_id = ${scope.tenantId} and f.user_certification_id = uc.id
           ), '[]') as attachments
         from user_certifications uc
-        join certifications c on c.tenant_id = ${scope.tenantId} and c.id = uc.certification_id
+        cross join lateral certification_called(uc.certification_id) c
         join users u on u.tenant_id = ${scope.tenantId} and u.id = uc.user_id
         where uc.tenant_id = ${scope.tenantId} and uc.user_id = ${userId}
           ${onlyMyAreas(scope, 'u.area_id')} ${which}

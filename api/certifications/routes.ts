@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { certifications } from '#contract/certifications.ts'
 import type { ApiEnv } from '../http/context.ts'
+import { streamCsv } from '../http/csv.ts'
 import { serve } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
 import type { Services } from '../services.ts'
@@ -12,17 +13,34 @@ import {
 } from './assignments.ts'
 import { attachFile, detachFile } from './attachments.ts'
 import { openAttachment } from './download.ts'
+import { expiringExport } from './expiring-export.ts'
+import { listExpiring } from './expiring.ts'
+import { holdersOf } from './holders.ts'
 import { listCertifications } from './list.ts'
+import { getCertification } from './read.ts'
+import { removeCertifications } from './remove.ts'
+import { createCertification, updateCertification } from './save.ts'
+import { addSkills, removeSkills, skillsOfCertification } from './skills.ts'
 
 export function mountCertifications(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db, settings } = services
 
   serve(app, services, 'certifications', certifications, {
     list: ({ query, scope }) => listCertifications(db, scope, query),
+    create: ({ body, scope }) => createCertification(db, scope, body),
+    expiring: ({ query, scope }) => listExpiring(db, scope, query),
+    exportExpiring: ({ query, scope }) => streamCsv(services, scope, expiringExport(scope, query)),
+    get: ({ params, scope }) => getCertification(db, scope, params.id),
+    update: ({ params, body, scope }) => updateCertification(db, scope, params.id, body),
+    remove: ({ params, scope }) => removeCertifications(db, scope, params.id),
+    users: ({ params, query, scope }) => holdersOf(db, scope, params.id, query),
+    skills: ({ params, scope }) => skillsOfCertification(db, scope, params.id),
+    addSkills: ({ params, scope }) => addSkills(db, scope, params),
+    removeSkills: ({ params, scope }) => removeSkills(db, scope, params),
     ofUser: ({ params, scope }) => certificationsOf(db, scope, params.userId),
     assign: ({ params, body, scope }) => assignCertification(db, scope, params.userId, body),
-    update: ({ params, body, scope }) => updateAssignment(db, scope, params, body),
-    remove: ({ params, scope }) => removeAssignment(db, scope, params),
+    updateAssignment: ({ params, body, scope }) => updateAssignment(db, scope, params, body),
+    removeAssignment: ({ params, scope }) => removeAssignment(db, scope, params),
     attach: async ({ params, scope, c }) => {
       const upload = await readUpload(c, { field: 'file', maxBytes: settings.attachmentBytes })
       return attachFile(services, scope, params, upload)

@@ -1,7 +1,10 @@
 -- needs: db, audit-log, trash
 
-call guard_table('certifications');
 call audit_table('certifications', 'certification');
+-- What people hold of it outlives it, so it stays as long as somebody does.
+call trash_table('certifications', refused_in => '{user_certifications}',
+  kept_while => 'exists (select from user_certifications h
+    where h.tenant_id = t.tenant_id and h.certification_id = t.id)');
 call guard_table('certification_skills');
 call audit_table('certification_skills', 'certification', 'certification_id', link => true,
   names => 'certifications');
@@ -18,3 +21,11 @@ call audit_table('user_certification_files', 'user_certification', 'user_certifi
   ignored => '{file_key}', link => true,
   names => '(select h.tenant_id, h.id, h.user_id, c.name from user_certifications h
     join certifications c on c.tenant_id = h.tenant_id and c.id = h.certification_id)');
+
+-- What a certification of the current company is called, also when it is in the trash: people keep what
+-- they hold of it.
+create or replace function certification_called(wanted bigint, out name text, out deleted boolean)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select c.name, c.deleted_at is not null from certifications c
+  where c.tenant_id = current_tenant() and c.id = wanted
+$$;

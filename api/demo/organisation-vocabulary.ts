@@ -1,6 +1,9 @@
 /** What demo companies organise learning by: training plans, groups, certifications, badges, phones. */
 
-/** Training plans: the slugs of their courses, where the company has them, and the positions they are for. */
+/**
+ * Training plans: the slugs of their courses, where the company has them, and which of them stand below which; their
+ * certifications and the positions they are for.
+ */
 export const PLANS = [
   {
     name: 'Plan de liderazgo',
@@ -11,6 +14,8 @@ export const PLANS = [
       'comunicacion-asertiva',
       'excel-para-el-trabajo-diario',
     ],
+    below: { 'comunicacion-asertiva': 'liderazgo-para-supervisores' },
+    certifications: ['Auditor interno ISO 9001'],
     positions: ['P001', 'P002', 'P003', 'P004', 'P005'],
   },
   {
@@ -24,11 +29,19 @@ export const PLANS = [
       'herramientas-electricas',
       'pausas-activas',
     ],
+    below: {
+      'higiene-de-manos-y-bioseguridad': 'seguridad-y-salud-en-el-trabajo',
+      'herramientas-electricas': 'seguridad-y-salud-en-el-trabajo',
+      'pausas-activas': 'seguridad-y-salud-en-el-trabajo',
+    },
+    certifications: ['Trabajo seguro en alturas, nivel avanzado', 'Primeros auxilios'],
     positions: ['P011', 'P017'],
   },
   {
     name: 'Plan de inducción',
     courses: ['induccion-corporativa', 'proteccion-de-datos-personales', 'codigo-de-etica'],
+    below: {},
+    certifications: [],
     positions: [],
   },
 ] as const

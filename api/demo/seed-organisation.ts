@@ -47,20 +47,29 @@ const GIVEN = `join tenant_courses tc on tc.tenant_id = company.id
   join courses d on d.id = tc.course_id`
 
 async function seedPlans(run: Run): Promise<void> {
-  for (const { name, courses, positions } of PLANS) {
+  for (const { name, courses, below, certifications, positions } of PLANS) {
     await run(
       `, plan as (
          insert into formation_paths (tenant_id, name) select id, $2 from company returning id
        ), courses_of_plan as (
-         insert into formation_path_courses (tenant_id, path_id, tenant_course_id, position)
-         select company.id, plan.id, tc.id, row_number() over (order by place)
-         from company ${GIVEN} join unnest($3::text[]) with ordinality as given (slug, place) using (slug), plan
+         insert into formation_path_courses (tenant_id, path_id, tenant_course_id, parent_course_id, position)
+         select company.id, plan.id, tc.id, above.id, 64 * row_number() over (order by place)
+         from company ${GIVEN} join unnest($3::text[]) with ordinality as given (slug, place) using (slug)
+         cross join plan
+         left join (tenant_courses above join courses a on a.id = above.course_id)
+           on above.tenant_id = company.id and a.slug = $5::jsonb ->> given.slug
+       ), certifications_of_plan as (
+         insert into formation_path_certifications (tenant_id, path_id, certification_id, position)
+         select company.id, plan.id, c.id, 64 * row_number() over (order by c.name)
+         from company join certifications c on c.tenant_id = company.id and c.name = any($6::text[]), plan
        )
        update positions p set formation_path_id = plan.id from company, plan
        where p.tenant_id = company.id and p.code = any($4::text[])`,
       name,
       courses,
       positions,
+      JSON.stringify(below),
+      certifications,
     )
   }
 }

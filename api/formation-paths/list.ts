@@ -1,18 +1,36 @@
-import sql from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { formationPaths } from '#contract/formation-paths.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow, type Part } from '../db/page.ts'
+import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
+import { COLUMNS, courseCount, pathOf, type PathRecord } from './read.ts'
 
-type Row = { id: number; name: string; created_at: Date }
+type Query = z.output<typeof formationPaths.list.query>
 
-/** A page of the company's formation paths, by name. */
-export async function listFormationPaths(db: Database, scope: Scope, part: Part) {
-  const all = sql`select id, name, created_at from formation_paths
-    where tenant_id = ${scope.tenantId}`
-  const by = sql`name collate "und-x-icu", id`
-  const rows = await db.query<PageRow<Row>>(scope, pageOf(all, by, part))
-  return answerPage(rows, part.limit, ({ created_at, ...path }) => ({
-    ...path,
-    created_at: created_at.toISOString(),
+const SORTS = {
+  name: raw('name collate "und-x-icu"'),
+  created_at: raw('created_at'),
+  courses_count: raw('courses_count'),
+}
+
+/**
+ * The company's formation paths a page at a time (spec 3, §2); `q` matches a part of the name, blind to accents and
+ * case. Business units limit which of their courses are counted, not which paths there are.
+ */
+export async function listFormationPaths(db: Database, scope: Scope, query: Query) {
+  const { ids, q, sort, order } = query
+  const matched = sql`select ${COLUMNS}, (${courseCount(scope, 'p.id')}) as courses_count
+    from formation_paths p
+    where tenant_id = ${scope.tenantId}
+      ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty} ${among(ids)}`
+  const by = sql`${SORTS[sort]} ${raw(order)}, id ${raw(order)}`
+  const rows = await db.query<PageRow<PathRecord & { courses_count: number }>>(
+    scope,
+    pageOf(matched, by, query),
+  )
+  return answerPage(rows, query.limit, ({ courses_count, ...path }) => ({
+    ...pathOf(path),
+    courses_count,
   }))
 }

@@ -2,11 +2,48 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { formationPaths } from '#contract/formation-paths.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
+import { listAvailable } from '../members/page.ts'
 import type { Services } from '../services.ts'
+import { putContents, removeContents } from './arrangement.ts'
+import { createFormationPath, deleteFormationPath, renameFormationPath } from './change.ts'
+import { CERTIFICATIONS, COURSES, listCertifications, listCourses } from './contents.ts'
 import { listFormationPaths } from './list.ts'
+import { listFollowers } from './people.ts'
+import { getFormationPath } from './read.ts'
+import { undoContents } from './undo.ts'
 
 export function mountFormationPaths(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
   serve(app, services, 'formation-paths', formationPaths, {
-    list: ({ query, scope }) => listFormationPaths(services.db, scope, query),
+    list: ({ query, scope }) => listFormationPaths(db, scope, query),
+    create: ({ body, scope }) => createFormationPath(db, scope, body),
+    get: ({ params, scope }) => getFormationPath(db, scope, params.id),
+    update: ({ params, body, scope }) => renameFormationPath(db, scope, params.id, body),
+    remove: ({ params, scope }) => deleteFormationPath(db, scope, params.id),
+    users: ({ params, query, scope }) => listFollowers(db, scope, params.id, query),
+
+    courses: ({ params, query, scope }) => listCourses(db, scope, params.id, query),
+    availableCourses: ({ params, query, scope }) =>
+      listAvailable(db, scope, COURSES, params.id, query),
+    putCourses: ({ params, query, body: { courses, version }, scope }) =>
+      putContents(db, scope, COURSES, { ...params, version, dryRun: query.dry_run }, courses),
+    removeCourses: ({ params: { id, ids }, query, scope }) =>
+      removeContents(db, scope, COURSES, { id, dryRun: query.dry_run }, ids),
+    undoCourses: ({ params, scope }) => undoContents(db, scope, COURSES, params),
+
+    certifications: ({ params, query, scope }) => listCertifications(db, scope, params.id, query),
+    availableCertifications: ({ params, query, scope }) =>
+      listAvailable(db, scope, CERTIFICATIONS, params.id, query),
+    putCertifications: ({ params, query, body: { certifications, version }, scope }) =>
+      putContents(
+        db,
+        scope,
+        CERTIFICATIONS,
+        { ...params, version, dryRun: query.dry_run },
+        certifications,
+      ),
+    removeCertifications: ({ params: { id, ids }, query, scope }) =>
+      removeContents(db, scope, CERTIFICATIONS, { id, dryRun: query.dry_run }, ids),
+    undoCertifications: ({ params, scope }) => undoContents(db, scope, CERTIFICATIONS, params),
   })
 }

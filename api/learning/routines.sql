@@ -80,14 +80,16 @@ begin
       from group_users gu
       join groups g on g.tenant_id = $1 and g.id = gu.group_id and g.deleted_at is null
       join group_paths gp on gp.tenant_id = $1 and gp.group_id = gu.group_id
-      join formation_path_courses pc on pc.tenant_id = $1 and pc.path_id = gp.path_id'
+      join formation_paths fp on fp.tenant_id = $1 and fp.id = gp.path_id and fp.deleted_at is null
+      join formation_path_courses pc on pc.tenant_id = $1 and pc.path_id = fp.id'
         || replace(of_courses, '%s', 'pc') || '
       where gu.tenant_id = $1' || replace(of_people, '%s', 'gu') || '
       union
       select u.user_id, pc.tenant_course_id
       from (select id as user_id, position_id from users where tenant_id = $1) u
       join positions p on p.tenant_id = $1 and p.id = u.position_id and p.deleted_at is null
-      join formation_path_courses pc on pc.tenant_id = $1 and pc.path_id = p.formation_path_id'
+      join formation_paths fp on fp.tenant_id = $1 and fp.id = p.formation_path_id and fp.deleted_at is null
+      join formation_path_courses pc on pc.tenant_id = $1 and pc.path_id = fp.id'
         || replace(of_courses, '%s', 'pc') || '
       where true' || replace(of_people, '%s', 'u') || '
     ), had as materialized (
@@ -194,6 +196,29 @@ end $$;
 create or replace trigger enrol_updated after update on groups
   referencing old table as before_rows new table as after_rows
   for each statement execute function enrol_by_groups();
+
+-- A path gives nothing from the trash; only those that hold it there too do it any more.
+create or replace function enrol_by_formation_paths() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_nestloop = off set jit = off as $$
+declare
+  company int;
+  moved bigint[];
+begin
+  for company, moved in
+    select a.tenant_id, array_agg(a.id) from after_rows a join before_rows b using (tenant_id, id)
+    where a.deleted_at is distinct from b.deleted_at group by 1
+  loop
+    perform lock_enrolments(company);
+    perform refresh_enrolments(company, null, array(
+      select distinct tenant_course_id from formation_path_courses
+      where tenant_id = company and path_id = any(moved)));
+  end loop;
+  return null;
+end $$;
+create or replace trigger enrol_updated after update on formation_paths
+  referencing old table as before_rows new table as after_rows
+  for each statement execute function enrol_by_formation_paths();
 
 create or replace function enrol_by_positions() returns trigger
   language plpgsql security definer

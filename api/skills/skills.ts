@@ -17,7 +17,7 @@ export async function listSkills(
   query: z.output<typeof skills.list.query>,
 ) {
   const { q } = query
-  const matched = sql`select id, name, version, ${courseCount(scope)} as courses from skills s
+  const matched = sql`select id, name, version, ${usage(scope)} from skills s
     where tenant_id = ${scope.tenantId}
       ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty}`
   const by = sql`name collate "und-x-icu", id`
@@ -29,7 +29,7 @@ export async function listSkills(
 export async function getSkill(db: Database, scope: Scope, id: number): Promise<Skill> {
   const [found] = await db.query<Skill>(
     scope,
-    sql`select id, name, version, ${courseCount(scope)} as courses from skills s
+    sql`select id, name, version, ${usage(scope)} from skills s
         where tenant_id = ${scope.tenantId} and id = ${id}`,
   )
   if (!found) throw skillNotFound()
@@ -38,11 +38,14 @@ export async function getSkill(db: Database, scope: Scope, id: number): Promise<
 
 const skillNotFound = () => notFound('No se encontró la competencia')
 
-/** Of skill `s`. */
-const courseCount = (scope: Scope) => sql`(
-  select count(*) from course_skills c
-  where c.tenant_id = ${scope.tenantId} and c.skill_id = s.id
-    ${onlyMyCourses(scope, 'c.tenant_course_id')})`
+/** Of skill `s`; in certifications that are not in the trash. */
+const usage = (scope: Scope) => sql`(
+    select count(*) from course_skills c
+    where c.tenant_id = ${scope.tenantId} and c.skill_id = s.id
+      ${onlyMyCourses(scope, 'c.tenant_course_id')}) as courses,
+  (select count(*) from certification_skills cs
+    join certifications c on c.tenant_id = ${scope.tenantId} and c.id = cs.certification_id
+    where cs.tenant_id = ${scope.tenantId} and cs.skill_id = s.id) as certifications`
 
 /** @throws Failure 422 when there is one of this name already, whatever its accents and case. */
 export function createSkill(
@@ -55,7 +58,7 @@ export function createSkill(
       const [created] = await tx.query<{ id: number }>(
         sql`insert into skills (tenant_id, name) values (${scope.tenantId}, ${name}) returning id`,
       )
-      return { id: created!.id, name, courses: 0, version: 1 }
+      return { id: created!.id, name, courses: 0, certifications: 0, version: 1 }
     })
     .catch(taken)
 }
@@ -78,7 +81,7 @@ export function renameSkill(
       const [renamed] = await tx.query<Skill>(
         sql`update skills s set name = ${name}, version = version + 1
             where tenant_id = ${scope.tenantId} and id = ${id}
-            returning id, name, version, ${courseCount(scope)} as courses`,
+            returning id, name, version, ${usage(scope)}`,
       )
       return renamed!
     })

@@ -20,6 +20,7 @@ export function entriesOf(waiting: Attention): AttentionEntry[] {
   const {
     courses_without_people: empty,
     people_never_active: people,
+    certifications_expiring: certifications,
     failed_mails: mails,
   } = waiting
   const entries = [
@@ -30,6 +31,17 @@ export function entriesOf(waiting: Attention): AttentionEntry[] {
       icon: 'mail',
       many: mails ?? 0,
       words: agree(mails ?? 0, 'correo no se pudo enviar', 'correos no se pudieron enviar'),
+    },
+    {
+      key: 'certifications',
+      to: paths.certifications.expiring({ status: 'upcoming' }),
+      icon: 'certifications',
+      many: certifications,
+      words: agree(
+        certifications,
+        'certificación vence en los próximos 30 días',
+        'certificaciones vencen en los próximos 30 días',
+      ),
     },
     {
       key: 'people',

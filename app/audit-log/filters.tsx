@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit-log-words.ts'
 import { paths } from '../paths.ts'
+import { ChoiceLinks } from '../ui/choice-links.tsx'
 import { FilterBar, type FilterChip } from '../ui/filter-bar.tsx'
-import { Link } from '../ui/link.tsx'
 import { FilterDate, FilterSelect } from '../ui/filter-fields.tsx'
 import { formatDate } from '../ui/format.ts'
 import { entryList, newest, type ListQuery } from './list-query.ts'
@@ -73,22 +73,14 @@ export function Periods({ filters, days }: { filters: ListQuery; days: Days }) {
     { label: 'Últimos 7 días', from: weekAgo, to: today },
   ]
   return (
-    <nav aria-label="Cuándo" className="mb-3 flex flex-wrap gap-2 print:hidden">
-      {periods.map(({ label, from, to }) => {
-        const shown = filters.from === from && filters.to === to
-        return (
-          <Link
-            key={label}
-            to={entryList.listUrl(newest(filters), shown ? { from: '', to: '' } : { from, to })}
-            aria-current={shown ? 'true' : undefined}
-            preventScrollReset
-            className="inline-flex h-8 items-center rounded-full border border-line bg-surface px-3 text-sm hover:border-edge hover:bg-hover aria-[current]:border-2 aria-[current]:border-accent aria-[current]:font-semibold"
-          >
-            {label}
-          </Link>
-        )
+    <ChoiceLinks
+      label="Cuándo"
+      choices={periods.map(({ label, from, to }) => {
+        const current = filters.from === from && filters.to === to
+        const changes = current ? { from: '', to: '' } : { from, to }
+        return { label, current, to: entryList.listUrl(newest(filters), changes) }
       })}
-    </nav>
+    />
   )
 }
 

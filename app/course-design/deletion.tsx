@@ -8,7 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { failedToast, unlessAway } from './away.server.ts'
+import { failedToast, unlessAway } from '../backend/away.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { afterDeletion, idOfItem, itemsOf } from './items.ts'
 

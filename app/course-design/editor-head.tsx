@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
-import type { EditorPaths } from '../paths.ts'
+import type { EditorPaths } from '../paths/courses.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'

@@ -1,5 +1,5 @@
 import { acceptsType } from '#contract/course-values.ts'
-import type { EditorPaths } from '../paths.ts'
+import type { EditorPaths } from '../paths/courses.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import type { FieldAsked } from './file-list.ts'

@@ -1,6 +1,6 @@
 import { keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
-import type { EditorPaths } from '../paths.ts'
+import type { EditorPaths } from '../paths/courses.ts'
 
 export const GROUP_WORDS = {
   image: 'Imágenes',

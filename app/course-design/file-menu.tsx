@@ -1,5 +1,5 @@
 import type { CourseFiles } from '../course-screens/course-files.ts'
-import type { EditorPaths } from '../paths.ts'
+import type { EditorPaths } from '../paths/courses.ts'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import { mediaAddress } from './file-media.tsx'
 import type { FileRow } from './file-uses.ts'

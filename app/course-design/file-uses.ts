@@ -1,6 +1,6 @@
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import type { CourseFile } from '#contract/course-files.ts'
-import type { EditorPaths } from '../paths.ts'
+import type { EditorPaths } from '../paths/courses.ts'
 import { problemLines } from './publication-lines.ts'
 
 /** A place that names a file: its element in words, and its field in the editor. */

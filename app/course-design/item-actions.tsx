@@ -1,4 +1,4 @@
-import type { EditorPaths } from '../paths.ts'
+import type { EditorPaths } from '../paths/courses.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { orderOf, type Item } from './items.ts'
 import { StructureForm } from './structure-form.tsx'

@@ -9,7 +9,7 @@ import { formPage } from '../backend/pending-form.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { SelectField } from '../forms/select-field.tsx'
-import { unlessAway } from './away.server.ts'
+import { unlessAway } from '../backend/away.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { keyOf } from './items.ts'
 

@@ -1,5 +1,5 @@
 import { inOrder } from '#contract/course-problems.ts'
-import type { EditorPaths } from '../paths.ts'
+import type { EditorPaths } from '../paths/courses.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { isOptions, itemFields } from './item-fields.ts'
 import type { Item } from './items.ts'

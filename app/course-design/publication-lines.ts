@@ -2,7 +2,7 @@ import { agree, counted, NOUNS, type Noun } from '#contract/nouns.ts'
 import type { DesignChange } from '#contract/course-design-inputs.ts'
 import type { CourseDesign, Problem } from '#contract/course-design-shape.ts'
 import { fieldId } from '../forms/paths.ts'
-import type { EditorPaths } from '../paths.ts'
+import type { EditorPaths } from '../paths/courses.ts'
 import { itemAtPath, itemsOf, type Item } from './items.ts'
 import { panelId } from './panel-id.ts'
 

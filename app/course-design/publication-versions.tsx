@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/endpoint.ts'
 import type { courseDesign } from '#contract/course-design.ts'
-import type { EditorPaths } from '../paths.ts'
+import type { EditorPaths } from '../paths/courses.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode, Ref } from 'react'
-import type { EditorPaths } from '../paths.ts'
+import type { EditorPaths } from '../paths/courses.ts'
 import type { Item } from './items.ts'
 
 /** Buttons that change the course's structure, each by its `intent` (structure.ts): a plain form. */

@@ -17,7 +17,7 @@ import { editingForm, newerRecord, type Newer } from '../forms/conflict.server.t
 import { readLoaded } from '../forms/merge.ts'
 import { readForm, type Problems } from '../forms/read-form.server.ts'
 import { uploadName } from './design-field.tsx'
-import { failedToast, unlessAway } from './away.server.ts'
+import { failedToast, unlessAway } from '../backend/away.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { GONE } from './item-form.server.ts'
 import { itemsOf, type Item } from './items.ts'

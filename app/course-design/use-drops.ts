@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useMemo, useState } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
-import type { EditorPaths } from '../paths.ts'
+import type { EditorPaths } from '../paths/courses.ts'
 import { isUnsaved } from '../ui/unsaved.ts'
 import { unsent } from '../ui/unsent.ts'
 import { itemsOf, type Item } from './items.ts'

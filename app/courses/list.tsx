@@ -109,7 +109,7 @@ function CourseMenu({ course }: { course: Course }) {
       <MenuLink to={paths.courses.design(course.course_id)} icon="edit">
         Editar curso
       </MenuLink>
-      <MenuLink to={paths.courses.skills(course.id)} icon="skills">
+      <MenuLink to={paths.skills('courses', course.id)} icon="skills">
         Asignar competencias
       </MenuLink>
     </Menu>

@@ -1,5 +1,6 @@
 import { Outlet } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ListBody, type BodyProps } from './list-body.tsx'
 import type { ListQuery } from './list-query.ts'
@@ -7,15 +8,32 @@ import type { ListQuery } from './list-query.ts'
 /** The page of a list: its title with how many there are, what opens over it, and the list. */
 export function ListPage<Row, Shown extends ListQuery>({
   title,
+  headless = false,
   description,
   actions,
   ...body
 }: BodyProps<Row, Shown> & {
   title: string
+  /** Where the specification wants no header: the title is for screen readers, `actions` stand beside the search. */
+  headless?: boolean
   description?: string
   /** Links that make or fetch something, for those who may. */
   actions?: ReactNode
 }) {
+  if (headless) {
+    return (
+      <>
+        <h1 tabIndex={-1} className="sr-only">
+          {title} {formatNumber(body.page.total)}
+        </h1>
+        <Outlet />
+        <ListBody
+          {...body}
+          beside={actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+        />
+      </>
+    )
+  }
   return (
     <>
       <PageHeader

@@ -115,8 +115,8 @@ async function withGone<Row>(
   return { ...kept, gone: kept.items.filter((item) => !there.has(item)) }
 }
 
-/** The same of a list that is always by name, ten to a page. */
-export function readByName<Row, Shown extends ListQuery<'name'>, Narrowed extends object>(
+/** The same of a list that is always by name, or in an order of its own, ten to a page. */
+export function readByName<Row, Shown extends ListQuery, Narrowed extends object>(
   visit: Visit,
   list: {
     readListQuery: (search: URLSearchParams) => Shown

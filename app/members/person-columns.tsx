@@ -6,18 +6,23 @@ import { Link } from '../ui/link.tsx'
 import { Person as PersonName } from '../ui/person.tsx'
 import type { Column } from '../ui/table-row.tsx'
 
-/** What tables show of people; which of it, sorted by what and hidden when, is each table's to say. */
-export const PERSON = {
-  /** Leads to their page. */
-  name: {
+/** The name of somebody, leading where `to` says. */
+export function nameTo(to: (user: Person) => string) {
+  return {
     key: 'name',
     head: 'Nombre',
     cell: (user: Person) => (
-      <Link to={paths.users.detail(user.id)} className="name-link">
+      <Link to={to(user)} className="name-link">
         <Shown user={user} />
       </Link>
     ),
-  },
+  }
+}
+
+/** What tables show of people; which of it, sorted by what and hidden when, is each table's to say. */
+export const PERSON = {
+  /** Leads to their page. */
+  name: nameTo((user) => paths.users.detail(user.id)),
   /** The same where they are chosen from, and nothing leads away. */
   chosen: {
     key: 'name',

@@ -7,14 +7,19 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 
 /** What a person reads when a page could not be shown: what happened, what to do, the request's id. */
-export function ErrorPage() {
+export function ErrorPage({
+  failed,
+}: {
+  /** What the specification says where this page's own data could not be read. */
+  failed?: string
+}) {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const { status, message, requestId } = describeError(error)
   if (status === 404) return <NotFound />
   return (
     <ErrorState
-      title={titleOf(status)}
+      title={status === 403 ? 'No tienes permiso' : (failed ?? titleOf(status))}
       requestId={requestId ?? undefined}
       retryTo={status === 403 ? undefined : pathname + search}
       action={HOME}
@@ -25,7 +30,6 @@ export function ErrorPage() {
 }
 
 function titleOf(status: number): string {
-  if (status === 403) return 'No tienes permiso'
   if (status === 429 || status === 503) return 'El servicio no está disponible'
   return 'No se pudo mostrar la página'
 }

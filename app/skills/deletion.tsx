@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import { counted, listed, NOUNS } from '#contract/nouns.ts'
 import { skills } from '#contract/skills.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
@@ -9,47 +9,52 @@ import { actions } from '../copy/common.ts'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { skillList } from './list-query.ts'
-import { idsOf } from './params.server.ts'
+import { ownerOf, skillOf } from './owners.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar competencia' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const { course, skill } = idsOf(params)
-  const [{ name, courses }] = await Promise.all([
+  const skill = skillOf(params)
+  const [{ name, courses, certifications }] = await Promise.all([
     api.call(skills.get, { params: { id: skill } }),
     requireAdmin(api),
   ])
-  return { name, courses, closeTo: skillList(course).sameList(request) }
+  return {
+    name,
+    assigned: assignedTo(courses, certifications),
+    closeTo: skillList(ownerOf(request, params)).sameList(request),
+  }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const { course, skill } = idsOf(params)
+  const skill = skillOf(params)
   await api.call(skills.remove, { params: { id: String(skill) } })
   return redirectWithFlash(
     context,
-    skillList(course).sameList(request),
+    skillList(ownerOf(request, params)).sameList(request),
     'Se eliminó la competencia.',
   )
 }
 
+/** What loses it, in words. */
+function assignedTo(courses: number, certifications: number): string {
+  const owners = [
+    ...(courses > 0 ? [counted(courses, NOUNS.course)] : []),
+    ...(certifications > 0 ? [counted(certifications, NOUNS.certification)] : []),
+  ]
+  if (owners.length === 0) return 'Ningún curso ni certificación la tiene asignada.'
+  return `Dejará de estar asignada a ${listed(owners)}.`
+}
+
 export default function SkillDeletion() {
-  const { name, courses, closeTo } = useLoaderData<typeof loader>()
+  const { name, assigned, closeTo } = useLoaderData<typeof loader>()
   return (
     <RouteDialog title="Eliminar competencia" closeTo={closeTo} size="sm">
       <ConfirmPage confirmLabel="Eliminar" cancelLabel={actions.cancel} cancelTo={closeTo}>
         <p className="font-medium">¿Eliminar {name}?</p>
-        <p className="mt-2">
-          {courses === 0
-            ? 'Ningún curso la tiene asignada.'
-            : agree(
-                courses,
-                'Dejará de estar asignada al curso que la tiene.',
-                `Dejará de estar asignada a los ${counted(courses, NOUNS.course)} que la tienen.`,
-              )}{' '}
-          No se puede deshacer.
-        </p>
+        <p className="mt-2">{assigned} No se puede deshacer.</p>
       </ConfirmPage>
     </RouteDialog>
   )

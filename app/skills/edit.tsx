@@ -9,7 +9,7 @@ import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { skillList } from './list-query.ts'
-import { idsOf } from './params.server.ts'
+import { ownerOf, skillOf } from './owners.server.ts'
 import { FIELD_LABELS, SkillFields } from './skill-fields.tsx'
 
 const EDITED = ['name'] as const
@@ -18,18 +18,18 @@ export const meta: MetaFunction = () => [{ title: 'Cambiar el nombre de la compe
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const { course, skill: id } = idsOf(params)
+  const id = skillOf(params)
   const [skill] = await Promise.all([api.call(skills.get, { params: { id } }), requireAdmin(api)])
   return formPage(request, context, {
     description: skill.name,
     defaults: editingForm(EDITED, skill),
-    closeTo: skillList(course).sameList(request),
+    closeTo: skillList(ownerOf(request, params)).sameList(request),
   })
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const { course, skill: id } = idsOf(params)
+  const id = skillOf(params)
   const form = await readForm(request, skillChanges)
   if (!form.ok) return form.answer
   const outcome = await api.attempt(skills.rename, { params: { id }, body: form.values })
@@ -40,7 +40,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
   }
   const done = `La competencia se llama ahora ${outcome.value.name}.`
-  return redirectWithFlash(context, skillList(course).sameList(request), done)
+  return redirectWithFlash(context, skillList(ownerOf(request, params)).sameList(request), done)
 }
 
 export default function RenameSkill() {

@@ -1,7 +1,7 @@
 import { listQuery } from '../lists/list-query.ts'
-import { paths } from '../paths.ts'
+import { skillPaths, type Owner } from './owners.ts'
 
-/** The list of skills beside a course: always by name. */
-export function skillList(course: number) {
-  return listQuery(['name'], (query) => paths.courses.skills(course, query), {})
+/** The list of skills beside what some are assigned to: always by name. */
+export function skillList(at: Owner) {
+  return listQuery(['name'], (query) => skillPaths(at).page(query), {})
 }

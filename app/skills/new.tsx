@@ -8,7 +8,7 @@ import { requireAdmin } from '../backend/permission.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { skillList } from './list-query.ts'
-import { idsOf } from './params.server.ts'
+import { ownerOf } from './owners.server.ts'
 import { SkillFields } from './skill-fields.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Nueva competencia' }]
@@ -16,7 +16,9 @@ export const meta: MetaFunction = () => [{ title: 'Nueva competencia' }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
-  return formPage(request, context, { closeTo: skillList(idsOf(params).course).sameList(request) })
+  return formPage(request, context, {
+    closeTo: skillList(ownerOf(request, params)).sameList(request),
+  })
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -26,7 +28,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const outcome = await api.attempt(skills.create, { body: form.values })
   if (!outcome.ok) return form.refuse(outcome.failure)
   const done = `Competencia creada: ${outcome.value.name}.`
-  return redirectWithFlash(context, skillList(idsOf(params).course).sameList(request), done)
+  return redirectWithFlash(context, skillList(ownerOf(request, params)).sameList(request), done)
 }
 
 export default function NewSkill() {

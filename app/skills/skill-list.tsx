@@ -3,7 +3,6 @@ import type { Skill } from '#contract/skills.ts'
 import { ListBody, ListTable } from '../lists/list-body.tsx'
 import type { ListPage } from '../lists/list-page-data.ts'
 import type { ListQuery } from '../lists/list-query.ts'
-import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,6 +10,7 @@ import { formatNumber } from '../ui/format.ts'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { skillList } from './list-query.ts'
+import { skillPaths, type Owner } from './owners.ts'
 
 const COLUMNS: Column<Skill>[] = [
   { key: 'name', head: 'Nombre', cell: ({ name }) => name },
@@ -22,24 +22,27 @@ const COLUMNS: Column<Skill>[] = [
     cell: ({ courses }) => formatNumber(courses),
     hideOnPhone: true,
   },
+  {
+    key: 'certifications',
+    head: 'Certificaciones',
+    width: 'sm:w-32',
+    align: 'end',
+    cell: ({ certifications }) => formatNumber(certifications),
+    hideOnPhone: true,
+  },
 ]
 
 /** The company's skills: search, create, rename, delete. */
-export function SkillList({
-  course,
-  page,
-}: {
-  course: number
-  page: ListPage<Skill, ListQuery<'name'>>
-}) {
-  const list = skillList(course)
+export function SkillList({ at, page }: { at: Owner; page: ListPage<Skill, ListQuery<'name'>> }) {
+  const list = skillList(at)
+  const skillsAt = skillPaths(at)
   const { q } = page.shown
   const here = list.toQuery(page.shown)
   return (
     <Card
       title="Competencias de la compañía"
       actions={
-        <ButtonLink to={paths.courses.newSkill(course, here)} icon="plus" size="sm" shortcut="n">
+        <ButtonLink to={skillsAt.new(here)} icon="plus" size="sm" shortcut="n">
           Nueva competencia
         </ButtonLink>
       }
@@ -66,11 +69,11 @@ export function SkillList({
           rowKey={(skill) => skill.id}
           rowMenu={(skill) => (
             <Menu label={`Acciones de ${skill.name}`} group="rows">
-              <MenuLink to={paths.courses.renameSkill(course, skill.id, here)} icon="edit">
+              <MenuLink to={skillsAt.rename(skill.id, here)} icon="edit">
                 Cambiar el nombre
               </MenuLink>
               <MenuLine />
-              <MenuLink to={paths.courses.deleteSkill(course, skill.id, here)} icon="trash" danger>
+              <MenuLink to={skillsAt.deletion(skill.id, here)} icon="trash" danger>
                 Eliminar
               </MenuLink>
             </Menu>

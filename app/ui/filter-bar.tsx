@@ -32,6 +32,7 @@ export function FilterBar({
   clearTo,
   picking,
   facets,
+  overlaid = false,
   children,
 }: {
   /** Path of the list. */
@@ -54,6 +55,8 @@ export function FilterBar({
   picking?: { action: string; carry: Carry }
   /** Links to what else the list can be filtered by, after the form. */
   facets?: ReactNode
+  /** In a dialog over another list, whose search has the shortcut. */
+  overlaid?: boolean
   /** Further native fields (selects, dates) that belong to the form. */
   children?: ReactNode
 }) {
@@ -113,7 +116,7 @@ export function FilterBar({
           </span>
           <input
             ref={input}
-            id="search"
+            id={overlaid ? undefined : 'search'}
             type="search"
             name={name}
             defaultValue={q}

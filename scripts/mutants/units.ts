@@ -48,6 +48,20 @@ export const UNITS: Mutant[] = [
     'certifications\\.',
   ),
   limited(
+    'who holds a certification is shown of every unit',
+    'api/certifications/holders.ts',
+    "${onlyMyAreas(scope, 's.area_id')} ${q",
+    '${q',
+    'certifications\\.users',
+  ),
+  limited(
+    'what expires is shown of every unit',
+    'api/certifications/expiring.ts',
+    "      ${onlyMyAreas(scope, 's.area_id')}\n",
+    '',
+    'certifications\\.e',
+  ),
+  limited(
     'a course is shown beyond its units',
     'api/courses/read.ts',
     "${onlyMyCourses(scope, 'tc.id')}`,\n  )\n  if (!found) throw courseNotFound()\n  const others",

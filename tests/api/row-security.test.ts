@@ -157,6 +157,7 @@ describe('functions that see past row-level security', () => {
     'course_owner',
     'email_taken',
     'enrol_by_courses',
+    'enrol_by_formation_paths',
     'enrol_by_group_users',
     'enrol_by_groups',
     'enrol_by_paths',

@@ -30,6 +30,7 @@ test('are created, found by a part of the name, renamed and deleted', async () =
       id: expect.any(Number),
       name: 'Negociación efectiva',
       courses: 0,
+      certifications: 0,
       version: expect.any(Number),
     },
   })
@@ -40,6 +41,7 @@ test('are created, found by a part of the name, renamed and deleted', async () =
     id: body.id,
     name: 'Negociación',
     courses: 0,
+    certifications: 0,
     version: expect.any(Number),
   })
   expect(await lastEntry()).toMatchObject({

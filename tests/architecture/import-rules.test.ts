@@ -42,6 +42,10 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
     refused: ['app/ui/menu.tsx', 'app/paths.ts'],
     allowed: ['app/ui/menu.tsx', 'app/ui/icon.tsx'],
   },
+  'paths-know-no-feature': {
+    refused: ['app/paths.ts', 'app/users/columns.tsx'],
+    allowed: ['app/paths.ts', 'app/paths/courses.ts'],
+  },
   'forms-know-ui-and-contract': {
     refused: ['app/forms/form.tsx', 'app/backend/api.server.ts'],
     allowed: ['app/forms/form.tsx', 'app/ui/icon.tsx'],

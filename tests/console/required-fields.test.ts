@@ -21,6 +21,8 @@ const CERTIFICATION = [
   'Debes seleccionar la certificación',
   'Debes especificar la fecha de la certificación',
 ]
+// Specification 3, section 5, without its accent.
+const COMPANY_CERTIFICATION = ['Debes especificar el nombre de la certificacion']
 const SKILL = ['Debes especificar el nombre de la competencia']
 
 /** By the form's id, or by its address where a form says different things. */
@@ -37,6 +39,8 @@ const WORDS: Record<string, string[]> = {
   revalidation: ['Debes especificar el porcentaje', 'Debes especificar la fecha'],
   'new-certification': CERTIFICATION,
   'edit-certification': CERTIFICATION,
+  'new-company-certification': COMPANY_CERTIFICATION,
+  'edit-company-certification': COMPANY_CERTIFICATION,
   'attach-file': FILE,
   'import-file': FILE,
   'file-replacement': FILE,
@@ -51,6 +55,8 @@ const WORDS: Record<string, string[]> = {
   ],
   'new-group': GROUP,
   'edit-group': GROUP,
+  'new-formation-path': ['Debes especificar el nombre'],
+  'edit-formation-path': ['Debes especificar el nombre'],
   'new-course': COURSE,
   'new-design': COURSE,
   item: ['Debes especificar: nombre'],

@@ -41,7 +41,7 @@ test('an administrator makes a skill, assigns it to a course, renames and delete
 
   await page.getByTitle(`Acciones de ${unique} dos`).click()
   await page.getByRole('link', { name: 'Eliminar' }).click()
-  await expect(page.getByText('Dejará de estar asignada al curso que la tiene.')).toBeVisible()
+  await expect(page.getByText('Dejará de estar asignada a 1 curso.')).toBeVisible()
   await isAccessible()
   await page.getByRole('button', { name: 'Eliminar' }).click()
   await expect(done('Se eliminó la competencia.')).toBeVisible()

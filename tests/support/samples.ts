@@ -55,6 +55,13 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   },
   'groups.addFormationPaths.ids': { inside: textOf(listOf(anyOf('formation_paths'))) },
   'groups.removeFormationPaths.ids': { inside: textOf(listOf(anyOf('formation_paths'))) },
+  'formation-paths.id': { inside: newPath },
+  'formation-paths.ids': { inside: textOf(listOf(course)), outside: textOf(listOf(courseOutside)) },
+  'formation-paths.removeCertifications.ids': {
+    inside: textOf(listOf(anyOf('certifications'))),
+  },
+  'formation-paths.courses': { inside: named(course), outside: named(courseOutside) },
+  'formation-paths.certifications': { inside: named(anyOf('certifications')) },
   'organizational-units.id': { inside: newUnit, outside: newUnitOf('not in') },
   'organizational-units.remove.id': {
     inside: textOf(listOf(newUnit)),
@@ -87,6 +94,12 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'trash.items': { inside: trashed('in'), outside: trashed('not in') },
   userId: { inside: user('in'), outside: user('not in') },
   certification_id: { inside: anyOf('certifications') },
+  'certifications.id': { inside: newOf('certifications') },
+  // One that people hold.
+  'certifications.users.id': { inside: anyOf('certifications') },
+  'certifications.remove.id': { inside: textOf(listOf(newOf('certifications'))) },
+  'certifications.addSkills.ids': { inside: textOf(listOf(newSkill)) },
+  'certifications.removeSkills.ids': { inside: textOf(listOf(newSkill)) },
   assignmentId: { inside: held },
   attachmentId: { inside: attached },
   'sessions.id': { inside: sessionOf(adminPersona), outside: sessionOf(user('not in')) },
@@ -141,11 +154,15 @@ const VALUES: Record<string, Sample> = {
   role: () => 'reader',
   'organizational-units.update.version': () => 1,
   'groups.update.version': () => 1,
+  'formation-paths.update.version': () => 1,
+  'formation-paths.putCourses.version': () => 1,
+  'formation-paths.putCertifications.version': () => 1,
   'skills.rename.version': () => 1,
   'tenants.update.version': ({ id, rows }) => tenantVersion(id, rows),
   version: async (company) =>
     one(company, `select version from users where id = ${String(await user('in')(company))}`),
-  'certifications.update.version': async (company) =>
+  'certifications.update.version': () => 1,
+  'certifications.updateAssignment.version': async (company) =>
     one(
       company,
       `select version from user_certifications where id = ${String(await held(company))}`,
@@ -391,6 +408,11 @@ function newPath(company: Company): Promise<unknown> {
   )
 }
 
+/** One of a list that a body has, by its id. */
+function named(sample: Sample): Sample {
+  return async (company) => [{ id: await sample(company) }]
+}
+
 function newSkill(company: Company): Promise<unknown> {
   return one(
     company,
@@ -544,13 +566,14 @@ async function changed({ id, rows }: Company): Promise<string> {
     `insert into audit_log (tenant_id, actor_id, actor_name, action, entity, entity_id, user_id,
        before, request_id)
      select $1, actor.id, 'Muestra', thing.action, thing.entity, thing.id, person.id,
-       '{"disabled": true, "user_id": 1, "tenant_course_id": 1, "path_id": 1}', $2
+       '{"disabled": true, "user_id": 1, "tenant_course_id": 1, "path_id": 1, "certification_id": 1}', $2
      from users actor
      cross join (select min(id) as id from users where tenant_id = $1 and role = 'user') person
      cross join (
        select 'update' as action, 'user' as entity, null::bigint as id
        union all select 'remove', 'course', id from tenant_courses where tenant_id = $1
        union all (select 'remove', 'group', id from groups where tenant_id = $1 order by id desc limit 20)
+       union all (select 'remove', 'formation_path', id from formation_paths where tenant_id = $1 order by id desc limit 20)
      ) thing
      where actor.superadmin or (actor.tenant_id = $1 and actor.email like '%.sendero.test')`,
     [id, request],

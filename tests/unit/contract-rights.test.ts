@@ -29,8 +29,13 @@ const written = CALLS.filter(
   ({ endpoint }) => endpoint.method === 'put' || endpoint.method === 'post',
 )
   .flatMap(({ id, endpoint }) => fieldsOf(endpoint.body).map((field) => ({ id, ...field })))
-  // Whom a change reaches is no right that it gives.
-  .filter(({ name, schema }) => WIDENING.includes(name) && schema !== peopleFilters.role)
+  // Whom a change reaches is no right that it gives, and the courses of a path are what it is made of.
+  .filter(
+    ({ id, name, schema }) =>
+      WIDENING.includes(name) &&
+      schema !== peopleFilters.role &&
+      !id.startsWith('formation-paths.'),
+  )
 
 function fieldsOf(body: z.ZodType | undefined): { name: string; schema: z.ZodType }[] {
   const { shape, in: piped } = (body?.def ?? {}) as { shape?: object; in?: z.ZodType }

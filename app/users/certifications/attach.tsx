@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { certifications } from '#contract/certifications.ts'
+import { userCertifications } from '#contract/user-certifications.ts'
 import { limits } from '#contract/limits.ts'
 import { sameBack } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const assignment = assignmentOf(params)
-  const outcome = await api.upload(certifications.attach, request, { params: assignment })
+  const outcome = await api.upload(userCertifications.attach, request, { params: assignment })
   if (!outcome.ok) {
     const failure = aboutField('file', outcome.failure)
     return refusedForm(failure, { submittedData: {}, formId: FORM }, { fields: ['file'] })

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { certifications } from '#contract/certifications.ts'
+import { userCertifications } from '#contract/user-certifications.ts'
 import { notFound } from '../../backend/not-found.ts'
 import { sameBack } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const attachment = attachmentOf(params)
-  await api.call(certifications.detach, { params: attachment })
+  await api.call(userCertifications.detach, { params: attachment })
   const back = sameBack(request, paths.users.certifications(attachment.userId))
   return redirectWithFlash(context, back, 'El archivo se eliminó.')
 }

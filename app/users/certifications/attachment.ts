@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { certifications } from '#contract/certifications.ts'
+import { userCertifications } from '#contract/user-certifications.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { downloadOrTell } from '../../backend/download.server.ts'
 import { paths } from '../../paths.ts'
@@ -10,6 +10,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const attachment = attachmentOf(params)
   const back = paths.users.certifications(attachment.userId)
   const api = await signedIn(request, context, { returnTo: back })
-  const file = api.stream(certifications.attachment, { params: attachment })
+  const file = api.stream(userCertifications.attachment, { params: attachment })
   return downloadOrTell(file, context, { back })
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { certifications, userCertificationChanges } from '#contract/certifications.ts'
+import { userCertificationChanges, userCertifications } from '#contract/user-certifications.ts'
 import { sameBack } from '../../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
@@ -21,11 +21,8 @@ export const meta: MetaFunction = () => [{ title: 'Editar certificación' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const [certification, choices] = await Promise.all([
-    readAssignment(api, params),
-    readChoices(api),
-    requireAdmin(api),
-  ])
+  const [certification] = await Promise.all([readAssignment(api, params), requireAdmin(api)])
+  const choices = await readChoices(api, certification)
   return formPage(request, context, { choices, defaults: editingForm(EDITED, certification) })
 }
 
@@ -35,7 +32,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readForm(request, userCertificationChanges, { days: DAYS })
   if (!form.ok) return form.answer
   const input = { params: assignment, body: form.values }
-  const outcome = await api.attempt(certifications.update, input)
+  const outcome = await api.attempt(userCertifications.updateAssignment, input)
   if (!outcome.ok) return form.refuse(outcome.failure, () => readNewer(api, params))
   const done = `Se guardaron los cambios de ${outcome.value.name}.`
   return redirectWithFlash(
@@ -46,7 +43,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 async function readNewer(api: ApiClient, params: ActionFunctionArgs['params']) {
-  const [newer, { options }] = await Promise.all([readAssignment(api, params), readChoices(api)])
+  const newer = await readAssignment(api, params)
+  const { options } = await readChoices(api, newer)
   const named = (value: string) =>
     options.find((option) => String(option.value) === value)?.label ?? newer.name
   return newerRecord(EDITED, newer, {

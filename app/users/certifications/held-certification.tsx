@@ -1,5 +1,7 @@
-import type { Attachment, UserCertification } from '#contract/certifications.ts'
+import type { Attachment, UserCertification } from '#contract/user-certifications.ts'
+import { VALIDITIES } from '#contract/validity-words.ts'
 import { actions } from '../../copy/common.ts'
+import { VALIDITY_TONES } from '../../copy/validity.ts'
 import { paths } from '../../paths.ts'
 import { useIsAdmin } from '../../shell/hooks.ts'
 import { formatBytes, formatDay } from '../../ui/format.ts'
@@ -7,28 +9,24 @@ import { IconLink } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuLine, MenuLink } from '../../ui/menu.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { validityOf } from './validity.ts'
 
 /** A certification that a user holds, with its files and what can be done with it. */
 export function HeldCertification({
   userId,
   certification,
-  today,
 }: {
   userId: number
   certification: UserCertification
-  /** 'YYYY-MM-DD' */
-  today: string
 }) {
-  const { id, name, date_completed, valid_through, attachments } = certification
-  const validity = validityOf(valid_through, today)
+  const { id, name, date_completed, valid_through, validity, attachments } = certification
   const admin = useIsAdmin()
   return (
     <li className="flex items-start gap-2 py-3 pl-4 pr-2">
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="min-w-0 font-medium">{name}</h3>
-          <Tag tone={validity.tone}>{validity.label}</Tag>
+          <Tag tone={VALIDITY_TONES[validity]}>{VALIDITIES[validity]}</Tag>
+          {certification.certification_deleted ? <Tag>Eliminada de la compañía</Tag> : null}
         </div>
         <p className="text-muted">
           Certificación del {formatDay(date_completed)}

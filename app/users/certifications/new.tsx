@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { certifications, newUserCertification } from '#contract/certifications.ts'
+import { newUserCertification, userCertifications } from '#contract/user-certifications.ts'
 import { idOf, sameBack } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
@@ -27,7 +27,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readForm(request, newUserCertification, { days: DAYS })
   if (!form.ok) return form.answer
   const input = { params: { userId }, body: form.values }
-  const outcome = await api.attempt(certifications.assign, input)
+  const outcome = await api.attempt(userCertifications.assign, input)
   if (!outcome.ok) return form.refuse(outcome.failure)
   const done = `Se asignó la certificación ${outcome.value.name}.`
   return redirectWithFlash(context, sameBack(request, paths.users.certifications(userId)), done)

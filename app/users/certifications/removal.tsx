@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { certifications } from '#contract/certifications.ts'
+import { userCertifications } from '#contract/user-certifications.ts'
 import { sameBack } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const assignment = assignmentOf(params)
-  await api.call(certifications.remove, { params: assignment })
+  await api.call(userCertifications.removeAssignment, { params: assignment })
   return redirectWithFlash(
     context,
     sameBack(request, paths.users.certifications(assignment.userId)),

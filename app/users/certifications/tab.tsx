@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { certifications } from '#contract/certifications.ts'
+import { userCertifications } from '#contract/user-certifications.ts'
 import { idOf } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { paths } from '../../paths.ts'
-import { useIsAdmin, useSession } from '../../shell/hooks.ts'
+import { useIsAdmin } from '../../shell/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { dayOf } from '../../ui/format.ts'
-import { TabError } from '../tab-error.tsx'
+import { TabError } from '../../shell/tab-error.tsx'
 import { tabTitle } from '../profile-title.ts'
 import { useProfile } from '../use-profile.ts'
 import { HeldCertification } from './held-certification.tsx'
@@ -19,12 +18,11 @@ export const meta: MetaFunction = tabTitle('Certificaciones')
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const userId = idOf(params)
-  return { held: await api.call(certifications.ofUser, { params: { userId } }), now: Date.now() }
+  return { held: await api.call(userCertifications.ofUser, { params: { userId } }) }
 }
 
 export default function Certifications() {
-  const { held, now } = useLoaderData<typeof loader>()
-  const { timezone } = useSession().tenant
+  const { held } = useLoaderData<typeof loader>()
   const { id, first_name } = useProfile()
   const admin = useIsAdmin()
   const assign = admin ? (
@@ -49,12 +47,7 @@ export default function Certifications() {
         ) : (
           <ul className="divide-y divide-line">
             {held.map((certification) => (
-              <HeldCertification
-                key={certification.id}
-                userId={id}
-                certification={certification}
-                today={dayOf(now, timezone)}
-              />
+              <HeldCertification key={certification.id} userId={id} certification={certification} />
             ))}
           </ul>
         )}

@@ -66,4 +66,4 @@ export default function Audit() {
   )
 }
 
-export { TabError as ErrorBoundary } from '../tab-error.tsx'
+export { TabError as ErrorBoundary } from '../../shell/tab-error.tsx'

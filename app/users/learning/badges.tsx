@@ -95,4 +95,4 @@ function Shelf({
   )
 }
 
-export { TabError as ErrorBoundary } from '../tab-error.tsx'
+export { TabError as ErrorBoundary } from '../../shell/tab-error.tsx'

@@ -83,4 +83,4 @@ export default function Courses() {
   )
 }
 
-export { TabError as ErrorBoundary } from '../tab-error.tsx'
+export { TabError as ErrorBoundary } from '../../shell/tab-error.tsx'

@@ -62,4 +62,4 @@ function Hours({ label, user, total }: { label: string; user: number; total: num
   return <ProgressBar label={label} value={user} max={total} noun={noun} decimals={2} tone={tone} />
 }
 
-export { TabError as ErrorBoundary } from '../tab-error.tsx'
+export { TabError as ErrorBoundary } from '../../shell/tab-error.tsx'

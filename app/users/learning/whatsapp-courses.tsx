@@ -97,4 +97,4 @@ function columnsIn(timeZone: string): Column<UserConversation>[] {
   ]
 }
 
-export { TabError as ErrorBoundary } from '../tab-error.tsx'
+export { TabError as ErrorBoundary } from '../../shell/tab-error.tsx'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayAfter } from '#tests/api/certifications/holder.ts'
 import { openGroups } from '#tests/api/groups/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 
@@ -77,4 +78,19 @@ test('business units limit people and courses', async () => {
   expect(mine.courses_without_people).toBe(await total('/courses?without_people=true', unit))
   const learner = await api.signInAs('learner')
   expect((await learner('GET', '/attention')).status).toBe(403)
+})
+
+test('of certifications those that end soon, as their list finds them', async () => {
+  const list = '/certifications/expiring?status=upcoming'
+  expect((await waiting()).certifications_expiring).toBe(await total(list))
+  const before = await total(list)
+  const { id } = (await admin('POST', '/certifications', { name: 'Izaje' })).body
+  const [userId] = await learners('outside', 1)
+  for (const valid_through of [dayAfter(-1), dayAfter(30)]) {
+    const held = { certification_id: id, date_completed: '2020-01-31', valid_through }
+    await admin('POST', `/certifications/user/${userId}`, held)
+  }
+  expect((await waiting()).certifications_expiring).toBe(Number(before) + 1)
+  const unit = await api.signInAs('unit')
+  expect((await waiting(unit)).certifications_expiring).toBe(await total(list, unit))
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sweepAttachments } from '#api/certifications/sweep.ts'
-import { MAX_ATTACHMENTS } from '#contract/certifications.ts'
+import { MAX_ATTACHMENTS } from '#contract/user-certifications.ts'
 import { bytesOf } from '#tests/files/expected.ts'
 import { contentTypes, WORD, zipOf } from '#tests/files/zip.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'

@@ -46,3 +46,11 @@ export function formWith(content: Uint8Array | string, name: string, type?: stri
   form.append('file', new File([content as BlobPart], name, { type }))
   return form
 }
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** So many days from today on the calendar of the demo companies. */
+export function dayAfter(days: number, timeZone = 'America/Bogota'): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+  return new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10)
+}

@@ -23,6 +23,8 @@ test('the contract names every kind of thing that has a trash, and no other', as
 test('the entity of each is the one that the audit log tells of', async () => {
   expect(await rows('select kind, entity from trash_kinds order by kind')).toEqual([
     { kind: 'areas', entity: 'area' },
+    { kind: 'certifications', entity: 'certification' },
+    { kind: 'formation_paths', entity: 'formation_path' },
     { kind: 'groups', entity: 'group' },
     { kind: 'organizational_units', entity: 'organizational_unit' },
     { kind: 'positions', entity: 'position' },

@@ -1,10 +1,10 @@
 import type { ErrorBody } from '#contract/shapes.ts'
-import type { Flash } from '../backend/flash.server.ts'
+import type { Flash } from './flash.server.ts'
 
 type Away = { ok: false; failure: ErrorBody }
 
 /**
- * For a call's `catch`: where the API is away the editor says itself that it failed, in the specification's words
+ * For a call's `catch`: where the API is away the page says itself that it failed, in the specification's words
  * (2, §8). A session that has ended, and what is not to be had, are pages of their own.
  */
 export function unlessAway(failed: string): (thrown: unknown) => Away {

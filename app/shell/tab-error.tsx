@@ -1,5 +1,5 @@
 import { useLocation, useRouteError } from '@remix-run/react'
-import { describeError } from '../shell/error-page.tsx'
+import { describeError } from './error-page.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 

@@ -1,0 +1,41 @@
+import sql, { raw } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { certifications } from '#contract/certifications.ts'
+import { VALIDITIES } from '#contract/validity-words.ts'
+import type { CsvExport } from '../http/csv.ts'
+import type { Scope } from '../http/scope.ts'
+import { PEOPLE } from '../members/people.ts'
+import { expiringOf, orderOf } from './expiring.ts'
+import { validityOf } from './validity.ts'
+
+type Query = z.output<typeof certifications.exportExpiring.query>
+
+/** What the page of expiring certifications lists, whole and in its order; days are ISO. */
+export function expiringExport(scope: Scope, { sep, ...query }: Query): CsvExport {
+  const tenant = scope.tenantId
+  return {
+    filename: 'certificaciones por vencer.csv',
+    delimiter: sep,
+    header: [
+      'identificacion',
+      'nombre',
+      'correo',
+      'area',
+      'cargo',
+      'certificacion',
+      'fecha',
+      'valida_hasta',
+      'estado',
+    ],
+    rows: sql`select csv_cell(s.identification_number), csv_cell(s.full_name), csv_cell(s.email),
+        csv_cell(a.name), csv_cell(p.name), csv_cell(certification_name),
+        held.date_completed, ends_on,
+        ${JSON.stringify(VALIDITIES)}::jsonb ->> (${validityOf(scope, 'ends_on')})
+      from (${expiringOf(scope, query)}) found
+      join user_certifications held
+        on held.tenant_id = ${tenant} and held.id = assignment_id
+      join users s on s.tenant_id = ${tenant} and s.id = holder_id
+      ${raw(PEOPLE.beside!)}
+      order by ${orderOf(query)}`,
+  }
+}

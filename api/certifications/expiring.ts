@@ -1,0 +1,83 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import type {
+  certifications,
+  ExpiringCertification,
+  ExpiringSort,
+} from '#contract/certifications.ts'
+import type { Database } from '../db/database.ts'
+import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import { columnsOf } from '../members/members.ts'
+import { PEOPLE } from '../members/people.ts'
+import { todayIn, validityOf } from './validity.ts'
+
+type Query = z.output<typeof certifications.expiring.query>
+export type Narrowed = Pick<Query, 'q' | 'days' | 'status'>
+
+type Sorted = Pick<Query, 'sort' | 'order'>
+
+const SORTS: Record<ExpiringSort, string> = {
+  valid_through: 'ends_on',
+  full_name: 'holder_name collate "und-x-icu"',
+  certification_name: 'certification_name collate "und-x-icu"',
+}
+
+/** The order of `expiringOf`; of one day the people come by name. */
+export function orderOf({ sort, order }: Sorted): Sql {
+  const then = sort === 'full_name' ? SORTS.valid_through : SORTS.full_name
+  return raw(`${SORTS[sort]} ${order}, ${then}, assignment_id`)
+}
+
+/**
+ * What people hold that has ended or ends within `days`, as the page, its export and the start page see
+ * it: the newest of each person and certification alone, so that what was renewed is not told of, of
+ * people who are active and certifications that are not deleted. SQL of rows with ids and what they are
+ * sorted by; `q` matches the person, as their list does, or a part of the certification's name.
+ */
+export function expiringOf(scope: Scope, { q, days, status }: Narrowed): Sql {
+  const tenant = scope.tenantId
+  const today = todayIn(scope)
+  return sql`select held.id as assignment_id, s.id as holder_id, s.full_name as holder_name,
+      c.name as certification_name, held.valid_through as ends_on
+    from user_certifications held
+    join certifications c on c.tenant_id = ${tenant} and c.id = held.certification_id
+    join users s on s.tenant_id = ${tenant} and s.id = held.user_id and not s.disabled
+    where held.tenant_id = ${tenant} and held.valid_through <= ${today} + ${Number(days)}::int
+      ${status === 'expired' ? sql`and held.valid_through < ${today}` : empty}
+      ${status === 'upcoming' ? sql`and held.valid_through >= ${today}` : empty}
+      and not exists (
+        select from user_certifications newer
+        where newer.tenant_id = ${tenant} and newer.certification_id = held.certification_id
+          and newer.user_id = held.user_id
+          and (newer.date_completed, newer.id) > (held.date_completed, held.id))
+      ${onlyMyAreas(scope, 's.area_id')}
+      ${q ? sql`and (${PEOPLE.search(q)} or c.id in (${called(tenant, q)}))` : empty}`
+}
+
+/** Apart, so that each name is looked at once and not for everybody who holds it. */
+function called(tenantId: number, q: string): Sql {
+  return sql`select id from certifications
+    where tenant_id = ${tenantId} and fold(name) like fragment_pattern(${q})`
+}
+
+/** A page of it with the exact total; what has ended longest ago comes first unless asked otherwise. */
+export async function listExpiring(db: Database, scope: Scope, { limit, skip, ...query }: Query) {
+  const tenant = scope.tenantId
+  const by = orderOf(query)
+  const page = pageOf(expiringOf(scope, query), by, { limit, skip }, 'materialized')
+  const rows = await db.query<PageRow<ExpiringCertification>>(
+    scope,
+    sql`select total, ${columnsOf(PEOPLE.columns, scope)}, assignment_id, held.certification_id,
+          certification_name, held.date_completed::text, ends_on::text as valid_through,
+          ${validityOf(scope, 'ends_on')} as validity
+        from (${page}) page
+        left join user_certifications held
+          on held.tenant_id = ${tenant} and held.id = assignment_id
+        left join users s on s.tenant_id = ${tenant} and s.id = holder_id
+        ${raw(PEOPLE.beside!)}
+        order by ${by}`,
+  )
+  return answerPage(rows, limit, (row) => row)
+}

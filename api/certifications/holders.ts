@@ -1,0 +1,46 @@
+import sql, { empty, raw } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { certifications, CertifiedUser } from '#contract/certifications.ts'
+import type { Database } from '../db/database.ts'
+import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import { columnsOf } from '../members/members.ts'
+import { PEOPLE } from '../members/people.ts'
+import { certificationNotFound } from './read.ts'
+import { validityOf } from './validity.ts'
+
+type Query = z.output<typeof certifications.users.query>
+
+/** Columns of people `s`, with the areas `a` and positions `p` of `PEOPLE.beside`. */
+const COLUMNS = { ...PEOPLE.columns, first_name: 's.first_name' }
+
+/**
+ * Who holds a certification, by name: one row a person, the newest that they hold. `q` finds people as
+ * their list does. Disabled people are among them, as in the count of the list.
+ * @throws Failure 404 when there is no such certification, or it is in the trash.
+ */
+export async function holdersOf(db: Database, scope: Scope, id: number, { q, ...part }: Query) {
+  const tenant = scope.tenantId
+  const newest = sql`select distinct on (held.user_id)
+      s.id, s.full_name, held.date_completed, held.valid_through
+    from user_certifications held
+    join users s on s.tenant_id = ${tenant} and s.id = held.user_id
+    where held.tenant_id = ${tenant} and held.certification_id = ${id}
+      ${onlyMyAreas(scope, 's.area_id')} ${q ? sql`and ${PEOPLE.search(q)}` : empty}
+    order by held.user_id, held.date_completed desc, held.id desc`
+  const by = sql`full_name collate "und-x-icu", id`
+  const rows = await db.query<PageRow<CertifiedUser>>(
+    scope,
+    sql`select page.total, ${columnsOf(COLUMNS, scope)}, page.date_completed::text,
+          page.valid_through::text, ${validityOf(scope, 'page.valid_through')} as validity
+        from certifications o
+        cross join lateral (${pageOf(newest, by, part, 'materialized')}) page
+        left join users s on s.tenant_id = ${tenant} and s.id = page.id
+        ${raw(PEOPLE.beside!)}
+        where o.tenant_id = ${tenant} and o.id = ${id}
+        order by page.full_name collate "und-x-icu", page.id`,
+  )
+  if (rows.length === 0) throw certificationNotFound()
+  return answerPage(rows, part.limit, (row) => row)
+}

@@ -1,0 +1,54 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Certification } from '#contract/certifications.ts'
+import type { Database } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import { asking, type Ask } from './reach.ts'
+
+export const certificationNotFound = () => notFound('No se encontró la certificación')
+
+/** A certification as it is stored. */
+export type CertificationRecord = Omit<Certification, 'created_at'> & { created_at: Date }
+
+/** Of certification `c`. */
+export function columnsOf(scope: Scope): Sql {
+  return sql`c.id, c.name, c.duration_hours::float8 as duration_hours, c.created_at, c.version,
+    (${holderCount(scope)}) as users`
+}
+
+/** How many people hold certification `c`, however often they renewed it: of those that the actor sees. */
+function holderCount(scope: Scope): Sql {
+  const held = sql`held.tenant_id = ${scope.tenantId} and held.certification_id = c.id`
+  // Without business units nobody has to be looked up to be counted.
+  return scope.areaIds
+    ? sql`select count(distinct held.user_id) from user_certifications held
+        join users u on u.tenant_id = ${scope.tenantId} and u.id = held.user_id
+        where ${held} ${onlyMyAreas(scope, 'u.area_id')}`
+    : sql`select count(*) from (
+        select from user_certifications held where ${held} group by held.user_id
+      ) people`
+}
+
+export function certificationOf({ created_at, ...rest }: CertificationRecord): Certification {
+  return { ...rest, created_at: created_at.toISOString() }
+}
+
+/** One certification. @throws Failure 404 when there is none, it is of another company or in the trash. */
+export function getCertification(db: Database, scope: Scope, id: number): Promise<Certification> {
+  return readCertification(asking(db, scope), scope, id)
+}
+
+/** The same within a transaction. */
+export async function readCertification(
+  ask: Ask,
+  scope: Scope,
+  id: number,
+): Promise<Certification> {
+  const [row] = await ask.query<CertificationRecord>(
+    sql`select ${columnsOf(scope)} from certifications c
+        where c.tenant_id = ${scope.tenantId} and c.id = ${id}`,
+  )
+  if (!row) throw certificationNotFound()
+  return certificationOf(row)
+}

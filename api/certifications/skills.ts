@@ -1,0 +1,89 @@
+import sql from 'sql-template-tag'
+import type { Option } from '#contract/shapes.ts'
+import { foreignKeyViolation, type Database, type Transaction } from '../db/database.ts'
+import { invalidField } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { certificationNotFound } from './read.ts'
+
+type CertificationSkills = { certification: Option; skills: Option[] }
+
+/** The skills that a certification proves, by name. Throws Failure 404 when there is no such certification. */
+export function skillsOfCertification(
+  db: Database,
+  scope: Scope,
+  id: number,
+): Promise<CertificationSkills> {
+  return db.transaction(scope, (tx) => read(tx, scope, id))
+}
+
+/**
+ * Gives a certification these skills beside those it has.
+ * @throws Failure 404 as `skillsOfCertification`; 422 when one of them is none of the company's.
+ */
+export function addSkills(
+  db: Database,
+  scope: Scope,
+  { id, ids }: { id: number; ids: number[] },
+): Promise<CertificationSkills> {
+  const tenant = scope.tenantId
+  return db
+    .transaction(scope, async (tx) => {
+      await hold(tx, scope, id)
+      await tx.query(
+        sql`insert into certification_skills (tenant_id, certification_id, skill_id)
+            select ${tenant}::int, ${id}::bigint, skill from unnest(${ids}::bigint[]) skill
+            on conflict do nothing`,
+      )
+      return read(tx, scope, id)
+    })
+    .catch((error: unknown) => {
+      if (!foreignKeyViolation(error)?.includes('skill_id')) throw error
+      throw skillsNotFound()
+    })
+}
+
+/** Takes these skills from it; those it does not have stay as they are. Throws as `addSkills`. */
+export function removeSkills(
+  db: Database,
+  scope: Scope,
+  { id, ids }: { id: number; ids: number[] },
+): Promise<CertificationSkills> {
+  return db.transaction(scope, async (tx) => {
+    await hold(tx, scope, id)
+    const found = await tx.query(
+      sql`select from skills where tenant_id = ${scope.tenantId} and id = any(${ids}::bigint[])`,
+    )
+    if (found.length < ids.length) throw skillsNotFound()
+    await tx.query(
+      sql`delete from certification_skills
+          where tenant_id = ${scope.tenantId} and certification_id = ${id}
+            and skill_id = any(${ids}::bigint[])`,
+    )
+    return read(tx, scope, id)
+  })
+}
+
+const skillsNotFound = () =>
+  invalidField('skills', 'unknown', 'Alguna de las competencias ya no existe')
+
+/** Until the transaction ends nobody deletes it. */
+async function hold(tx: Transaction, scope: Scope, id: number): Promise<void> {
+  const found = await tx.query(
+    sql`select from certifications where tenant_id = ${scope.tenantId} and id = ${id} for key share`,
+  )
+  if (found.length === 0) throw certificationNotFound()
+}
+
+async function read(tx: Transaction, scope: Scope, id: number): Promise<CertificationSkills> {
+  const [certification] = await tx.query<Option>(
+    sql`select id, name from certifications where tenant_id = ${scope.tenantId} and id = ${id}`,
+  )
+  if (!certification) throw certificationNotFound()
+  const skills = await tx.query<Option>(
+    sql`select s.id, s.name from certification_skills cs
+        join skills s on s.tenant_id = cs.tenant_id and s.id = cs.skill_id
+        where cs.tenant_id = ${scope.tenantId} and cs.certification_id = ${id}
+        order by s.name collate "und-x-icu", s.id`,
+  )
+  return { certification, skills }
+}

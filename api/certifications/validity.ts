@@ -1,0 +1,19 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { DUE_DAYS, type Validity } from '#contract/validity-words.ts'
+import type { Scope } from '../http/scope.ts'
+
+/** The day that it is where the company is: SQL of a date. */
+export function todayIn({ tenant }: Scope): Sql {
+  return sql`(now() at time zone ${tenant.timezone})::date`
+}
+
+/** How what is good up to the day in `column` stands today, the last one included: SQL of a `Validity`. */
+export function validityOf(scope: Scope, column: string): Sql {
+  const is = (validity: Validity) => sql`${validity}::text`
+  const last = raw(column)
+  return sql`case
+    when ${last} is null then ${is('endless')}
+    when ${last} < ${todayIn(scope)} then ${is('expired')}
+    when ${last} <= ${todayIn(scope)} + ${DUE_DAYS}::int then ${is('due')}
+    else ${is('valid')} end`
+}

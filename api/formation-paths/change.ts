@@ -1,0 +1,108 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type {
+  FormationPath,
+  formationPathChanges,
+  newFormationPath,
+} from '#contract/formation-paths.ts'
+import { agree, counted, listed, NOUNS, type Noun } from '#contract/nouns.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { Failure } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { requireVersion } from '../http/version.ts'
+import { quoted } from '../http/wording.ts'
+import { place } from './arrangement.ts'
+import { COURSES } from './contents.ts'
+import { COLUMNS, pathNotFound, pathOf, type PathRecord } from './read.ts'
+
+/** @throws Failure 404 when one of its courses does not exist for the actor; 422 as `putContents`. */
+export function createFormationPath(
+  db: Database,
+  scope: Scope,
+  { name, courses }: z.output<typeof newFormationPath>,
+): Promise<FormationPath> {
+  return db.transaction(scope, async (tx) => {
+    const [row] = await tx.query<PathRecord>(
+      sql`insert into formation_paths (tenant_id, name) values (${scope.tenantId}, ${name})
+          returning ${COLUMNS}`,
+    )
+    if (courses.length > 0) await place(tx, scope, COURSES, row!.id, courses)
+    return pathOf(row!)
+  })
+}
+
+/** @throws Failure 404 as `getFormationPath`; 409 when somebody renamed it since `version` was read. */
+export function renameFormationPath(
+  db: Database,
+  scope: Scope,
+  id: number,
+  { name, version }: z.output<typeof formationPathChanges>,
+): Promise<FormationPath> {
+  return db.transaction(scope, async (tx) => {
+    const [stored] = await tx.query<{ version: number }>(
+      sql`select version from formation_paths where tenant_id = ${scope.tenantId} and id = ${id}
+          for no key update`,
+    )
+    if (!stored) throw pathNotFound()
+    requireVersion(version, stored.version, 'este plan de formación')
+    const [row] = await tx.query<PathRecord>(
+      sql`update formation_paths set name = ${name}, version = version + 1
+          where tenant_id = ${scope.tenantId} and id = ${id} returning ${COLUMNS}`,
+    )
+    return pathOf(row!)
+  })
+}
+
+/**
+ * Puts a path into the trash, with what it has.
+ * @throws Failure 404 as `getFormationPath`; 409, code `in_use`, as long as a position or a group gives it.
+ */
+export function deleteFormationPath(
+  db: Database,
+  scope: Scope,
+  id: number,
+): Promise<{ id: number }> {
+  return db.transaction(scope, async (tx) => {
+    // Whoever gives it to a position or a group waits, and finds it gone (refuse_trashed).
+    const [path] = await tx.query<{ name: string }>(
+      sql`select name from formation_paths where tenant_id = ${scope.tenantId} and id = ${id}
+          for update`,
+    )
+    if (!path) throw pathNotFound()
+    await requireUnused(tx, scope, { id, ...path })
+    await tx.query(sql`select move_to_trash('formation_paths', ${[id]}::bigint[])`)
+    return { id }
+  })
+}
+
+type Giver = { kind: 'position' | 'group'; name: string }
+
+async function requireUnused(
+  tx: Transaction,
+  { tenantId }: Scope,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  const givers = await tx.query<Giver>(
+    sql`select 'position' as kind, name from positions
+          where tenant_id = ${tenantId} and formation_path_id = ${id}
+        union all
+        select 'group', g.name from group_paths m
+          join groups g on g.tenant_id = m.tenant_id and g.id = m.group_id
+          where m.tenant_id = ${tenantId} and m.path_id = ${id}
+        order by 1 desc, 2`,
+  )
+  if (givers.length === 0) return
+  const parts = (['position', 'group'] as const).flatMap((kind) => {
+    const names = givers.filter((giver) => giver.kind === kind).map((giver) => giver.name)
+    return names.length > 0 ? [givenBy(names, NOUNS[kind])] : []
+  })
+  throw new Failure(
+    409,
+    'in_use',
+    `El plan «${name}» no se puede eliminar: lo ${agree(givers.length, 'da', 'dan')} ${listed(parts)}. Quítalo de ahí primero.`,
+  )
+}
+
+function givenBy(names: string[], noun: Noun): string {
+  return `${counted(names.length, noun)} (${quoted(names)})`
+}

@@ -1,0 +1,139 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type {
+  AvailableCertification,
+  AvailableCourse,
+  PathCertification,
+  PathCourse,
+} from '#contract/formation-path-contents.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import type { Part } from '../db/page.ts'
+import { onlyMyCourses } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import { byName, columnsOf, type Members } from '../members/members.ts'
+import { numbersOf, read, without, type Stored } from './places.ts'
+import { pathNotFound } from './read.ts'
+
+/** What a path has of a kind, in an order of its own; `nested`: one may stand below another. */
+export type Contents<Row = object> = Members<Row> & {
+  readonly nested: boolean
+  readonly many: string
+}
+
+const owner = { table: 'formation_paths', missing: pathNotFound }
+
+export const COURSES: Contents<AvailableCourse> = {
+  owner,
+  tie: { table: 'formation_path_courses', owner: 'path_id', member: 'tenant_course_id' },
+  tied: {},
+  from: 'tenant_courses s join courses c on c.id = s.course_id',
+  ...byName('c.name'),
+  columns: { id: 's.id', name: 'c.name', enabled: 's.enabled' },
+  mine: (scope) => onlyMyCourses(scope, 's.id'),
+  missing: 'No se encontró alguno de los cursos elegidos',
+  nested: true,
+  many: 'cursos',
+}
+
+/** Business units do not limit certifications, but whose they are. */
+export const CERTIFICATIONS: Contents<AvailableCertification> = {
+  owner,
+  tie: { table: 'formation_path_certifications', owner: 'path_id', member: 'certification_id' },
+  tied: {},
+  from: 'certifications s',
+  ...byName('s.name'),
+  columns: { id: 's.id', name: 's.name', duration_hours: 's.duration_hours::float8' },
+  mine: () => empty,
+  missing: 'No se encontró alguna de las certificaciones elegidas',
+  nested: false,
+  many: 'certificaciones',
+}
+
+/** Everything that a path has of a kind, seen or not: a query of its ties `m`. */
+function tiesIn({ tie, nested }: Contents, { tenantId }: Scope, id: number): Sql {
+  return sql`select m.${raw(tie.member)} as id, m.position,
+      ${raw(nested ? 'm.parent_course_id' : 'null::bigint')} as parent
+    from ${raw(tie.table)} m where m.tenant_id = ${tenantId} and m.${raw(tie.owner)} = ${id}`
+}
+
+/** As it is stored, in reading order. */
+export async function storedIn(
+  tx: Pick<Transaction, 'query'>,
+  scope: Scope,
+  contents: Contents,
+  id: number,
+): Promise<Stored[]> {
+  return read(await tx.query<Stored>(tiesIn(contents, scope, id)))
+}
+
+type Query = Part & { q?: string | undefined; ids?: number[] | undefined }
+type Found<Row> = Stored & { shown: (Row & { matches: boolean }) | null }
+type Ordered<Row> = Row & { order: number; number: string; parent: number | null }
+
+/**
+ * A page of what a path has, in its order. `order` is the place among all; what business units hide is left out, and
+ * what it has below it is shown a level up.
+ * @throws Failure 404 without the path.
+ */
+async function listContents<Row extends { id: number }>(
+  db: Database,
+  scope: Scope,
+  contents: Contents<Row>,
+  id: number,
+  { q, ids, limit, skip }: Query,
+) {
+  const rows = await db.query<Found<Row> | { id: null }>(
+    scope,
+    sql`select tie.*, to_jsonb(shown) as shown
+        from formation_paths o
+        left join (${tiesIn(contents, scope, id)}) tie on true
+        left join (
+          select ${columnsOf(contents.columns, scope)}, ${q ? contents.search(q) : sql`true`} as matches
+          from ${raw(contents.from)} where s.tenant_id = ${scope.tenantId} ${contents.mine(scope)}
+        ) shown on shown.id = tie.id
+        where o.tenant_id = ${scope.tenantId} and o.id = ${id}`,
+  )
+  if (rows.length === 0) throw pathNotFound()
+  const all = rows.filter((row) => row.id !== null)
+  const path = read(all)
+  const orders = new Map(path.map((one, at) => [one.id, at + 1]))
+  const shown = new Map(all.map((one) => [one.id, one.shown]))
+  const hidden = new Set(path.flatMap((one) => (shown.get(one.id) ? [] : [one.id])))
+  const seen = without(path, hidden)
+  const numbers = numbersOf(seen)
+  const found = seen.flatMap(({ id: one, parent }): Ordered<Row>[] => {
+    const { matches, ...row } = shown.get(one)!
+    if (!matches || (ids && !ids.includes(one))) return []
+    return [
+      { ...(row as unknown as Row), order: orders.get(one)!, number: numbers.get(one)!, parent },
+    ]
+  })
+  return {
+    results: found.slice(skip, skip + limit),
+    pagination: { total: found.length, limit },
+  }
+}
+
+/** The courses of a path (spec 3, §7): see `listContents`. */
+export async function listCourses(db: Database, scope: Scope, id: number, query: Query) {
+  const { results, pagination } = await listContents(db, scope, COURSES, id, query)
+  return {
+    results: results.map(({ parent, ...course }): PathCourse => ({
+      ...course,
+      tenant_course_id: course.id,
+      parent_course_id: parent,
+    })),
+    pagination,
+  }
+}
+
+/** Its certifications. */
+export async function listCertifications(db: Database, scope: Scope, id: number, query: Query) {
+  const { results, pagination } = await listContents(db, scope, CERTIFICATIONS, id, query)
+  return {
+    results: results.map(({ parent: _, number: __, ...certification }): PathCertification => ({
+      ...certification,
+      certification_id: certification.id,
+    })),
+    pagination,
+  }
+}

@@ -1,0 +1,75 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { FormationPath, FormationPathDetail } from '#contract/formation-paths.ts'
+import type { Database } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+
+export const pathNotFound = () => notFound('No se encontró el plan de formación')
+
+/** A path as it is stored. */
+export type PathRecord = Omit<FormationPath, 'created_at'> & { created_at: Date }
+
+export const COLUMNS = raw('id, name, created_at, version')
+
+export function pathOf({ id, name, created_at, version }: PathRecord): FormationPath {
+  return { id, name, created_at: created_at.toISOString(), version }
+}
+
+/** How many courses of a path the actor sees: SQL of one number. */
+export function courseCount(scope: Scope, path: string): Sql {
+  return sql`select count(*) from formation_path_courses c
+    where c.tenant_id = ${scope.tenantId} and c.path_id = ${raw(path)}
+      ${onlyMyCourses(scope, 'c.tenant_course_id')}`
+}
+
+/** Who follows a path, by their position or a group of theirs: SQL of user ids, each once. */
+export function followersOf({ tenantId }: Pick<Scope, 'tenantId'>, path: number): Sql {
+  return sql`select u.id from users u
+      join positions p on p.tenant_id = u.tenant_id and p.id = u.position_id
+      where u.tenant_id = ${tenantId} and p.formation_path_id = ${path}
+    union
+    select m.user_id from group_paths gp
+      join groups g on g.tenant_id = gp.tenant_id and g.id = gp.group_id
+      join group_users m on m.tenant_id = gp.tenant_id and m.group_id = gp.group_id
+      where gp.tenant_id = ${tenantId} and gp.path_id = ${path}`
+}
+
+type Row = PathRecord & {
+  courses: number
+  certifications: number
+  users: number
+  contents_version: number
+}
+
+/**
+ * One path, and how many courses, certifications and followers of it the actor sees.
+ * @throws Failure 404 when there is none, it is of another company or in the trash.
+ */
+export async function getFormationPath(
+  db: Database,
+  scope: Scope,
+  id: number,
+): Promise<FormationPathDetail> {
+  const tenant = scope.tenantId
+  const [row] = await db.query<Row>(
+    scope,
+    sql`select ${COLUMNS}, contents_version,
+          (${courseCount(scope, 'o.id')}) as courses,
+          (select count(*) from formation_path_certifications m
+            join certifications c on c.tenant_id = m.tenant_id and c.id = m.certification_id
+            where m.tenant_id = ${tenant} and m.path_id = o.id) as certifications,
+          (select count(*) from (${followersOf(scope, id)}) f
+            join users u on u.tenant_id = ${tenant} and u.id = f.id
+            where true ${onlyMyAreas(scope, 'u.area_id')}) as users
+        from formation_paths o where tenant_id = ${tenant} and id = ${id}`,
+  )
+  if (!row) throw pathNotFound()
+  const { courses, certifications, users, contents_version, ...path } = row
+  return {
+    ...pathOf(path),
+    courses_count: courses,
+    totals: { courses, certifications, users },
+    contents_version,
+  }
+}

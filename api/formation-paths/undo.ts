@@ -1,0 +1,103 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Undone } from '#contract/undo.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { conflict, notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { changedBy, NOTHING_TO_UNDO } from '../http/undo.ts'
+import { idsOf } from '../members/change.ts'
+import { openContents, store } from './arrangement.ts'
+import type { Contents } from './contents.ts'
+import { depthsOf, MAX_DEPTH, read, type Stored } from './places.ts'
+
+type Place = { position?: number; parent_course_id?: number | null }
+type Entry = {
+  member: number
+  action: 'add' | 'remove' | 'update'
+  before: Place | null
+  after: Place | null
+}
+
+/**
+ * Undoes what a request of the actor's own did to a path: what it removed stands where it stood, what it added is
+ * gone, what it moved is back. What somebody changed since then is left as it is.
+ *
+ * @throws Failure 404 without the path, or when that request changed nothing or is too long ago; 409 when what is
+ *   there by now leaves no place for it.
+ */
+export function undoContents(
+  db: Database,
+  scope: Scope,
+  contents: Contents,
+  { id, request }: { id: number; request: string },
+): Promise<Undone> {
+  return db.transaction(scope, async (tx) => {
+    const before = await openContents(tx, scope, contents, { id })
+    const entries = await entriesOf(tx, scope, contents, { id, request })
+    if (entries.length === 0) throw notFound(NOTHING_TO_UNDO)
+    const had = new Map(before.map((one) => [one.id, one]))
+    const free = new Set(
+      (
+        await tx.query<{ id: number }>(
+          idsOf(scope, contents, { ids: entries.map(({ member }) => member) }),
+        )
+      ).map((one) => one.id),
+    )
+    const mine = entries.filter(
+      (entry) => free.has(entry.member) && isAsLeft(entry, had.get(entry.member)),
+    )
+    const gone = new Set(mine.flatMap((one) => (one.action === 'add' ? [one.member] : [])))
+    const back = mine.flatMap((entry) => (entry.action === 'add' ? [] : [placeBefore(entry, had)]))
+    const named = new Set([...gone, ...back.map((one) => one.id)])
+    const now = read([...before.filter((one) => !named.has(one.id)), ...back])
+    requireSound(now, before.length - gone.size + back.filter((one) => !had.has(one.id)).length)
+    // Parents that are gone by now leave those below at the root.
+    const parents = new Map(now.map((one) => [one.id, one.parent]))
+    const changes = back.map((one) => ({ ...one, parent: parents.get(one.id) ?? null }))
+    await store(tx, scope, contents, id, { before, changes, gone })
+    return { undone: mine.length, left: entries.length - mine.length }
+  })
+}
+
+async function entriesOf(
+  tx: Transaction,
+  scope: Scope,
+  { tie }: Contents,
+  { id, request }: { id: number; request: string },
+): Promise<Entry[]> {
+  const member = raw(`(coalesce(after, before) ->> '${tie.member}')::bigint`)
+  return tx.query<Entry>(
+    sql`select ${member} as member, action, before, after from (${changedBy(scope, request)}) own
+        where entity = 'formation_path' and entity_id = ${id} and action in ('add', 'remove', 'update')
+          and ${member} is not null
+        order by id`,
+  )
+}
+
+/** Whether nobody touched it since. */
+function isAsLeft({ action, after }: Entry, now: Stored | undefined): boolean {
+  if (action === 'remove') return now === undefined
+  if (!now) return false
+  const {
+    position = now.position,
+    parent_course_id: parent = action === 'add' ? null : now.parent,
+  } = after ?? {}
+  return position === now.position && parent === now.parent
+}
+
+function placeBefore({ member, before }: Entry, had: ReadonlyMap<number, Stored>): Stored {
+  const now = had.get(member)
+  return {
+    id: member,
+    position: before?.position ?? now?.position ?? 0,
+    parent:
+      before && 'parent_course_id' in before
+        ? (before.parent_course_id ?? null)
+        : (now?.parent ?? null),
+  }
+}
+
+function requireSound(now: readonly Stored[], expected: number): void {
+  const deepest = Math.max(0, ...depthsOf(now).values())
+  if (now.length === expected && deepest <= MAX_DEPTH) return
+  throw conflict('El plan cambió tanto desde entonces que ya no se puede deshacer')
+}

@@ -1,0 +1,30 @@
+import { TextField } from '../forms/text-field.tsx'
+
+export const FIELD_LABELS = {
+  name: 'Nombre',
+  duration_hours: 'Duración en horas',
+  created_at: 'Fecha de creación',
+} as const
+
+/** The fields of a certification, new or not. */
+export function CertificationFields() {
+  return (
+    <>
+      <TextField
+        name="name"
+        label={FIELD_LABELS.name}
+        maxLength={150}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        name="duration_hours"
+        label={FIELD_LABELS.duration_hours}
+        help="Las que cuentan en los tiempos de quien la tiene. Se deja vacía si no las tiene."
+        inputMode="decimal"
+        maxLength={15}
+        autoComplete="off"
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Certification } from '#contract/certifications.ts'
+import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import { PeopleCount } from '../members/people-count.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../shell/hooks.ts'
+import { formatNumber } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import { RelativeTime } from '../ui/time.tsx'
+import { FIELD_LABELS } from './certification-fields.tsx'
+import type { certificationList } from './list-query.ts'
+
+/** Specification 3, section 2. Administrators open the form by the name. */
+export function columnsFor(
+  admin: boolean,
+  here: ReturnType<typeof certificationList.toQuery>,
+): Column<Certification>[] {
+  return [
+    {
+      key: 'name',
+      head: FIELD_LABELS.name,
+      sort: 'name',
+      cell: ({ id, name }) =>
+        admin ? (
+          <Link to={paths.certifications.edit(id, here)} preventScrollReset className="name-link">
+            <span className="truncate">{name}</span>
+          </Link>
+        ) : (
+          <span className="block truncate font-medium">{name}</span>
+        ),
+    },
+    {
+      key: 'duration_hours',
+      head: FIELD_LABELS.duration_hours,
+      sort: 'duration_hours',
+      align: 'end',
+      width: 'sm:w-44',
+      cell: ({ duration_hours: hours }) =>
+        hours === null ? null : (
+          <>
+            {formatNumber(hours, 2)}
+            <span className="sm:sr-only"> {agree(hours, NOUNS.hour.one, NOUNS.hour.many)}</span>
+          </>
+        ),
+    },
+    {
+      key: 'users',
+      head: 'Usuarios',
+      sort: 'users',
+      align: 'end',
+      width: 'sm:w-28',
+      cell: ({ id, name, users }) => (
+        <Link
+          to={paths.certifications.users(id, here)}
+          preventScrollReset
+          aria-label={`${counted(users, NOUNS.user)} de ${name}`}
+          className="underline hover:text-accent-text"
+        >
+          <PeopleCount count={users} />
+        </Link>
+      ),
+    },
+    {
+      key: 'created_at',
+      head: FIELD_LABELS.created_at,
+      sort: 'created_at',
+      width: 'sm:w-44',
+      cell: ({ created_at }) => <Ago at={created_at} />,
+    },
+  ]
+}
+
+function Ago({ at }: { at: string }) {
+  return <RelativeTime instant={at} timeZone={useSession().tenant.timezone} />
+}

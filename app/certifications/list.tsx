@@ -1,0 +1,130 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { certifications, type Certification } from '#contract/certifications.ts'
+import { none, NOUNS } from '#contract/nouns.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { actions } from '../copy/common.ts'
+import { ListTable } from '../lists/list-body.tsx'
+import { pickable } from '../lists/list-page-data.ts'
+import { ListPage } from '../lists/list-page.tsx'
+import { asking, ListSelection } from '../lists/list-selection.tsx'
+import { NothingFound } from '../lists/nothing-found.tsx'
+import { readPage } from '../lists/read-page.server.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { useIsAdmin } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { SelectionAction } from '../ui/selection-bar.tsx'
+import { columnsFor } from './columns.tsx'
+import { certificationList } from './list-query.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Certificaciones' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const shown = certificationList.readListQuery(new URL(request.url).searchParams)
+  const { q, sort, order } = shown
+  return readPage(
+    { request, context, api },
+    {
+      shown,
+      pageSize: 10,
+      address: (page) => certificationList.listUrl(shown, { page }),
+      read: (part) => api.call(certifications.list, { query: { q, sort, order, ...part } }),
+    },
+  )
+}
+
+export default function CertificationList() {
+  const admin = useIsAdmin()
+  const page = pickable(useLoaderData<typeof loader>(), admin)
+  const here = certificationList.toQuery(page.shown)
+  const create = (
+    <ButtonLink to={paths.certifications.new(here)} variant="primary" icon="plus" shortcut="n">
+      Nueva certificación
+    </ButtonLink>
+  )
+  return (
+    <ListPage
+      title="Certificaciones"
+      headless
+      actions={
+        <>
+          <ButtonLink to={paths.certifications.expiring()} icon="clock">
+            Próximas a vencer
+          </ButtonLink>
+          {admin ? create : null}
+        </>
+      }
+      list={certificationList}
+      page={page}
+      noun={NOUNS.certification}
+      search="Buscar certificaciones"
+      empty={
+        <NothingFound
+          icon="certifications"
+          title="No hay certificaciones en el momento"
+          q={page.shown.q}
+          none={none(NOUNS.certification)}
+          everything={{ to: paths.certifications.list(), label: 'Ver todas las certificaciones' }}
+        >
+          Una certificación se asigna en el perfil de cada usuario, con su fecha, hasta cuándo vale
+          y los documentos que la prueban.
+        </NothingFound>
+      }
+    >
+      <ListTable
+        list={certificationList}
+        page={page}
+        caption="Certificaciones"
+        columns={columnsFor(admin, here)}
+        rowKey={(certification) => certification.id}
+        picks={admin ? (certification) => `Seleccionar ${certification.name}` : undefined}
+        rowMenu={
+          admin
+            ? (certification) => <RowMenu certification={certification} here={here} />
+            : undefined
+        }
+      >
+        {admin ? (
+          <ListSelection list={certificationList} page={page}>
+            <SelectionAction
+              to={asking(certificationList, page, paths.certifications.deletion)}
+              icon="trash"
+            >
+              {actions.remove}
+            </SelectionAction>
+          </ListSelection>
+        ) : null}
+      </ListTable>
+    </ListPage>
+  )
+}
+
+function RowMenu({
+  certification: { id, name },
+  here,
+}: {
+  certification: Certification
+  here: ReturnType<typeof certificationList.toQuery>
+}) {
+  return (
+    <Menu label={`Acciones de ${name}`} group="rows">
+      <MenuLink to={paths.certifications.edit(id, here)} icon="edit">
+        {actions.edit}
+      </MenuLink>
+      <MenuLink to={paths.skills('certifications', id)} icon="skills">
+        Asignar competencias
+      </MenuLink>
+      <MenuLine />
+      <MenuLink to={paths.certifications.deletion({ ...here, ids: [id] })} icon="trash" danger>
+        {actions.remove}
+      </MenuLink>
+    </Menu>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage failed="Ocurrió un error al consultar las certificaciones" />
+}

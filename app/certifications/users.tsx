@@ -1,0 +1,130 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation, useRouteError } from '@remix-run/react'
+import { certifications } from '#contract/certifications.ts'
+import { none, NOUNS } from '#contract/nouns.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { actions } from '../copy/common.ts'
+import { readPage } from '../lists/read-page.server.ts'
+import { paths } from '../paths.ts'
+import { describeError } from '../shell/error-page.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { pageOf, pageParam } from '../ui/paging.ts'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { certificationList } from './list-query.ts'
+import { holderColumns } from './person-columns.tsx'
+
+const TITLE = 'Usuarios con la certificación'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+/** Its search and its page are `person` and `part`, since the list beneath has its own. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const { searchParams } = new URL(request.url)
+  const beneath = certificationList.toQuery(certificationList.readListQuery(searchParams))
+  const person = (searchParams.get('person') ?? '').trim().slice(0, 200)
+  const address = (part: number) =>
+    paths.certifications.users(id, { ...beneath, person, part: pageParam(part) })
+  const [{ name }, page] = await Promise.all([
+    api.call(certifications.get, { params: { id } }),
+    readPage(
+      { request },
+      {
+        shown: { page: pageOf(searchParams, 'part') },
+        pageSize: 10,
+        address,
+        read: ({ limit, skip }) => {
+          const query = { q: person, limit, skip }
+          return api.call(certifications.users, { params: { id }, query })
+        },
+      },
+    ),
+  ])
+  return { id, name, person, beneath, page, closeTo: certificationList.sameList(request) }
+}
+
+export default function CertifiedUsers() {
+  const { id, name, person, beneath, page, closeTo } = useLoaderData<typeof loader>()
+  const { rows, total, pageSize, shown } = page
+  const at = (query: { person?: string; part?: number }) =>
+    paths.certifications.users(id, { ...beneath, ...query })
+  const keep = Object.fromEntries(
+    Object.entries(beneath).map(([key, value]) => [key, value?.toString()]),
+  )
+  return (
+    <RouteDialog title={TITLE} description={name} closeTo={closeTo} size="lg">
+      {total > 0 || person ? (
+        <FilterBar
+          action={paths.certifications.users(id)}
+          name="person"
+          q={person}
+          label="Buscar usuarios"
+          keep={keep}
+          clearTo={at({})}
+          overlaid
+        />
+      ) : null}
+      {rows.length === 0 ? (
+        <EmptyState icon="users" title="No hay usuarios en el momento" inline>
+          {person
+            ? `${none(NOUNS.user)} coincide con «${person}».`
+            : 'Se asigna en el perfil de cada usuario.'}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            caption={`Usuarios de ${name}`}
+            columns={holderColumns(at({ person, part: pageParam(shown.page) }))}
+            rows={rows}
+            rowKey={(user) => user.id}
+            muted={(user) => user.disabled}
+          />
+          <Pagination
+            page={shown.page}
+            pageSize={pageSize}
+            total={total}
+            noun={NOUNS.user.many}
+            label="Paginación de los usuarios"
+            stay
+            to={(part) => at({ person, part: pageParam(part) })}
+          />
+        </>
+      )}
+      <div className="dialog-foot mt-5 flex justify-end">
+        <ButtonLink to={closeTo} preventScrollReset>
+          {actions.close}
+        </ButtonLink>
+      </div>
+    </RouteDialog>
+  )
+}
+
+/** In its place over the list, which stands. */
+export function ErrorBoundary() {
+  const { status, message, requestId } = describeError(useRouteError())
+  const { pathname, search } = useLocation()
+  const missing = status === 404
+  return (
+    <RouteDialog title={TITLE} closeTo={paths.certifications.list()}>
+      <ErrorState
+        heading="h2"
+        title={
+          missing
+            ? 'No se encontró'
+            : 'Ocurrio un error al consultar los usuarios de la certificacion'
+        }
+        requestId={requestId ?? undefined}
+        retryTo={missing ? undefined : pathname + search}
+      >
+        {message}
+      </ErrorState>
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { VALIDITIES, type Validity } from '#contract/validity-words.ts'
+import { VALIDITY_TONES } from '../copy/validity.ts'
+import { formatDay } from '../ui/format.ts'
+import { Tag } from '../ui/tag.tsx'
+
+/** Until when somebody holds a certification; what is due or has ended says so, and is coloured. */
+export function ValidThrough({ day, validity }: { day: string | null; validity: Validity }) {
+  if (day === null) return <span className="text-muted">{VALIDITIES.endless}</span>
+  const marked = validity === 'due' || validity === 'expired'
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="whitespace-nowrap tabular-nums">
+        {/* On a phone no head tells it from the day before it. */}
+        <span className="sm:hidden">hasta </span>
+        {formatDay(day)}
+      </span>
+      {marked ? <Tag tone={VALIDITY_TONES[validity]}>{VALIDITIES[validity]}</Tag> : null}
+    </span>
+  )
+}

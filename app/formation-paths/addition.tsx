@@ -1,0 +1,121 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { formationPaths } from '#contract/formation-paths.ts'
+import { chooseOne, counted, none } from '#contract/nouns.ts'
+import { idOf, sameBack } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { failedToast, unlessAway } from '../backend/away.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { NothingFound } from '../lists/nothing-found.tsx'
+import { idsIn, readPick } from '../lists/picked.server.ts'
+import { readByName } from '../lists/read-page.server.ts'
+import { PickerPage, type PickQuestion } from '../members/picker-page.tsx'
+import { paths } from '../paths.ts'
+import { TabError } from '../shell/tab-error.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { addedFlash, contentsOf, effectInWords, type AvailablePage } from './contents.server.ts'
+import { KINDS, kindOf, type Kind } from './kinds.ts'
+import { additionList } from './list-query.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page ? `Agregar ${KINDS[page.kind].noun.many}` : 'Agregar' },
+]
+
+/** What the path does not have yet, to choose from. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [id, kind] = [idOf(params), kindOf(params)]
+  const { available } = contentsOf(api, kind, id)
+  const [{ name }, page] = await Promise.all([
+    api.call(formationPaths.get, { params: { id } }),
+    readByName({ request, context, api }, additionList(id, kind), available),
+  ])
+  return { id, name, kind, page } as { id: number; name: string } & AvailablePage<Kind>
+}
+
+/** Where people get courses by it, how many is said first. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [id, kind] = [idOf(params), kindOf(params)]
+  const { noun, failed } = KINDS[kind]
+  const { add } = contentsOf(api, kind, id)
+  const [{ name }, pick] = await Promise.all([
+    api.call(formationPaths.get, { params: { id } }),
+    readPick({ request, context, api, list: additionList(id, kind).action }, { wholesale: false }),
+  ])
+  const { ids, confirmed, proof } = idsIn(pick)
+  if (ids.length === 0) return data({ nothing: true }, { status: 422 })
+  const how = confirmed ? {} : ({ dry_run: 'true' } as const)
+  const outcome = await pick.present(add(ids, how).catch(unlessAway(failed.add)))
+  if (!outcome.ok) {
+    const to = paths.formationPaths.addition(id, kind)
+    return redirectWithFlash(context, to, failedToast(failed.add, outcome.failure))
+  }
+  if (!confirmed) {
+    const asks = `¿Agregar ${counted(ids.length, noun)} a «${name}»? ${effectInWords(outcome.value)}`
+    return { question: { proof, asks: asks.trim() } }
+  }
+  await pick.used()
+  const flash = addedFlash(kind, outcome.value, { id, name, request: context.requestId })
+  return redirectWithFlash(context, sameBack(request, paths.formationPaths.detail(id, kind)), flash)
+}
+
+export default function Addition() {
+  return <AdditionOfKind {...useLoaderData<typeof loader>()} />
+}
+
+function AdditionOfKind<K extends Kind>({
+  id,
+  name,
+  kind,
+  page,
+}: { id: number; name: string } & AvailablePage<K>) {
+  const { tab, noun, icon, none: title, noneLeft, candidates, isOff } = KINDS[kind]
+  const answer = useActionData<{ nothing?: boolean; question?: PickQuestion }>()
+  const list = additionList(id, kind)
+  const back = { to: paths.formationPaths.detail(id, kind), label: 'Volver al plan' }
+  return (
+    <PickerPage
+      title={`Agregar ${noun.many}`}
+      description={name}
+      back={back}
+      problem={answer?.nothing ? { tone: 'warning', message: chooseOne(noun) } : undefined}
+      question={answer?.question}
+      list={list}
+      page={page}
+      noun={noun}
+      search={`Buscar ${noun.many}`}
+      caption={`${tab} que no están en el plan`}
+      columns={candidates}
+      label={(row) => `Seleccionar ${row.name}`}
+      muted={isOff}
+      icon="plus"
+      action="Agregar al plan"
+      pending="Agregando…"
+      empty={
+        <NothingFound
+          icon={icon}
+          title={title}
+          q={page.shown.q}
+          none={`${none(noun)} que no esté en el plan`}
+          everything={{
+            to: list.action,
+            label: `Ver ${noun.gender === 'f' ? 'todas' : 'todos'}`,
+          }}
+          action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
+        >
+          {noneLeft}
+        </NothingFound>
+      }
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <TabError title={KINDS[kindOf(useParams())].failed.add} />
+}

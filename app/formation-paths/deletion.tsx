@@ -1,0 +1,67 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formationPaths } from '#contract/formation-paths.ts'
+import { counted, listed, NOUNS, type Noun } from '#contract/nouns.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { actions } from '../copy/common.ts'
+import { deletedFlash } from '../forms/deletion.server.ts'
+import { WayOut } from '../forms/nothing-chosen.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { pathList } from './list-query.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Eliminar plan' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [path] = await Promise.all([
+    api.call(formationPaths.get, { params: { id: idOf(params) } }),
+    requireAdmin(api),
+  ])
+  return { path, closeTo: pathList.sameList(request) }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const outcome = await api.attempt(formationPaths.remove, { params: { id } })
+  if (!outcome.ok)
+    return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
+  const flash = deletedFlash(NOUNS.formationPath, 1, { kind: 'formation_paths', ids: [id] })
+  return redirectWithFlash(context, pathList.sameList(request), flash)
+}
+
+export default function FormationPathDeletion() {
+  const { path, closeTo } = useLoaderData<typeof loader>()
+  const refusal = useActionData<{ refusal: string }>()?.refusal
+  const { courses, certifications } = path.totals
+  const some = (count: number, noun: Noun) => (count === 0 ? [] : [counted(count, noun)])
+  const has = [...some(courses, NOUNS.course), ...some(certifications, NOUNS.certification)]
+  return (
+    <RouteDialog title="Eliminar plan" closeTo={closeTo} size="sm">
+      {refusal ? (
+        <>
+          <Alert tone="danger">{refusal}</Alert>
+          <WayOut closeTo={closeTo} />
+        </>
+      ) : (
+        <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
+          <p className="font-medium">¿Eliminar el plan «{path.name}»?</p>
+          <p className="mt-2">
+            {has.length > 0 ? `Tiene ${listed(has)}, que no se eliminan. ` : null}
+            Solo se elimina un plan que ningún cargo ni grupo da.
+          </p>
+        </ConfirmPage>
+      )}
+    </RouteDialog>
+  )
+}

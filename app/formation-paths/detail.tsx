@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { formationPaths } from '#contract/formation-paths.ts'
+import { idOf, pageBack } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { actions } from '../copy/common.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { useIsAdmin, useSession } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { formatDate } from '../ui/format.ts'
+import { PageHeader, wayTo } from '../ui/page-header.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { KINDS, type Kind } from './kinds.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.path.name} · Plan de formación` : 'Plan de formación' },
+]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  return {
+    path: await api.call(formationPaths.get, { params: { id } }),
+    back: pageBack(request, paths.formationPaths.detail(id), paths.formationPaths.list()),
+  }
+}
+
+export default function FormationPathDetail() {
+  const { path, back } = useLoaderData<typeof loader>()
+  const { timezone } = useSession().tenant
+  const { pathname, search } = useLocation()
+  const admin = useIsAdmin()
+  const isAt = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
+  const people = paths.formationPaths.users(path.id)
+  const others = [people, paths.formationPaths.detail(path.id, 'certifications')]
+  return (
+    <>
+      <PageHeader
+        title={path.name}
+        kind="Plan de formación"
+        back={wayTo(back, paths.formationPaths.list(), 'Volver a los planes de formación')}
+        description={`Creado el ${formatDate(path.created_at, timezone)}`}
+        actions={
+          admin ? (
+            <>
+              <ButtonLink to={paths.formationPaths.deletion(path.id)} icon="trash">
+                {actions.remove}
+              </ButtonLink>
+              <ButtonLink
+                to={paths.formationPaths.edit(path.id, { back: pathname + search })}
+                icon="edit"
+              >
+                Cambiar nombre
+              </ButtonLink>
+            </>
+          ) : null
+        }
+      />
+      <Tabs
+        label="Contenido del plan"
+        tabs={[
+          ...(Object.keys(KINDS) as Kind[]).map((kind) => ({
+            to: paths.formationPaths.detail(path.id, kind),
+            label: KINDS[kind].tab,
+            count: path.totals[kind],
+            current: kind === 'courses' ? !others.some(isAt) : isAt(others[1]!),
+          })),
+          { to: people, label: 'Usuarios', count: path.totals.users, current: isAt(people) },
+        ]}
+      />
+      <Outlet />
+    </>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

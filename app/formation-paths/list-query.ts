@@ -1,0 +1,25 @@
+import { listQuery } from '../lists/list-query.ts'
+import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
+import { paths } from '../paths.ts'
+import type { Kind } from './kinds.ts'
+
+export const pathList = listQuery(
+  ['name', 'created_at', 'courses_count'],
+  paths.formationPaths.list,
+  {},
+)
+
+/** What a path has of a kind, in its own order. */
+export function contentsList(id: number, kind: Kind) {
+  return listQuery(['order'], (query) => paths.formationPaths.detail(id, kind, query), {})
+}
+
+/** What it may be given. */
+export function additionList(id: number, kind: Kind) {
+  return listQuery(['name'], (query) => paths.formationPaths.addition(id, kind, query), {})
+}
+
+/** Who follows it. */
+export function followerList(id: number) {
+  return listQuery(['name'], (query) => paths.formationPaths.users(id, query), PEOPLE_FILTERS)
+}

@@ -1,0 +1,110 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { formationPaths, type FormationPathRow } from '#contract/formation-paths.ts'
+import { none, NOUNS } from '#contract/nouns.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { actions } from '../copy/common.ts'
+import { ListTable } from '../lists/list-body.tsx'
+import { ListPage } from '../lists/list-page.tsx'
+import { NothingFound } from '../lists/nothing-found.tsx'
+import { readPage } from '../lists/read-page.server.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { useIsAdmin } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { PATH_COLUMNS } from './columns.tsx'
+import { pathList } from './list-query.ts'
+
+// As the specification writes it (docs/decisions/0044).
+const TITLE = 'Planes de formacion'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const shown = pathList.readListQuery(new URL(request.url).searchParams)
+  const { q, sort, order } = shown
+  return readPage(
+    { request, context },
+    {
+      shown,
+      pageSize: 10,
+      address: (page) => pathList.listUrl(shown, { page }),
+      read: (part) => api.call(formationPaths.list, { query: { q, sort, order, ...part } }),
+    },
+  )
+}
+
+export default function FormationPathList() {
+  const admin = useIsAdmin()
+  const page = useLoaderData<typeof loader>()
+  const here = pathList.toQuery(page.shown)
+  return (
+    <ListPage
+      title={TITLE}
+      actions={
+        admin ? (
+          <ButtonLink
+            to={paths.formationPaths.new(here)}
+            variant="primary"
+            icon="plus"
+            shortcut="n"
+          >
+            Nuevo plan
+          </ButtonLink>
+        ) : null
+      }
+      list={pathList}
+      page={page}
+      noun={NOUNS.plan}
+      search="Buscar planes"
+      empty={
+        <NothingFound
+          icon="paths"
+          title="No hay planes en el momento"
+          q={page.shown.q}
+          none={none(NOUNS.plan)}
+          everything={{ to: paths.formationPaths.list(), label: 'Ver todos los planes' }}
+        >
+          Un plan reúne, en orden, lo que deben aprender quienes tienen un cargo o están en un
+          grupo.
+        </NothingFound>
+      }
+    >
+      <ListTable
+        list={pathList}
+        page={page}
+        caption="Planes de formación"
+        columns={PATH_COLUMNS}
+        rowKey={(path) => path.id}
+        rowMenu={admin ? (path) => <RowMenu path={path} here={here} /> : undefined}
+      />
+    </ListPage>
+  )
+}
+
+function RowMenu({
+  path: { id, name },
+  here,
+}: {
+  path: FormationPathRow
+  here: ReturnType<typeof pathList.toQuery>
+}) {
+  return (
+    <Menu label={`Acciones de ${name}`} group="rows">
+      <MenuLink
+        to={paths.formationPaths.edit(id, { back: paths.formationPaths.list(here) })}
+        icon="edit"
+      >
+        Cambiar nombre
+      </MenuLink>
+      <MenuLine />
+      <MenuLink to={paths.formationPaths.deletion(id, here)} icon="trash" danger>
+        {actions.remove}
+      </MenuLink>
+    </Menu>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

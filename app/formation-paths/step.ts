@@ -1,0 +1,49 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { formationPaths } from '#contract/formation-paths.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { failedToast, unlessAway } from '../backend/away.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { notFound } from '../backend/not-found.ts'
+import { paths } from '../paths.ts'
+import { courseInPath } from './course-in-path.server.ts'
+import { contentsList } from './list-query.ts'
+import { STEPS, stepOf, type Step } from './steps.ts'
+
+const FAILED = 'Ocurrió un error al reordenar'
+
+const DONE: Record<Step, string> = { up: 'subió', down: 'bajó', out: 'salió un nivel' }
+const NOWHERE: Record<Step, string> = {
+  up: 'ya es el primero de su nivel',
+  down: 'ya es el último de su nivel',
+  out: 'no está dentro de otro',
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(paths.formationPaths.detail(idOf(params)))
+}
+
+/** A course moves by one step: `?course=7&step=up`. What the step means is worked out from the path as it reads now. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const asked = new URL(request.url).searchParams.get('step')
+  const step = STEPS.find((one) => one === asked)
+  if (!step) throw notFound()
+  const here = contentsList(id, 'courses').sameList(request)
+  const { course, courses, version } = await courseInPath(api, request, id)
+  const move = stepOf(courses, course.id, step)
+  if (!move) {
+    const message = `«${course.name}» ${NOWHERE[step]}.`
+    return redirectWithFlash(context, here, { tone: 'info', message })
+  }
+  const outcome = await api
+    .attempt(formationPaths.putCourses, { params: { id }, body: { courses: [move], version } })
+    .catch(unlessAway(FAILED))
+  if (!outcome.ok) return redirectWithFlash(context, here, failedToast(FAILED, outcome.failure))
+  return redirectWithFlash(context, here, {
+    tone: 'success',
+    message: `«${course.name}» ${DONE[step]}.`,
+    undo: { at: paths.formationPaths.undo(id, 'courses', context.requestId) },
+  })
+}

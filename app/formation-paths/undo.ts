@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { formationPaths } from '#contract/formation-paths.ts'
+import { idOf } from '../backend/address.server.ts'
+import { undoAction, undoLoader } from '../backend/undo.server.ts'
+import { undoneFlash } from '../members/change-flash.server.ts'
+import { paths } from '../paths.ts'
+import { KINDS, kindOf } from './kinds.ts'
+
+const UNDO = {
+  courses: formationPaths.undoCourses,
+  certifications: formationPaths.undoCertifications,
+}
+
+/** Undoes what was added to a path, moved in it or taken out of it, from its message. */
+export function loader({ params }: LoaderFunctionArgs) {
+  idOf(params)
+  kindOf(params)
+  return undoLoader(paths.formationPaths.list())
+}
+
+export const action = undoAction(
+  paths.formationPaths.list(),
+  (api, params, request) =>
+    api.attempt(UNDO[kindOf(params)], { params: { id: idOf(params), request } }),
+  (undone, params) => undoneFlash(KINDS[kindOf(params)].noun, undone),
+)

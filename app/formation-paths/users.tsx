@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { formationPaths } from '#contract/formation-paths.ts'
+import { none, NOUNS } from '#contract/nouns.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { ListBody, ListTable } from '../lists/list-body.tsx'
+import { NothingFound } from '../lists/nothing-found.tsx'
+import { readByName } from '../lists/read-page.server.ts'
+import { paths } from '../paths.ts'
+import { peopleChips } from '../people-filters/chips.ts'
+import { chosenBy } from '../people-filters/chosen.server.ts'
+import { FacetLinks } from '../people-filters/facet-links.tsx'
+import { TabError } from '../shell/tab-error.tsx'
+import { FOLLOWER_COLUMNS } from './columns.tsx'
+import { followerList } from './list-query.ts'
+
+/** Who follows the path by their position or a group of theirs, and how far they are. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const [page, chosen] = await Promise.all([
+    readByName({ request, context }, followerList(id), (query) =>
+      api.call(formationPaths.users, { params: { id }, query }),
+    ),
+    chosenBy(api, request),
+  ])
+  return { id, page, chosen }
+}
+
+export default function PathUsers() {
+  const { id, page, chosen } = useLoaderData<typeof loader>()
+  const list = followerList(id)
+  return (
+    <section aria-label="Usuarios">
+      <ListBody
+        list={list}
+        page={page}
+        noun={NOUNS.user}
+        search="Buscar usuarios del plan"
+        stay
+        facets={<FacetLinks list={list} page={page} />}
+        chips={peopleChips(page.shown, chosen, list.listUrl)}
+        empty={
+          <NothingFound
+            icon="users"
+            title="No hay usuarios en el momento"
+            q={page.shown.q}
+            none={`${none(NOUNS.user)} del plan`}
+            everything={{ to: paths.formationPaths.users(id), label: 'Ver todos los usuarios' }}
+          >
+            Siguen un plan quienes tienen un cargo o están en un grupo al que se le asignó.
+          </NothingFound>
+        }
+      >
+        <ListTable
+          list={list}
+          page={page}
+          caption="Usuarios que siguen el plan"
+          columns={FOLLOWER_COLUMNS}
+          rowKey={(user) => user.id}
+          muted={(user) => user.disabled}
+        />
+      </ListBody>
+    </section>
+  )
+}
+
+export { TabError as ErrorBoundary }

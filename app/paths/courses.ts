@@ -1,0 +1,69 @@
+import { filePath, withQuery, type Query } from './address.ts'
+
+/** What opens over the editor of a design, which is at `base`; `item` in the query is what is selected. */
+const editorAt = (base: string) => (id: number) => {
+  const editor = `${base}/${id}/design`
+  const at =
+    (part: string) =>
+    (query: Query = {}) =>
+      withQuery(`${editor}${part}`, query)
+  return {
+    page: at(''),
+    newSection: at('/new-section'),
+    newContent: at('/new-content'),
+    placement: at('/placement'),
+    deletion: at('/deletion'),
+    options: at('/options'),
+    theme: at('/theme'),
+    publication: at('/publication'),
+    restoration: at('/publication/restoration'),
+    copy: at('/copy'),
+    structure: at('/structure'),
+    preview: (query: Query = {}) => withQuery(`${base}/${id}/preview`, query),
+    files: (query: Query = {}) => withQuery(`${base}/${id}/files`, query),
+    filesDeletion: (query: Query = {}) => withQuery(`${base}/${id}/files/deletion`, query),
+    fileReplacement: (file: number, query: Query = {}) =>
+      withQuery(`${base}/${id}/files/${file}/replacement`, query),
+    fileUploads: () => `${base}/${id}/files/uploads`,
+  }
+}
+export type EditorPaths = ReturnType<ReturnType<typeof editorAt>>
+
+/** Courses of the company, and designs of whatever company's. */
+export const coursePaths = {
+  leaderboard: {
+    page: (uuid: string) => `/courses/${uuid}/scoretable`,
+    events: (uuid: string) => `/courses/${uuid}/scoretable/events`,
+  },
+  courses: {
+    list: (query: Query = {}) => withQuery('/courses', query),
+    new: (query: Query = {}) => withQuery('/courses/new', query),
+    detail: (id: number, query: Query = {}) => withQuery(`/courses/${id}`, query),
+    /** By the id of the design, not of the course in the company. */
+    design: (designId: number) => `/courses/${designId}/design`,
+    editor: editorAt('/courses'),
+    asset: (kind: string, slug: string, file: string) =>
+      `/courses/assets/${filePath(kind, slug, file)}`,
+    scoretable: (uuid: string) => `/courses/${uuid}/scoretable`,
+    assignment: (id: number, query: Query = {}) => withQuery(`/courses/${id}/assignment`, query),
+    unassignment: (id: number, query: Query = {}) =>
+      withQuery(`/courses/${id}/unassignment`, query),
+    assignmentUndo: (id: number, request: string) =>
+      withQuery(`/courses/${id}/assignment-undo`, { request }),
+    export: (id: number, query: Query = {}) => withQuery(`/courses/${id}/export`, query),
+    reminder: (id: number, query: Query = {}) => withQuery(`/courses/${id}/reminder`, query),
+    certificates: (id: number) => `/courses/${id}/certificates`,
+    image: (key: string) => `/courses/images/${key}`,
+  },
+  designs: {
+    list: (query: Query = {}) => withQuery('/admin/courses', query),
+    new: (query: Query = {}) => withQuery('/admin/courses/new', query),
+    design: (id: number) => `/admin/courses/${id}/design`,
+    editor: editorAt('/admin/courses'),
+    asset: (id: number, kind: string, file: string) =>
+      `/admin/courses/${id}/assets/${filePath(kind, file)}`,
+    /** A picture of the gallery's examples, in public. */
+    example: (file: string) => `/examples/${filePath(file)}`,
+    image: (key: string) => `/admin/courses/images/${key}`,
+  },
+}

@@ -1,0 +1,65 @@
+import { withQuery, type Query } from './address.ts'
+
+/** What a group has. Its users are shown first, at the address of the group. */
+type GroupKind = 'users' | 'courses' | 'paths'
+const groupList = (id: number, kind: GroupKind) =>
+  kind === 'users' ? `/groups/${id}` : `/groups/${id}/${kind}`
+
+/** What a formation path has. Its courses are shown first, at its address. */
+type PathKind = 'courses' | 'certifications'
+const pathList = (id: number, kind: PathKind) =>
+  kind === 'courses' ? `/formation-paths/${id}` : `/formation-paths/${id}/${kind}`
+
+type OverSkills = 'new' | `${number}/${'edit' | 'deletion'}`
+
+/** What gives courses to people, and what certifies what they know. */
+export const learningPaths = {
+  groups: {
+    list: (query: Query = {}) => withQuery('/groups', query),
+    new: (query: Query = {}) => withQuery('/groups/new', query),
+    deletion: (query: Query = {}) => withQuery('/groups/deletion', query),
+    detail: (id: number, kind: GroupKind = 'users', query: Query = {}) =>
+      withQuery(groupList(id, kind), query),
+    edit: (id: number, kind: GroupKind = 'users', query: Query = {}) =>
+      withQuery(`${groupList(id, kind)}/edit`, query),
+    addition: (id: number, kind: GroupKind, query: Query = {}) =>
+      withQuery(`/groups/${id}/${kind}/addition`, query),
+    undo: (id: number, kind: GroupKind, request: string) =>
+      withQuery(`/groups/${id}/${kind}/undo`, { request }),
+    removal: (id: number, kind: GroupKind, query: Query = {}) =>
+      withQuery(`/groups/${id}/${kind}/removal`, query),
+  },
+  formationPaths: {
+    list: (query: Query = {}) => withQuery('/formation-paths', query),
+    new: (query: Query = {}) => withQuery('/formation-paths/new', query),
+    deletion: (id: number, query: Query = {}) =>
+      withQuery(`/formation-paths/${id}/deletion`, query),
+    detail: (id: number, kind: PathKind = 'courses', query: Query = {}) =>
+      withQuery(pathList(id, kind), query),
+    users: (id: number, query: Query = {}) => withQuery(`/formation-paths/${id}/users`, query),
+    edit: (id: number, query: Query = {}) => withQuery(`/formation-paths/${id}/edit`, query),
+    /** Where one of its courses stands: by `course`. */
+    placement: (id: number, query: Query = {}) =>
+      withQuery(`/formation-paths/${id}/placement`, query),
+    /** Moves one of its courses by a `step`. */
+    step: (id: number, query: Query) => withQuery(`/formation-paths/${id}/step`, query),
+    addition: (id: number, kind: PathKind, query: Query = {}) =>
+      withQuery(`/formation-paths/${id}/${kind}/addition`, query),
+    removal: (id: number, kind: PathKind, query: Query = {}) =>
+      withQuery(`/formation-paths/${id}/${kind}/removal`, query),
+    undo: (id: number, kind: PathKind, request: string) =>
+      withQuery(`/formation-paths/${id}/${kind}/undo`, { request }),
+  },
+  certifications: {
+    list: (query: Query = {}) => withQuery('/certifications', query),
+    new: (query: Query = {}) => withQuery('/certifications/new', query),
+    edit: (id: number, query: Query = {}) => withQuery(`/certifications/${id}/edit`, query),
+    users: (id: number, query: Query = {}) => withQuery(`/certifications/${id}/users`, query),
+    deletion: (query: Query = {}) => withQuery('/certifications/deletion', query),
+    expiring: (query: Query = {}) => withQuery('/certifications/expiring', query),
+    exportExpiring: (query: Query = {}) => withQuery('/certifications/expiring/export', query),
+  },
+  /** The skills of a course or a certification, and what opens over them. */
+  skills: (of: 'courses' | 'certifications', id: number, query: Query = {}, over?: OverSkills) =>
+    withQuery([`/${of}/${id}/skills`, over].filter(Boolean).join('/'), query),
+}

@@ -1,0 +1,61 @@
+import type { Params } from '@remix-run/react'
+import { certifications } from '#contract/certifications.ts'
+import type { Option } from '#contract/shapes.ts'
+import { skills } from '#contract/skills.ts'
+import { idOf } from '../backend/address.server.ts'
+import type { ApiClient, Outcome } from '../backend/api.server.ts'
+import { notFound } from '../backend/not-found.ts'
+import { OWNERS, type Owner, type OwnerKind } from './owners.ts'
+
+type Assigned = { owner: Option; skills: Option[] }
+
+/** What was ticked, and what was when the form was shown. */
+type Choice = { chosen: number[]; shown: number[] }
+
+/** Whose skills an address is about. Throws 404 where it can be nobody's. */
+export function ownerOf(request: Request, params: Params): Owner {
+  const [, kind = ''] = new URL(request.url).pathname.split('/')
+  if (!Object.hasOwn(OWNERS, kind)) throw notFound()
+  return { kind: kind as OwnerKind, id: idOf(params) }
+}
+
+/** The skill that it names beside. */
+export const skillOf = (params: Params) => idOf(params, 'skillId')
+
+/** The skills that it has, by name. */
+export async function readAssigned(api: ApiClient, { kind, id }: Owner): Promise<Assigned> {
+  if (kind === 'courses') {
+    const { course, skills: assigned } = await api.call(skills.ofCourse, { params: { id } })
+    return { owner: course, skills: assigned }
+  }
+  const found = await api.call(certifications.skills, { params: { id } })
+  return { owner: found.certification, skills: found.skills }
+}
+
+/**
+ * Stores what was chosen. A course gets exactly that; of a certification only what was ticked or
+ * unticked changes, so that what somebody else assigned meanwhile stays.
+ */
+export async function assign(
+  api: ApiClient,
+  { kind, id }: Owner,
+  { chosen, shown }: Choice,
+): Promise<Outcome<Option>> {
+  if (kind === 'courses') {
+    const body = { skills: chosen }
+    const outcome = await api.attempt(skills.assignToCourse, { params: { id }, body })
+    return outcome.ok ? { ok: true, value: outcome.value.course } : outcome
+  }
+  const without = (some: number[], others: number[]) => some.filter((one) => !others.includes(one))
+  const changes = [
+    { call: certifications.addSkills, ids: without(chosen, shown) },
+    { call: certifications.removeSkills, ids: without(shown, chosen) },
+  ] as const
+  for (const { call, ids } of changes) {
+    if (ids.length === 0) continue
+    const outcome = await api.attempt(call, { params: { id, ids: ids.join(',') } })
+    if (!outcome.ok) return outcome
+  }
+  const { certification } = await api.call(certifications.skills, { params: { id } })
+  return { ok: true, value: certification }
+}

@@ -1,0 +1,33 @@
+import { paths } from '../paths.ts'
+
+/** What skills are assigned to, by the first part of its address. */
+export type OwnerKind = 'courses' | 'certifications'
+export type Owner = { kind: OwnerKind; id: number }
+
+/** What its screen says, and where it leads back to. */
+export const OWNERS = {
+  courses: {
+    list: paths.courses.list(),
+    back: 'Volver a los cursos',
+    title: 'Competencias del curso',
+    help: 'Las que desarrolla este curso. Cuentan en los tiempos de cada usuario.',
+  },
+  certifications: {
+    list: paths.certifications.list(),
+    back: 'Volver a las certificaciones',
+    title: 'Competencias de la certificación',
+    help: 'Las que demuestra esta certificación. Cuentan en los tiempos de quienes la tienen vigente.',
+  },
+} as const satisfies Record<OwnerKind, object>
+
+type Query = Parameters<typeof paths.skills>[2]
+
+/** The addresses of its skills. */
+export function skillPaths({ kind, id }: Owner) {
+  return {
+    page: (query?: Query) => paths.skills(kind, id, query),
+    new: (query: Query) => paths.skills(kind, id, query, 'new'),
+    rename: (skill: number, query: Query) => paths.skills(kind, id, query, `${skill}/edit`),
+    deletion: (skill: number, query: Query) => paths.skills(kind, id, query, `${skill}/deletion`),
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { startTestConsole } from '#tests/support/console.ts'
+import type { Page } from '#tests/support/visitor.ts'
+import { dayAfter, openHolders } from '../../api/certifications/holder.ts'
+
+/** The page of what expires. */
+
+const site = await startTestConsole()
+const { admin: api, somebody, held } = await openHolders(site.api)
+const reader = await site.signInAs('reader')
+
+const { body: certification } = await api('POST', '/certifications', { name: 'Izaje' })
+for (const [index, days] of [-40, -1, 20, 45, 75].entries()) {
+  const userId = await somebody({ first_name: 'Rita', last_name: `Izaje ${index}` })
+  await held(userId, {
+    certification_id: certification.id,
+    date_completed: '2020-05-04',
+    valid_through: dayAfter(days),
+  })
+}
+
+const CAPTION = 'Certificaciones próximas a vencer'
+const names = (page: Page) => {
+  const [, ...rows] = page.in(page.getByRole('table', { name: CAPTION })).getAllByRole('row')
+  return rows.map((row) => /Izaje \d/.exec(row.textContent)?.[0])
+}
+const some = (...numbers: number[]) => numbers.map((number) => `Izaje ${number}`)
+
+test('is a click away from the certifications, and looks 30, 60 or 90 days ahead', async () => {
+  const list = await reader.open('/certifications')
+  const page = await reader.follow(list.getByRole('link', { name: 'Próximas a vencer' }))
+  expect(page.address).toBe('/certifications/expiring')
+  expect(page.getByRole('heading', { level: 1 }).textContent).toContain(CAPTION)
+  const found = await reader.submit(page, 'Buscar', { 'Buscar usuario o certificación': 'izaje' })
+  expect(names(found)).toEqual(some(0, 1, 2))
+  const rows = found.getAllByRole('row').map((row) => row.textContent)
+  expect(rows.filter((row) => row.includes('Vencida'))).toHaveLength(2)
+  expect(rows.filter((row) => row.includes('Vence pronto'))).toHaveLength(1)
+
+  const ahead = await reader.follow(found.getByRole('link', { name: '90 días' }))
+  expect(ahead.address).toBe('/certifications/expiring?q=izaje&days=90')
+  expect(names(ahead)).toEqual(some(0, 1, 2, 3, 4))
+  const upcoming = await reader.submit(ahead, 'Buscar', { Estado: 'Por vencer' })
+  expect(upcoming.address).toBe('/certifications/expiring?q=izaje&days=90&status=upcoming')
+  expect(names(upcoming)).toEqual(some(2, 3, 4))
+  const usual = await reader.follow(upcoming.getByRole('link', { name: '30 días' }))
+  expect(usual.address).toBe('/certifications/expiring?q=izaje&status=upcoming')
+})
+
+test('leads to what somebody is certified in, and back', async () => {
+  const page = await reader.open('/certifications/expiring?q=izaje')
+  const profile = await reader.follow(page.getByRole('link', { name: /Rita Izaje 1/ }))
+  expect(profile.getByText('Vencida')).toBeTruthy()
+  const back = await reader.follow(profile.getByRole('link', { name: 'Volver a donde estabas' }))
+  expect(back.address).toBe(page.address)
+})
+
+test('is saved as a file of what it shows', async () => {
+  const page = await reader.open('/certifications/expiring?q=izaje&days=60&status=upcoming')
+  const link = page.getByRole('link', { name: 'Exportar con punto y coma' })
+  const response = await reader.request(link.getAttribute('href')!)
+  expect(response.headers.get('content-type')).toContain('text/csv')
+  const [, ...lines] = (await response.text()).trim().split('\n')
+  expect(lines.map((line) => /Izaje \d/.exec(line)?.[0])).toEqual(some(2, 3))
+  expect(lines[0]).toContain('";"')
+})
+
+test('says that nothing expires, or that nothing is found', async () => {
+  const nothing = await reader.open('/certifications/expiring?q=nadie+as%C3%AD')
+  expect(nothing.getByText('Ninguna certificación coincide con «nadie así».')).toBeTruthy()
+  const all = await reader.follow(nothing.getByRole('link', { name: 'Ver todas' }))
+  expect(all.address).toBe('/certifications/expiring')
+})
+
+test('is for whoever is signed in', async () => {
+  expect((await site.visitor().open('/certifications/expiring')).address).toContain('/login')
+})
