@@ -11,8 +11,11 @@ declare module '@remix-run/node' {
       secure: boolean
       sessionSecret: string
     }
-    /** Calls the REST API, in this process or at API_URL. The request's path begins with /api. */
-    api: (request: Request) => Promise<Response>
+    /**
+     * Calls the REST API, in this process or at API_URL, until `over` aborts. The request's path begins with
+     * /api; a signal of its own would be followed no longer than nobody collects the request.
+     */
+    api: (request: Request, over: AbortSignal) => Promise<Response>
     /** The same for what outlives the request: of sessions that were looked up nothing is remembered. */
     apiAnew: () => AppLoadContext['api']
     requestId: string

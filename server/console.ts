@@ -12,8 +12,8 @@ import { createLog } from '../api/log.ts'
 import { Failure } from '../api/http/failure.ts'
 import { consoleStreams } from '../api/http/metrics.ts'
 import { openSeats } from '../api/http/seats.ts'
-import type { Bindings } from '../api/http/context.ts'
 import type { Settings } from '../settings.ts'
+import { inProcess, overHttp } from './api-calls.ts'
 import { nonceOf } from './security.ts'
 import { endingOf } from './stopping.ts'
 import { sendAnswer, webRequest } from './web.ts'
@@ -121,27 +121,6 @@ function keepSeat(kind: string, giveBack: () => void, { closed }: { closed: Abor
 /** The API's refusal as a loader throws it. */
 function asAnswer({ status, code, message, headers }: Failure, requestId: string): Response {
   return Response.json({ status, code, message, requestId, errors: [] }, { status, headers })
-}
-
-function inProcess(api: Api, address: string): AppLoadContext['api'] {
-  const bindings: Bindings = { address, sessions: new Map() }
-  return async (request) => api.fetch(request, bindings)
-}
-
-function overHttp(apiUrl: string, address: string): AppLoadContext['api'] {
-  return (request) => {
-    const { pathname, search } = new URL(request.url)
-    const headers = new Headers(request.headers)
-    headers.set('x-forwarded-for', address)
-    return fetch(`${apiUrl}${pathname}${search}`, {
-      method: request.method,
-      headers,
-      body: request.body,
-      signal: request.signal,
-      redirect: 'error',
-      ...(request.body && { duplex: 'half' }),
-    })
-  }
 }
 
 function connectionOf(

@@ -4,13 +4,13 @@ import type { Logger } from 'pino'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { isConnectionError } from '../db/database.ts'
 import { Failure, notFound, unavailable, UNKNOWN_ERROR } from './failure.ts'
-import type { ApiContext, ApiEnv } from './context.ts'
+import { overOf, type ApiContext, type ApiEnv } from './context.ts'
 
 /** The one place where what was thrown becomes an answer. */
 export function answerFailure(log: Logger) {
   return (error: Error, c: Context<ApiEnv>): Response => {
     // Nobody reads this answer, and nothing is wrong.
-    if (c.req.raw.signal.aborted) return answer(c, unavailable())
+    if (overOf(c).aborted) return answer(c, unavailable())
     const failure = asFailure(error)
     if (failure.status >= 500) {
       log.error(

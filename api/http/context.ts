@@ -10,6 +10,8 @@ export type Bindings = {
   address?: string
   /** Sessions opened while one page is built in this process: its loaders authenticate once. */
   sessions?: Map<string, Promise<Scope>>
+  /** Aborts when the caller has gone; without it the request's own signal does. */
+  over?: AbortSignal
 }
 
 export type ApiEnv = {
@@ -28,4 +30,9 @@ export type ApiContext = Context<ApiEnv>
 /** Empty when the API is called without any, as tests do. */
 export function bindingsOf(c: ApiContext): Bindings {
   return { ...c.env }
+}
+
+/** Aborts when the caller has gone: nobody waits for the answer any more. */
+export function overOf(c: ApiContext): AbortSignal {
+  return bindingsOf(c).over ?? c.req.raw.signal
 }

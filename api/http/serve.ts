@@ -7,7 +7,7 @@ import { openSession } from '../sessions/open.ts'
 import type { Services } from '../services.ts'
 import { requireAccess } from './access.ts'
 import { answeredOnce } from './answered-once.ts'
-import { bindingsOf, type ApiContext, type ApiEnv } from './context.ts'
+import { bindingsOf, overOf, type ApiContext, type ApiEnv } from './context.ts'
 import { answerWith, type Download } from './download.ts'
 import { Failure, invalid, notFound } from './failure.ts'
 import { formAsBody } from './form.ts'
@@ -99,7 +99,7 @@ function admit(services: Services, endpoint: Endpoint, name: string): Middleware
     c.set('scope', null)
     if (endpoint.access !== 'public') {
       const session = await sessionOf(services, c)
-      const scope = { ...session, signal: c.req.raw.signal }
+      const scope = { ...session, signal: overOf(c) }
       c.set('scope', scope)
       requireAccess(endpoint.access, scope)
       // The console asks for it; the learners' app, which got in by the same password, does not.

@@ -180,11 +180,10 @@ async function transmit(
       ...(tenantId && { 'x-tenant-id': String(tenantId) }),
       ...headers,
     },
-    signal: context.connection.closed,
     ...(body !== undefined && { body, duplex: 'half' }),
   })
   try {
-    return await context.api(request)
+    return await context.api(request, context.connection.closed)
   } catch (error) {
     if (context.connection.closed.aborted) throw error
     return unreachable(context.requestId)
