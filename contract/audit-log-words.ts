@@ -55,6 +55,7 @@ export const AUDIT_REFERENCES = {
   parent_course_id: 'course',
   skill_id: 'skill',
   certification_id: 'certification',
+  group_id: 'approver_group',
 } as const satisfies Record<string, AuditEntity>
 
 /**
@@ -103,6 +104,11 @@ export const AUDIT_FIELDS: Record<string, string> = {
   position: 'Orden',
   skill_id: 'Competencia',
   certification_id: 'Certificación',
+  group_id: 'Grupo de autorización',
+  status: 'Estado',
+  observations: 'Observaciones',
+  decided_by_name: 'Decidido por',
+  preregistrations_open: 'Admite prerregistros',
   description: 'Descripción',
   type: 'Tipo',
   chat_link: 'Enlace del chat',

@@ -1,3 +1,4 @@
+import { approverGroups } from './approver-groups.ts'
 import { areas } from './areas.ts'
 import { attention } from './attention.ts'
 import { auditLog } from './audit-log.ts'
@@ -17,6 +18,7 @@ import { organizationalUnits } from './organizational-units.ts'
 import { outbox } from './outbox.ts'
 import { formationPaths } from './formation-paths.ts'
 import { positions } from './positions.ts'
+import { preregistrations } from './preregistrations.ts'
 import { responses } from './responses.ts'
 import { selections } from './selections.ts'
 import { sessions } from './sessions.ts'
@@ -36,6 +38,8 @@ export const contract = {
   positions,
   'formation-paths': formationPaths,
   certifications,
+  preregistrations,
+  'approver-groups': approverGroups,
   limits,
   groups,
   'organizational-units': organizationalUnits,

@@ -60,6 +60,12 @@ export const NOUNS = {
     audited: 'user_certification',
     trashed: 'user_certifications',
   },
+  preregistration: { ...m('prerregistro'), audited: 'preregistration' },
+  approverGroup: {
+    ...m('grupo de autorización', 'grupos de autorización'),
+    audited: 'approver_group',
+    trashed: 'approver_groups',
+  },
   instructor: { ...m('formador', 'formadores'), audited: 'instructor' },
   session: { ...f('sesión', 'sesiones'), audited: 'session' },
   skill: { ...f('competencia'), audited: 'skill' },

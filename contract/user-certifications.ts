@@ -10,7 +10,7 @@ const count = z.number().int()
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2199-12-31'
 
-function dayOf(label: string) {
+export function dayOf(label: string) {
   const message = `${label}: la fecha no es válida`
   return z
     .string({ error: message })

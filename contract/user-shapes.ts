@@ -28,17 +28,21 @@ export const email = identifier(
 ).pipe(z.email('Debes especificar un correo válido'))
 
 /** '+{code} {digits}'; the form sends code and digits apart and joins them. */
-export const mobile = z
-  .string({ error: 'Ingresa un número de celular válido (solo números)' })
-  .overwrite(lineOf)
-  .max(30, 'Ingresa un número de celular válido (solo números)')
-  .nullish()
-  .transform((value) => value || null)
-  .refine((value) => value === null || /^\+\d{1,3} \d[\d ]{3,19}$/.test(value), {
-    message: 'Ingresa un número de celular válido (solo números)',
-  })
-  // '+57 300 123 4567' is stored as '+57 3001234567'
-  .transform((value) => value?.replace(/(?<= .*) /g, '') ?? null)
+export function mobileOr(message: string) {
+  return (
+    z
+      .string({ error: message })
+      .overwrite(lineOf)
+      .max(30, message)
+      .nullish()
+      .transform((value) => value || null)
+      .refine((value) => value === null || /^\+\d{1,3} \d[\d ]{3,19}$/.test(value), { message })
+      // '+57 300 123 4567' is stored as '+57 3001234567'
+      .transform((value) => value?.replace(/(?<= .*) /g, '') ?? null)
+  )
+}
+
+export const mobile = mobileOr('Ingresa un número de celular válido (solo números)')
 
 export const avatarKey = z
   .string({ error: 'Imagen no válida' })

@@ -16,6 +16,7 @@ const NAMES = {
     '(select t.tenant_id, t.id, c.name from tenant_courses t join courses c on c.id = t.course_id)',
   skill: 'skills',
   certification: 'certifications',
+  approver_group: 'approver_groups',
 } satisfies Record<Named, string>
 
 /**

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  id,
+  idList,
+  idParams,
+  instant,
+  only,
+  option,
+  page,
+  paged,
+  q,
+  requiredText,
+  sortOrder,
+  versionRead,
+} from './shapes.ts'
+
+/** Who decides about whose preregistrations: specification 3, sections 2, 3, 5 and 7. */
+
+const MAX_PEOPLE = 200
+const MAX_AREAS = 1000
+
+export const newApproverGroup = z.object({
+  name: requiredText('Nombre', 'Debes especificar el nombre del grupo', 150),
+  /** Administrators and readers of the company. */
+  user_ids: z
+    .array(id)
+    .max(MAX_PEOPLE, `Un grupo admite hasta ${MAX_PEOPLE} administradores`)
+    .default([]),
+  /** Requests of who names one of these areas come to the group; an area may be in several, the first by id gets them. */
+  area_ids: z.array(id).max(MAX_AREAS, `Un grupo admite hasta ${MAX_AREAS} áreas`).default([]),
+})
+
+export const approverGroupChanges = newApproverGroup.extend({ version: versionRead })
+
+const count = z.number().int()
+
+export const approverGroupRow = z.object({
+  id,
+  name: z.string(),
+  user_count: count,
+  created_at: instant,
+})
+export type ApproverGroupRow = z.infer<typeof approverGroupRow>
+
+export const approverGroup = approverGroupRow.extend({
+  /** 'id::name' of each, with commas, by name: as the specification writes them. */
+  users: z.string(),
+  /** The same to be read: those whose account is disabled are marked. */
+  approvers: z.array(z.object({ id, name: z.string(), disabled: z.boolean() })),
+  areas: z.array(option),
+  version: count,
+})
+export type ApproverGroup = z.infer<typeof approverGroup>
+
+export const approverGroupSort = z.enum(['name', 'user_count', 'created_at'])
+export type ApproverGroupSort = z.infer<typeof approverGroupSort>
+
+export const approverGroups = {
+  list: endpoint({
+    method: 'get',
+    path: '/preregistrations-auth-groups',
+    summary: 'Buscar y paginar grupos de autorización por nombre',
+    access: 'staff',
+    query: z.object({
+      ...page,
+      ...only,
+      q,
+      sort: approverGroupSort.default('name'),
+      order: sortOrder.default('asc'),
+    }),
+    answer: paged(approverGroupRow),
+  }),
+  create: endpoint({
+    method: 'post',
+    path: '/preregistrations-auth-groups',
+    summary: 'Crear un grupo de autorización',
+    access: 'admin',
+    body: newApproverGroup,
+    status: 201,
+    answer: approverGroup,
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/preregistrations-auth-groups/{id}',
+    summary: 'Un grupo de autorización, con quienes aprueban y sus áreas',
+    access: 'staff',
+    params: idParams,
+    answer: approverGroup,
+  }),
+  update: endpoint({
+    method: 'put',
+    path: '/preregistrations-auth-groups/{id}',
+    summary: 'Cambiar el nombre, los administradores y las áreas de un grupo de autorización',
+    access: 'admin',
+    params: idParams,
+    body: approverGroupChanges,
+    answer: approverGroup,
+  }),
+  remove: endpoint({
+    method: 'delete',
+    path: '/preregistrations-auth-groups/{id}',
+    summary:
+      'Eliminar grupos de autorización: van a la papelera, y sus prerregistros quedan a los administradores',
+    access: 'admin',
+    params: z.object({ id: idList }),
+    answer: z.object({ deleted: count }),
+  }),
+}

@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  approval,
+  company,
+  customFields,
+  newPreregistration,
+  preregistration,
+  preregistrationRow,
+  preregistrationStatus,
+  rejection,
+} from './preregistration-shapes.ts'
+import {
+  id,
+  idList,
+  idParams,
+  instant,
+  only,
+  option,
+  page,
+  paged,
+  q,
+  sortOrder,
+  wholeNumber,
+} from './shapes.ts'
+import { lineOf } from './text.ts'
+
+const count = z.number().int()
+
+export const preregistrationSort = z.enum([
+  'name',
+  'identification',
+  'area',
+  'position',
+  'location',
+  'group',
+  'created_at',
+])
+export type PreregistrationSort = z.infer<typeof preregistrationSort>
+
+const probe = (max: number) => z.string().overwrite(lineOf).max(max)
+
+/** Those that wait, of a search and of one approver group. */
+const matching = { q, group: id.optional() }
+
+/** An order to decide about many, and how far it is. */
+const decision = z.object({
+  id,
+  verdict: preregistrationStatus.exclude(['pending']),
+  total: count,
+  decided: count,
+  /** Those that could not be decided and wait on; each says why. */
+  left_over: count,
+  created_at: instant,
+  finished_at: instant.nullable(),
+})
+export type Decision = z.infer<typeof decision>
+
+const ordered = { access: 'admin', status: 202, answer: decision } as const
+const ofMany = z.object({ ids: idList })
+const ofCompany = z.object({ tenant: company })
+const exists = z.object({ exists_user: z.boolean() })
+
+/**
+ * Requests to join a company, and what becomes of them: specification 3, sections 2 to 7. The order is that
+ * of the addresses: what follows `/preregistrations/` would be an id to who comes first.
+ */
+export const preregistrations = {
+  list: endpoint({
+    method: 'get',
+    path: '/preregistrations',
+    summary: 'Buscar y paginar prerregistros; sin estado, los pendientes',
+    access: 'staff',
+    query: z.object({
+      ...page,
+      ...only,
+      ...matching,
+      status: preregistrationStatus.default('pending'),
+      /** Without it those of the actor's own groups come first, then the oldest. */
+      sortField: preregistrationSort.optional(),
+      sortOrder: sortOrder.default('asc'),
+    }),
+    answer: paged(preregistrationRow).extend({ custom_fields: customFields }),
+  }),
+  receive: endpoint({
+    method: 'post',
+    path: '/preregistrations',
+    summary: 'Pedir la entrada a una compañía que admite prerregistros',
+    access: 'public',
+    body: newPreregistration,
+    status: 201,
+    answer: z.object({ received: z.literal(true) }),
+  }),
+  settings: endpoint({
+    method: 'get',
+    path: '/preregistrations/settings',
+    summary: 'Si la compañía admite prerregistros, y la dirección de su página',
+    access: 'staff',
+    answer: z.object({ open: z.boolean(), slug: z.string() }),
+  }),
+  changeSettings: endpoint({
+    method: 'put',
+    path: '/preregistrations/settings',
+    summary: 'Admitir prerregistros o dejar de admitirlos',
+    access: 'admin',
+    body: z.object({ open: z.boolean({ error: 'Se espera true o false' }) }),
+    answer: z.object({ open: z.boolean(), slug: z.string() }),
+  }),
+  approveMatching: endpoint({
+    method: 'put',
+    path: '/preregistrations/matching/approve',
+    summary: 'Aprobar todos los prerregistros pendientes que coinciden con una búsqueda',
+    ...ordered,
+    body: z.object(matching),
+  }),
+  rejectMatching: endpoint({
+    method: 'put',
+    path: '/preregistrations/matching/reject',
+    summary: 'Rechazar todos los prerregistros pendientes que coinciden con una búsqueda',
+    ...ordered,
+    body: rejection.extend(matching),
+  }),
+  approveMany: endpoint({
+    method: 'put',
+    path: '/preregistrations/_bulk/{ids}/approve',
+    summary: 'Aprobar varios prerregistros: se crean sus usuarios',
+    ...ordered,
+    params: ofMany,
+  }),
+  rejectMany: endpoint({
+    method: 'put',
+    path: '/preregistrations/_bulk/{ids}/reject',
+    summary: 'Rechazar varios prerregistros con las mismas observaciones',
+    ...ordered,
+    params: ofMany,
+    body: rejection,
+  }),
+  decision: endpoint({
+    method: 'get',
+    path: '/preregistrations/decisions/{id}',
+    summary: 'Cómo va una decisión sobre varios prerregistros',
+    access: 'admin',
+    params: idParams,
+    answer: decision,
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/preregistrations/{id}',
+    summary: 'Un prerregistro, con los nombres de los campos de la compañía',
+    access: 'staff',
+    params: idParams,
+    answer: z.object({ data: preregistration, custom_fields: customFields }),
+  }),
+  approve: endpoint({
+    method: 'put',
+    path: '/preregistrations/{id}/approve',
+    summary: 'Aprobar un prerregistro con sus datos corregidos: se crea el usuario',
+    access: 'staff',
+    params: idParams,
+    body: approval,
+    answer: preregistration,
+  }),
+  reject: endpoint({
+    method: 'put',
+    path: '/preregistrations/{id}/reject',
+    summary: 'Rechazar un prerregistro: la persona recibe las observaciones',
+    access: 'staff',
+    params: idParams,
+    body: rejection,
+    answer: preregistration,
+  }),
+  emailExists: endpoint({
+    method: 'get',
+    path: '/preregistrations/{tenant}/email',
+    summary: 'Si un correo ya pertenece a una cuenta',
+    access: 'public',
+    params: ofCompany,
+    query: z.object({ q: probe(254) }),
+    answer: exists,
+  }),
+  mobileExists: endpoint({
+    method: 'get',
+    path: '/preregistrations/{tenant}/mobile',
+    summary: 'Si un celular ya pertenece a una cuenta de la compañía',
+    access: 'public',
+    params: ofCompany,
+    query: z.object({ q: probe(30) }),
+    answer: exists,
+  }),
+  areas: endpoint({
+    method: 'get',
+    path: '/preregistrations/{tenant}/areas',
+    summary: 'Áreas de la compañía a la que se pide entrar (hasta 1000)',
+    access: 'public',
+    params: ofCompany,
+    answer: z.array(option),
+  }),
+  positions: endpoint({
+    method: 'get',
+    path: '/preregistrations/{tenant}/positions',
+    summary: 'Cargos de la compañía a la que se pide entrar (hasta 1000)',
+    access: 'public',
+    params: ofCompany,
+    answer: z.array(option),
+  }),
+  locations: endpoint({
+    method: 'get',
+    path: '/preregistrations/{tenant}/locations',
+    summary: 'Ubicaciones de la compañía a la que se pide entrar (hasta 1000)',
+    access: 'public',
+    params: ofCompany,
+    answer: z.array(z.string()),
+  }),
+  extendedFieldValues: endpoint({
+    method: 'get',
+    path: '/preregistrations/{tenant}/extended_field_values',
+    summary: 'Valores que ya tiene un campo con nombre de la compañía (hasta 1000)',
+    access: 'public',
+    params: ofCompany,
+    query: z.object({ index: wholeNumber({ min: 1, max: 7 }) }),
+    answer: z.array(z.string()),
+  }),
+  company: endpoint({
+    method: 'get',
+    path: '/preregistrations/{tenant}/company',
+    summary: 'La compañía a la que se pide entrar, y cómo llama a sus campos',
+    access: 'public',
+    params: ofCompany,
+    answer: z.object({ name: z.string(), slug: z.string(), custom_fields: customFields }),
+  }),
+}
