@@ -19,7 +19,10 @@ const PUBLIC = [
   'api/certifications/expiring\\.ts',
   'api/certificates/(archive|download|issue|printable)\\.ts',
   'api/course-design/published\\.ts',
-  'api/users/(create|rows)\\.ts',
+  // Whoever asks to join a company is offered the same choices, and becomes the same kind of user.
+  'api/users/(create|lookups|rows)\\.ts',
+  // A company's own administrators change some of its flags where they are used.
+  'api/tenants/change\\.ts',
   'api/[^/]+/(routes|jobs|tallies|policy)\\.ts',
 ]
 

@@ -22,6 +22,7 @@ import { mountOrganizationalUnits } from './organizational-units/routes.ts'
 import { mountOutbox } from './outbox/routes.ts'
 import { mountFormationPaths } from './formation-paths/routes.ts'
 import { mountPositions } from './positions/routes.ts'
+import { mountPreregistrations } from './preregistrations/routes.ts'
 import { mountResponses } from './responses/routes.ts'
 import type { Services } from './services.ts'
 import { mountSelections } from './selections/routes.ts'
@@ -61,6 +62,7 @@ export function createApi(services: Services & { leaderboards: Leaderboards }) {
   mountAuditLog(app, services)
   mountOutbox(app, services)
   mountAttention(app, services)
+  mountPreregistrations(app, services)
 
   mountSkills(app, services)
   mountTenants(app, services)

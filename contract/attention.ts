@@ -29,6 +29,8 @@ export const attentionAnswer = z.object({
       job_id: z.uuid(),
     }),
   ),
+  /** Preregistrations that the actor may decide about; at most MOST_COUNTED. */
+  preregistrations_pending: count,
   /** Mails of the last RECENT_DAYS days that were given up; null for whoever does not see the outbox. */
   failed_mails: count.nullable(),
 })

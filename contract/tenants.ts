@@ -99,6 +99,8 @@ export const tenantChanges = z.object({
   ...editable,
   /** Left out it stays: problems of accessibility stop the publication of a course. */
   accessibility_blocks: z.boolean({ error: 'Se espera true o false' }).optional(),
+  /** Left out it stays: whether people may ask to join the company by themselves. */
+  preregistrations_open: z.boolean({ error: 'Se espera true o false' }).optional(),
   version: versionRead,
 })
 
@@ -113,6 +115,7 @@ export const tenant = z.object({
   external_training: z.boolean(),
   user_creation: z.boolean(),
   accessibility_blocks: z.boolean(),
+  preregistrations_open: z.boolean(),
   extended_fields: z.record(z.string(), z.string()),
   active: z.boolean(),
   created_at: instant,
@@ -121,7 +124,13 @@ export const tenant = z.object({
 export type Tenant = z.infer<typeof tenant>
 
 const row = tenant
-  .omit({ accessibility_blocks: true, extended_fields: true, support_email: true, version: true })
+  .omit({
+    accessibility_blocks: true,
+    preregistrations_open: true,
+    extended_fields: true,
+    support_email: true,
+    version: true,
+  })
   .extend({ users: z.number().int() })
 export type TenantRow = z.infer<typeof row>
 

@@ -8,6 +8,7 @@ import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { onlyMyJobs } from '../imports/policy.ts'
 import { peopleFilter } from '../members/people-filters.ts'
+import { pendingOf } from '../preregistrations/policy.ts'
 
 /**
  * What of a company waits for somebody, each as the list that it leads to would find it. Business units
@@ -22,6 +23,7 @@ export async function whatWaits(db: Database, scope: Scope): Promise<Attention> 
       sql`select (${coursesWithoutPeople(scope)}) as courses_without_people,
             (${peopleNeverActive(scope)}) as people_never_active,
             (${certificationsExpiring(scope)}) as certifications_expiring,
+            (${preregistrationsPending(scope)}) as preregistrations_pending,
             ${scope.actor.superadmin ? sql`(${failedMails(scope)})` : sql`null::bigint`} as failed_mails`,
     ),
     told ? db.query<Attention['imports'][number]>(scope, unfinishedImports(scope)) : [],
@@ -54,6 +56,10 @@ function certificationsExpiring(scope: Scope): Sql {
   return sql`select count(*) from (
       ${expiringOf(scope, { days: '30', status: 'upcoming' })} limit ${MOST_COUNTED}
     ) counted`
+}
+
+function preregistrationsPending(scope: Scope): Sql {
+  return sql`select count(*) from (${pendingOf(scope)} limit ${MOST_COUNTED}) counted`
 }
 
 const RECENTLY = sql`now() - ${`${RECENT_DAYS} days`}::interval`

@@ -14,6 +14,7 @@ import { seededRandom } from './random.ts'
 import { seedCourses } from './seed-courses.ts'
 import { seedDesigns } from './seed-designs.ts'
 import { seedOrganisation } from './seed-organisation.ts'
+import { seedPreregistrations } from './seed-preregistrations.ts'
 import { seedProgress } from './seed-progress.ts'
 import { AREAS, POSITIONS } from './vocabulary.ts'
 
@@ -116,6 +117,8 @@ async function seedCompany(
     users.map(({ id }) => id),
     seededRandom(company.id),
   )
+
+  await seedPreregistrations(client, workplace)
 
   const unitPersona = users.find((user) => user.email === emailOf('unit', company.id))
   await client.query(

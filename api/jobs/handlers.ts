@@ -7,6 +7,7 @@ import { purgeJobs, resumeJobs } from '../imports/upkeep.ts'
 import { workOnJob } from '../imports/work.ts'
 import { deliverMail } from '../mail/delivery.ts'
 import { forgetUnsentMails } from '../mail/forget.ts'
+import { carryOut, resumeDecisions } from '../preregistrations/carry-out.ts'
 import { finishAnswered } from '../responses/finish.ts'
 import type { Services } from '../services.ts'
 import { forgetEndedSessions } from '../sessions/forget.ts'
@@ -38,6 +39,9 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('users-fold-tallies', () => foldTallies(services))
   await queue.work('users-invite', (job, signal) => sendInvitations(services, job, signal))
   await queue.work('users-invite-resume', () => resumeInvitations(services))
+  await queue.work('preregistrations-decide', (job, signal) => carryOut(services, job, signal))
+  await queue.work('preregistrations-resume', () => resumeDecisions(services))
   await resumeJobs(services)
   await resumeInvitations(services)
+  await resumeDecisions(services)
 }

@@ -16,6 +16,8 @@ export type JobData = {
   'users-fold-tallies': Record<string, never>
   'users-invite': { tenantId: number }
   'users-invite-resume': Record<string, never>
+  'preregistrations-decide': { tenantId: number; decisionId: number }
+  'preregistrations-resume': Record<string, never>
   'files-sweep': Record<string, never>
   'trash-empty': Record<string, never>
   'mail-forget': Record<string, never>
@@ -43,6 +45,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'users-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
   'users-invite': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'users-invite-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
+  'preregistrations-decide': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
+  'preregistrations-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   'files-sweep': { retryLimit: 0, expireInSeconds: 900, cron: '17 3 * * *' },
   'trash-empty': { retryLimit: 0, expireInSeconds: 3600, cron: '29 3 * * *' },
   'mail-forget': { retryLimit: 0, expireInSeconds: 900, cron: '53 3 * * *' },

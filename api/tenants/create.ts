@@ -8,7 +8,7 @@ import { Failure, invalid, invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { storeNewUser, withCredentials } from '../users/create.ts'
-import { logged, readTenant, scopeIn } from './tenants.ts'
+import { logged, readTenant, scopeIn } from './change.ts'
 
 /**
  * Creates a company and its first administrator, who is invited by e-mail; both or neither.

@@ -5,11 +5,11 @@ import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
+import { changeTenant, logged, readTenant, scopeIn } from './change.ts'
 
 /** Companies, for super-administrators (domain decisions, 'Companies'). */
 
 type Listed = Omit<TenantRow, 'created_at'> & { created_at: Date; total: number }
-type Stored = Omit<Tenant, 'created_at'> & { created_at: Date }
 
 /** Companies by name, a page at a time, with how many users each has. */
 export async function listTenants(
@@ -37,19 +37,6 @@ export function getTenant(db: Database, id: number): Promise<Tenant> {
   return db.transaction({ tenantId: id }, (tx) => readTenant(tx, id))
 }
 
-/** The company, in a transaction that runs as it. Throws Failure 404 when there is none. */
-export async function readTenant(tx: Transaction, id: number): Promise<Tenant> {
-  const [found] = await tx.query<Stored>(
-    sql`select id, uuid, name, slug, timezone, support_email, communications, external_training,
-          user_creation, accessibility_blocks, extended_fields, active, created_at, version
-        from tenants where id = ${id}`,
-  )
-  if (!found) throw tenantNotFound()
-  return { ...found, created_at: found.created_at.toISOString() }
-}
-
-const tenantNotFound = () => notFound('No se encontró la compañía')
-
 /**
  * Modifies a company. Its flags and names show from the next request on.
  * @throws Failure 404; 409 when somebody modified it since `version` was read.
@@ -60,13 +47,15 @@ export function updateTenant(
   id: number,
   { version, ...changes }: z.output<typeof tenantChanges>,
 ): Promise<Tenant> {
-  return change(db, scope, id, (tx, before) => {
+  return changeTenant(db, scope, id, (tx, before) => {
     requireVersion(version, before.version, 'esta compañía')
     return tx.query(
       sql`update tenants set name = ${changes.name}, timezone = ${changes.timezone},
             support_email = ${changes.support_email}, communications = ${changes.communications},
             external_training = ${changes.external_training},
             user_creation = ${changes.user_creation},
+            preregistrations_open =
+              coalesce(${changes.preregistrations_open}, preregistrations_open),
             accessibility_blocks = coalesce(${changes.accessibility_blocks}, accessibility_blocks),
             extended_fields = ${changes.extended_fields},
             version = version + 1
@@ -90,7 +79,7 @@ export async function changeActive(
   if (!active && id === scope.actor.tenant_id) {
     throw conflict('No puedes suspender tu propia compañía')
   }
-  return change(db, scope, id, async (tx) => {
+  return changeTenant(db, scope, id, async (tx) => {
     await tx.query(sql`update tenants set active = ${active} where id = ${id}`)
     // Once the company is held, nobody of it opens another (start_session).
     if (!active) await tx.query(sql`delete from sessions where tenant_id = ${id}`)
@@ -104,50 +93,4 @@ export function actAsTenant(db: Database, scope: Scope, id: number): Promise<Ten
     await logged(tx, 'other', tenant, null, null)
     return tenant
   })
-}
-
-/** The same actor, at work in another company. */
-export function scopeIn(scope: Scope, tenantId: number): Scope {
-  return { ...scope, tenantId, acting: tenantId !== scope.actor.tenant_id }
-}
-
-/** Makes a change and logs what of the company it made different. */
-function change(
-  db: Database,
-  scope: Scope,
-  id: number,
-  work: (tx: Transaction, before: Tenant) => Promise<unknown>,
-): Promise<Tenant> {
-  return db.transaction(scopeIn(scope, id), async (tx) => {
-    await tx.query(sql`select from tenants where id = ${id} for update`)
-    const before = await readTenant(tx, id)
-    await work(tx, before)
-    const after = await readTenant(tx, id)
-    const differs = (key: keyof Tenant) =>
-      JSON.stringify(before[key]) !== JSON.stringify(after[key])
-    const keys = (Object.keys(after) as (keyof Tenant)[]).filter(
-      (key) => key !== 'version' && differs(key),
-    )
-    const only = (tenant: Tenant) => Object.fromEntries(keys.map((key) => [key, tenant[key]]))
-    if (keys.length > 0) await logged(tx, 'update', after, only(before), only(after))
-    return after
-  })
-}
-
-/** An entry about the company itself. Its table has no tenant_id, so no trigger writes it. */
-export async function logged(
-  tx: Transaction,
-  action: 'create' | 'update' | 'other',
-  tenant: Tenant,
-  before: object | null,
-  after: object | null,
-): Promise<void> {
-  await tx.query(
-    sql`insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id,
-          action, entity, entity_id, label, before, after)
-        select ${tenant.id}, (said ->> 'actor_id')::bigint, said ->> 'actor_name',
-          (said ->> 'acting') is not distinct from 'true', said ->> 'request_id',
-          ${action}, 'tenant', ${tenant.id}, ${tenant.name}, ${before}, ${after}
-        from audit_context() said`,
-  )
 }

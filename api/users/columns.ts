@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Draft } from './check.ts'
-import { namedFields } from './read.ts'
+import { namedFields } from './policy.ts'
 
 /**
  * What is written of a draft, column by column. Extended fields that the company has not named stay

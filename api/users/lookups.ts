@@ -1,18 +1,21 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { ExtendedField } from '#contract/user-labels.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, TenantScope } from '../db/database.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { onlyMyUnits } from '../organizational-units/policy.ts'
-import { namedFields } from './read.ts'
+import { namedFields } from './policy.ts'
 
 /** What the selects and suggestions of the user forms offer (spec 1, §7 and §9): up to 1000 each. */
 const MOST = 1000
 
+/** Who looks: somebody of the company, or whoever asks to join it. */
+type Looker = TenantScope & Pick<Scope, 'areaIds'>
+
 type Choice = { id: number; name: string }
 
 /** Areas by name; those of the actor's business units when they have any. */
-export function areaChoices(db: Database, scope: Scope): Promise<Choice[]> {
+export function areaChoices(db: Database, scope: Looker): Promise<Choice[]> {
   return db.query<Choice>(
     scope,
     sql`select id, name from areas
@@ -32,7 +35,7 @@ export function unitChoices(db: Database, scope: Scope): Promise<Choice[]> {
 }
 
 /** Positions by name. Business units do not limit them. */
-export function positionChoices(db: Database, scope: Scope): Promise<Choice[]> {
+export function positionChoices(db: Database, scope: Looker): Promise<Choice[]> {
   return db.query<Choice>(
     scope,
     sql`select id, name from positions where tenant_id = ${scope.tenantId}
@@ -41,14 +44,14 @@ export function positionChoices(db: Database, scope: Scope): Promise<Choice[]> {
 }
 
 /** Locations that users have, in order; `q` matches a part, blind to accents and case. */
-export function locationValues(db: Database, scope: Scope, q?: string): Promise<string[]> {
+export function locationValues(db: Database, scope: Looker, q?: string): Promise<string[]> {
   return valuesInUse(db, scope, 'location', q)
 }
 
 /** Values that users have in an extended field; none when the company has not named the field. */
 export async function extendedFieldValues(
   db: Database,
-  scope: Scope,
+  scope: Looker & Parameters<typeof namedFields>[0],
   { index, q }: { index: number; q?: string },
 ): Promise<string[]> {
   const field = `extended_field${index}` as ExtendedField
@@ -57,7 +60,7 @@ export async function extendedFieldValues(
 
 async function valuesInUse(
   db: Database,
-  scope: Scope,
+  scope: Looker,
   field: 'location' | ExtendedField,
   q?: string,
 ): Promise<string[]> {
@@ -71,12 +74,12 @@ async function valuesInUse(
 }
 
 /** Kept apart as they are written, so that a million users are not read for a list of suggestions. */
-function valuesOfAll(scope: Scope, field: string): Sql {
+function valuesOfAll(scope: Looker, field: string): Sql {
   return sql`select value from user_field_values
     where tenant_id = ${scope.tenantId} and field = ${field}`
 }
 
-function valuesOfMine(scope: Scope, field: string): Sql {
+function valuesOfMine(scope: Looker, field: string): Sql {
   return sql`select distinct ${raw(field)} as value from users
     where tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'area_id')}`
 }

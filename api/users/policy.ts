@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Role } from '#contract/auth.ts'
+import { EXTENDED_FIELDS, type ExtendedField } from '#contract/user-labels.ts'
 import { forbidden } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 
@@ -7,6 +8,16 @@ import type { Scope } from '../http/scope.ts'
  * Who may see and do what with users, in one place. Roles are checked before a handler runs (the
  * contract's `access`); what is here depends on the user acted on.
  */
+
+/** The extended fields that the company has named; the others are hidden and never written. */
+export function namedFields({ tenant }: Named): ExtendedField[] {
+  return EXTENDED_FIELDS.filter((number) => tenant.extended_fields[number]).map(
+    (number) => `extended_field${number}` as const,
+  )
+}
+
+/** Whose fields have names: a company. */
+type Named = { readonly tenant: Pick<Scope['tenant'], 'extended_fields'> }
 
 /** What business units open: areas, and courses by their ids in the company; null when all are. */
 export type Reach = { area_ids: number[] | null; course_ids: number[] | null }

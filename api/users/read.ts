@@ -1,10 +1,11 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { User } from '#contract/user-shapes.ts'
-import { EXTENDED_FIELDS, type ExtendedField } from '#contract/user-labels.ts'
+import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
+import { namedFields } from './policy.ts'
 
 type Row = Omit<User, 'created_at' | 'signed_in_at' | 'invited_at'> & {
   created_at: Date
@@ -43,13 +44,6 @@ export async function getUser(db: Database, scope: Scope, id: number): Promise<U
     signed_in_at: row.signed_in_at?.toISOString() ?? null,
     invited_at: row.invited_at?.toISOString() ?? null,
   }
-}
-
-/** The extended fields that the company has named; the others are hidden and never written. */
-export function namedFields(scope: Scope): ExtendedField[] {
-  return EXTENDED_FIELDS.filter((number) => scope.tenant.extended_fields[number]).map(
-    (number) => `extended_field${number}` as const,
-  )
 }
 
 function shownFields(scope: Scope): Sql {

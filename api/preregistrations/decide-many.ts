@@ -1,0 +1,119 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Decision } from '#contract/preregistrations.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { conflict, notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import { carryOut } from './carry-out.ts'
+import { found } from './list.ts'
+import { onlyMine } from './policy.ts'
+import { preregistrationNotFound } from './read.ts'
+
+/** So few are decided before the answer; more are a job, whose progress is asked for. */
+const AT_ONCE = 20
+
+/** Which of those that wait: picked by id, or all that a search finds. */
+export type Which = { ids: number[] } | { q?: string | undefined; group?: number | undefined }
+
+export type Order = { verdict: Decision['verdict']; observations: string | null }
+
+/**
+ * Orders a decision about many requests. What is ordered is kept with the order before anything is done, so
+ * a process that dies leaves an order that another one carries out; each request is decided once.
+ * Those that somebody decided meanwhile, or that wait for another order, are left alone.
+ *
+ * @returns the order, finished already where it was about few.
+ * @throws Failure 404 when one of the ids is none that the actor sees; 409 when nothing of it waits.
+ */
+export async function decideMany(
+  services: Services,
+  scope: Scope,
+  order: Order,
+  which: Which,
+): Promise<Decision> {
+  const { db, queue } = services
+  const decision = await db.transaction(scope, async (tx) => {
+    if ('ids' in which) await requireAll(tx, scope, which.ids)
+    const placed = await place(tx, scope, order, which)
+    await queue.send(
+      'preregistrations-decide',
+      { tenantId: scope.tenantId, decisionId: placed.id },
+      tx,
+    )
+    return placed
+  })
+  if (decision.total > AT_ONCE) return decision
+  await carryOut(services, { tenantId: scope.tenantId, decisionId: decision.id })
+  return getDecision(db, scope, decision.id)
+}
+
+async function requireAll(tx: Transaction, scope: Scope, ids: number[]): Promise<void> {
+  const seen = await tx.query(
+    sql`select from preregistrations r
+        where r.tenant_id = ${scope.tenantId} and r.id = any(${ids}::bigint[]) ${onlyMine(scope)}`,
+  )
+  if (seen.length < ids.length)
+    throw notFound('No se encontró alguno de los prerregistros elegidos')
+}
+
+async function place(
+  tx: Transaction,
+  scope: Scope,
+  { verdict, observations }: Order,
+  which: Which,
+): Promise<Decision> {
+  const { tenantId, signal: _signal, opening: _opening, ...author } = scope
+  const [order] = await tx.query<{ id: number }>(
+    sql`insert into preregistration_decisions (tenant_id, verdict, observations, scope, total)
+        values (${tenantId}, ${verdict}, ${observations}, ${author}, 0) returning id`,
+  )
+  const chosen: Sql =
+    'ids' in which
+      ? sql`and r.id = any(${which.ids}::bigint[]) ${onlyMine(scope)}`
+      : found(scope, which)
+  const [counted] = await tx.query<{ total: number }>(
+    sql`with waiting as (
+          select id from preregistrations r
+          where r.tenant_id = ${tenantId} and r.status = 'pending' and r.decision_id is null ${chosen}
+          order by id for update
+        ), claimed as (
+          update preregistrations r set decision_id = ${order!.id}, problem = null from waiting w
+          where r.tenant_id = ${tenantId} and r.id = w.id returning 1
+        ) select count(*) as total from claimed`,
+  )
+  if (counted!.total === 0) throw conflict('Ninguno de estos prerregistros está pendiente.')
+  const [placed] = await tx.query<DecisionRecord>(
+    sql`update preregistration_decisions set total = ${counted!.total}
+        where tenant_id = ${tenantId} and id = ${order!.id} returning ${DECISION}`,
+  )
+  return decisionOf(placed!)
+}
+
+const DECISION = sql`id, verdict, total, decided, left_over, created_at, finished_at`
+
+type DecisionRecord = Omit<Decision, 'created_at' | 'finished_at'> & {
+  created_at: Date
+  finished_at: Date | null
+}
+
+function decisionOf({ created_at, finished_at, ...rest }: DecisionRecord): Decision {
+  return {
+    ...rest,
+    created_at: created_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+  }
+}
+
+/**
+ * How far an order is. One's own is told; also to other administrators of the company.
+ * @throws Failure 404 when there is none.
+ */
+export async function getDecision(db: Database, scope: Scope, id: number): Promise<Decision> {
+  const [found] = await db.query<DecisionRecord>(
+    scope,
+    sql`select ${DECISION} from preregistration_decisions
+        where tenant_id = ${scope.tenantId} and id = ${id}`,
+  )
+  if (!found) throw preregistrationNotFound()
+  return decisionOf(found)
+}

@@ -1,0 +1,100 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Preregistration, PreregistrationRow } from '#contract/preregistration-shapes.ts'
+import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import { namedFields } from '../users/policy.ts'
+import { mayDecide, onlyMine } from './policy.ts'
+
+export const preregistrationNotFound = () => notFound('No se encontró el prerregistro')
+
+/** Beside a request `r`: what it names, and who it became where the actor sees them. */
+export function beside(scope: Scope): Sql {
+  const tenant = scope.tenantId
+  return sql`left join areas a on a.tenant_id = ${tenant} and a.id = r.area_id
+    left join positions p on p.tenant_id = ${tenant} and p.id = r.position_id
+    left join approver_groups g on g.tenant_id = ${tenant} and g.id = r.group_id
+    left join users u on u.tenant_id = ${tenant} and u.id = r.user_id ${onlyMyAreas(scope, 'u.area_id')}`
+}
+
+export const COLUMNS =
+  raw(`r.id, r.status, r.first_name, r.last_name, r.full_name, r.email, r.mobile,
+  r.identification_number, r.area_id, a.name as area_name, r.position_id, p.name as position_name,
+  r.location, g.id as authorization_group_id, g.name as authorization_group_name,
+  coalesce(u.disabled, false) as disabled, u.avatar, r.created_at`)
+
+export type RowRecord = Omit<PreregistrationRow, 'created_at'> & { created_at: Date }
+
+export function rowOf({ created_at, ...row }: RowRecord): PreregistrationRow {
+  return { ...row, created_at: created_at.toISOString() }
+}
+
+type Detail = Omit<Preregistration, 'created_at' | 'decided_at' | 'decided_by'> & {
+  created_at: Date
+  decided_at: Date | null
+  decided_by: number | null
+  decided_by_name: string | null
+}
+
+/**
+ * One request in full, decided or not. Extended fields without a name are answered as null.
+ * @throws Failure 404 when there is none, or it is outside the actor's business units.
+ */
+export function getPreregistration(
+  db: Pick<Database, 'transaction'>,
+  scope: Scope,
+  id: number,
+): Promise<Preregistration> {
+  return db.transaction(scope, (tx) => readPreregistration(tx, scope, id))
+}
+
+export async function readPreregistration(
+  tx: Transaction,
+  scope: Scope,
+  id: number,
+): Promise<Preregistration> {
+  const [found] = await tx.query<Detail>(
+    sql`select ${COLUMNS}, ${shownFields(scope)}, ${certificationsOf(scope)} as certifications,
+          r.observations, r.decided_by, r.decided_by_name, r.decided_at, u.id as user_id, r.problem,
+          ${mayDecide(scope)} as may_decide
+        from preregistrations r ${beside(scope)}
+        where r.tenant_id = ${scope.tenantId} and r.id = ${id} ${onlyMine(scope)}`,
+  )
+  if (!found) throw preregistrationNotFound()
+  const { created_at, decided_at, decided_by, decided_by_name, ...rest } = found
+  return {
+    ...rest,
+    created_at: created_at.toISOString(),
+    decided_at: decided_at?.toISOString() ?? null,
+    decided_by: decided_by_name === null ? null : { id: decided_by, name: decided_by_name },
+  }
+}
+
+/** The company's own names of its fields, as lists and forms show them. */
+export function customFieldsOf(scope: Pick<Scope, 'tenant'>): Record<string, string> {
+  return scope.tenant.extended_fields
+}
+
+function shownFields(scope: Scope): Sql {
+  const named: string[] = namedFields(scope)
+  return join(
+    EXTENDED_FIELDS.map((number) => {
+      const field = `extended_field${number}`
+      return raw(named.includes(field) ? `r.${field}` : `null as ${field}`)
+    }),
+  )
+}
+
+function certificationsOf({ tenantId }: Scope): Sql {
+  return sql`coalesce((
+    select json_agg(json_build_object('id', c.id, 'certification_name', c.certification_name,
+      'date_completed', c.date_completed, 'valid_through', c.valid_through,
+      'known', exists (
+        select from certifications k
+        where k.tenant_id = ${tenantId} and fold(trim(k.name)) = fold(trim(c.certification_name)))
+      ) order by c.id)
+    from preregistration_certifications c
+    where c.tenant_id = ${tenantId} and c.preregistration_id = r.id), '[]')`
+}

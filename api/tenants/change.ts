@@ -1,0 +1,69 @@
+import sql from 'sql-template-tag'
+import type { Tenant } from '#contract/tenants.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+
+type Stored = Omit<Tenant, 'created_at'> & { created_at: Date }
+
+/** The company, in a transaction that runs as it. Throws Failure 404 when there is none. */
+export async function readTenant(tx: Transaction, id: number): Promise<Tenant> {
+  const [found] = await tx.query<Stored>(
+    sql`select id, uuid, name, slug, timezone, support_email, communications, external_training,
+          user_creation, preregistrations_open, accessibility_blocks, extended_fields, active, created_at, version
+        from tenants where id = ${id}`,
+  )
+  if (!found) throw tenantNotFound()
+  return { ...found, created_at: found.created_at.toISOString() }
+}
+
+const tenantNotFound = () => notFound('No se encontró la compañía')
+
+/** The same actor, at work in another company. */
+export function scopeIn(scope: Scope, tenantId: number): Scope {
+  return { ...scope, tenantId, acting: tenantId !== scope.actor.tenant_id }
+}
+
+/**
+ * Makes a change and logs what of the company it made different.
+ * @throws Failure 404 when there is no such company.
+ */
+export function changeTenant(
+  db: Database,
+  scope: Scope,
+  id: number,
+  work: (tx: Transaction, before: Tenant) => Promise<unknown>,
+): Promise<Tenant> {
+  return db.transaction(scopeIn(scope, id), async (tx) => {
+    await tx.query(sql`select from tenants where id = ${id} for update`)
+    const before = await readTenant(tx, id)
+    await work(tx, before)
+    const after = await readTenant(tx, id)
+    const differs = (key: keyof Tenant) =>
+      JSON.stringify(before[key]) !== JSON.stringify(after[key])
+    const keys = (Object.keys(after) as (keyof Tenant)[]).filter(
+      (key) => key !== 'version' && differs(key),
+    )
+    const only = (tenant: Tenant) => Object.fromEntries(keys.map((key) => [key, tenant[key]]))
+    if (keys.length > 0) await logged(tx, 'update', after, only(before), only(after))
+    return after
+  })
+}
+
+/** An entry about the company itself. Its table has no tenant_id, so no trigger writes it. */
+export async function logged(
+  tx: Transaction,
+  action: 'create' | 'update' | 'other',
+  tenant: Tenant,
+  before: object | null,
+  after: object | null,
+): Promise<void> {
+  await tx.query(
+    sql`insert into audit_log (tenant_id, actor_id, actor_name, acting, request_id,
+          action, entity, entity_id, label, before, after)
+        select ${tenant.id}, (said ->> 'actor_id')::bigint, said ->> 'actor_name',
+          (said ->> 'acting') is not distinct from 'true', said ->> 'request_id',
+          ${action}, 'tenant', ${tenant.id}, ${tenant.name}, ${before}, ${after}
+        from audit_context() said`,
+  )
+}
