@@ -4,8 +4,8 @@ import { issuesOf } from '../users/company.ts'
 import { openApproverGroups } from './company.ts'
 
 const api = await startTestApi()
-const { admin, rows, person, disable, group, put, unitAreas, otherAreas, ...company } =
-  await openApproverGroups(api)
+const company = await openApproverGroups(api)
+const { admin, rows, person, disable, group, put, unitAreas, otherAreas } = company
 const reader = await api.signInAs('reader')
 const AT = '/preregistrations-auth-groups'
 
@@ -137,7 +137,7 @@ describe('approver groups', () => {
     const made = await group({ user_ids: [someone.id], area_ids: [unitAreas[0]] })
     await admin('DELETE', `${AT}/${made.id}`)
     const items = [{ kind: 'approver_groups', id: made.id }]
-    expect((await admin('POST', '/trash/restore', { items })).status).toBe(200)
+    expect((await admin('POST', '/trash/restorations', { items })).status).toBe(200)
     const { body } = await admin('GET', `${AT}/${made.id}`)
     expect(body).toMatchObject({ users: made.users, areas: made.areas })
   })
@@ -224,8 +224,9 @@ describe('who may decide', () => {
   })
 })
 
-describe('an administrator of business units', async () => {
-  const limited = await company.limitedAdmin()
+const limited = await company.limitedAdmin()
+
+describe('an administrator of business units', () => {
   const inside = () => person({ area_id: unitAreas[0] })
   const outside = (role = 'reader') => person({ area_id: otherAreas[0], role })
 
