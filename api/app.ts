@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { mountApproverGroups } from './approver-groups/routes.ts'
 import { mountAreas } from './areas/routes.ts'
 import { mountAttention } from './attention/routes.ts'
 import { mountAuditLog } from './audit-log/routes.ts'
@@ -47,6 +48,7 @@ export function createApi(services: Services & { leaderboards: Leaderboards }) {
   mountAreas(app, services)
   mountPositions(app, services)
   mountCertifications(app, services)
+  mountApproverGroups(app, services)
   mountLimits(app, services)
   mountGroups(app, services)
   mountOrganizationalUnits(app, services)

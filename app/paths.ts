@@ -80,6 +80,14 @@ export const paths = {
     deletion: (query: Query = {}) => withQuery('/organizational-units/deletion', query),
     choices: (query: Query) => withQuery('/organizational-units/choices', query),
   },
+  approverGroups: {
+    list: (query: Query = {}) => withQuery('/preregistrations-auth-groups', query),
+    new: (query: Query = {}) => withQuery('/preregistrations-auth-groups/new', query),
+    edit: (id: number, query: Query = {}) =>
+      withQuery(`/preregistrations-auth-groups/${id}/edit`, query),
+    deletion: (query: Query = {}) => withQuery('/preregistrations-auth-groups/deletion', query),
+    choices: (query: Query) => withQuery('/preregistrations-auth-groups/choices', query),
+  },
   ...coursePaths,
   ...learningPaths,
   validate: (hash: string) => `/validate/${encodeURIComponent(hash)}`,

@@ -135,6 +135,12 @@ export default [
       route(':id/users', 'organizational-units/users.tsx'),
     ]),
 
+    route('preregistrations-auth-groups', 'approver-groups/list.tsx', [
+      route('new', 'approver-groups/new.tsx'),
+      route('deletion', 'approver-groups/deletion.tsx'),
+      route(':id/edit', 'approver-groups/edit.tsx'),
+    ]),
+
     // Below users, areas, positions and a course, and below each kind that imports/kinds.server.ts adds:
     // import, import/:jobId, …/cancellation, …/undo, …/events, …/failed-rows and import-template.
     ...importRoutes,
@@ -147,7 +153,6 @@ export default [
       'dashboard',
       'preregistrations',
       'preregistrations/:id',
-      'preregistrations-auth-groups',
       'communications',
       'communications/:id',
       'reports/routes',
@@ -174,6 +179,7 @@ export default [
   route('formation-paths/:id/step', 'formation-paths/step.ts'),
   route('formation-paths/:id/:kind/undo', 'formation-paths/undo.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
+  route('preregistrations-auth-groups/choices', 'approver-groups/choices.ts'),
   route('organizational-units/choices', 'organizational-units/choices.ts'),
   route('organizational-units/:id/people', 'organizational-units/people.ts'),
   route('courses/:id/export', 'courses/export.ts'),

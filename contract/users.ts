@@ -35,7 +35,14 @@ export const users = {
     path: '/users',
     summary: 'Buscar y paginar usuarios',
     access: 'staff',
-    query: z.object({ ...page, ...only, ...userFilters, ...sorting }),
+    query: z.object({
+      ...page,
+      ...only,
+      ...userFilters,
+      ...sorting,
+      /** Administrators and readers alone. */
+      console: z.stringbool({ error: 'Se espera true o false' }).optional(),
+    }),
     answer: paged(userRow),
   }),
   ...facetCalls,

@@ -27,7 +27,7 @@ export async function listUsers(db: Database, scope: Scope, query: Query) {
 
 function pageOf(scope: Scope, { ids, ...query }: Query): Statement {
   if (ids) return rowsOf(scope, chosenPage(scope, { ...query, ids }))
-  if (isFiltered(query)) return rowsOf(scope, filteredPage(scope, query))
+  if (query.console || isFiltered(query)) return rowsOf(scope, filteredPage(scope, query))
   if (query.q || query.only_admins) return rowsOf(scope, foundPage(scope, query))
   return prepared(scope, query, rowsOf(scope, walkedPage(scope, query)))
 }

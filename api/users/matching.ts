@@ -5,13 +5,22 @@ import type { Scope } from '../http/scope.ts'
 import { peopleFilter } from '../members/people-filters.ts'
 
 /** What the list filters by; exports and actions on 'all that match' take the same. */
-export type Filters = PeopleFilters & { q?: string | undefined; only_admins?: boolean | undefined }
+export type Filters = PeopleFilters & {
+  q?: string | undefined
+  only_admins?: boolean | undefined
+  /** Administrators and readers alone. */
+  console?: boolean | undefined
+}
 
 /** The users `u` that an actor may see and that pass the filters, as a condition. */
 export function matching(scope: Scope, filters: Filters): Sql {
-  const { q, only_admins } = filters
+  const { q, only_admins, console: staff } = filters
   return sql`u.tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'u.area_id')}
     ${peopleFilter(scope, filters)}
     ${only_admins ? sql`and u.role = 'admin'` : empty}
-    ${q ? sql`and u.id in (select search_users(${q}))` : empty}`
+    ${staff ? sql`and u.role <> 'user'` : empty}
+    ${q ? (staff ? searchedIn(q) : sql`and u.id in (select search_users(${q}))`) : empty}`
 }
+
+/** Whoever works in the console is soon read by an index of their own; their texts are looked at one by one. */
+const searchedIn = (q: string) => sql`and u.search like fragment_pattern(${q})`

@@ -7,9 +7,10 @@ import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
+import { readChoices } from '../forms/choices.server.ts'
 import { editingForm } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { idsIn, readChoices, type Choices } from './choices.server.ts'
+import { unitSources, type UnitChoices } from './choices.server.ts'
 import { unitList } from './list-query.ts'
 import { UnitFields } from './unit-fields.tsx'
 import { EDITED, readNewer, readUnitForm } from './unit-form.server.ts'
@@ -24,16 +25,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ])
   const { name, users } = unit
   const defaults = editingForm(EDITED, unit)
-  return formPage(request, context, async (recovered) => {
-    const values = recovered ?? defaults
-    const chosen = { areas: idsIn(values['areas']), courses: idsIn(values['courses']) }
-    return {
-      choices: await readChoices(api, chosen),
-      description: users > 0 ? `${name}: ${limits(users)}` : name,
-      defaults,
-      closeTo: unitList.sameList(request),
-    }
-  })
+  return formPage(request, context, async (recovered) => ({
+    choices: await readChoices(unitSources(api), recovered ?? defaults),
+    description: users > 0 ? `${name}: ${limits(users)}` : name,
+    defaults,
+    closeTo: unitList.sameList(request),
+  }))
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -50,7 +47,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function EditUnit() {
   const { choices, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<{ choices: Choices }>()
+  const answer = useActionData<{ choices: UnitChoices }>()
   return (
     <FormDialog
       id="edit-unit"

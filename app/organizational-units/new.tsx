@@ -5,8 +5,9 @@ import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
+import { readChoices } from '../forms/choices.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { idsIn, readChoices, type Choices } from './choices.server.ts'
+import { unitSources, type UnitChoices } from './choices.server.ts'
 import { unitList } from './list-query.ts'
 import { UnitFields } from './unit-fields.tsx'
 import { readUnitForm } from './unit-form.server.ts'
@@ -17,10 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
   return formPage(request, context, async (recovered) => ({
-    choices: await readChoices(api, {
-      areas: idsIn(recovered?.['areas']),
-      courses: idsIn(recovered?.['courses']),
-    }),
+    choices: await readChoices(unitSources(api), recovered ?? {}),
     closeTo: unitList.sameList(request),
   }))
 }
@@ -37,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function NewUnit() {
   const { choices, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<{ choices: Choices }>()
+  const answer = useActionData<{ choices: UnitChoices }>()
   return (
     <FormDialog
       id="new-unit"

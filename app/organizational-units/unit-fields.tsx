@@ -1,12 +1,13 @@
-import { DefaultButton, MultiLookupField, type Found } from '../forms/multi-lookup-field.tsx'
+import { DefaultButton, MultiLookupField } from '../forms/multi-lookup-field.tsx'
+import { searchChoices } from '../forms/search-choices.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { paths } from '../paths.ts'
-import type { Choices, List } from './choices.server.ts'
+import type { List, UnitChoices } from './choices.server.ts'
 
 export const FIELD_LABELS = { name: 'Nombre', areas: 'Áreas', courses: 'Cursos' } as const
 
 /** Name, areas, courses; of either none means all: specification 1, section 2. */
-export function UnitFields({ choices }: { choices: Choices }) {
+export function UnitFields({ choices }: { choices: UnitChoices }) {
   return (
     <>
       <DefaultButton />
@@ -38,12 +39,5 @@ export function UnitFields({ choices }: { choices: Choices }) {
 const searches = { areas: searchIn('areas'), courses: searchIn('courses') }
 
 function searchIn(list: List) {
-  return async (q: string, signal: AbortSignal): Promise<Found> => {
-    const answer = await fetch(paths.organizationalUnits.choices({ list, q }), {
-      headers: { accept: 'application/json' },
-      signal,
-    })
-    if (!answer.ok) throw new Error(`The choices of ${list} answered ${answer.status}`)
-    return (await answer.json()) as Found
-  }
+  return searchChoices((q) => paths.organizationalUnits.choices({ list, q }))
 }

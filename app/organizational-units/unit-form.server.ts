@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { organizationalUnits, type Unit } from '#contract/organizational-units.ts'
 import type { ApiClient } from '../backend/api.server.ts'
+import { choosing } from '../forms/choices.server.ts'
 import { namesOf, newerRecord } from '../forms/conflict.server.ts'
-import { searchAsked } from '../forms/multi-lookup-field.tsx'
 import { readForm } from '../forms/read-form.server.ts'
-import { idsIn, LISTS, readChoices } from './choices.server.ts'
+import { unitSources } from './choices.server.ts'
 import { FIELD_LABELS } from './unit-fields.tsx'
 
 /** The fields of a unit that a form changes, in its order. */
@@ -15,17 +15,7 @@ export const EDITED = ['name', 'areas', 'courses'] as const
  * with what was searched for (without scripts), and always with what was chosen.
  */
 export function readUnitForm<Values>(api: ApiClient, request: Request, schema: z.ZodType<Values>) {
-  return readForm(request, schema, {
-    fields: LISTS,
-    asksAgain: (form) => searchAsked(form, LISTS),
-    beside: async (values, form) => ({
-      choices: await readChoices(
-        api,
-        { areas: idsIn(values['areas']), courses: idsIn(values['courses']) },
-        { areas: textOf(form, 'areas_q'), courses: textOf(form, 'courses_q') },
-      ),
-    }),
-  })
+  return readForm(request, schema, choosing(unitSources(api)))
 }
 
 /** The unit as it is now, its lists by name. */
@@ -41,9 +31,4 @@ function inWords(unit: Unit, field: (typeof EDITED)[number], value: string): str
   if (field === 'name') return value
   if (value === '') return field === 'areas' ? 'Todas' : 'Todos'
   return namesOf(unit[field], value)
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }

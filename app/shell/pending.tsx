@@ -16,7 +16,6 @@ const SCREENS: Record<string, Screen> = {
   instructors: { title: 'Formadores', feature: 'externalTraining' },
   dashboard: { title: 'Indicadores', feature: 'externalTraining' },
   preregistrations: { title: 'Prerregistros' },
-  'preregistrations-auth-groups': { title: 'Grupos de autorizacion preregistros' },
   communications: { title: 'Grupos / Audiencias', feature: 'communications' },
   reports: { title: 'Reportes' },
   admin: { title: 'Superadministración' },

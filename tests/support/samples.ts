@@ -100,6 +100,13 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'certifications.remove.id': { inside: textOf(listOf(newOf('certifications'))) },
   'certifications.addSkills.ids': { inside: textOf(listOf(newSkill)) },
   'certifications.removeSkills.ids': { inside: textOf(listOf(newSkill)) },
+  'approver-groups.id': { inside: newOf('approver_groups') },
+  'approver-groups.remove.id': { inside: textOf(listOf(newOf('approver_groups'))) },
+  'approver-groups.user_ids': {
+    inside: listOf(unitPersona),
+    outside: listOf(user('not in')),
+  },
+  'approver-groups.area_ids': { inside: listOf(area('in')), outside: listOf(area('not in')) },
   assignmentId: { inside: held },
   attachmentId: { inside: attached },
   'sessions.id': { inside: sessionOf(adminPersona), outside: sessionOf(user('not in')) },
@@ -162,6 +169,7 @@ const VALUES: Record<string, Sample> = {
   version: async (company) =>
     one(company, `select version from users where id = ${String(await user('in')(company))}`),
   'certifications.update.version': () => 1,
+  'approver-groups.update.version': () => 1,
   'certifications.updateAssignment.version': async (company) =>
     one(
       company,
@@ -312,6 +320,11 @@ function user(where: 'in' | 'not in'): Sample {
 
 function adminPersona(company: Company): Promise<unknown> {
   return one(company, `select id from users where tenant_id = $1 and email like 'admin@%'`)
+}
+
+/** A reader, in an area of their business unit. */
+function unitPersona(company: Company): Promise<unknown> {
+  return one(company, `select id from users where tenant_id = $1 and email like 'unit@%'`)
 }
 
 /** A session that somebody has just opened. */

@@ -22,6 +22,7 @@ test('the contract names every kind of thing that has a trash, and no other', as
 
 test('the entity of each is the one that the audit log tells of', async () => {
   expect(await rows('select kind, entity from trash_kinds order by kind')).toEqual([
+    { kind: 'approver_groups', entity: 'approver_group' },
     { kind: 'areas', entity: 'area' },
     { kind: 'certifications', entity: 'certification' },
     { kind: 'formation_paths', entity: 'formation_path' },

@@ -194,6 +194,33 @@ describe('searching', () => {
     expect((await unit('GET', '/users?only_admins=true')).body.pagination.total).toBe(0)
   })
 
+  test('console finds administrators and readers, also within a search and within units', async () => {
+    const staff = (area = '') =>
+      rows<{ id: string }>(
+        `select id from users where tenant_id = 1 and role <> 'user' ${area}
+         order by full_name collate "und-x-icu", id`,
+      )
+    const found = async (as: typeof admin, query = '') => {
+      const { body } = await as('GET', `/users?console=true&limit=1000${query}`)
+      expect(body.pagination.total).toBe(body.results.length)
+      return body.results as { id: number; role: string }[]
+    }
+    const idsIn = (some: { id: string | number }[]) => some.map(({ id }) => Number(id))
+    const all = await found(admin)
+    expect(idsIn(all)).toEqual(idsIn(await staff()))
+    expect(new Set(all.map(({ role }) => role))).toEqual(new Set(['admin', 'reader']))
+    expect(idsIn(await found(admin, '&q=ANGELA&status=enabled'))).toEqual([company.adminId])
+    const area = `and area_id in (${company.unitAreas.join()})`
+    expect(idsIn(await found(unit))).toEqual(idsIn(await staff(area)))
+    expect(await found(admin, `&ids=${company.adminId}`)).toHaveLength(1)
+    const [learner] = await rows<{ id: string }>(
+      `select id from users where tenant_id = 1 and role = 'user' limit 1`,
+    )
+    expect(await found(admin, `&ids=${learner!.id}`)).toEqual([])
+    const everybody = await admin('GET', '/users?console=false&limit=1')
+    expect(everybody.body.pagination.total).toBeGreaterThan(all.length)
+  })
+
   test('finds more than are gathered at once, page by page', async () => {
     await rows(`insert into users (tenant_id, username, email, first_name, area_id)
       select 1704, 'masa.' || n, 'masa.' || n || '@sendero.test', 'Masa ' || n, null
@@ -233,6 +260,7 @@ test.each([
   'sort=name;drop table users',
   'order=sideways',
   'only_admins=perhaps',
+  'console=perhaps',
 ])('refuses %s', async (query) => {
   const { status, body } = await admin('GET', `/users?${encodeURI(query)}`)
   expect(status).toBe(422)

@@ -1,0 +1,90 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type {
+  ApproverGroup,
+  approverGroupChanges,
+  newApproverGroup,
+} from '#contract/approver-groups.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { requireVersion } from '../http/version.ts'
+import { requireChosen, type Chosen } from './chosen.ts'
+import { approverGroupNotFound, readApproverGroup } from './read.ts'
+
+/**
+ * Creates an approver group (spec 3, §5).
+ * @throws Failure 422 on `user_ids` and `area_ids`, as `requireChosen` says.
+ */
+export function createApproverGroup(
+  db: Database,
+  scope: Scope,
+  { name, ...chosen }: z.output<typeof newApproverGroup>,
+): Promise<ApproverGroup> {
+  return db.transaction(scope, async (tx) => {
+    await requireChosen(tx, scope, chosen, { user_ids: [], area_ids: [] })
+    const [created] = await tx.query<{ id: number }>(
+      sql`insert into approver_groups (tenant_id, name)
+          values (${scope.tenantId}, ${name}) returning id`,
+    )
+    await store(tx, scope, created!.id, chosen)
+    return readApproverGroup(tx, scope, created!.id)
+  })
+}
+
+/**
+ * Modifies a group: its people and its areas are these and no others afterwards.
+ * @throws Failure 404 as `getApproverGroup`; 409 when somebody modified it since `version` was read; 422 as
+ *   `createApproverGroup`.
+ */
+export function updateApproverGroup(
+  db: Database,
+  scope: Scope,
+  id: number,
+  { name, version, ...chosen }: z.output<typeof approverGroupChanges>,
+): Promise<ApproverGroup> {
+  return db.transaction(scope, async (tx) => {
+    const locked = await tx.query(
+      sql`select from approver_groups where tenant_id = ${scope.tenantId} and id = ${id}
+          for no key update`,
+    )
+    if (locked.length === 0) throw approverGroupNotFound()
+    const stored = await readApproverGroup(tx, scope, id)
+    requireVersion(version, stored.version, 'este grupo')
+    await requireChosen(tx, scope, chosen, {
+      user_ids: stored.approvers.map((person) => person.id),
+      area_ids: stored.areas.map((area) => area.id),
+    })
+    await tx.query(
+      sql`update approver_groups set name = ${name}, version = version + 1
+          where tenant_id = ${scope.tenantId} and id = ${id}`,
+    )
+    await store(tx, scope, id, chosen)
+    return readApproverGroup(tx, scope, id)
+  })
+}
+
+/** An area in the trash keeps its tie, to come back with it. */
+async function store(
+  tx: Transaction,
+  { tenantId }: Scope,
+  id: number,
+  { user_ids: users, area_ids: areas }: Chosen,
+): Promise<void> {
+  await tx.query(
+    sql`delete from approver_group_users
+        where tenant_id = ${tenantId} and group_id = ${id} and user_id <> all(${users}::bigint[])`,
+  )
+  await tx.query(
+    sql`insert into approver_group_users (tenant_id, group_id, user_id)
+        select ${tenantId}, ${id}, unnest(${users}::bigint[]) on conflict do nothing`,
+  )
+  await tx.query(
+    sql`delete from approver_group_areas m
+        where m.tenant_id = ${tenantId} and m.group_id = ${id} and m.area_id <> all(${areas}::bigint[])
+          and exists (select from areas a where a.tenant_id = ${tenantId} and a.id = m.area_id)`,
+  )
+  await tx.query(
+    sql`insert into approver_group_areas (tenant_id, group_id, area_id)
+        select ${tenantId}, ${id}, unnest(${areas}::bigint[]) on conflict do nothing`,
+  )
+}

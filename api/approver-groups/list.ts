@@ -1,0 +1,30 @@
+import sql, { empty, raw } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { approverGroups, ApproverGroupSort } from '#contract/approver-groups.ts'
+import type { Database } from '../db/database.ts'
+import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import type { Scope } from '../http/scope.ts'
+import { columnsOf, rowOf, type ApproverGroupRecord } from './read.ts'
+
+type Query = z.output<typeof approverGroups.list.query>
+
+const SORTS: Record<ApproverGroupSort, string> = {
+  name: 'name collate "und-x-icu"',
+  user_count: 'user_count',
+  created_at: 'created_at',
+}
+
+/**
+ * Approver groups a page at a time (spec 3, §2 'Approver groups'); `q` matches a part of the name, blind to
+ * accents and case. Business units limit neither which there are nor who is counted: their people decide
+ * about everybody's requests.
+ */
+export async function listApproverGroups(db: Database, scope: Scope, query: Query) {
+  const { ids, q, sort, order } = query
+  const matched = sql`select ${columnsOf(scope)} from approver_groups g
+    where g.tenant_id = ${scope.tenantId}
+      ${q ? sql`and fold(g.name) like fragment_pattern(${q})` : empty} ${among(ids, 'g.id')}`
+  const by = raw(`${SORTS[sort]} ${order}, id ${order}`)
+  const rows = await db.query<PageRow<ApproverGroupRecord>>(scope, pageOf(matched, by, query))
+  return answerPage(rows, query.limit, rowOf)
+}

@@ -1,0 +1,20 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { approverGroups } from '#contract/approver-groups.ts'
+import type { ApiEnv } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { createApproverGroup, updateApproverGroup } from './change.ts'
+import { listApproverGroups } from './list.ts'
+import { getApproverGroup } from './read.ts'
+import { removeApproverGroups } from './remove.ts'
+
+export function mountApproverGroups(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+  serve(app, services, 'approver-groups', approverGroups, {
+    list: ({ query, scope }) => listApproverGroups(db, scope, query),
+    create: ({ body, scope }) => createApproverGroup(db, scope, body),
+    get: ({ params, scope }) => getApproverGroup(db, scope, params.id),
+    update: ({ params, body, scope }) => updateApproverGroup(db, scope, params.id, body),
+    remove: ({ params, scope }) => removeApproverGroups(db, scope, params.id),
+  })
+}

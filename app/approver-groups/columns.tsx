@@ -1,0 +1,51 @@
+import type { ApproverGroupRow } from '#contract/approver-groups.ts'
+import { agree } from '#contract/nouns.ts'
+import { paths } from '../paths.ts'
+import { CompanyDate } from '../shell/company-date.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import { FIELD_LABELS } from './group-fields.tsx'
+import type { approverGroupList } from './list-query.ts'
+
+/** Specification 3, section 2. Administrators open the form by the name. */
+export function columnsFor(
+  admin: boolean,
+  here: ReturnType<typeof approverGroupList.toQuery>,
+): Column<ApproverGroupRow>[] {
+  return [
+    {
+      key: 'name',
+      head: FIELD_LABELS.name,
+      sort: 'name',
+      cell: ({ id, name }) =>
+        admin ? (
+          <Link to={paths.approverGroups.edit(id, here)} preventScrollReset className="name-link">
+            <span className="truncate">{name}</span>
+          </Link>
+        ) : (
+          <span className="block truncate font-medium">{name}</span>
+        ),
+    },
+    {
+      key: 'user_count',
+      head: FIELD_LABELS.user_ids,
+      sort: 'user_count',
+      align: 'end',
+      width: 'sm:w-40',
+      cell: ({ user_count: count }) => (
+        <>
+          {formatNumber(count)}
+          <span className="sm:sr-only"> {agree(count, 'administrador', 'administradores')}</span>
+        </>
+      ),
+    },
+    {
+      key: 'created_at',
+      head: 'Fecha de creación',
+      sort: 'created_at',
+      width: 'sm:w-44',
+      cell: ({ created_at }) => <CompanyDate at={created_at} />,
+    },
+  ]
+}

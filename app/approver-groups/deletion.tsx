@@ -1,0 +1,106 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { approverGroups } from '#contract/approver-groups.ts'
+import { agree, chooseOne, chosen, NOUNS, the } from '#contract/nouns.ts'
+import { MAX_IDS } from '#contract/shapes.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { notFound } from '../backend/not-found.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { actions } from '../copy/common.ts'
+import { WayOut } from '../forms/nothing-chosen.tsx'
+import { idsIn, questionOf, readPick } from '../lists/picked.server.ts'
+import { TabError } from '../shell/tab-error.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { approverGroupList } from './list-query.ts'
+
+const FAILED = 'Ocurrio un error al eliminar los grupos'
+
+export const meta: MetaFunction = () => [{ title: 'Eliminar grupos de autorización' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const at = { request, context, api, list: approverGroupList.action }
+  const { ids, proof, present } = idsIn(await readPick(at, { wholesale: false }))
+  const [what] = await Promise.all([present(describe(api, ids)), requireAdmin(api)])
+  return { count: ids.length, what, proof, closeTo: approverGroupList.sameList(request) }
+}
+
+/** The selection stays in the address, so the question says what its answer does. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const at = { request, context, api, list: approverGroupList.action }
+  const { ids, ...pick } = idsIn(await readPick(at, { wholesale: false }))
+  if (pick.stale) return redirect(questionOf(request, pick))
+  const removal = api.attempt(approverGroups.remove, { params: { id: ids.join(',') } })
+  const outcome = await pick.present(removal)
+  if (!outcome.ok)
+    return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
+  await pick.used()
+  return redirectWithFlash(context, approverGroupList.sameList(request), {
+    tone: 'success',
+    message: 'Grupos eliminados correctamente',
+    undo: { kind: 'approver_groups', ids },
+  })
+}
+
+/** What goes: one by its name, several by their number. */
+async function describe(api: ApiClient, ids: number[]): Promise<string> {
+  if (ids.length === 0) return ''
+  const query = { ids: ids.join(','), limit: MAX_IDS }
+  const { results } = await api.call(approverGroups.list, { query })
+  if (results.length < ids.length) throw notFound('No se encontró el grupo')
+  if (results.length > 1) return chosen(results.length, NOUNS.approverGroup)
+  return `${the(NOUNS.approverGroup)} «${results[0]!.name}»`
+}
+
+export default function ApproverGroupDeletion() {
+  const { count, what, proof, closeTo } = useLoaderData<typeof loader>()
+  const refusal = useActionData<{ refusal: string }>()?.refusal
+  const title = agree(count, 'Eliminar grupo de autorización', 'Eliminar grupos de autorización')
+  if (count === 0 || refusal) {
+    return (
+      <RouteDialog title={title} closeTo={closeTo} size="sm">
+        {refusal ? (
+          <Alert tone="danger" title={FAILED}>
+            {refusal}
+          </Alert>
+        ) : (
+          <Alert tone="warning">{chooseOne(NOUNS.approverGroup)}</Alert>
+        )}
+        <WayOut closeTo={closeTo} />
+      </RouteDialog>
+    )
+  }
+  return (
+    <RouteDialog title={title} closeTo={closeTo} size="sm">
+      <ConfirmPage
+        confirmLabel={actions.remove}
+        cancelLabel={actions.cancel}
+        cancelTo={closeTo}
+        fields={{ confirmed: proof }}
+      >
+        <p className="font-medium">¿Eliminar {what}?</p>
+        <p className="mt-2">
+          {agree(
+            count,
+            'Sus prerregistros pendientes quedan a los administradores.',
+            'Los prerregistros pendientes de todos ellos quedan a los administradores.',
+          )}
+        </p>
+      </ConfirmPage>
+    </RouteDialog>
+  )
+}
+
+export function ErrorBoundary() {
+  return <TabError title={FAILED} />
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import {
+  approverGroupChanges,
+  approverGroups,
+  type ApproverGroup,
+} from '#contract/approver-groups.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { choosing, readChoices } from '../forms/choices.server.ts'
+import { editingForm, namesOf, newerRecord } from '../forms/conflict.server.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { readForm } from '../forms/read-form.server.ts'
+import { TabError } from '../shell/tab-error.tsx'
+import { groupSources, LISTS, withState, type GroupChoices } from './choices.server.ts'
+import { FIELD_LABELS, GroupFields } from './group-fields.tsx'
+import { approverGroupList } from './list-query.ts'
+
+const EDITED = ['name', ...LISTS] as const
+
+export const meta: MetaFunction = () => [{ title: 'Editar grupo de autorización' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [group] = await Promise.all([
+    api.call(approverGroups.get, { params: { id: idOf(params) } }),
+    requireAdmin(api),
+  ])
+  const defaults = editingForm(EDITED, asEdited(group))
+  return formPage(request, context, async (recovered) => ({
+    choices: await readChoices(groupSources(api, group), recovered ?? defaults),
+    description: group.name,
+    defaults,
+    closeTo: approverGroupList.sameList(request),
+  }))
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const group = await api.call(approverGroups.get, { params: { id } })
+  const form = await readForm(request, approverGroupChanges, choosing(groupSources(api, group)))
+  if (!form.ok) return form.answer
+  const outcome = await api.attempt(approverGroups.update, { params: { id }, body: form.values })
+  if (!outcome.ok) {
+    return form.refuse(outcome.failure, async () => {
+      const newer = asEdited(await api.call(approverGroups.get, { params: { id } }))
+      return newerRecord(EDITED, newer, {
+        labels: FIELD_LABELS,
+        say: (field, value) => (field === 'name' ? value : namesOf(newer[field], value)),
+      })
+    })
+  }
+  const done = 'El grupo se ha actualizado correctamente'
+  return redirectWithFlash(context, approverGroupList.sameList(request), done)
+}
+
+/** The group under the names of its form's fields. */
+function asEdited({ name, version, approvers, areas }: ApproverGroup) {
+  return { name, version, user_ids: approvers.map(withState), area_ids: areas }
+}
+
+export default function EditApproverGroup() {
+  const { choices, ...page } = useLoaderData<typeof loader>()
+  const answer = useActionData<{ choices: GroupChoices }>()
+  return (
+    <FormDialog
+      id="edit-approver-group"
+      title="Editar grupo de autorización"
+      submitAs={{ name: 'save', value: '1' }}
+      {...page}
+    >
+      <GroupFields choices={answer?.choices ?? choices} />
+    </FormDialog>
+  )
+}
+
+export function ErrorBoundary() {
+  return <TabError title="Ocurrio un error al actualizar los grupos" />
+}

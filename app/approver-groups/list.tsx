@@ -1,0 +1,117 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { approverGroups, type ApproverGroupRow } from '#contract/approver-groups.ts'
+import { none, NOUNS } from '#contract/nouns.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { actions } from '../copy/common.ts'
+import { ListTable } from '../lists/list-body.tsx'
+import { pickable } from '../lists/list-page-data.ts'
+import { ListPage } from '../lists/list-page.tsx'
+import { asking, ListSelection } from '../lists/list-selection.tsx'
+import { NothingFound } from '../lists/nothing-found.tsx'
+import { readPage } from '../lists/read-page.server.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { useIsAdmin } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { SelectionAction } from '../ui/selection-bar.tsx'
+import { columnsFor } from './columns.tsx'
+import { approverGroupList } from './list-query.ts'
+
+const TITLE = 'Grupos de autorizacion preregistros'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const shown = approverGroupList.readListQuery(new URL(request.url).searchParams)
+  const { q, sort, order } = shown
+  return readPage(
+    { request, context, api },
+    {
+      shown,
+      pageSize: 10,
+      address: (page) => approverGroupList.listUrl(shown, { page }),
+      read: (part) => api.call(approverGroups.list, { query: { q, sort, order, ...part } }),
+    },
+  )
+}
+
+export default function ApproverGroupList() {
+  const admin = useIsAdmin()
+  const page = pickable(useLoaderData<typeof loader>(), admin)
+  const here = approverGroupList.toQuery(page.shown)
+  const create = (
+    <ButtonLink to={paths.approverGroups.new(here)} variant="primary" icon="plus" shortcut="n">
+      Nuevo grupo
+    </ButtonLink>
+  )
+  return (
+    <ListPage
+      title={TITLE}
+      actions={admin ? create : null}
+      list={approverGroupList}
+      page={page}
+      noun={NOUNS.approverGroup}
+      search="Buscar grupos"
+      empty={
+        <NothingFound
+          icon="auth-groups"
+          title="No hay grupos de autorización en el momento"
+          q={page.shown.q}
+          none={none(NOUNS.approverGroup)}
+          everything={{ to: paths.approverGroups.list(), label: 'Ver todos los grupos' }}
+        >
+          Un grupo reúne a quienes aprueban o rechazan los prerregistros de unas áreas. Sin grupos,
+          los deciden los administradores.
+        </NothingFound>
+      }
+    >
+      <ListTable
+        list={approverGroupList}
+        page={page}
+        caption={TITLE}
+        columns={columnsFor(admin, here)}
+        rowKey={(group) => group.id}
+        picks={admin ? (group) => `Seleccionar ${group.name}` : undefined}
+        rowMenu={admin ? (group) => <RowMenu group={group} here={here} /> : undefined}
+      >
+        {admin ? (
+          <ListSelection list={approverGroupList} page={page}>
+            <SelectionAction
+              to={asking(approverGroupList, page, paths.approverGroups.deletion)}
+              icon="trash"
+            >
+              {actions.remove}
+            </SelectionAction>
+          </ListSelection>
+        ) : null}
+      </ListTable>
+    </ListPage>
+  )
+}
+
+function RowMenu({
+  group: { id, name },
+  here,
+}: {
+  group: ApproverGroupRow
+  here: ReturnType<typeof approverGroupList.toQuery>
+}) {
+  return (
+    <Menu label={`Acciones de ${name}`} group="rows">
+      <MenuLink to={paths.approverGroups.edit(id, here)} icon="edit">
+        {actions.edit}
+      </MenuLink>
+      <MenuLine />
+      <MenuLink to={paths.approverGroups.deletion({ ...here, ids: [id] })} icon="trash" danger>
+        {actions.remove}
+      </MenuLink>
+    </Menu>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage failed="Ocurrio un error al consultar los grupos" />
+}
