@@ -127,6 +127,7 @@ export default [
       route(':id/users', 'certifications/users.tsx'),
     ]),
     route('certifications/expiring', 'certifications/expiring.tsx'),
+    route('certifications/expiring/reminders', 'certifications/expiring-reminders.tsx'),
 
     route('organizational-units', 'organizational-units/list.tsx', [
       route('new', 'organizational-units/new.tsx'),
@@ -183,7 +184,6 @@ export default [
   route('courses/assets/:kind/:slug/:file', 'course-screens/asset.ts'),
   route('admin/courses/:id/assets/:kind/:file', 'course-screens/any-asset.ts'),
   route('certifications/expiring/export', 'certifications/expiring-export.ts'),
-  route('certifications/expiring/reminders', 'certifications/expiring-reminders.ts'),
   route('users/export', 'users/export.ts'),
   route('users/availability', 'users/availability.ts'),
   route('users/suggestions', 'users/suggestions.ts'),

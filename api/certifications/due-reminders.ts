@@ -109,7 +109,7 @@ function standingOn(day: Sql, tenantId: number): Sql {
   const ofCompany = { tenantId, areaIds: null }
   return sql`select assignment_id, ends_on, holder_name, certification_name, u.area_id, u.manager_id,
       case when ends_on < ${day} then 'expired' else 'due' end as kind
-    from (${expiringOn(day, ofCompany, { q: '', days: `${DUE_DAYS}` })}) found
+    from (${expiringOn(day, ofCompany, { days: `${DUE_DAYS}` })}) found
     join users u on u.tenant_id = ${tenantId} and u.id = holder_id
     where ends_on >= ${day} - ${ENDED_DAYS}::int`
 }
