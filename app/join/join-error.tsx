@@ -11,7 +11,7 @@ export function JoinError() {
   if (status === 404) {
     return (
       <PublicPage title="404 Not found">
-        <EmptyState icon="search" title="Esta página no existe" heading="h2">
+        <EmptyState icon="search" title="Esta página no existe">
           Revisa que la dirección esté completa, tal como te la compartieron. Si lo está, la
           compañía ya no recibe solicitudes por aquí.
         </EmptyState>
