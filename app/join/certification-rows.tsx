@@ -2,13 +2,14 @@ import { DateField } from '../forms/date-field.tsx'
 import { FieldRow } from '../forms/field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { certificationField, MOST_CERTIFICATIONS } from './fields.ts'
+import { certificationField, MOST_CERTIFICATIONS, ROWS_SHOWN } from './fields.ts'
 
 /** Certifications that the person says to hold; those that stay empty are none. */
 export function CertificationRows({ rows }: { rows: number }) {
   return (
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-2 font-medium">Certificaciones que tienes (opcional)</legend>
+      <input type="hidden" name={ROWS_SHOWN} value={rows} readOnly />
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="grid gap-3 rounded border border-line p-4">
           <TextField

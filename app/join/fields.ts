@@ -1,6 +1,8 @@
 /** The names of the form's fields that the page writes and its action reads. */
 
 export const MOST_CERTIFICATIONS = 3
+/** How many of them there is room for. */
+export const ROWS_SHOWN = 'rows'
 export const CERTIFICATION_FIELDS = [
   'certification_name',
   'date_completed',

@@ -2,7 +2,13 @@ import { newPreregistration } from '#contract/preregistration-shapes.ts'
 import type { PostedForm } from '../backend/posted-form.server.ts'
 import { readForm } from '../forms/read-form.server.ts'
 import { typedMobile } from '../forms/typed-mobile.server.ts'
-import { CERTIFICATION_FIELDS, certificationField, MOST_CERTIFICATIONS, TRAP } from './fields.ts'
+import {
+  CERTIFICATION_FIELDS,
+  certificationField,
+  MOST_CERTIFICATIONS,
+  ROWS_SHOWN,
+  TRAP,
+} from './fields.ts'
 
 const form = newPreregistration
   .omit({ tenant: true })
@@ -30,10 +36,9 @@ export function readJoinForm(request: Request) {
     },
     asksAgain: (posted) => posted.has('another'),
     beside: (_values, posted): JoinAnswer => {
-      const written = ROWS.filter((row) => isWritten(posted, row)).length
-      return {
-        rows: Math.min(MOST_CERTIFICATIONS, Math.max(1, written + (posted.has('another') ? 1 : 0))),
-      }
+      const shown = Number(posted.get(ROWS_SHOWN)) || 1
+      const rows = posted.has('another') ? shown + 1 : shown
+      return { rows: Math.min(MOST_CERTIFICATIONS, Math.max(1, Math.trunc(rows))) }
     },
   })
 }

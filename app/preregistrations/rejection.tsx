@@ -5,6 +5,7 @@ import { agree, NOUNS } from '#contract/nouns.ts'
 import { rejection } from '#contract/preregistration-shapes.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { actions } from '../copy/common.ts'
+import { textValue, useFormField } from '../forms/field.tsx'
 import { Form } from '../forms/form.tsx'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
 import { readForm } from '../forms/read-form.server.ts'
@@ -31,9 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Rejection() {
   const { count, who, proof, closeTo, recovered } = useLoaderData<typeof loader>()
   const title = agree(count, 'Rechazar prerregistro', 'Rechazar prerregistros')
-  const hydrated = useHydrated()
   const [typed, setTyped] = useState<string | null>(null)
-  const written = typed ?? String(recovered?.['observations'] ?? '')
   return (
     <RouteDialog title={title} closeTo={closeTo} size="sm">
       {count === 0 ? (
@@ -63,16 +62,26 @@ export default function Rejection() {
             <ButtonLink to={closeTo} preventScrollReset>
               {actions.cancel}
             </ButtonLink>
-            <SubmitButton
-              variant="danger"
-              pending="Rechazando…"
-              disabled={hydrated && written.trim() === ''}
-            >
-              Rechazar
-            </SubmitButton>
+            <RejectButton typed={typed} />
           </FormActions>
         </Form>
       )}
     </RouteDialog>
+  )
+}
+
+/** With scripts it waits for observations; without them the form's answer asks for them. */
+function RejectButton({ typed }: { typed: string | null }) {
+  const { defaultValue } = useFormField('observations')
+  const hydrated = useHydrated()
+  const written = typed ?? textValue(defaultValue)
+  return (
+    <SubmitButton
+      variant="danger"
+      pending="Rechazando…"
+      disabled={hydrated && written.trim() === ''}
+    >
+      Rechazar
+    </SubmitButton>
   )
 }
