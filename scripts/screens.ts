@@ -18,6 +18,7 @@ type Screen = { name: string; path: string; after?: (page: Page) => Promise<void
 const PUBLIC: Screen[] = [
   { name: 'login', path: '/login' },
   { name: 'validate-invalid', path: '/validate/ninguno' },
+  { name: 'join', path: '/join/sendero' },
 ]
 
 const ADMIN: Screen[] = [
@@ -65,6 +66,9 @@ const ADMIN: Screen[] = [
   { name: 'certification-users', path: '/certifications/1/users' },
   { name: 'certification-skills', path: '/certifications/1/skills' },
   { name: 'certifications-expiring', path: '/certifications/expiring?days=60' },
+  { name: 'preregistrations', path: '/preregistrations' },
+  { name: 'preregistrations-rejection', path: '/preregistrations/rejection?selection=all' },
+  { name: 'preregistration', path: '/preregistrations/2' },
   { name: 'user-certifications', path: '/users/4/certifications' },
   { name: 'user-time', path: '/users/4/time' },
   { name: 'user-revalidation', path: '/users/4', after: revalidation },

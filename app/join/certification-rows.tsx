@@ -26,7 +26,6 @@ export function CertificationRows({ rows }: { rows: number }) {
             <DateField
               name={certificationField(row, 'valid_through')}
               label={`Válida hasta ${row + 1}`}
-              help="Si tiene vencimiento"
             />
           </FieldRow>
         </div>

@@ -23,6 +23,10 @@ const CERTIFICATION = [
 ]
 // Specification 3, section 5, without its accent.
 const COMPANY_CERTIFICATION = ['Debes especificar el nombre de la certificacion']
+// Specification 3, section 5, the same.
+const APPLICANT = ['Debes especificar el nombre', 'Debes especificar el correo electronico']
+const OBSERVATIONS =
+  'Debes especificar las observaciones. Estas seran enviadas por correo a la persona que solicito el preregistro.'
 const SKILL = ['Debes especificar el nombre de la competencia']
 
 /** By the form's id, or by its address where a form says different things. */
@@ -57,6 +61,9 @@ const WORDS: Record<string, string[]> = {
   'edit-group': GROUP,
   'new-formation-path': ['Debes especificar el nombre'],
   'edit-formation-path': ['Debes especificar el nombre'],
+  join: APPLICANT,
+  preregistration: [...APPLICANT, OBSERVATIONS],
+  rejection: [OBSERVATIONS],
   'new-course': COURSE,
   'new-design': COURSE,
   item: ['Debes especificar: nombre'],
@@ -80,6 +87,8 @@ const ADDRESSES = [
   '/areas/deletion?ids=1',
   '/positions/deletion?ids=1',
   '/admin/tenants/97/edit',
+  '/preregistrations/rejection?ids=2',
+  '/join/sendero',
 ].filter((address) => !NO_PAGE.test(address))
 
 const asked = new Set<string>()
