@@ -41,7 +41,7 @@ test('somebody asks to join, and an administrator lets them in', async ({
   await write(page.locator('[name=first_name]'), `Aspirante ${unique}`)
   await write(page.locator('[name=email]'), `${unique}@espera.example`)
   await write(page.getByLabel('Certificación 1', { exact: true }), 'Buceo industrial')
-  await write(page.getByLabel('Fecha de la certificación 1'), '05/02/2026')
+  await write(page.getByLabel('Fecha de la certificación 1', { exact: true }), '05/02/2026')
   await page.getByRole('button', { name: 'Agregar otra' }).click()
   await expect(page.getByLabel('Certificación 2', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Certificación 1', { exact: true })).toHaveValue('Buceo industrial')
