@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { startTestConsole } from '#tests/support/console.ts'
+import { DEMO_PASSWORD } from '#tests/support/settings.ts'
+import { signIn, startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 import { openApproverGroups } from '../../api/approver-groups/company.ts'
 
@@ -14,6 +15,8 @@ const {
   person: colleague,
   disable,
   unitAreas,
+  otherAreas,
+  units,
 } = await openApproverGroups(site.api)
 const person = await site.signInAs('admin')
 const reader = await site.signInAs('reader')
@@ -92,8 +95,10 @@ describe('the form without scripts', () => {
     await disable(off.id)
     const form = await person.open(`${AT}/new?page=1`)
     const people = field(form, 'Administradores')
-    expect(people.getAllByRole('checkbox')).toHaveLength(20)
-    expect(people.getByText(/^Y \d+ más: busca para encontrarlos\.$/)).toBeTruthy()
+    expect(people.getAllByRole('checkbox').length).toBeGreaterThan(2)
+    const offered = field(form, 'Áreas')
+    expect(offered.getAllByRole('checkbox')).toHaveLength(20)
+    expect(offered.getByText(/^Y \d+ más: busca para encontrarlos\.$/)).toBeTruthy()
 
     const found = await person.submit(form, 'Buscar en Administradores', {
       Nombre: 'Talento',
@@ -257,11 +262,19 @@ describe('deleting', () => {
   })
 
   test('what the API refuses stays, with the reason', async () => {
-    const { id } = await group({ name: 'No se va' })
-    const page = await person.open(`${AT}/deletion?ids=${id}`)
-    await api('DELETE', `${AT}/${id}`)
-    const answer = await person.submit(page, 'Eliminar')
-    expect(answer.status).toBe(404)
+    const draft = { role: 'admin', area_id: unitAreas[0]!, password: DEMO_PASSWORD } as const
+    const { email } = await colleague({ ...draft, organizational_units: units.slice(0, 1) })
+    const limited = site.visitor()
+    await signIn(limited, email)
+    const { id } = await group({ name: 'No se va', area_ids: [otherAreas[0]] })
+    const page = await limited.open(`${AT}/deletion?ids=${id}`)
+    const dialog = dialogOf(page, 'Eliminar grupo de autorización')
+    const answer = await limited.submit(page, dialog.getByRole('button', { name: 'Eliminar' }))
+    expect(answer.status).toBe(409)
+    const alert = dialogOf(answer, 'Eliminar grupo de autorización').getByRole('alert')
+    expect(alert.textContent).toContain('Ocurrio un error al eliminar los grupos')
+    expect(alert.textContent).toContain('«No se va» tiene administradores o áreas de otras')
+    expect((await api('GET', `${AT}/${id}`)).status).toBe(200)
   })
 })
 
