@@ -85,7 +85,7 @@ test('the form of an approver group is filled with the keyboard alone @js', asyn
   await signInAsNewAdmin()
   await page.goto(AT)
   const focused = page.locator(':focus')
-  await expect(page.locator('html')).toHaveClass(/js|hydrated/)
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('n')
   const form = page.getByRole('dialog', { name: 'Nuevo grupo de autorización' })
   await expect(form).toBeVisible()
