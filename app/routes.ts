@@ -127,6 +127,7 @@ export default [
       route(':id/users', 'certifications/users.tsx'),
     ]),
     route('certifications/expiring', 'certifications/expiring.tsx'),
+    route('certifications/expiring/reminders', 'certifications/expiring-reminders.tsx'),
 
     route('organizational-units', 'organizational-units/list.tsx', [
       route('new', 'organizational-units/new.tsx'),

@@ -95,6 +95,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
   disabled: 'Desactivado',
   superadmin: 'Superadministrador',
   convalidate_enabled: 'Puede revalidar cursos',
+  certification_reminders: 'Recibe recordatorios de certificaciones',
   user_id: 'Usuario',
   unit_id: 'Unidad de negocio',
   tenant_course_id: 'Curso',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { certificationReminderCalls } from './certification-reminders.ts'
 import { endpoint } from './endpoint.ts'
 import { person } from './members.ts'
 import {
@@ -127,6 +128,7 @@ export const certifications = {
     query: z.object({ ...expiring, sep }),
     answer: { stream: 'text/csv; charset=utf-8' },
   }),
+  ...certificationReminderCalls,
   get: endpoint({
     method: 'get',
     path: '/certifications/{id}',

@@ -30,15 +30,22 @@ export function orderOf({ sort, order }: Sorted): Sql {
   return raw(`${SORTS[sort]} ${order}, ${then}, assignment_id`)
 }
 
+/** Whose company and people it is about. */
+type Seen = Pick<Scope, 'tenantId' | 'areaIds'>
+
 /**
- * What people hold that has ended or ends within `days`, as the page, its export and the start page see
- * it: the newest of each person and certification alone, so that what was renewed is not told of, of
+ * What people hold that has ended or ends within `days`, as the page, its export, the start page
+ * and the reminders see it: the newest of each person and certification alone, so that what was renewed is not told of, of
  * people who are active and certifications that are not deleted. SQL of rows with ids and what they are
  * sorted by; `q` matches the person, as their list does, or a part of the certification's name.
  */
-export function expiringOf(scope: Scope, { q, days, status }: Narrowed): Sql {
+export function expiringOf(scope: Scope, narrowed: Narrowed): Sql {
+  return expiringOn(todayIn(scope), scope, narrowed)
+}
+
+/** The same on another day: SQL of a date. */
+export function expiringOn(today: Sql, scope: Seen, { q, days, status }: Narrowed): Sql {
   const tenant = scope.tenantId
-  const today = todayIn(scope)
   return sql`select held.id as assignment_id, s.id as holder_id, s.full_name as holder_name,
       c.name as certification_name, held.valid_through as ends_on
     from user_certifications held

@@ -18,6 +18,7 @@ import { listExpiring } from './expiring.ts'
 import { holdersOf } from './holders.ts'
 import { listCertifications } from './list.ts'
 import { getCertification } from './read.ts'
+import { readReminders, saveReminders } from './reminders.ts'
 import { removeCertifications } from './remove.ts'
 import { createCertification, updateCertification } from './save.ts'
 import { addSkills, removeSkills, skillsOfCertification } from './skills.ts'
@@ -30,6 +31,8 @@ export function mountCertifications(app: OpenAPIHono<ApiEnv>, services: Services
     create: ({ body, scope }) => createCertification(db, scope, body),
     expiring: ({ query, scope }) => listExpiring(db, scope, query),
     exportExpiring: ({ query, scope }) => streamCsv(services, scope, expiringExport(scope, query)),
+    reminders: ({ scope }) => readReminders(db, scope),
+    saveReminders: ({ body, scope }) => saveReminders(db, scope, body),
     get: ({ params, scope }) => getCertification(db, scope, params.id),
     update: ({ params, body, scope }) => updateCertification(db, scope, params.id, body),
     remove: ({ params, scope }) => removeCertifications(db, scope, params.id),

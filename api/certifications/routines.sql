@@ -10,6 +10,7 @@ call audit_table('certification_skills', 'certification', 'certification_id', li
   names => 'certifications');
 call audit_table('user_certifications', 'user_certification', named_by => 'certification_id',
   names => 'certifications');
+call guard_table('certification_reminders');
 call trash_table('user_certifications',
   described => 'select c.name, u.full_name, u.id from certifications c join users u
       on u.tenant_id = t.tenant_id and u.id = t.user_id
@@ -28,4 +29,14 @@ create or replace function certification_called(wanted bigint, out name text, ou
   language sql stable security definer set search_path = public, pg_temp as $$
   select c.name, c.deleted_at is not null from certifications c
   where c.tenant_id = current_tenant() and c.id = wanted
+$$;
+
+-- The companies where, at that moment, it is late enough in the morning to be written to, and the day that it
+-- is there. Suspended ones are left alone.
+create or replace function companies_to_remind(moment timestamptz, from_hour time)
+  returns table (id int, today date)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select t.id, (moment at time zone t.timezone)::date from tenants t
+  where t.active and (moment at time zone t.timezone)::time >= from_hour
+  order by t.id
 $$;

@@ -1,3 +1,4 @@
+import { remindOfCertifications } from '../certifications/remind-job.ts'
 import { sweepAttachments } from '../certifications/sweep.ts'
 import { writeReminders } from '../courses/remind-job.ts'
 import { sweepCourseFiles } from '../course-design/sweep.ts'
@@ -25,6 +26,9 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('imports-purge', () => purgeJobs(services))
   await queue.work('mail-send', (job) => deliverMail(services, job))
   await queue.work('course-remind', (job) => writeReminders(services, job))
+  await queue.work('certifications-remind', (_, signal) =>
+    remindOfCertifications(services, { signal }),
+  )
   await queue.work('course-published', (job) => finishAnswered(services, job))
   await queue.work('files-sweep', async () => {
     await sweepAvatars(services)

@@ -13,6 +13,7 @@ export type JobData = {
   'course-remind': { tenantId: number; courseId: number }
   /** `courseId` is the design's. */
   'course-published': { tenantId: number; courseId: number }
+  'certifications-remind': Record<string, never>
   'users-fold-tallies': Record<string, never>
   'users-invite': { tenantId: number }
   'users-invite-resume': Record<string, never>
@@ -42,6 +43,13 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'mail-send': { retryLimit: 8, expireInSeconds: 60 },
   'course-remind': { retryLimit: 8, expireInSeconds: 120 },
   'course-published': { retryLimit: 8, expireInSeconds: 3600, heartbeatSeconds: 10 },
+  // Hourly, so that every company's morning is met and a run that was missed is made up for.
+  'certifications-remind': {
+    retryLimit: 5,
+    expireInSeconds: 3600,
+    heartbeatSeconds: 10,
+    cron: '11 * * * *',
+  },
   'users-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
   'users-invite': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'users-invite-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },

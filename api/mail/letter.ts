@@ -3,6 +3,7 @@ export type Part =
   | { paragraph: string }
   /** What the reader copies: label and value. */
   | { facts: [label: string, value: string][] }
+  | { items: string[] }
   | { link: string; url: string }
 
 export type LetterText = { subject: string; text: string; html: string }
@@ -42,6 +43,7 @@ function asText(part: Part): string {
   if ('facts' in part) {
     return part.facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n')
   }
+  if ('items' in part) return part.items.map((item) => `- ${oneLine(item)}`).join('\n')
   return `${part.link}: ${oneLine(part.url)}`
 }
 
@@ -53,6 +55,12 @@ function asHtml(part: Part): string {
         `${escapeHtml(label)}: <strong style="font-family:ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere">${escapeHtml(value)}</strong>`,
     )
     return `<p style="margin:0 0 16px">${lines.join('<br>')}</p>`
+  }
+  if ('items' in part) {
+    const items = part.items.map(
+      (item) => `<li style="margin:0 0 4px;overflow-wrap:anywhere">${escapeHtml(item)}</li>`,
+    )
+    return `<ul style="margin:0 0 16px;padding-left:24px">${items.join('')}</ul>`
   }
   const style =
     'display:inline-block;padding:10px 20px;border-radius:6px;background:#0f766e;color:#fff;text-decoration:none'

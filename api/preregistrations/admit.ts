@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import { PREREGISTRATION_TAKEN, type approval } from '#contract/preregistration-shapes.ts'
-import { newUserInput } from '#contract/user-shapes.ts'
+import type { newUserInput } from '#contract/user-shapes.ts'
 import type { Transaction } from '../db/database.ts'
 import { Failure, invalid } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'

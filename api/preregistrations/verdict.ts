@@ -16,7 +16,7 @@ export async function storeVerdict(
   { tenantId, actor }: Scope,
   { id, status, observations, userId }: Verdict,
 ): Promise<void> {
-  const name = `${actor.first_name} ${actor.last_name ?? ''}`.trim()
+  const name = `${actor.first_name} ${actor.last_name}`.trim()
   await tx.query(
     sql`update preregistrations
         set status = ${status}, observations = ${observations}, user_id = ${userId},

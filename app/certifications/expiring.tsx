@@ -16,6 +16,7 @@ import { FilterSelect } from '../ui/filter-fields.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { expiringAsked, expiringList, USUAL_DAYS, type ExpiringQuery } from './list-query.ts'
 import { expiringColumns } from './person-columns.tsx'
+import { Reminders } from './reminders.tsx'
 import { STATUSES } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Certificaciones próximas a vencer' }]
@@ -24,20 +25,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const shown = expiringList.readListQuery(new URL(request.url).searchParams)
   const asked = expiringAsked(shown)
-  return readPage(
-    { request, context },
-    {
-      shown,
-      pageSize: 10,
-      address: (page) => expiringList.listUrl(shown, { page }),
-      read: ({ limit, skip }) =>
-        api.call(certifications.expiring, { query: { ...asked, limit, skip } }),
-    },
-  )
+  const [page, { subscribed }] = await Promise.all([
+    readPage(
+      { request, context },
+      {
+        shown,
+        pageSize: 10,
+        address: (page) => expiringList.listUrl(shown, { page }),
+        read: ({ limit, skip }) =>
+          api.call(certifications.expiring, { query: { ...asked, limit, skip } }),
+      },
+    ),
+    api.call(certifications.reminders, {}),
+  ])
+  return { page, subscribed }
 }
 
 export default function ExpiringCertifications() {
-  const page = useLoaderData<typeof loader>()
+  const { page, subscribed } = useLoaderData<typeof loader>()
   const { shown } = page
   const days = shown.days || USUAL_DAYS
   const query = expiringList.toQuery({ ...shown, page: 1 })
@@ -83,14 +88,17 @@ export default function ExpiringCertifications() {
       }
       chips={chipsOf(shown)}
       above={
-        <ChoiceLinks
-          label="Vencen en"
-          choices={EXPIRING_DAYS.map((ahead) => ({
-            label: `${ahead} días`,
-            to: expiringList.listUrl(shown, { days: ahead === USUAL_DAYS ? '' : ahead }),
-            current: ahead === days,
-          }))}
-        />
+        <>
+          <ChoiceLinks
+            label="Vencen en"
+            choices={EXPIRING_DAYS.map((ahead) => ({
+              label: `${ahead} días`,
+              to: expiringList.listUrl(shown, { days: ahead === USUAL_DAYS ? '' : ahead }),
+              current: ahead === days,
+            }))}
+          />
+          <Reminders subscribed={subscribed} shown={shown} />
+        </>
       }
       empty={<NothingExpires shown={shown} days={days} />}
     >

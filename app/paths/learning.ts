@@ -57,6 +57,8 @@ export const learningPaths = {
     users: (id: number, query: Query = {}) => withQuery(`/certifications/${id}/users`, query),
     deletion: (query: Query = {}) => withQuery('/certifications/deletion', query),
     expiring: (query: Query = {}) => withQuery('/certifications/expiring', query),
+    expiringReminders: (query: Query = {}) =>
+      withQuery('/certifications/expiring/reminders', query),
     exportExpiring: (query: Query = {}) => withQuery('/certifications/expiring/export', query),
   },
   /** The skills of a course or a certification, and what opens over them. */

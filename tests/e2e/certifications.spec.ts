@@ -67,6 +67,15 @@ test('an administrator makes a certification, sees who holds it and what expires
   await isAccessible()
   await page.getByRole('link', { name: '90 días' }).click()
   await expect(page).toHaveURL(/days=90/)
+  await page
+    .getByRole('button', { name: 'Recibir recordatorios de certificaciones que vencen' })
+    .click()
+  await expect(done('Te escribiremos cuando una certificación esté por vencer.')).toBeVisible()
+  await expect(page).toHaveURL(/days=90/)
+  await isAccessible()
+  await page.getByRole('button', { name: /^Dejar de recibir recordatorios/ }).click()
+  await expect(done('Ya no te escribiremos sobre certificaciones que vencen.')).toBeVisible()
+  await expect(page).toHaveURL(/days=90/)
   await expect(page.locator('tbody tr')).toContainText('Vencida')
 
   await page.goto(`/certifications?q=${unique}`)

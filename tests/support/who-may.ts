@@ -18,7 +18,22 @@ export function isOpenTo(role: Role, { endpoint }: ContractCall): boolean {
   return (OPEN[role] as Access[]).includes(endpoint.access)
 }
 
-/** What is about oneself, who is somebody in one's own company alone: learning, signing out. */
+/**
+ * What is about oneself, who is somebody in one's own company alone: learning, signing out, being written to. What
+ * it answers in another: 403 where it says that one is in the wrong place.
+ */
+const ONES_OWN: Record<string, 403 | 404> = {
+  'me.download': 404,
+  'me.device': 404,
+  'responses.answer': 404,
+  'sessions.end': 404,
+  'certifications.saveReminders': 403,
+}
+
 export function isOnesOwn({ id }: ContractCall): boolean {
-  return ['me.download', 'me.device', 'responses.answer', 'sessions.end'].includes(id)
+  return id in ONES_OWN
+}
+
+export function elsewhereOf({ id }: ContractCall): 403 | 404 | undefined {
+  return ONES_OWN[id]
 }

@@ -1,11 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { afterEach } from 'vitest'
 import type { ImportJob } from '#contract/import-jobs.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import type { Rows } from '#tests/support/database-rows.ts'
+import { openWorkers } from '#tests/support/workers.ts'
 
 /** Processes that do the jobs of a test's database and are killed (SIGKILL) while they do. */
 export function openKilling(
@@ -13,24 +10,7 @@ export function openKilling(
   rows: Rows,
   statusOf: (jobId: string) => Promise<ImportJob>,
 ) {
-  const alive = new Set<ChildProcess>()
-  afterEach(() => alive.forEach((child) => child.kill('SIGKILL')))
-
-  async function startWorker(): Promise<ChildProcess> {
-    const script = fileURLToPath(new URL('worker-process.ts', import.meta.url))
-    const child = spawn(process.execPath, [script, api.url, api.services.settings.files], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    alive.add(child)
-    await once(child.stdout, 'data')
-    return child
-  }
-
-  async function kill(child: ChildProcess): Promise<void> {
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    alive.delete(child)
-  }
+  const { startWorker, kill } = openWorkers(api)
 
   /** Lets workers work on a job and kills them, each after a while of up to `longest` ms. */
   async function killWhileWorking(jobId: string, times: number): Promise<number> {

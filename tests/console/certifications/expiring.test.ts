@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { startTestConsole } from '#tests/support/console.ts'
+import { describe, expect, test } from 'vitest'
+import { signIn, startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 import { dayAfter, openHolders } from '../../api/certifications/holder.ts'
 
@@ -70,6 +70,73 @@ test('says that nothing expires, or that nothing is found', async () => {
   expect(nothing.getByText('Ninguna certificación coincide con «nadie así».')).toBeTruthy()
   const all = await reader.follow(nothing.getByRole('link', { name: 'Ver todas' }))
   expect(all.address).toBe('/certifications/expiring')
+})
+
+describe('reminders by mail', () => {
+  const ASK = 'Recibir recordatorios de certificaciones que vencen'
+  const LEAVE = 'Dejar de recibir recordatorios de certificaciones que vencen'
+
+  test('are asked for and left by a plain form, which leads back to the same list', async () => {
+    const address = '/certifications/expiring?q=izaje&days=60&status=upcoming'
+    const page = await reader.open(address)
+    expect(page.queryByRole('button', { name: LEAVE })).toBeNull()
+    const asked = await reader.submit(page, ASK)
+    expect(asked.address).toBe(address)
+    expect(asked.getByRole('status').textContent).toContain(
+      'Te escribiremos cuando una certificación esté por vencer.',
+    )
+    expect(asked.queryByRole('button', { name: ASK })).toBeNull()
+    // Each asks for themselves.
+    const other = await (await site.signInAs('admin')).open(address)
+    expect(other.getByRole('button', { name: ASK })).toBeTruthy()
+
+    const left = await reader.submit(asked, LEAVE)
+    expect(left.address).toBe(address)
+    expect(left.getByRole('status').textContent).toContain('Ya no te escribiremos')
+    expect(left.getByRole('button', { name: ASK })).toBeTruthy()
+  })
+
+  test('can be asked for where nothing expires yet', async () => {
+    const page = await reader.open('/certifications/expiring?q=nadie')
+    expect(page.getByRole('button', { name: ASK })).toBeTruthy()
+  })
+
+  test('are told in the audit log', async () => {
+    const { id } = (await api('GET', '/users?q=reader@1.sendero.test')).body.results[0]
+    const page = await (await site.signInAs('admin')).open(`/audit-log?entity=user&entity_id=${id}`)
+    expect(page.html).toContain('Recibe recordatorios de certificaciones')
+  })
+
+  test('are not offered to whoever acts on a company that is not theirs', async () => {
+    const root = site.visitor()
+    await signIn(root, 'super@sendero.test')
+    await root.submit(await root.open('/admin/tenants?q=nandu'), 'Actuar como esta compañía')
+    const page = await root.open('/certifications/expiring')
+    expect(page.status).toBe(200)
+    expect(page.queryByRole('button', { name: ASK })).toBeNull()
+    // The form of another tab, where it was still offered.
+    const own = await reader.open('/certifications/expiring')
+    const refused = await root.submit(own, ASK)
+    expect(refused.status).toBe(403)
+    expect(refused.getByText(/aquí no los recibes/)).toBeTruthy()
+  })
+
+  test('have no page of their own, and come back when they cannot be kept', async () => {
+    expect((await reader.open('/certifications/expiring/reminders?q=izaje')).address).toBe(
+      '/certifications/expiring?q=izaje',
+    )
+    const page = await reader.open('/certifications/expiring')
+    site.breakApi(/expiring\/reminders$/, (request) =>
+      request.method === 'PUT' ? Response.json({}, { status: 503 }) : undefined,
+    )
+    const failed = await reader.submit(page, ASK)
+    site.breakApi()
+    expect(failed.getByRole('heading', { level: 1 }).textContent).toBe(
+      'No se pudo guardar si recibes recordatorios',
+    )
+    const again = await reader.follow(failed.getByRole('link', { name: 'Reintentar' }))
+    expect(again.getByRole('button', { name: ASK })).toBeTruthy()
+  })
 })
 
 test('is for whoever is signed in', async () => {

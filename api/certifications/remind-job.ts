@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag'
+import { consoleUrl, isAddress, queueMails } from '../mail/outbox.ts'
+import type { Services } from '../services.ts'
+import { tellSome, type Told } from './due-reminders.ts'
+import { reminderLetter } from './reminder-letter.ts'
+
+/** Nobody is written to before, on their company's clock. */
+const FROM_HOUR = '07:00'
+
+type Run = { signal?: AbortSignal; now?: Date }
+
+/**
+ * The job `certifications-remind`: writes the letters about what ends soon and what has ended, one a person and
+ * day in each company's time zone. Run every hour it finds what is left, also of days when nothing ran. Who
+ * was told of what is written in the transaction that writes the letters, so that a process that dies in
+ * the middle repeats none.
+ *
+ * @throws AggregateError of the companies where it failed, after the others had their turn.
+ */
+export async function remindOfCertifications(
+  services: Services,
+  { signal, now = new Date() }: Run = {},
+): Promise<void> {
+  const companies = await services.db.queryWithoutTenant<{ id: number; today: string }>(
+    sql`select id, today::text from companies_to_remind(${now}, ${FROM_HOUR})`,
+  )
+  const failures: unknown[] = []
+  for (const { id, today } of companies) {
+    try {
+      let letters = 0
+      for (let written; !signal?.aborted && (written = await writeSome(services, id, today));)
+        letters += written
+      if (letters > 0) services.log.info({ tenant: id, letters }, 'certification reminders written')
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Reminders were not written')
+}
+
+/** Writes some letters; answers to how many people, none when nobody waits for one. */
+function writeSome(services: Services, tenantId: number, today: string): Promise<number> {
+  const scope = { tenantId }
+  return services.db.transaction(scope, async (tx) => {
+    const letters = lettersOf(await tellSome(tx, tenantId, today))
+    if (letters.length === 0) return 0
+    const [company] = await tx.query<{ name: string }>(
+      sql`select name from tenants where id = ${tenantId}`,
+    )
+    const { settings } = services
+    const url = `${consoleUrl(settings)}/certifications/expiring`
+    const mails = letters
+      .filter(([{ email }]) => isAddress(email))
+      .map((lines) => ({
+        to: lines[0].email,
+        ...reminderLetter(lines, { company: company!.name, url }, settings),
+      }))
+    await queueMails(services, scope, mails, tx)
+    return letters.length
+  })
+}
+
+type Letter = [Told, ...Told[]]
+
+function lettersOf(lines: readonly Told[]): Letter[] {
+  const letters = new Map<number, Letter>()
+  for (const line of lines) {
+    const letter = letters.get(line.recipient_id)
+    if (letter) letter.push(line)
+    else letters.set(line.recipient_id, [line])
+  }
+  return [...letters.values()]
+}

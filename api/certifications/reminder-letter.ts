@@ -1,0 +1,61 @@
+import { agree, counted, listed, NOUNS } from '#contract/nouns.ts'
+import { writeLetter, type LetterText, type Part } from '../mail/letter.ts'
+import type { ReminderKind, Told } from './due-reminders.ts'
+
+/**
+ * Tells somebody of the certifications of others that end soon or have ended, and why they are told. The console
+ * is where they are renewed, so only who works in it gets a link.
+ *
+ * @param lines of one letter; each says whose it is. What the letter tells of beyond them is counted.
+ */
+export function reminderLetter(
+  lines: readonly [Told, ...Told[]],
+  { company, url }: { company: string; url: string },
+  { productName }: { productName: string },
+): LetterText {
+  const [{ first_name: firstName, role, asked, manages_all: managesAll, due, expired }] = lines
+  const left = due + expired - lines.length
+  const whose = managesAll ? 'de las personas a tu cargo' : `de las personas de ${company}`
+  return writeLetter(productName, subjectOf(due, expired), firstName, [
+    { paragraph: `Estas son las certificaciones ${whose} que hay que renovar.` },
+    ...partsOf('expired', lines),
+    ...partsOf('due', lines),
+    ...(left > 0 ? [{ paragraph: `Y ${counted(left, NOUNS.certification)} más.` }] : []),
+    ...(role === 'user' ? [] : [{ link: 'Ver las certificaciones que vencen', url }]),
+    {
+      paragraph: asked
+        ? 'Recibes este correo porque lo pediste en «Certificaciones próximas a vencer»; ahí puedes dejar de recibirlo.'
+        : 'Recibes este correo porque eres el jefe inmediato de estas personas.',
+    },
+    {
+      paragraph:
+        'De cada certificación avisamos cuando faltan 30 días para que venza y cuando ha vencido. Si ya fue renovada, no hagas caso de este mensaje.',
+    },
+  ])
+}
+
+/** '2 certificaciones vencieron y 1 vence pronto'. */
+function subjectOf(due: number, expired: number): string {
+  const parts = [
+    expired > 0 &&
+      `${counted(expired, NOUNS.certification)} ${agree(expired, 'venció', 'vencieron')}`,
+    due > 0 &&
+      `${expired > 0 ? due : counted(due, NOUNS.certification)} ${agree(due, 'vence', 'vencen')} pronto`,
+  ]
+  return listed(parts.filter((part) => part !== false))
+}
+
+const HEADS: Record<ReminderKind, string> = { expired: 'Ya vencieron:', due: 'Vencen pronto:' }
+const ENDS: Record<ReminderKind, string> = { expired: 'venció', due: 'vence' }
+
+const dates = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'UTC' })
+
+function partsOf(kind: ReminderKind, lines: readonly Told[]): Part[] {
+  const items = lines
+    .filter((line) => line.kind === kind)
+    .map(
+      ({ holder, certification, valid_through: day }) =>
+        `${holder}: ${certification}, ${ENDS[kind]} el ${dates.format(new Date(day))}`,
+    )
+  return items.length === 0 ? [] : [{ paragraph: HEADS[kind] }, { items }]
+}

@@ -1,0 +1,36 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { paths } from '../paths.ts'
+import { useSession } from '../shell/hooks.ts'
+import { Button } from '../ui/button.tsx'
+import { expiringList, type ExpiringQuery } from './list-query.ts'
+
+/** Asks to be written to about what expires, or no more. Whoever acts on another company is not written to there. */
+export function Reminders({ subscribed, shown }: { subscribed: boolean; shown: ExpiringQuery }) {
+  const { acting } = useSession()
+  const action = paths.certifications.expiringReminders(expiringList.toQuery(shown))
+  const sending = useNavigation().formAction === action
+  if (acting) return null
+  return (
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      onSubmit={(event) => {
+        if (sending) event.preventDefault()
+      }}
+      className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border border-line bg-surface px-4 py-3 print:hidden"
+    >
+      <p className="min-w-0 flex-[1_1_320px] text-muted">
+        {subscribed
+          ? 'Recibes un correo cuando faltan 30 días para que una certificación venza, y cuando ha vencido.'
+          : 'Un correo cuando faltan 30 días para que una certificación venza, y cuando ha vencido: todas las del día en uno solo.'}
+      </p>
+      <input type="hidden" name="subscribed" value={subscribed ? 'no' : 'yes'} />
+      <Button type="submit" icon="mail">
+        {subscribed
+          ? 'Dejar de recibir recordatorios de certificaciones que vencen'
+          : 'Recibir recordatorios de certificaciones que vencen'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { carryOut, resumeDecisions } from '#api/preregistrations/carry-out.ts'
+import { startTestApi } from '#tests/support/api.ts'
+import { openRequests } from './requests.ts'
+
+/** Orders about many: few at once, more as a job, each decided once. */
+
+const api = await startTestApi()
+const { rows, admin, unit, request, group, area, stored, mailsTo, person, withUnitAsAdmin } =
+  await openRequests(api)
+const approveAll = (ids: number[], call = admin) =>
+  call('PUT', `/preregistrations/_bulk/[${ids.join(',')}]/approve`)
+const several = (count: number, changes: object = {}) =>
+  Promise.all(Array.from({ length: count }, () => request({ ...changes })))
+const work = (decisionId: number) => carryOut(api.services, { tenantId: 1, decisionId })
+const statusesOf = async (ids: number[]) =>
+  Promise.all(ids.map(async (id) => (await stored(id))['status']))
+
+test('a few are decided before the answer', async () => {
+  const ids = await several(3)
+  const { status, body } = await approveAll(ids)
+  expect(status).toBe(202)
+  expect(body).toMatchObject({ verdict: 'approved', total: 3, decided: 3, left_over: 0 })
+  expect(body.finished_at).not.toBeNull()
+  expect(await statusesOf(ids)).toEqual(['approved', 'approved', 'approved'])
+})
+
+test('many are a job, whose progress is told', async () => {
+  const mine = await group('Muchos')
+  const ids = await several(30, { group_id: mine })
+  const { body } = await admin('PUT', '/preregistrations/matching/approve', { group: mine })
+  expect(body).toMatchObject({ total: 30, decided: 0, finished_at: null })
+  await Promise.all([work(body.id), work(body.id)])
+  const { body: after } = await admin('GET', `/preregistrations/decisions/${body.id}`)
+  expect(after).toMatchObject({ total: 30, decided: 30, left_over: 0 })
+  expect(after.finished_at).not.toBeNull()
+  expect(new Set(await statusesOf(ids))).toEqual(new Set(['approved']))
+  const users = await rows(
+    `select from users u join preregistrations r on r.user_id = u.id where r.id = any($1)`,
+    [ids],
+  )
+  expect(users).toHaveLength(30)
+})
+
+test('one that breaks a rule keeps waiting and says why', async () => {
+  const [account] = await rows<{ email: string }>(
+    'select email from users where tenant_id = 1 limit 1',
+  )
+  const broken = await request({ email: account!.email })
+  const fine = await request()
+  const { body } = await approveAll([broken, fine])
+  expect(body).toMatchObject({ total: 2, decided: 1, left_over: 1 })
+  const { data } = (await admin('GET', `/preregistrations/${broken}`)).body
+  expect([data.status, data.problem]).toEqual(['pending', 'El correo electronico ya existe'])
+  const again = await admin('PUT', `/preregistrations/${broken}/approve`, {
+    ...person(),
+    observations: 'Corregido',
+  })
+  expect([again.status, again.body.problem]).toEqual([200, null])
+})
+
+test('rejecting sends each their letter with the observations', async () => {
+  const emails = ['uno@muchos.example', 'dos@muchos.example']
+  const ids = await Promise.all(emails.map((email) => request({ email })))
+  const path = `/preregistrations/_bulk/${ids.join(',')}/reject`
+  expect((await admin('PUT', path, { observations: '' })).status).toBe(422)
+  const { body } = await admin('PUT', path, { observations: 'No hay cupo' })
+  expect(body).toMatchObject({ verdict: 'rejected', decided: 2 })
+  for (const email of emails) {
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.text).toContain('No hay cupo')
+  }
+})
+
+test('those decided meanwhile are left alone', async () => {
+  const mine = await group('Meanwhile')
+  const ids = await several(25, { group_id: mine })
+  const { body } = await admin('PUT', '/preregistrations/matching/approve', { group: mine })
+  await admin('PUT', `/preregistrations/${ids[0]}/reject`, { observations: 'Antes' })
+  await work(body.id)
+  const { body: after } = await admin('GET', `/preregistrations/decisions/${body.id}`)
+  expect(after).toMatchObject({ total: 25, decided: 24, left_over: 1 })
+  expect((await stored(ids[0]!))['status']).toBe('rejected')
+})
+
+test('one that waits for an order is in no second one', async () => {
+  const mine = await group('Dos órdenes')
+  await several(21, { group_id: mine })
+  const first = await admin('PUT', '/preregistrations/matching/approve', { group: mine })
+  const second = await admin('PUT', '/preregistrations/matching/reject', {
+    group: mine,
+    observations: 'No',
+  })
+  expect([first.status, second.status]).toEqual([202, 409])
+  await work(first.body.id)
+})
+
+test('nothing is ordered of who is not seen, and nothing of what does not wait', async () => {
+  const hidden = await request({ area_id: await area('outside') })
+  const seen = await request({ area_id: await area('inside') })
+  await withUnitAsAdmin(async () => {
+    expect((await approveAll([hidden], unit)).status).toBe(404)
+    const { body } = await unit('PUT', '/preregistrations/matching/approve', {})
+    await work(body.id)
+    expect(await statusesOf([seen, hidden])).toEqual(['approved', 'pending'])
+  })
+  expect((await approveAll([seen])).status).toBe(409)
+  expect((await approveAll([9_999_999])).status).toBe(404)
+})
+
+test('an order that was left behind is taken up again', async () => {
+  const mine = await group('Abandonada')
+  await several(22, { group_id: mine })
+  const { body } = await admin('PUT', '/preregistrations/matching/approve', { group: mine })
+  const sent: unknown[] = []
+  const queue = { ...api.services.queue, send: async (...job: unknown[]) => void sent.push(job) }
+  await resumeDecisions({ ...api.services, queue })
+  expect(sent).toContainEqual(['preregistrations-decide', { tenantId: 1, decisionId: body.id }])
+  await work(body.id)
+  sent.length = 0
+  await resumeDecisions({ ...api.services, queue })
+  expect(sent).not.toContainEqual(['preregistrations-decide', { tenantId: 1, decisionId: body.id }])
+})
+
+test('another company’s order is nobody’s', async () => {
+  const { body } = await approveAll([await request()])
+  const other = await api.signInAs('admin', 97)
+  expect((await other('GET', `/preregistrations/decisions/${body.id}`)).status).toBe(404)
+})

@@ -1,0 +1,28 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach } from 'vitest'
+import type { TestApi } from './api.ts'
+
+/** Processes that do the jobs of a test's database, to be killed (SIGKILL) while they do. */
+export function openWorkers(api: TestApi) {
+  const alive = new Set<ChildProcess>()
+  afterEach(() => alive.forEach((child) => child.kill('SIGKILL')))
+
+  return {
+    async startWorker(): Promise<ChildProcess> {
+      const script = fileURLToPath(new URL('worker-process.ts', import.meta.url))
+      const child = spawn(process.execPath, [script, api.url, api.services.settings.files], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      alive.add(child)
+      await once(child.stdout, 'data')
+      return child
+    },
+    async kill(child: ChildProcess): Promise<void> {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      alive.delete(child)
+    },
+  }
+}
