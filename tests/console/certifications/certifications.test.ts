@@ -154,7 +154,7 @@ describe('a certification', () => {
       ),
     ).toBeTruthy()
     expect(
-      (await asked(`${id},${other.id}`)).getByText(/Están en 2 planes de formación: «Alturas»/),
+      (await asked(`${id}&ids=${other.id}`)).getByText(/Están en 2 planes de formación: «Alturas»/),
     ).toBeTruthy()
     expect((await asked(`${other.id}`)).queryByText(/planes de formación:/)).toBeNull()
   })
