@@ -97,6 +97,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'certifications.id': { inside: newOf('certifications') },
   // One that people hold.
   'certifications.users.id': { inside: anyOf('certifications') },
+  'certifications.paths.ids': { inside: textOf(listOf(newOf('certifications'))) },
   'certifications.remove.id': { inside: textOf(listOf(newOf('certifications'))) },
   'certifications.addSkills.ids': { inside: textOf(listOf(newSkill)) },
   'certifications.removeSkills.ids': { inside: textOf(listOf(newSkill)) },
