@@ -28,8 +28,8 @@ export function Reminders({ subscribed, shown }: { subscribed: boolean; shown: E
       <input type="hidden" name="subscribed" value={subscribed ? 'no' : 'yes'} />
       <Button type="submit" icon="mail">
         <span>
-          {subscribed ? 'Dejar de recibir recordatorios' : 'Recibir recordatorios'}
-          <span className="max-sm:sr-only"> de certificaciones que vencen</span>
+          {subscribed ? 'Dejar de recibir recordatorios' : 'Recibir recordatorios'}{' '}
+          <span className="max-sm:sr-only">de certificaciones que vencen</span>
         </span>
       </Button>
     </Form>
