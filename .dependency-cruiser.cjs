@@ -36,6 +36,7 @@ const SHARED = [
   'members',
   'paths',
   'people-filters',
+  'people',
   'live',
   'shell',
   'backend',
@@ -214,6 +215,15 @@ module.exports = {
       severity: 'error',
       from: { path: '^app/live/' },
       to: { path: '^app/', pathNot: '^app/(live|backend)/' },
+    },
+    {
+      name: 'people-know-no-feature',
+      comment:
+        'Fields about somebody serve whoever makes users of people. What is chosen from comes from the ' +
+        'feature’s own calls; live checks know their addresses alone.',
+      severity: 'error',
+      from: { path: '^app/people/' },
+      to: { path: '^app/', pathNot: '^app/(people|forms|ui|copy)/|^app/paths(/|\\.ts$)' },
     },
     {
       name: 'backend-knows-only-the-contract',

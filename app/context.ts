@@ -29,7 +29,10 @@ declare module '@remix-run/node' {
      * Counts a stream of events for its person and the company acted on, until the browser has gone.
      * @throws Response 429 or 503 when too many of the kind are open already.
      */
-    takeSeat: (kind: 'leaderboard' | 'import', who: { tenantId: number; userId: number }) => void
+    takeSeat: (
+      kind: 'leaderboard' | 'import' | 'decision',
+      who: { tenantId: number; userId: number },
+    ) => void
     connection: {
       /** The framework's requests for a page's data would gather a stream whole, however long it goes on. */
       takesStreams: boolean

@@ -1,5 +1,6 @@
 import { withQuery, type Query } from './paths/address.ts'
 import { coursePaths } from './paths/courses.ts'
+import { entryPaths } from './paths/entry.ts'
 import { learningPaths } from './paths/learning.ts'
 
 /** Addresses of the console; nobody concatenates a URL anywhere else. */
@@ -90,6 +91,7 @@ export const paths = {
   },
   ...coursePaths,
   ...learningPaths,
+  ...entryPaths,
   validate: (hash: string) => `/validate/${encodeURIComponent(hash)}`,
   users: {
     list: (query: Query = {}) => withQuery('/users', query),

@@ -10,6 +10,8 @@ export default [
   route('preferences', 'shell/preferences.ts'),
   route('acting', 'tenants/acting.ts'),
   route('validate/:hash', 'validate/certificate.tsx'),
+  route('join/:slug', 'join/form.tsx'),
+  route('join/:slug/received', 'join/received.tsx'),
 
   // A full page: on a projector there is nothing but the table.
   route('courses/:uuid/scoretable', 'leaderboard/page.tsx'),
@@ -136,6 +138,14 @@ export default [
       route(':id/users', 'organizational-units/users.tsx'),
     ]),
 
+    route('preregistrations', 'preregistrations/list.tsx', [
+      route('approval', 'preregistrations/approval.tsx'),
+      route('rejection', 'preregistrations/rejection.tsx'),
+      route('settings', 'preregistrations/settings.tsx'),
+    ]),
+    route('preregistrations/:id', 'preregistrations/detail.tsx'),
+    route('preregistrations/decisions/:id', 'preregistrations/decision.tsx'),
+
     route('preregistrations-auth-groups', 'approver-groups/list.tsx', [
       route('new', 'approver-groups/new.tsx'),
       route('deletion', 'approver-groups/deletion.tsx'),
@@ -152,8 +162,6 @@ export default [
       'external-courses/:id',
       'instructors',
       'dashboard',
-      'preregistrations',
-      'preregistrations/:id',
       'communications',
       'communications/:id',
       'reports/routes',
@@ -173,6 +181,7 @@ export default [
   route('account/sessions/:id/end', 'account/session-end.ts'),
   route('audit-log/export', 'audit-log/export.ts'),
   route('courses/:uuid/scoretable/events', 'leaderboard/events.ts'),
+  route('preregistrations/decisions/:id/events', 'preregistrations/decision-events.ts'),
   route('list-state', 'lists/state.ts'),
   route('users/status-undo', 'users/status-undo.ts'),
   route('courses/:id/assignment-undo', 'courses/assignment-undo.ts'),

@@ -75,6 +75,7 @@ function loadContext(settings: Settings, api: Api | null) {
   const seats = {
     leaderboard: openSeats(settings.streamLimits, 'tablas de posiciones'),
     import: openSeats(settings.importStreamLimits, 'importaciones'),
+    decision: openSeats(settings.importStreamLimits, 'decisiones'),
   }
   const site: AppLoadContext['console'] = {
     productName: settings.productName,

@@ -21,6 +21,7 @@ export function entriesOf(waiting: Attention): AttentionEntry[] {
     courses_without_people: empty,
     people_never_active: people,
     certifications_expiring: certifications,
+    preregistrations_pending: preregistrations,
     failed_mails: mails,
   } = waiting
   const entries = [
@@ -31,6 +32,13 @@ export function entriesOf(waiting: Attention): AttentionEntry[] {
       icon: 'mail',
       many: mails ?? 0,
       words: agree(mails ?? 0, 'correo no se pudo enviar', 'correos no se pudieron enviar'),
+    },
+    {
+      key: 'preregistrations',
+      to: paths.preregistrations.list(),
+      icon: 'preregistrations',
+      many: preregistrations,
+      words: agree(preregistrations, 'prerregistro por decidir', 'prerregistros por decidir'),
     },
     {
       key: 'certifications',

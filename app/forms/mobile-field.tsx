@@ -14,8 +14,11 @@ export function MobileField({
   help,
   required,
   problem,
+  own = false,
   onValue,
 }: FieldProps & {
+  /** Whoever fills it in writes their own, which their browser knows. */
+  own?: boolean
   /** A live check's finding. */
   problem?: string
   /** Each change, as the API writes numbers; null for none. */
@@ -58,7 +61,7 @@ export function MobileField({
           name={`${name}.number`}
           type="tel"
           inputMode="tel"
-          autoComplete="off"
+          autoComplete={own ? 'tel-national' : 'off'}
           maxLength={25}
           required={required}
           defaultValue={number}

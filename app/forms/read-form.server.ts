@@ -76,6 +76,8 @@ export async function readForm<Output, Beside extends object = object>(
   return {
     ok: true as const,
     values: result.data,
+    /** The form again as it was sent, with what is to be answered before anything is stored. */
+    again: (asked: object) => comeBack(200, {}, asked),
     /**
      * The form again, with what the API found. `newer` reads the record where somebody else may have
      * stored it meanwhile (409).

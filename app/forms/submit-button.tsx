@@ -16,6 +16,7 @@ export function SubmitButton({
   name,
   value,
   wide = false,
+  disabled = false,
 }: {
   /** An infinitive: 'Guardar', 'Crear usuario'. */
   children: ReactNode
@@ -27,6 +28,8 @@ export function SubmitButton({
   value?: string
   /** As wide as the form. */
   wide?: boolean
+  /** While what it needs is not there; without scripts nobody could tell when it is. */
+  disabled?: boolean
 }) {
   const sending = useIsSubmitting()
   return (
@@ -35,6 +38,7 @@ export function SubmitButton({
         type="submit"
         name={name}
         value={value}
+        disabled={disabled}
         aria-disabled={sending || undefined}
         className={`${buttonClass(variant, size)} ${wide ? 'w-full' : ''}`}
       >

@@ -90,7 +90,13 @@ export function TextAreaField({
   rows = 4,
   maxLength,
   placeholder,
-}: FieldProps & { rows?: number; maxLength?: number; placeholder?: string }) {
+  onValue,
+}: FieldProps & {
+  rows?: number
+  maxLength?: number
+  placeholder?: string
+  onValue?: (value: string) => void
+}) {
   const { id, error, defaultValue, clearError, aria } = useFormField(name, { help })
   return (
     <Field id={id} label={label} help={help} required={required} error={error}>
@@ -103,7 +109,10 @@ export function TextAreaField({
         placeholder={placeholder}
         required={required}
         defaultValue={textValue(defaultValue)}
-        onChange={clearError}
+        onChange={(event) => {
+          clearError()
+          onValue?.(event.currentTarget.value)
+        }}
         className={`${CONTROL} h-auto resize-y py-2`}
       />
     </Field>

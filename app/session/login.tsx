@@ -17,6 +17,7 @@ import { TextField } from '../forms/text-field.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
+import { PublicPage } from '../shell/public-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Flash } from '../ui/flash.tsx'
 import { signIn } from './sign-in.server.ts'
@@ -51,62 +52,57 @@ export default function Login() {
   const answer = useActionData<Refusal>()
   const refusal = answer?.refusal
   return (
-    <main className="flex min-h-screen flex-col items-center justify-center px-4 py-8">
-      <div className="w-full max-w-96">
-        <p className="mb-6 flex items-center justify-center gap-2 text-lg font-semibold">
-          <img src="/favicon.svg" alt="" width={24} height={24} />
-          {root.productName}
-        </p>
-        <div className="rounded border border-line bg-surface p-6">
-          <h1 className="mb-4 text-xl font-semibold">Ingresa a tu cuenta</h1>
-          {refusal ? null : (
-            <Flash closeTo={paths.login} tone={root.flash?.tone} message={root.flash?.message} />
-          )}
-          {refusal ? (
-            <div className="mb-4">
-              <Alert tone="danger">{refusal.message}</Alert>
-            </div>
-          ) : null}
-          {refusal?.final ? null : (
-            <Form
-              id="login"
-              defaultValues={answer?.typed ?? typed ?? { remember: true }}
-              asksBeforeLeaving={false}
-            >
-              <input type="hidden" name="returnTo" value={returnTo} />
-              <TextField
-                name="email"
-                label="Correo electrónico"
-                autoComplete="username"
-                inputMode="email"
-                spellCheck={false}
-                maxLength={254}
-                required
-              />
-              <PasswordField
-                name="password"
-                label="Contraseña"
-                autoComplete="current-password"
-                required
-              />
-              <CheckboxField name="remember" label="Recordarme" />
-              <SubmitButton size="lg" wide pending="Ingresando…">
-                Ingresar
-              </SubmitButton>
-            </Form>
-          )}
+    <PublicPage title="Ingresa a tu cuenta" narrow below={<Learners stores={root.stores} />}>
+      {refusal ? null : (
+        <Flash closeTo={paths.login} tone={root.flash?.tone} message={root.flash?.message} />
+      )}
+      {refusal ? (
+        <div className="mb-4">
+          <Alert tone="danger">{refusal.message}</Alert>
         </div>
-        <div className="mt-6 text-center text-muted">
-          <p>
-            Solo pueden ingresar usuarios administrativos. Si vas a estudiar, usa la aplicación:
-          </p>
-          <p className="mt-2 flex justify-center gap-4">
-            <StoreLink href={root.stores.android}>Google Play</StoreLink>
-            <StoreLink href={root.stores.ios}>App Store</StoreLink>
-          </p>
-        </div>
-      </div>
-    </main>
+      ) : null}
+      {refusal?.final ? null : (
+        <Form
+          id="login"
+          defaultValues={answer?.typed ?? typed ?? { remember: true }}
+          asksBeforeLeaving={false}
+        >
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <TextField
+            name="email"
+            label="Correo electrónico"
+            autoComplete="username"
+            inputMode="email"
+            spellCheck={false}
+            maxLength={254}
+            required
+          />
+          <PasswordField
+            name="password"
+            label="Contraseña"
+            autoComplete="current-password"
+            required
+          />
+          <CheckboxField name="remember" label="Recordarme" />
+          <SubmitButton size="lg" wide pending="Ingresando…">
+            Ingresar
+          </SubmitButton>
+        </Form>
+      )}
+    </PublicPage>
+  )
+}
+
+/** Where those go who came here to learn. */
+function Learners({ stores }: { stores: { android: string; ios: string } }) {
+  return (
+    <div className="mt-6 text-center text-muted">
+      <p>Solo pueden ingresar usuarios administrativos. Si vas a estudiar, usa la aplicación:</p>
+      <p className="mt-2 flex justify-center gap-4">
+        <StoreLink href={stores.android}>Google Play</StoreLink>
+        <StoreLink href={stores.ios}>App Store</StoreLink>
+      </p>
+    </div>
   )
 }
 

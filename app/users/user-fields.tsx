@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { ComboboxField } from '../forms/combobox-field.tsx'
-import { FieldRow, textValue, useFormField } from '../forms/field.tsx'
+import { textValue, useFormField } from '../forms/field.tsx'
 import { FileField } from '../forms/file-field.tsx'
-import { LookupField } from '../forms/lookup-field.tsx'
 import type { Lookup } from '../forms/lookup.server.ts'
 import { MultiSelectField } from '../forms/multi-select-field.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SelectField, type Option } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { paths } from '../paths.ts'
+import { LiveEmailField, LiveMobileField, SuggestedField } from '../people/live-fields.tsx'
+import { IdentificationField, NameFields, WorkplaceFields } from '../people/person-fields.tsx'
+import { findSuggestions } from '../people/questions.ts'
 import { useSession } from '../shell/hooks.ts'
 import { FIELD_LABELS, ROLE_LABELS } from '#contract/user-labels.ts'
-import { LiveEmailField, LiveMobileField, SuggestedField } from './live-fields.tsx'
 import type { Lookups } from './lookups.server.ts'
-import { findSuggestions } from './questions.ts'
 
 /**
  * The fields of a user, in the order of specification 1, section 2, 'User create / edit modal'.
@@ -42,44 +42,12 @@ export function UserFields({
         />
       ) : null}
       <LiveEmailField except={except} />
-      <FieldRow>
-        <TextField
-          name="first_name"
-          label={FIELD_LABELS.first_name}
-          maxLength={100}
-          autoComplete="off"
-          required
-        />
-        <TextField
-          name="last_name"
-          label={FIELD_LABELS.last_name}
-          maxLength={100}
-          autoComplete="off"
-        />
-      </FieldRow>
+      <NameFields />
       <LiveMobileField except={except} />
       <PictureField />
-      <FieldRow>
-        <LookupField
-          name="area_id"
-          label={FIELD_LABELS.area_id}
-          placeholder="Sin área"
-          lookup={areas}
-        />
-        <LookupField
-          name="position_id"
-          label={FIELD_LABELS.position_id}
-          placeholder="Sin cargo"
-          lookup={positions}
-        />
-      </FieldRow>
+      <WorkplaceFields areas={areas} positions={positions} />
       <RoleFields units={units} />
-      <TextField
-        name="identification_number"
-        label={FIELD_LABELS.identification_number}
-        maxLength={50}
-        autoComplete="off"
-      />
+      <IdentificationField />
       <SuggestedField name="location" label={FIELD_LABELS.location} maxLength={150} />
       <ManagerField managers={managers} />
       {Object.entries(tenant.extended_fields).map(([number, label]) => (

@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { mobile, newUser, userChanges } from '#contract/user-shapes.ts'
 import { users } from '#contract/users.ts'
 import type { ApiClient } from '../backend/api.server.ts'
-import { joinMobile } from '../forms/mobile.ts'
 import { atFileFields, storePictures } from '../forms/pictures.server.ts'
 import { readForm, type Problems } from '../forms/read-form.server.ts'
 import type { Option } from '../forms/select-field.tsx'
+import { typedMobile } from '../forms/typed-mobile.server.ts'
 import { managerOption } from './lookups.server.ts'
 
 /** More than this is not even taken into memory; what a picture must be, the API says. */
@@ -22,11 +22,7 @@ const PICTURES = {
 /** How many of those who match a manager's name are offered. */
 const MAX_MANAGERS = 20
 
-const typedMobile = z
-  .object({ country: z.string().optional(), number: z.string().optional() })
-  .optional()
-  .transform((parts): z.input<typeof mobile> => joinMobile(parts))
-  .pipe(mobile)
+const typed = typedMobile(mobile)
 
 /** Only who enters the console is limited to business units; a choice made before that is void. */
 function withoutIdleUnits<T extends { role: string; organizational_units?: number[] | undefined }>(
@@ -35,11 +31,9 @@ function withoutIdleUnits<T extends { role: string; organizational_units?: numbe
   return user.role === 'user' ? { ...user, organizational_units: [] } : user
 }
 
-export const newUserForm = newUser.extend({ mobile: typedMobile }).transform(withoutIdleUnits)
+export const newUserForm = newUser.extend({ mobile: typed }).transform(withoutIdleUnits)
 
-export const userChangesForm = userChanges
-  .extend({ mobile: typedMobile })
-  .transform(withoutIdleUnits)
+export const userChangesForm = userChanges.extend({ mobile: typed }).transform(withoutIdleUnits)
 
 /** What a form that comes back brings beside errors and values: those to choose the manager from. */
 export type UserFormAnswer = { managers: Option[] }

@@ -1,19 +1,17 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import { certificates, type CertificateCheck } from '#contract/certificates.ts'
 import { anonymous } from '../backend/api.server.ts'
-import type { loader as rootLoader } from '../root.tsx'
 import { describeError } from '../shell/error-page.tsx'
+import { PublicPage } from '../shell/public-page.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatDay } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 
-export const meta: MetaFunction = () => [
-  { title: 'Validación de certificado' },
-  { name: 'robots', content: 'noindex' },
-]
+const TITLE = 'Validación de certificado'
+
+export const meta: MetaFunction = () => [{ title: TITLE }, { name: 'robots', content: 'noindex' }]
 
 /** Anybody may ask; search engines are told to stay away. Specification 3, section 2. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -33,7 +31,7 @@ export default function CertificateValidation() {
   const { full_name, identification_number, course_name, valid_through, support_email } =
     certificate
   return (
-    <Page>
+    <PublicPage title={TITLE}>
       <div className={`flex items-start gap-3 rounded p-4 ${LOOK[outcome].box}`}>
         <Icon name={LOOK[outcome].icon} size={24} />
         <p className="text-lg font-medium">{message}</p>
@@ -70,7 +68,7 @@ export default function CertificateValidation() {
           .
         </p>
       ) : null}
-    </Page>
+    </PublicPage>
   )
 }
 
@@ -101,30 +99,12 @@ function outcomeOf({ is_valid, valid_through }: CertificateCheck): {
   return { outcome: 'invalid', message: 'El certificado consultado no es válido.' }
 }
 
-function Page({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof rootLoader>('root')
-  return (
-    <main className="flex min-h-screen flex-col items-center justify-center px-4 py-8 print:min-h-0 print:justify-start">
-      <div className="w-full max-w-form">
-        <p className="mb-6 flex items-center justify-center gap-2 text-lg font-semibold">
-          <img src="/favicon.svg" alt="" width={24} height={24} />
-          {root?.productName}
-        </p>
-        <div className="rounded border border-line bg-surface p-6 print:border-0 print:p-0">
-          <h1 className="mb-4 text-xl font-semibold">Validación de certificado</h1>
-          {children}
-        </div>
-      </div>
-    </main>
-  )
-}
-
 /** Too many questions from one address, or no answer. */
 export function ErrorBoundary() {
   const { status, message, requestId } = describeError(useRouteError())
   const { pathname } = useLocation()
   return (
-    <Page>
+    <PublicPage title={TITLE}>
       <ErrorState
         heading="h2"
         title={status === 429 ? 'Demasiadas consultas' : 'No se pudo consultar el certificado'}
@@ -133,6 +113,6 @@ export function ErrorBoundary() {
       >
         {message}
       </ErrorState>
-    </Page>
+    </PublicPage>
   )
 }

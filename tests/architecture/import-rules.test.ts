@@ -78,6 +78,10 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
     refused: ['app/members/picker.tsx', 'app/groups/columns.tsx'],
     allowed: ['app/members/picker.tsx', 'app/lists/list-body.tsx'],
   },
+  'people-know-no-feature': {
+    refused: ['app/people/person-fields.tsx', 'app/users/columns.tsx'],
+    allowed: ['app/people/person-fields.tsx', 'app/forms/form.tsx'],
+  },
   'backend-knows-only-the-contract': {
     refused: ['app/backend/api.server.ts', 'app/users/columns.tsx'],
     allowed: ['app/backend/api.server.ts', 'contract/users.ts'],

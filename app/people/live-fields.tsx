@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { MobileField } from '../forms/mobile-field.tsx'
 import { EmailField, TextField } from '../forms/text-field.tsx'
-import { FIELD_LABELS } from '#contract/user-labels.ts'
-import { TAKEN } from '#contract/user-labels.ts'
+import { FIELD_LABELS, TAKEN } from '#contract/user-labels.ts'
 import { useLatest } from './live.ts'
 import { findSuggestions, isTaken } from './questions.ts'
 
-/** Fields that scripts make livelier; the API checks and says the same when the form is sent. */
+/**
+ * Fields that scripts make livelier; the API checks and says the same when the form is sent. `except` is the
+ * user whose own value is no other's; `says` is how the form that they are in says that one is taken.
+ */
 
-export function LiveEmailField({ except }: { except?: number }) {
+export function LiveEmailField({ except, says = TAKEN.email }: { except?: number; says?: string }) {
   const [typed, setTyped] = useState('')
   const latest = useLatest(
     typed,
@@ -21,12 +23,18 @@ export function LiveEmailField({ except }: { except?: number }) {
       label={FIELD_LABELS.email}
       required
       onValue={(value) => setTyped(value.trim())}
-      problem={taken ? TAKEN.email : undefined}
+      problem={taken ? says : undefined}
     />
   )
 }
 
-export function LiveMobileField({ except }: { except?: number }) {
+export function LiveMobileField({
+  except,
+  says = TAKEN.mobile,
+}: {
+  except?: number
+  says?: string
+}) {
   const [typed, setTyped] = useState('')
   const latest = useLatest(typed, (mobile, signal) =>
     isTaken({ mobile: mobile.slice(0, 30) }, except, signal),
@@ -37,7 +45,7 @@ export function LiveMobileField({ except }: { except?: number }) {
       name="mobile"
       label={FIELD_LABELS.mobile}
       onValue={(mobile) => setTyped(mobile ?? '')}
-      problem={taken ? TAKEN.mobile : undefined}
+      problem={taken ? says : undefined}
     />
   )
 }

@@ -1,0 +1,49 @@
+import { DateField } from '../forms/date-field.tsx'
+import { FieldRow } from '../forms/field.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { certificationField, MOST_CERTIFICATIONS, ROWS_SHOWN } from './fields.ts'
+
+/** Certifications that the person says to hold; those that stay empty are none. */
+export function CertificationRows({ rows }: { rows: number }) {
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-2 font-medium">Certificaciones que tienes (opcional)</legend>
+      <input type="hidden" name={ROWS_SHOWN} value={rows} readOnly />
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="grid gap-3 rounded border border-line p-4">
+          <TextField
+            name={certificationField(row, 'certification_name')}
+            label={`Certificación ${row + 1}`}
+            maxLength={150}
+            autoComplete="off"
+          />
+          <FieldRow>
+            <DateField
+              name={certificationField(row, 'date_completed')}
+              label={`Fecha de la certificación ${row + 1}`}
+            />
+            <DateField
+              name={certificationField(row, 'valid_through')}
+              label={`Válida hasta ${row + 1}`}
+              help="Si tiene vencimiento"
+            />
+          </FieldRow>
+        </div>
+      ))}
+      {rows < MOST_CERTIFICATIONS ? (
+        <p>
+          <SubmitButton
+            variant="secondary"
+            icon="plus"
+            name="another"
+            value="certification"
+            pending="Agregando…"
+          >
+            Agregar otra
+          </SubmitButton>
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,100 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { preregistrations } from '#contract/preregistrations.ts'
+import { FIELD_LABELS } from '#contract/user-labels.ts'
+import { anonymous } from '../backend/api.server.ts'
+import { notFound } from '../backend/not-found.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { Form } from '../forms/form.tsx'
+import { MobileField } from '../forms/mobile-field.tsx'
+import { DefaultButton } from '../forms/multi-lookup-field.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { EmailField } from '../forms/text-field.tsx'
+import { applicantChoices } from '../people/applicant-choices.server.ts'
+import { ApplicantFields } from '../people/applicant-fields.tsx'
+import { paths } from '../paths.ts'
+import { PublicPage } from '../shell/public-page.tsx'
+import { CertificationRows } from './certification-rows.tsx'
+import { companyToJoin } from './company.server.ts'
+import { TRAP } from './fields.ts'
+import { noIndex } from './no-index.ts'
+import { JoinError } from './join-error.tsx'
+import { isCaught, readJoinForm, type JoinAnswer } from './join-form.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Registro en ${data.company.name}` : 'Registro' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Anybody who has the address may ask. What the form chooses from is the company's. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, tenant, company } = await companyToJoin(args)
+  const params = { params: { tenant } }
+  const choices = await applicantChoices({
+    areas: api.call(preregistrations.areas, params),
+    positions: api.call(preregistrations.positions, params),
+    locations: api.call(preregistrations.locations, params),
+  })
+  return formPage(args.request, args.context, { company, choices })
+}
+
+export const headers = noIndex
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const tenant = params['slug'] ?? ''
+  const received = paths.join.received(tenant)
+  if (isCaught(await postedForm(request))) return redirect(received)
+  const form = await readJoinForm(request)
+  if (!form.ok) return form.answer
+  const outcome = await anonymous(request, context).attempt(preregistrations.receive, {
+    body: { tenant, ...form.values },
+  })
+  if (outcome.ok) return redirect(received)
+  // Closed since the form was opened.
+  if (outcome.failure.status === 404) throw notFound()
+  return form.refuse(outcome.failure)
+}
+
+export default function Join() {
+  const { company, choices, recovered } = useLoaderData<typeof loader>()
+  const rows = useActionData<JoinAnswer>()?.rows ?? 1
+  return (
+    <PublicPage title={`Solicita tu ingreso a ${company.name}`}>
+      <p className="mb-4 text-muted">
+        Escribe tus datos. Alguien de la compañía los revisa y te responde por correo.
+      </p>
+      <Form id="join" recovered={recovered} replace>
+        <DefaultButton />
+        <Trap />
+        <ApplicantFields choices={choices} customFields={company.custom_fields} own>
+          <EmailField name="email" label={FIELD_LABELS.email} autoComplete="email" required />
+          <MobileField name="mobile" label={FIELD_LABELS.mobile} own />
+        </ApplicantFields>
+        <CertificationRows rows={rows} />
+        <SubmitButton size="lg" wide pending="Enviando…">
+          Enviar solicitud
+        </SubmitButton>
+      </Form>
+    </PublicPage>
+  )
+}
+
+/** People neither see it nor reach it, nor do screen readers; programs that fill in forms do. */
+function Trap() {
+  return (
+    <div aria-hidden="true" className="absolute h-px w-px overflow-hidden opacity-0">
+      <label>
+        Sitio web
+        <input type="text" name={TRAP} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
+
+export { JoinError as ErrorBoundary }

@@ -1,0 +1,33 @@
+import { useLocation, useRouteError } from '@remix-run/react'
+import { describeError } from '../shell/error-page.tsx'
+import { PublicPage } from '../shell/public-page.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+
+/** No such page, too many questions from one address, or no answer. */
+export function JoinError() {
+  const { status, message, requestId } = describeError(useRouteError())
+  const { pathname } = useLocation()
+  if (status === 404) {
+    return (
+      <PublicPage title="404 Not found">
+        <EmptyState icon="search" title="Esta página no existe">
+          Revisa que la dirección esté completa, tal como te la compartieron. Si lo está, la
+          compañía ya no recibe solicitudes por aquí.
+        </EmptyState>
+      </PublicPage>
+    )
+  }
+  return (
+    <PublicPage title="Registro">
+      <ErrorState
+        heading="h2"
+        title={status === 429 ? 'Demasiadas consultas' : 'No se pudo mostrar la página'}
+        requestId={requestId ?? undefined}
+        retryTo={pathname}
+      >
+        {message}
+      </ErrorState>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,70 @@
+import { newPreregistration } from '#contract/preregistration-shapes.ts'
+import type { PostedForm } from '../backend/posted-form.server.ts'
+import { readForm } from '../forms/read-form.server.ts'
+import { typedMobile } from '../forms/typed-mobile.server.ts'
+import {
+  CERTIFICATION_FIELDS,
+  certificationField,
+  MOST_CERTIFICATIONS,
+  ROWS_SHOWN,
+  TRAP,
+} from './fields.ts'
+
+const form = newPreregistration
+  .omit({ tenant: true })
+  .extend({ mobile: typedMobile(newPreregistration.shape.mobile) })
+
+const ROWS = Array.from({ length: MOST_CERTIFICATIONS }, (_, row) => row)
+const DAYS = ROWS.flatMap((row) => [
+  certificationField(row, 'date_completed'),
+  certificationField(row, 'valid_through'),
+])
+
+/** What a form that comes back brings: how many certifications there is room for. */
+export type JoinAnswer = { rows: number }
+
+/**
+ * A posted request to join, ready for the API, or the answer that brings it back: with errors, or with room
+ * for another certification.
+ */
+export function readJoinForm(request: Request) {
+  return readForm(request, form, {
+    days: DAYS,
+    prepare: async (posted) => {
+      closeRanks(posted)
+      return {}
+    },
+    asksAgain: (posted) => posted.has('another'),
+    beside: (_values, posted): JoinAnswer => {
+      const shown = Number(posted.get(ROWS_SHOWN)) || 1
+      const rows = posted.has('another') ? shown + 1 : shown
+      return { rows: Math.min(MOST_CERTIFICATIONS, Math.max(1, Math.trunc(rows))) }
+    },
+  })
+}
+
+/** Whether something wrote what no person can see. */
+export function isCaught({ form }: PostedForm): boolean {
+  return (form.get(TRAP) ?? '') !== ''
+}
+
+/** Certifications of which nothing is written are none, wherever they stand. */
+function closeRanks({ form }: PostedForm): void {
+  const written = ROWS.filter((row) => isWritten(form, row)).map((row) =>
+    CERTIFICATION_FIELDS.map((name) => form.get(certificationField(row, name)) ?? ''),
+  )
+  for (const row of ROWS)
+    for (const name of CERTIFICATION_FIELDS) form.delete(certificationField(row, name))
+  written.forEach((values, row) =>
+    CERTIFICATION_FIELDS.forEach((name, at) =>
+      form.set(certificationField(row, name), values[at]!),
+    ),
+  )
+}
+
+function isWritten(form: FormData, row: number): boolean {
+  return CERTIFICATION_FIELDS.some((name) => {
+    const value = form.get(certificationField(row, name))
+    return typeof value === 'string' && value.trim() !== ''
+  })
+}

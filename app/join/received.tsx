@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PublicPage } from '../shell/public-page.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { companyToJoin } from './company.server.ts'
+import { JoinError } from './join-error.tsx'
+import { noIndex } from './no-index.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Recibimos tu solicitud' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { company } = await companyToJoin(args)
+  return { name: company.name }
+}
+
+export const headers = noIndex
+
+export default function Received() {
+  const { name } = useLoaderData<typeof loader>()
+  return (
+    <PublicPage title="Recibimos tu solicitud">
+      <div className="flex items-start gap-3 rounded bg-success-soft p-4 text-success-text">
+        <Icon name="success" size={24} />
+        <p>
+          Alguien de <strong className="font-semibold">{name}</strong> la revisará. Te responderemos
+          por correo electrónico.
+        </p>
+      </div>
+    </PublicPage>
+  )
+}
+
+export { JoinError as ErrorBoundary }

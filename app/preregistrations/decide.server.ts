@@ -1,0 +1,68 @@
+import { data, type ActionFunctionArgs } from '@remix-run/node'
+import { approval, rejection } from '#contract/preregistration-shapes.ts'
+import { preregistrations } from '#contract/preregistrations.ts'
+import type { ErrorBody } from '#contract/shapes.ts'
+import { idOf, pageBack } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { unlessAway } from '../backend/away.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { readForm } from '../forms/read-form.server.ts'
+import { typedMobile } from '../forms/typed-mobile.server.ts'
+import { paths } from '../paths.ts'
+import { DECIDED, FAILED } from './words.ts'
+
+const approvalForm = approval.extend({ mobile: typedMobile(approval.shape.mobile) })
+
+/** What the page's form answers: what is to be confirmed, or what somebody else has decided meanwhile. */
+export type DecideAnswer = { asks?: 'approved' | 'rejected'; overtaken?: string }
+
+/**
+ * Deciding about one request. What a button asks for (`verdict`) is judged and asked back with the form as
+ * it is; the answer (`confirmed`) is done.
+ */
+export async function decide({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const { form: posted } = await postedForm(request)
+  const confirmed = posted.get('confirmed')
+  const verdict = (confirmed ?? posted.get('verdict')) === 'rejected' ? 'rejected' : 'approved'
+  const asksAgain = (form: FormData) => form.get('verdict') === 'none'
+
+  if (verdict === 'rejected') {
+    const form = await readForm(request, rejection, { asksAgain })
+    if (!form.ok) return form.answer
+    if (!confirmed) return form.again({ asks: verdict })
+    const call = api.attempt(preregistrations.reject, { params: { id }, body: form.values })
+    return finished(await call.catch(unlessAway(FAILED.rejected.one)).catch(orForbidden), form)
+  }
+  const form = await readForm(request, approvalForm, { asksAgain })
+  if (!form.ok) return form.answer
+  if (!confirmed) return form.again({ asks: verdict })
+  const call = api.attempt(preregistrations.approve, { params: { id }, body: form.values })
+  return finished(await call.catch(unlessAway(FAILED.approved.one)).catch(orForbidden), form)
+
+  async function finished(
+    outcome: Awaited<ReturnType<typeof orForbidden>> | { ok: true },
+    form: { refuse: (failure: ErrorBody) => Promise<unknown> },
+  ) {
+    if (outcome.ok) {
+      const list = pageBack(
+        request,
+        paths.preregistrations.detail(id),
+        paths.preregistrations.list(),
+      )
+      return redirectWithFlash(context, list, DECIDED[verdict].one)
+    }
+    const { failure } = outcome
+    return failure.status === 409
+      ? data({ overtaken: failure.message } satisfies DecideAnswer, { status: 409 })
+      : form.refuse(failure)
+  }
+}
+
+/** Whoever may not decide about it reads so above what they wrote. */
+async function orForbidden(thrown: unknown): Promise<{ ok: false; failure: ErrorBody }> {
+  if (!(thrown instanceof Response) || thrown.status !== 403) throw thrown
+  return { ok: false, failure: (await thrown.json()) as ErrorBody }
+}

@@ -1,0 +1,117 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import { preregistrations, type Decision } from '#contract/preregistrations.ts'
+import { idOf, pageBack } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { useLive } from '../live/use-live.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageHeader, wayTo } from '../ui/page-header.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { progressOf } from './decision-progress.ts'
+import { DECIDED } from './words.ts'
+
+const TITLES = {
+  approved: 'Aprobación de prerregistros',
+  rejected: 'Rechazo de prerregistros',
+} satisfies Record<Decision['verdict'], string>
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? TITLES[data.decision.verdict] : 'Prerregistros' },
+]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const decision = await api.call(preregistrations.decision, { params: { id } })
+  const list = paths.preregistrations.list()
+  return {
+    decision,
+    progress: progressOf(decision),
+    back: pageBack(request, paths.preregistrations.decision(id), list),
+  }
+}
+
+/** An order about many: how far it is, then what became of it. */
+export default function DecisionPage() {
+  const { decision, back } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={TITLES[decision.verdict]}
+        back={wayTo(back, paths.preregistrations.list(), 'Volver a los prerregistros')}
+      />
+      {decision.finished_at ? <Outcome /> : <Running />}
+    </>
+  )
+}
+
+/** With scripts it follows the order's events; without, the page loads itself again every second. */
+function Running() {
+  const { decision, progress } = useLoaderData<typeof loader>()
+  const { decided, secondsLeft } = useLive(
+    paths.preregistrations.decisionEvents(decision.id),
+    progress,
+  ).state
+  return (
+    <section aria-label="Avance" className="max-w-form rounded border border-line bg-surface p-6">
+      <noscript>
+        <meta httpEquiv="refresh" content="1" />
+      </noscript>
+      <ProgressBar
+        label={
+          decision.verdict === 'approved' ? 'Aprobando prerregistros' : 'Rechazando prerregistros'
+        }
+        value={decided}
+        max={decision.total}
+        noun={NOUNS.preregistration.many}
+        secondsLeft={secondsLeft ?? undefined}
+      />
+      <p className="mt-3 text-muted">
+        Puedes cerrar esta página: el trabajo continúa y aquí encontrarás el resultado.
+      </p>
+    </section>
+  )
+}
+
+function Outcome() {
+  const { decision, back } = useLoaderData<typeof loader>()
+  const { verdict, decided, left_over: left } = decision
+  const noun = NOUNS.preregistration
+  const done =
+    verdict === 'approved'
+      ? agree(decided, 'aprobado', 'aprobados')
+      : agree(decided, 'rechazado', 'rechazados')
+  return (
+    <section aria-label="Resultado" className="grid max-w-form gap-4">
+      <Alert
+        tone={left > 0 ? 'warning' : 'success'}
+        title={left > 0 ? undefined : DECIDED[verdict].many}
+      >
+        {counted(decided, noun)} {done}.
+        {left > 0 ? (
+          <>
+            {' '}
+            {counted(left, noun)} {agree(left, 'no se pudo', 'no se pudieron')} decidir: ya no{' '}
+            {agree(left, 'estaba pendiente', 'estaban pendientes')}, o{' '}
+            {agree(left, 'sus datos son', 'sus datos son')} de otro usuario. En cada uno que sigue
+            pendiente está escrito por qué.
+          </>
+        ) : null}
+      </Alert>
+      <p className="flex flex-wrap gap-2">
+        {left > 0 ? (
+          <ButtonLink to={paths.preregistrations.list()} variant="primary">
+            Ver los pendientes
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to={back}>Volver a los prerregistros</ButtonLink>
+      </p>
+    </section>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

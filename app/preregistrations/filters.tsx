@@ -1,0 +1,40 @@
+import type { Option } from '../forms/select-field.tsx'
+import type { FilterChip } from '../ui/filter-bar.tsx'
+import { FilterSelect } from '../ui/filter-fields.tsx'
+import { preregistrationList, type ListQuery } from './list-query.ts'
+import { STATUSES, WAITING } from './words.ts'
+
+/** What became of a request, and whose it is to decide. */
+export function Filters({ shown, groups }: { shown: ListQuery; groups: Option[] }) {
+  return (
+    <>
+      <FilterSelect
+        name="status"
+        label="Estado"
+        value={shown.status}
+        none={WAITING}
+        options={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
+      />
+      <FilterSelect
+        name="group"
+        label="Grupo de autorización"
+        value={String(shown.group)}
+        none="Todos los grupos"
+        options={groups}
+      />
+    </>
+  )
+}
+
+export function chipsOf(shown: ListQuery, groups: Option[]): FilterChip[] {
+  const { status, group } = shown
+  const chip = (label: string, without: Partial<ListQuery>) => ({
+    label,
+    removeTo: preregistrationList.listUrl(shown, without),
+  })
+  const named = groups.find(({ value }) => value === group)?.label ?? `n.º ${group}`
+  return [
+    ...(status ? [chip(STATUSES[status], { status: '' })] : []),
+    ...(group ? [chip(`Grupo: ${named}`, { group: '' })] : []),
+  ]
+}

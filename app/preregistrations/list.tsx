@@ -1,0 +1,130 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { approverGroups } from '#contract/approver-groups.ts'
+import { none, NOUNS } from '#contract/nouns.ts'
+import { preregistrations } from '#contract/preregistrations.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { lookup } from '../forms/lookup.server.ts'
+import { ListTable } from '../lists/list-body.tsx'
+import { pickable } from '../lists/list-page-data.ts'
+import { ListPage } from '../lists/list-page.tsx'
+import { asking, ListSelection } from '../lists/list-selection.tsx'
+import { readPage } from '../lists/read-page.server.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { useIsAdmin } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Menu, MenuLink } from '../ui/menu.tsx'
+import { SelectionAction } from '../ui/selection-bar.tsx'
+import { COLUMNS } from './columns.tsx'
+import { chipsOf, Filters } from './filters.tsx'
+import { asked, preregistrationList, type ListQuery } from './list-query.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Prerregistros' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const shown = preregistrationList.readListQuery(new URL(request.url).searchParams)
+  const groupCall = api.call(approverGroups.list, { query: { limit: 1000 } })
+  const [page, groups] = await Promise.all([
+    readPage(
+      { request, context, api },
+      {
+        shown,
+        pageSize: 10,
+        address: (number) => preregistrationList.listUrl(shown, { page: number }),
+        read: (part) => api.call(preregistrations.list, { query: { ...asked(shown), ...part } }),
+      },
+    ),
+    lookup(
+      groupCall.then(({ results }) => results),
+      '',
+    ),
+  ])
+  return { ...page, groups: groups.options }
+}
+
+export default function PreregistrationList() {
+  const admin = useIsAdmin()
+  const { groups, ...loaded } = useLoaderData<typeof loader>()
+  const { shown } = loaded
+  // Nothing can be done about those that were decided.
+  const picks = admin && shown.status === ''
+  const page = pickable(loaded, picks)
+  return (
+    <ListPage
+      title="Prerregistros"
+      actions={admin ? <Actions shown={shown} /> : null}
+      list={preregistrationList}
+      page={page}
+      noun={NOUNS.preregistration}
+      search="Buscar prerregistros"
+      filters={<Filters shown={shown} groups={groups} />}
+      chips={chipsOf(shown, groups)}
+      empty={<NobodyWaits shown={shown} />}
+    >
+      <ListTable
+        list={preregistrationList}
+        page={page}
+        caption="Prerregistros"
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        picks={picks ? (row) => `Seleccionar a ${row.full_name}` : undefined}
+        wholesale
+        muted={(row) => row.disabled}
+      >
+        {picks ? (
+          <ListSelection wholesale list={preregistrationList} page={page}>
+            <SelectionAction
+              to={asking(preregistrationList, page, paths.preregistrations.approval)}
+              icon="check"
+            >
+              Aprobar
+            </SelectionAction>
+            <SelectionAction
+              to={asking(preregistrationList, page, paths.preregistrations.rejection)}
+              icon="x"
+            >
+              Rechazar
+            </SelectionAction>
+          </ListSelection>
+        ) : null}
+      </ListTable>
+    </ListPage>
+  )
+}
+
+function Actions({ shown }: { shown: ListQuery }) {
+  return (
+    <Menu label="Más acciones" group="page">
+      <MenuLink
+        to={paths.preregistrations.settings(preregistrationList.toQuery(shown))}
+        icon="settings"
+      >
+        Configuración
+      </MenuLink>
+    </Menu>
+  )
+}
+
+function NobodyWaits({ shown }: { shown: ListQuery }) {
+  const everything = preregistrationList.everything(shown)
+  return preregistrationList.isNarrowed(shown) ? (
+    <EmptyState
+      icon="preregistrations"
+      title="No hay resultados"
+      action={<ButtonLink to={everything}>Ver los pendientes</ButtonLink>}
+    >
+      {shown.q ? `${none(NOUNS.preregistration)} coincide con «${shown.q}».` : null}
+    </EmptyState>
+  ) : (
+    <EmptyState icon="preregistrations" title="No hay prerregistros en el momento">
+      Aquí esperan las solicitudes de quienes quieren entrar a la compañía.
+    </EmptyState>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage failed="Ocurrio un error al consultar los prerregistros" />
+}

@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { agree, NOUNS } from '#contract/nouns.ts'
+import { rejection } from '#contract/preregistration-shapes.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { actions } from '../copy/common.ts'
+import { textValue, useFormField } from '../forms/field.tsx'
+import { Form } from '../forms/form.tsx'
+import { NothingChosen } from '../forms/nothing-chosen.tsx'
+import { readForm } from '../forms/read-form.server.ts'
+import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { TextAreaField } from '../forms/text-field.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { askedAbout, decidePicked } from './picked.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Rechazar prerregistros' }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return formPage(args.request, args.context, await askedAbout(args))
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request, rejection)
+  if (!form.ok) return form.answer
+  const answer = await decidePicked(args, { verdict: 'rejected', ...form.values })
+  return answer instanceof Response ? answer : form.refuse(answer)
+}
+
+export default function Rejection() {
+  const { count, who, proof, closeTo, recovered } = useLoaderData<typeof loader>()
+  const title = agree(count, 'Rechazar prerregistro', 'Rechazar prerregistros')
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <RouteDialog title={title} closeTo={closeTo} size="sm">
+      {count === 0 ? (
+        <NothingChosen noun={NOUNS.preregistration} closeTo={closeTo} />
+      ) : (
+        <Form id="rejection" recovered={recovered} replace>
+          <input type="hidden" name="confirmed" value={proof} readOnly />
+          <div>
+            <p className="font-medium">¿Estas seguro de rechazar {who}?</p>
+            <p className="mt-2">
+              {agree(
+                count,
+                'La persona no podrá acceder a la plataforma y tendrá que registrarse de nuevo.',
+                'Las personas no podrán acceder a la plataforma y tendrán que registrarse de nuevo.',
+              )}
+            </p>
+          </div>
+          <TextAreaField
+            name="observations"
+            label="Observaciones"
+            help="Se envían por correo a cada persona."
+            maxLength={2000}
+            onValue={setTyped}
+            required
+          />
+          <FormActions>
+            <ButtonLink to={closeTo} preventScrollReset>
+              {actions.cancel}
+            </ButtonLink>
+            <RejectButton typed={typed} />
+          </FormActions>
+        </Form>
+      )}
+    </RouteDialog>
+  )
+}
+
+/** With scripts it waits for observations; without them the form's answer asks for them. */
+function RejectButton({ typed }: { typed: string | null }) {
+  const { defaultValue } = useFormField('observations')
+  const hydrated = useHydrated()
+  const written = typed ?? textValue(defaultValue)
+  return (
+    <SubmitButton
+      variant="danger"
+      pending="Rechazando…"
+      disabled={hydrated && written.trim() === ''}
+    >
+      Rechazar
+    </SubmitButton>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Preregistration } from '#contract/preregistration-shapes.ts'
+import { CompanyDate } from '../shell/company-date.tsx'
+import { Card } from '../ui/card.tsx'
+import { DescriptionList } from '../ui/description-list.tsx'
+import { formatDay } from '../ui/format.ts'
+import { Tag } from '../ui/tag.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { STATUS } from './words.ts'
+
+/** When somebody asked and whose it is to decide; why approving it among many came to nothing. */
+export function RequestCard({ found }: { found: Preregistration }) {
+  const { status, created_at, authorization_group_name, problem } = found
+  return (
+    <Card title="Solicitud">
+      {problem && status === 'pending' ? (
+        <div className="mb-3">
+          <Alert tone="warning" live={false} title="No se pudo aprobar junto con otros">
+            {problem}
+          </Alert>
+        </div>
+      ) : null}
+      <DescriptionList
+        items={[
+          { term: 'Estado', value: STATUS[status] },
+          { term: 'Recibida', value: <CompanyDate at={created_at} /> },
+          { term: 'Grupo de autorización', value: authorization_group_name },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What the person says to hold, and of what of it approving makes theirs. */
+export function Certifications({ found }: { found: Preregistration }) {
+  const { certifications, status } = found
+  return (
+    <Card title="Certificaciones">
+      {certifications.length === 0 ? (
+        <p className="text-muted">No indicó ninguna.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {certifications.map(
+            ({ id, certification_name, date_completed, valid_through, known }) => (
+              <li key={id} className="py-2 first:pt-0 last:pb-0">
+                <p className="flex flex-wrap items-center gap-x-2 font-medium">
+                  <span className="min-w-0 break-words">{certification_name}</span>
+                  {status === 'pending' && !known ? <Tag>No se traslada</Tag> : null}
+                </p>
+                <p className="text-sm text-muted">
+                  {formatDay(date_completed)} ·{' '}
+                  {valid_through ? `válida hasta ${formatDay(valid_through)}` : 'sin vencimiento'}
+                </p>
+                {status === 'pending' ? (
+                  <p className="text-sm text-muted">
+                    {known
+                      ? 'Al aprobar, el usuario queda con ella.'
+                      : 'La compañía no tiene una certificación con este nombre: no pasa al usuario.'}
+                  </p>
+                ) : null}
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+    </Card>
+  )
+}

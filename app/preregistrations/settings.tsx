@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { preregistrations } from '#contract/preregistrations.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { CheckboxField } from '../forms/choice-fields.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { readForm } from '../forms/read-form.server.ts'
+import { paths } from '../paths.ts'
+import { preregistrationList } from './list-query.ts'
+import { PublicAddress } from './public-address.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Configuración de prerregistros' }]
+
+const settingsForm = z.object({
+  open: z
+    .literal('on')
+    .optional()
+    .transform((ticked) => ticked === 'on'),
+})
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [{ open, slug }] = await Promise.all([
+    api.call(preregistrations.settings, {}),
+    requireAdmin(api),
+  ])
+  const address = new URL(paths.join.form(slug), request.url)
+  if (context.console.secure) address.protocol = 'https:'
+  return formPage(request, context, {
+    defaults: { open },
+    open,
+    address: address.href,
+    closeTo: preregistrationList.sameList(request),
+  })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const form = await readForm(request, settingsForm, { fields: ['open'] })
+  if (!form.ok) return form.answer
+  const outcome = await api.attempt(preregistrations.changeSettings, { body: form.values })
+  if (!outcome.ok) return form.refuse(outcome.failure)
+  const done = outcome.value.open
+    ? 'La compañía recibe prerregistros.'
+    : 'La compañía ya no recibe prerregistros.'
+  return redirectWithFlash(context, preregistrationList.sameList(request), done)
+}
+
+export default function PreregistrationSettings() {
+  const { open, address, ...page } = useLoaderData<typeof loader>()
+  return (
+    <FormDialog id="preregistration-settings" title="Configuración de prerregistros" {...page}>
+      <CheckboxField
+        name="open"
+        label="Recibir prerregistros"
+        help="Cualquiera que tenga la dirección puede pedir entrar a la compañía. Los que ya esperan se deciden de todos modos."
+      />
+      <PublicAddress address={address} open={open} />
+    </FormDialog>
+  )
+}
