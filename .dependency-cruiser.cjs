@@ -31,6 +31,7 @@ const SHARED = [
   'ui',
   'forms',
   'charts',
+  'drag',
   'lists',
   'members',
   'paths',
@@ -143,6 +144,18 @@ module.exports = {
       severity: 'error',
       from: { path: '^app/charts/' },
       to: { path: '^(app|contract)/', pathNot: '^app/(charts|ui)/' },
+    },
+    {
+      name: 'drag-knows-no-feature',
+      comment:
+        'Which rows there are, the places that one can have and what is said of them is a feature’s. The kit ' +
+        'knows what is in the hand, and how a drop is sent and taken back.',
+      severity: 'error',
+      from: { path: '^app/drag/' },
+      to: {
+        path: '^(app|contract)/',
+        pathNot: ['^app/(drag|ui|backend)/', '^contract/shapes\\.ts$'],
+      },
     },
     {
       name: 'lists-know-ui',

@@ -20,18 +20,26 @@ import {
 const MAX_PEOPLE = 200
 const MAX_AREAS = 1000
 
+/** Administrators and readers of the company. */
+const userIds = z.array(id).max(MAX_PEOPLE, `Un grupo admite hasta ${MAX_PEOPLE} administradores`)
+
+/** Requests of who names one of these come to the group; an area may be in several, the first by id gets them. */
+const areaIds = z.array(id).max(MAX_AREAS, `Un grupo admite hasta ${MAX_AREAS} áreas`)
+
 export const newApproverGroup = z.object({
   name: requiredText('Nombre', 'Debes especificar el nombre del grupo', 150),
-  /** Administrators and readers of the company. */
-  user_ids: z
-    .array(id)
-    .max(MAX_PEOPLE, `Un grupo admite hasta ${MAX_PEOPLE} administradores`)
-    .default([]),
-  /** Requests of who names one of these areas come to the group; an area may be in several, the first by id gets them. */
-  area_ids: z.array(id).max(MAX_AREAS, `Un grupo admite hasta ${MAX_AREAS} áreas`).default([]),
+  user_ids: userIds.default([]),
+  area_ids: areaIds.default([]),
 })
 
-export const approverGroupChanges = newApproverGroup.extend({ version: versionRead })
+/** What a form sends: a list without anybody in it is left out of a form. */
+export const approverGroupForm = newApproverGroup.extend({ version: versionRead })
+
+/** A list that is not named stays as it is: the specification's own callers know no areas. */
+export const approverGroupChanges = approverGroupForm.extend({
+  user_ids: userIds.optional(),
+  area_ids: areaIds.optional(),
+})
 
 const count = z.number().int()
 

@@ -109,6 +109,7 @@ export const AUDIT_FIELDS: Record<string, string> = {
   status: 'Estado',
   observations: 'Observaciones',
   decided_by_name: 'Decidido por',
+  problem: 'Por qué sigue pendiente',
   preregistrations_open: 'Admite prerregistros',
   description: 'Descripción',
   type: 'Tipo',

@@ -53,6 +53,9 @@ export type Certification = z.infer<typeof certification>
 export const certificationSort = z.enum(['name', 'duration_hours', 'users', 'created_at'])
 export type CertificationSort = z.infer<typeof certificationSort>
 
+/** How many of the formation paths that have a certification are named. */
+export const PATHS_SHOWN = 20
+
 const lasting = z.object({ date_completed: day, valid_through: day.nullable(), validity })
 
 /** Somebody who holds a certification, with the newest that they hold of it. */
@@ -163,6 +166,14 @@ export const certifications = {
     params: idParams,
     query: z.object({ ...page, q }),
     answer: paged(certifiedUser),
+  }),
+  paths: endpoint({
+    method: 'get',
+    path: '/certifications/{ids}/paths',
+    summary: `Los planes de formación que tienen alguna de estas certificaciones, por nombre: los primeros ${PATHS_SHOWN} y cuántos son`,
+    access: 'staff',
+    params: z.object({ ids: idList }),
+    answer: paged(option),
   }),
   skills: endpoint({
     method: 'get',

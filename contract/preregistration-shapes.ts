@@ -66,7 +66,10 @@ const claimed = z
   )
 
 /** A company's slug or uuid; its number only with a token of that company. */
-export const company = z.string({ error: 'La compañía no existe' }).trim().min(1).max(60)
+export const company = z
+  .string({ error: 'La compañía no existe' })
+  // What names no company names one that there is not.
+  .transform((asked) => (/^[a-z0-9-]{1,60}$/i.test(asked.trim()) ? asked.trim() : '-'))
 
 export const newPreregistration = z.object({
   tenant: company,

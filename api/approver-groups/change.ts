@@ -32,7 +32,7 @@ export function createApproverGroup(
 }
 
 /**
- * Modifies a group: its people and its areas are these and no others afterwards.
+ * Modifies a group: its people and its areas are these and no others afterwards; a list that is not named stays.
  * @throws Failure 404 as `getApproverGroup`; 409 when somebody modified it since `version` was read; 422 as
  *   `createApproverGroup`.
  */
@@ -40,7 +40,7 @@ export function updateApproverGroup(
   db: Database,
   scope: Scope,
   id: number,
-  { name, version, ...chosen }: z.output<typeof approverGroupChanges>,
+  { name, version, user_ids, area_ids }: z.output<typeof approverGroupChanges>,
 ): Promise<ApproverGroup> {
   return db.transaction(scope, async (tx) => {
     const locked = await tx.query(
@@ -50,10 +50,12 @@ export function updateApproverGroup(
     if (locked.length === 0) throw approverGroupNotFound()
     const stored = await readApproverGroup(tx, scope, id)
     requireVersion(version, stored.version, 'este grupo')
-    await requireChosen(tx, scope, chosen, {
+    const had = {
       user_ids: stored.approvers.map((person) => person.id),
       area_ids: stored.areas.map((area) => area.id),
-    })
+    }
+    const chosen = { user_ids: user_ids ?? had.user_ids, area_ids: area_ids ?? had.area_ids }
+    await requireChosen(tx, scope, chosen, had)
     await tx.query(
       sql`update approver_groups set name = ${name}, version = version + 1
           where tenant_id = ${scope.tenantId} and id = ${id}`,

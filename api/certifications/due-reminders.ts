@@ -10,7 +10,7 @@ const BATCH = 50
 const ENDED_DAYS = 30
 
 /** Lines of one letter; the rest is a number. */
-export const MOST_LINES = 50
+const MOST_LINES = 50
 
 export type ReminderKind = 'due' | 'expired'
 

@@ -17,6 +17,7 @@ import { expiringExport } from './expiring-export.ts'
 import { listExpiring } from './expiring.ts'
 import { holdersOf } from './holders.ts'
 import { listCertifications } from './list.ts'
+import { pathsOf } from './paths.ts'
 import { getCertification } from './read.ts'
 import { readReminders, saveReminders } from './reminders.ts'
 import { removeCertifications } from './remove.ts'
@@ -37,6 +38,7 @@ export function mountCertifications(app: OpenAPIHono<ApiEnv>, services: Services
     update: ({ params, body, scope }) => updateCertification(db, scope, params.id, body),
     remove: ({ params, scope }) => removeCertifications(db, scope, params.id),
     users: ({ params, query, scope }) => holdersOf(db, scope, params.id, query),
+    paths: ({ params, scope }) => pathsOf(db, scope, params.ids),
     skills: ({ params, scope }) => skillsOfCertification(db, scope, params.id),
     addSkills: ({ params, scope }) => addSkills(db, scope, params),
     removeSkills: ({ params, scope }) => removeSkills(db, scope, params),

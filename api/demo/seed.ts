@@ -11,6 +11,7 @@ import { seedCourseStaff } from './course-staff.ts'
 import { copyUsers, reserveUserIds, type UserRecord } from './copy-users.ts'
 import { makePeople, mobileOf, type Workplace } from './people.ts'
 import { seededRandom } from './random.ts'
+import { seedApproverGroups } from './seed-approver-groups.ts'
 import { seedCourses } from './seed-courses.ts'
 import { seedDesigns } from './seed-designs.ts'
 import { seedOrganisation } from './seed-organisation.ts'
@@ -125,6 +126,8 @@ async function seedCompany(
     `insert into user_organizational_units (tenant_id, user_id, unit_id) values ($1, $2, $3)`,
     [company.id, unitPersona?.id, unitIds[0]],
   )
+  const unitAreas = (company.units[0]?.areas ?? []).flatMap((code) => areas.get(code) ?? [])
+  await seedApproverGroups(client, company.id, unitAreas)
   return users.length
 }
 

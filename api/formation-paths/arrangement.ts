@@ -5,7 +5,7 @@ import { isAdministrator } from '../http/access.ts'
 import { forbidden, invalid, invalidField, type Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
-import { lockOwner, requireSeen } from '../members/change.ts'
+import { lockOwner, requireSeen, unlessGone } from '../members/change.ts'
 import { COURSES, storedIn, type Contents } from './contents.ts'
 import { effectOf, NOBODY } from './effect.ts'
 import {
@@ -44,7 +44,7 @@ export function putContents(
   { id, version, dryRun }: Asked,
   moves: readonly Named[],
 ): Promise<ContentsChange> {
-  return db.transaction(scope, async (tx) => {
+  const putting = db.transaction(scope, async (tx) => {
     const before = await openContents(tx, scope, contents, { id, version })
     const had = new Set(before.map((one) => one.id))
     await requireNamed(tx, scope, contents, moves)
@@ -56,6 +56,7 @@ export function putContents(
     if (!dryRun) await store(tx, scope, contents, id, { before, changes })
     return { changed: moves.length, ...effect }
   })
+  return putting.catch(unlessGone(contents))
 }
 
 /** Puts courses into a path that has none yet. @throws as `putContents`. */

@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { MembershipChange } from '#contract/members.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import { foreignKeyViolation, type Database, type Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { isOwner, tiesOf, type Members, type Things } from './members.ts'
@@ -63,6 +63,14 @@ export function removeMembers(
   })
 }
 
+/** For a change's `catch`: what was seen, and deleted before it was written, is missing like what never was. */
+export function unlessGone({ tie, missing }: Members): (error: unknown) => never {
+  return (error) => {
+    if (foreignKeyViolation(error)?.includes(tie.member)) throw notFound(missing)
+    throw error
+  }
+}
+
 /** @throws Failure 404 when one of the ids does not exist for the actor. */
 export async function requireSeen(
   tx: Transaction,
@@ -98,11 +106,13 @@ async function changing(
   picked: Picked,
   work: (tx: Transaction) => Promise<number>,
 ): Promise<MembershipChange> {
-  const changed = await db.transaction(scope, async (tx) => {
-    await lockOwner(tx, scope, members, id)
-    await requireSeen(tx, scope, members, picked)
-    return work(tx)
-  })
+  const changed = await db
+    .transaction(scope, async (tx) => {
+      await lockOwner(tx, scope, members, id)
+      await requireSeen(tx, scope, members, picked)
+      return work(tx)
+    })
+    .catch(unlessGone(members))
   return { changed, skipped: 'ids' in picked ? picked.ids.length - changed : 0 }
 }
 

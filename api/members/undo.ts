@@ -4,13 +4,14 @@ import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { tiedBy, NOTHING_TO_UNDO } from '../http/undo.ts'
-import { idsOf, lockOwner } from './change.ts'
+import { idsOf, lockOwner, unlessGone } from './change.ts'
 import type { Members } from './members.ts'
 
 /**
  * Undoes an adding or removing of the actor's own: of those that this request changed and nobody added or
  * removed since. `entity` is what the audit log calls the owner.
- * @throws Failure 404 without the owner, or when that request changed nothing or is too long ago.
+ * @throws Failure 404 without the owner, when that request changed nothing or is too long ago, or when what comes back is
+ *   deleted at that moment.
  */
 export function undoMembers(
   db: Database,
@@ -20,7 +21,7 @@ export function undoMembers(
 ): Promise<Undone> {
   const { tenantId } = scope
   const { table, owner, member } = members.tie
-  return db.transaction(scope, async (tx) => {
+  const undoing = db.transaction(scope, async (tx) => {
     await lockOwner(tx, scope, members, id)
     const key = raw(`(coalesce(after, before) ->> '${member}')::bigint`)
     const entries = await tx.query<{ id: number; action: 'add' | 'remove'; touched: boolean }>(
@@ -45,4 +46,5 @@ export function undoMembers(
     const undone = gone.length + back.length
     return { undone, left: entries.length - undone }
   })
+  return undoing.catch(unlessGone(members))
 }

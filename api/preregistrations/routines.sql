@@ -3,7 +3,7 @@
 call guard_table('preregistration_decisions');
 call guard_table('preregistrations');
 -- What an order does to a request shows when it is decided.
-call audit_table('preregistrations', 'preregistration', ignored => '{decision_id,search,decided_at}');
+call audit_table('preregistrations', 'preregistration', ignored => '{decision_id,search,full_name,decided_at,decided_by}');
 call guard_table('preregistration_certifications');
 
 -- The company that somebody asks to join by its slug or uuid, if it lets them.

@@ -7,7 +7,8 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { approverGroups } from '#contract/approver-groups.ts'
-import { agree, chooseOne, chosen, NOUNS, the } from '#contract/nouns.ts'
+import { agree, chooseOne, chosen, counted, NOUNS, the } from '#contract/nouns.ts'
+import { preregistrations } from '#contract/preregistrations.ts'
 import { MAX_IDS } from '#contract/shapes.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
@@ -30,8 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const at = { request, context, api, list: approverGroupList.action }
   const { ids, proof, present } = idsIn(await readPick(at, { wholesale: false }))
-  const [what] = await Promise.all([present(describe(api, ids)), requireAdmin(api)])
-  return { count: ids.length, what, proof, closeTo: approverGroupList.sameList(request) }
+  const [question] = await Promise.all([present(describe(api, ids)), requireAdmin(api)])
+  return { count: ids.length, ...question, proof, closeTo: approverGroupList.sameList(request) }
 }
 
 /** The selection stays in the address, so the question says what its answer does. */
@@ -52,18 +53,37 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-/** What goes: one by its name, several by their number. */
-async function describe(api: ApiClient, ids: number[]): Promise<string> {
-  if (ids.length === 0) return ''
+/** What goes, one by its name and several by their number, and what becomes of who waits for it. */
+async function describe(
+  api: ApiClient,
+  ids: number[],
+): Promise<{ what: string; consequence: string }> {
+  const [id, ...others] = ids
+  if (id === undefined) return { what: '', consequence: '' }
   const query = { ids: ids.join(','), limit: MAX_IDS }
   const { results } = await api.call(approverGroups.list, { query })
   if (results.length < ids.length) throw notFound('No se encontró el grupo')
-  if (results.length > 1) return chosen(results.length, NOUNS.approverGroup)
-  return `${the(NOUNS.approverGroup)} «${results[0]!.name}»`
+  if (others.length > 0) {
+    return {
+      what: chosen(ids.length, NOUNS.approverGroup),
+      consequence: 'Los prerregistros pendientes de todos ellos quedan a los administradores.',
+    }
+  }
+  const { pagination } = await api.call(preregistrations.list, { query: { group: id, limit: 1 } })
+  return {
+    what: `${the(NOUNS.approverGroup)} «${results[0]!.name}»`,
+    consequence: waiting(pagination.total),
+  }
+}
+
+function waiting(count: number): string {
+  if (count === 0) return 'No tiene prerregistros pendientes.'
+  const them = `${counted(count, NOUNS.preregistration)} ${agree(count, 'pendiente', 'pendientes')}`
+  return `Tiene ${them}, que ${agree(count, 'queda', 'quedan')} a los administradores.`
 }
 
 export default function ApproverGroupDeletion() {
-  const { count, what, proof, closeTo } = useLoaderData<typeof loader>()
+  const { count, what, consequence, proof, closeTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<{ refusal: string }>()?.refusal
   const title = agree(count, 'Eliminar grupo de autorización', 'Eliminar grupos de autorización')
   if (count === 0 || refusal) {
@@ -89,13 +109,7 @@ export default function ApproverGroupDeletion() {
         fields={{ confirmed: proof }}
       >
         <p className="font-medium">¿Eliminar {what}?</p>
-        <p className="mt-2">
-          {agree(
-            count,
-            'Sus prerregistros pendientes quedan a los administradores.',
-            'Los prerregistros pendientes de todos ellos quedan a los administradores.',
-          )}
-        </p>
+        <p className="mt-2">{consequence}</p>
       </ConfirmPage>
     </RouteDialog>
   )

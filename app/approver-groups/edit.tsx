@@ -1,10 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import {
-  approverGroupChanges,
-  approverGroups,
-  type ApproverGroup,
-} from '#contract/approver-groups.ts'
+import { approverGroupForm, approverGroups, type ApproverGroup } from '#contract/approver-groups.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
@@ -42,7 +38,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const group = await api.call(approverGroups.get, { params: { id } })
-  const form = await readForm(request, approverGroupChanges, choosing(groupSources(api, group)))
+  const form = await readForm(request, approverGroupForm, choosing(groupSources(api, group)))
   if (!form.ok) return form.answer
   const outcome = await api.attempt(approverGroups.update, { params: { id }, body: form.values })
   if (!outcome.ok) {

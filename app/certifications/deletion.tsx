@@ -7,8 +7,9 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { certifications } from '#contract/certifications.ts'
-import { agree, chooseOne, chosen, counted, NOUNS, the } from '#contract/nouns.ts'
-import { MAX_IDS } from '#contract/shapes.ts'
+import type { Page } from '#contract/members.ts'
+import { agree, chooseOne, chosen, counted, listed, NOUNS, the } from '#contract/nouns.ts'
+import { MAX_IDS, type Option } from '#contract/shapes.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { notFound } from '../backend/not-found.ts'
@@ -19,6 +20,7 @@ import { WayOut } from '../forms/nothing-chosen.tsx'
 import { idsIn, questionOf, readPick } from '../lists/picked.server.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { formatNumber } from '../ui/format.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { certificationList } from './list-query.ts'
 
@@ -48,18 +50,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithFlash(context, certificationList.sameList(request), flash)
 }
 
-/** What goes, one by name and several by their number, and what becomes of who holds it. */
-async function describe(api: ApiClient, ids: number[]): Promise<{ what: string; held: string }> {
-  if (ids.length === 0) return { what: '', held: '' }
-  const query = { ids: ids.join(','), limit: MAX_IDS }
-  const { results } = await api.call(certifications.list, { query })
+type Told = { what: string; held: string; within: string }
+
+/** What goes, one by name and several by their number, what becomes of who holds it, and which paths have it. */
+async function describe(api: ApiClient, ids: number[]): Promise<Told> {
+  if (ids.length === 0) return { what: '', held: '', within: '' }
+  const named = ids.join(',')
+  const query = { ids: named, limit: MAX_IDS }
+  const [{ results }, paths] = await Promise.all([
+    api.call(certifications.list, { query }),
+    api.call(certifications.paths, { params: { ids: named } }),
+  ])
   if (results.length < ids.length) throw notFound('No se encontró la certificación')
   const held = results.filter(({ users }) => users > 0)
   if (results.length > 1) {
-    return { what: chosen(results.length, NOUNS.certification), held: heldOf(held.length) }
+    const what = chosen(results.length, NOUNS.certification)
+    return { what, held: heldOf(held.length), within: within(results.length, paths) }
   }
   const { name, users } = results[0]!
-  return { what: `${the(NOUNS.certification)} «${name}»`, held: heldBy(users) }
+  const what = `${the(NOUNS.certification)} «${name}»`
+  return { what, held: heldBy(users), within: within(1, paths) }
 }
 
 function heldBy(users: number): string {
@@ -76,8 +86,17 @@ function heldOf(some: number): string {
   return `Hay usuarios que tienen ${some} de ellas: ${kept} en su perfil con sus documentos, ${marked}.`
 }
 
+/** 'Está en 2 planes de formación: «Conductores» y «Alturas».' */
+function within(some: number, { results, pagination: { total } }: Page<Option>): string {
+  if (total === 0) return ''
+  const more = total - results.length
+  const names = results.map(({ name }) => `«${name}»`)
+  const paths = listed(more > 0 ? [...names, `${formatNumber(more)} más`] : names)
+  return `${agree(some, 'Está', 'Están')} en ${counted(total, NOUNS.formationPath)}: ${paths}.`
+}
+
 export default function CertificationDeletion() {
-  const { count, what, held, proof, closeTo } = useLoaderData<typeof loader>()
+  const { count, what, held, within: paths, proof, closeTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<{ refusal: string }>()?.refusal
   const title = agree(count, 'Eliminar certificación', 'Eliminar certificaciones')
   if (count === 0 || refusal) {
@@ -100,7 +119,7 @@ export default function CertificationDeletion() {
       >
         <p className="font-medium">¿Eliminar {what}?</p>
         <p className="mt-2">
-          {held}{' '}
+          {held} {paths}{' '}
           {agree(
             count,
             'Ya no se podrá asignar, no contará en las competencias ni se avisará cuándo vence.',

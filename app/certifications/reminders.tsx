@@ -27,9 +27,10 @@ export function Reminders({ subscribed, shown }: { subscribed: boolean; shown: E
       </p>
       <input type="hidden" name="subscribed" value={subscribed ? 'no' : 'yes'} />
       <Button type="submit" icon="mail">
-        {subscribed
-          ? 'Dejar de recibir recordatorios de certificaciones que vencen'
-          : 'Recibir recordatorios de certificaciones que vencen'}
+        <span>
+          {subscribed ? 'Dejar de recibir recordatorios' : 'Recibir recordatorios'}{' '}
+          <span className="max-sm:sr-only">de certificaciones que vencen</span>
+        </span>
       </Button>
     </Form>
   )

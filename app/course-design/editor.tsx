@@ -12,6 +12,7 @@ import { wayBack } from '../backend/address.server.ts'
 import { takePendingForm } from '../backend/pending-form.server.ts'
 import { filesOf, type CourseFiles } from '../course-screens/course-files.ts'
 import { screenLinks, ThemeStyles } from '../course-screens/theme-styles.tsx'
+import { dragLinks } from '../drag/drag-area.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -27,7 +28,11 @@ import { ItemPanel } from './item-panel.tsx'
 import { ItemPreview, useTyped } from './item-preview.tsx'
 import { Outline } from './outline.tsx'
 
-export const links: LinksFunction = () => [...screenLinks(), { rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  ...screenLinks(),
+  ...dragLinks(),
+  { rel: 'stylesheet', href: styles },
+]
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page ? `Diseño de ${page.design.name}` : 'Diseño' },

@@ -1,7 +1,6 @@
-import { useDraggable } from '@dnd-kit/core'
-import { memo, useCallback } from 'react'
+import { memo } from 'react'
 import type { CourseFiles } from '../course-screens/course-files.ts'
-import { Icon } from '../ui/icon.tsx'
+import { DragHandle } from '../drag/drag-handle.tsx'
 import { Link } from '../ui/link.tsx'
 import { ItemScreen } from './item-preview.tsx'
 import { typeTitle, type Item } from './items.ts'
@@ -77,7 +76,8 @@ export const OutlineRow = memo(function OutlineRow({
         </span>
       </Link>
       {movable && handle === 'shown' ? (
-        <Handle id={item.key} title={item.title} reachable={selected} />
+        // Tab leads to that of the selected row only: a course has as many rows as it has screens.
+        <DragHandle id={item.key} title={item.title} reachable={selected} />
       ) : null}
     </li>
   )
@@ -99,31 +99,4 @@ function drawnOf(item: Item): string {
   if (item.kind !== 'subjects') return item.title
   const { name, icon, color, subjects, subjects_title: title } = item.subsection ?? item.section
   return JSON.stringify({ name, icon, color, subjects, title })
-}
-
-/** Tab leads to that of the selected row only: a course has as many rows as it has screens. */
-function Handle({ id, title, reachable }: { id: string; title: string; reachable: boolean }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id })
-  const place = useCallback(
-    (button: HTMLButtonElement | null) => {
-      setActivatorNodeRef(button)
-      setNodeRef(button?.closest('li') ?? null)
-    },
-    [setActivatorNodeRef, setNodeRef],
-  )
-  return (
-    <button
-      {...listeners}
-      ref={place}
-      type="button"
-      tabIndex={reachable ? 0 : -1}
-      aria-label={`Arrastrar ${title}`}
-      aria-describedby={attributes['aria-describedby']}
-      aria-pressed={attributes['aria-pressed']}
-      title="Arrastrar"
-      className="outline-handle"
-    >
-      <Icon name="drag" />
-    </button>
-  )
 }

@@ -1,7 +1,6 @@
 import {
   redirect,
   type ActionFunctionArgs,
-  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
@@ -10,14 +9,15 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { inOrder } from '#contract/course-problems.ts'
 import { order } from '#contract/course-design-inputs.ts'
-import { orNone, reference, version, type ErrorBody } from '#contract/shapes.ts'
+import { orNone, reference, version } from '#contract/shapes.ts'
+import { unlessAway } from '../backend/away.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
+import { inPlace, takenBack } from '../drag/answers.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { SelectField } from '../forms/select-field.tsx'
-import { failedToast, unlessAway } from '../backend/away.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { idOfItem, itemsOf, orderOf } from './items.ts'
 import { moveItem } from './move.server.ts'
@@ -33,7 +33,7 @@ async function chosen(args: LoaderFunctionArgs, dragged = false) {
   const item = itemsOf(design).find((one) => one.key === key)
   if (!item || item.kind === 'subjects')
     throw dragged
-      ? await takenBack(args.context, at.page(), { message: 'Ya no está en el curso.' })
+      ? await takenBack(args.context, at.page(), FAILED, { message: 'Ya no está en el curso.' })
       : redirect(at.page())
   return { ...editor, design, item }
 }
@@ -69,32 +69,19 @@ export async function action(args: ActionFunctionArgs) {
   const { api, calls, at, design, item } = await chosen(args, dragged)
   const here = at.page({ item: item.key })
   const answer = await readForm(request, placement)
-  if (!answer.ok) return dragged ? takenBack(context, here) : answer.answer
+  if (!answer.ok) return dragged ? takenBack(context, here, FAILED) : answer.answer
   const { parent, order: place, version: seen } = answer.values
   const outcome = await moveItem({ api, calls, design, version: seen ?? undefined }, item, {
     parent,
     order: place,
   }).catch(unlessAway(FAILED))
   if (dragged)
-    return outcome.ok ? inPlace(redirect(here)) : takenBack(context, here, outcome.failure)
+    return outcome.ok ? inPlace(redirect(here)) : takenBack(context, here, FAILED, outcome.failure)
   if (!outcome.ok) return answer.refuse(outcome.failure)
   return redirectWithFlash(context, here, `Se movió «${item.title}».`)
 }
 
 const FAILED = 'Ocurrió un error al reordenar'
-
-/** What was dragged goes back to where it was; the tree is drawn as it is by now, with the reason. */
-async function takenBack(context: AppLoadContext, to: string, why?: Pick<ErrorBody, 'message'>) {
-  return inPlace(
-    await redirectWithFlash(context, to, failedToast(FAILED, why ?? { message: FAILED })),
-  )
-}
-
-/** Every drop as a step of the browser's history would bury the page that the editor was opened from. */
-function inPlace(answer: Response): Response {
-  answer.headers.set('X-Remix-Replace', 'true')
-  return answer
-}
 
 /** `version`: of the design that the place was chosen in; without one it is chosen in what there is now. */
 const placement = z.object({ parent: reference, order, version: orNone(version) })

@@ -1,5 +1,7 @@
 import type { PublishedDesign } from '#contract/course-design-shape.ts'
 import { inOrder } from '#contract/course-problems.ts'
+import type { Drag, Pointer } from '../drag/use-drag.ts'
+import { isOver, nearest, type Rows as DrawnRows } from '../drag/rows.ts'
 import { idOfItem, keyOf, orderOf, type Item } from './items.ts'
 
 /** Where an item can be moved to. */
@@ -83,6 +85,26 @@ export function placeNow(places: readonly Place[], item: Placed): number {
   )
 }
 
+/** Up and down a place; left and right to the first place of what is before or after. */
+export function stepped({ places, to }: Drag<Placed, Place>, key: string): number {
+  const back = key === 'ArrowUp' || key === 'ArrowLeft'
+  if (key === 'ArrowUp' || key === 'ArrowDown')
+    return Math.min(Math.max(to + (back ? -1 : 1), 0), places.length - 1)
+  const parents = [...new Set(places.map(({ parent }) => parent))]
+  const sought = parents[parents.indexOf(places[to]!.parent) + (back ? -1 : 1)]
+  const found = places.findIndex(({ parent }) => parent === sought)
+  return found === -1 ? to : found
+}
+
+/** The place nearest to a pointer; its own as long as it is over its own row. */
+export function aim(
+  { key, places, from }: Drag<Placed, Place>,
+  { y }: Pointer,
+  rows: DrawnRows,
+): number {
+  return isOver(rows.get(key), y) ? from : nearest(places, rows, y, from)
+}
+
 /** The design as it is with an item elsewhere; the same where there is no such place. */
 export function withMoved<D extends PublishedDesign>(
   design: D,
@@ -123,5 +145,6 @@ const without = <Row extends Ordered>(rows: Rows<Row>, { id }: Row) =>
 
 function withAt<Row extends Ordered>(rows: Rows<Row>, row: Row, order: number | null): Rows<Row> {
   const others = without(rows, row)
-  return numbered(others.toSpliced((order ?? Infinity) - 1, 0, row))
+  const at = (order ?? Infinity) - 1
+  return numbered([...others.slice(0, at), row, ...others.slice(at)])
 }

@@ -1,9 +1,8 @@
-import { useFetcher } from '@remix-run/react'
 import { useMemo, useState } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import type { EditorPaths } from '../paths/courses.ts'
+import { useDropForm } from '../drag/use-drop-form.ts'
 import { isUnsaved } from '../ui/unsaved.ts'
-import { unsent } from '../ui/unsent.ts'
 import { itemsOf, type Item } from './items.ts'
 import { withMoved, type Drop, type Placed } from './places.ts'
 
@@ -15,9 +14,8 @@ type Dropped = { item: Placed; to: Drop }
  * comes back is of another version.
  */
 export function useDrops(design: CourseDesign, at: EditorPaths) {
-  const { submit, formData, formAction, state } = useFetcher({ key: 'outline-drop' })
+  const { formData, formAction, sending, failures, ...form } = useDropForm('outline-drop')
   const [asked, setAsked] = useState<Dropped | null>(null)
-  const [failures, setFailures] = useState(0)
 
   const shown = useMemo(() => {
     if (!formData || !formAction) return design
@@ -26,30 +24,15 @@ export function useDrops(design: CourseDesign, at: EditorPaths) {
     return item && isPlaced(item) ? withMoved(design, item, dropOf(formData)) : design
   }, [design, formData, formAction])
 
-  const [before, setBefore] = useState(state)
-  if (before !== state) {
-    setBefore(state)
-    // Nobody answered, and the person gave up (docs/decisions/0040).
-    if (state === 'idle' && unsent.wasGivenUp()) setFailures(failures + 1)
-  }
-
   function send({ item, to }: Dropped) {
     setAsked(null)
-    submit(
-      {
-        parent: to.parent ?? '',
-        order: to.order ?? '',
-        version: design.version,
-        dragged: 'true',
-      },
-      { method: 'post', action: at.placement({ item: item.key }), preventScrollReset: true },
-    )
+    const fields = { parent: to.parent ?? '', order: to.order ?? '', version: design.version }
+    form.send(fields, at.placement({ item: item.key }))
   }
 
   return {
     shown,
-    sending: state !== 'idle',
-    /** How many drops nobody has answered. */
+    sending,
     failures,
     drop(dropped: Dropped) {
       if (isUnsaved('address')) setAsked(dropped)

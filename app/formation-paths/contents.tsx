@@ -1,44 +1,71 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useParams } from '@remix-run/react'
-import type { PathCourse } from '#contract/formation-path-contents.ts'
+import type { ReactNode } from 'react'
 import { none } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { ListBody, ListTable } from '../lists/list-body.tsx'
-import { ListSelection } from '../lists/list-selection.tsx'
+import { dragLinks } from '../drag/drag-area.tsx'
+import { ListBody } from '../lists/list-body.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readByName } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { IconLink } from '../ui/icon-button.tsx'
-import { SelectionAction } from '../ui/selection-bar.tsx'
 import { contentsOf, type ContentsPage } from './contents.server.ts'
-import { CourseMenu } from './course-menu.tsx'
-import { KINDS, kindOf, type Kind, type Member } from './kinds.ts'
+import { ContentsTable } from './contents-table.tsx'
+import { courseOrder, type CourseOrder } from './course-order.server.ts'
+import { DraggedCourses } from './dragged-courses.tsx'
+import { KINDS, kindOf, type Kind } from './kinds.ts'
 import { contentsList } from './list-query.ts'
+import styles from './path-courses.css?url'
+
+export const links: LinksFunction = () => [...dragLinks(), { rel: 'stylesheet', href: styles }]
+
+type Part = { id: number; order: CourseOrder | null } & ContentsPage<Kind>
 
 /** A part of the path, in its order: its courses or its certifications. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), kindOf(params)]
-  const { list } = contentsOf(api, kind, id)
-  const page = await readByName({ request, context, api }, contentsList(id, kind), list)
-  return { id, kind, page } as { id: number } & ContentsPage<Kind>
+  const visit = { request, context, api }
+  if (kind === 'certifications') {
+    const { list } = contentsOf(api, kind, id)
+    const page = await readByName(visit, contentsList(id, kind), list)
+    return { id, kind, page, order: null } satisfies Part as Part
+  }
+  const courses = courseOrder(api, id, contentsOf(api, kind, id).list)
+  const page = await readByName(visit, contentsList(id, kind), courses.list)
+  return { id, kind, page, order: courses.read() } satisfies Part as Part
 }
 
 export default function PathContents() {
-  return <ContentsOfKind {...useLoaderData<typeof loader>()} />
+  const { order, ...part } = useLoaderData<typeof loader>()
+  const admin = useIsAdmin()
+  // What is found, or picked, stands in no order of its own.
+  const whole = !part.page.shown.q && !part.page.shown.chosen
+  if (part.kind === 'courses' && order && admin && whole && part.page.total > 1) {
+    return (
+      <ContentsOfKind {...part}>
+        <DraggedCourses id={part.id} page={part.page} order={order} />
+      </ContentsOfKind>
+    )
+  }
+  return (
+    <ContentsOfKind {...part}>
+      <ContentsTable {...part} />
+    </ContentsOfKind>
+  )
 }
 
-function ContentsOfKind<K extends Kind>({ id, kind, page }: { id: number } & ContentsPage<K>) {
-  const { tab, noun, icon, none: title, columns, isOff } = KINDS[kind]
-  const admin = useIsAdmin()
+function ContentsOfKind<K extends Kind>({
+  id,
+  kind,
+  page,
+  children,
+}: { id: number; children: ReactNode } & ContentsPage<K>) {
+  const { tab, noun, icon, none: title } = KINDS[kind]
   const list = contentsList(id, kind)
-  const query = list.toQuery(page.shown)
-  const removal = (one: number) =>
-    paths.formationPaths.removal(id, kind, { q: query.q, page: query.page, ids: [one] })
   return (
     <section aria-label={tab}>
       <Outlet />
@@ -71,40 +98,10 @@ function ContentsOfKind<K extends Kind>({ id, kind, page }: { id: number } & Con
           />
         }
       >
-        <ListTable
-          list={list}
-          page={page}
-          caption={tab}
-          columns={columns}
-          rowKey={(row: Member<K>) => row.id}
-          muted={isOff}
-          picks={(row) => `Seleccionar ${row.name}`}
-          rowMenu={(row) =>
-            admin && isCourse(row) ? (
-              <CourseMenu path={id} course={row} removal={removal(row.id)} query={query} />
-            ) : (
-              <IconLink
-                icon="x"
-                label={`Quitar ${row.name}`}
-                to={removal(row.id)}
-                preventScrollReset
-              />
-            )
-          }
-        >
-          <ListSelection list={list} page={page}>
-            <SelectionAction to={paths.formationPaths.removal(id, kind, query)} icon="x">
-              Quitar del plan
-            </SelectionAction>
-          </ListSelection>
-        </ListTable>
+        {children}
       </ListBody>
     </section>
   )
-}
-
-function isCourse(row: Member): row is PathCourse {
-  return 'parent_course_id' in row
 }
 
 export function ErrorBoundary() {

@@ -65,6 +65,10 @@ export const KINDS: { readonly [K in Kind]: KindOf<K> } = {
   },
 }
 
+export function isCourse(row: Member): row is PathCourse {
+  return 'parent_course_id' in row
+}
+
 /** The list that an address names, courses when it names none; another word is a 404. */
 export function kindOf({ kind = 'courses' }: Params): Kind {
   if (!Object.hasOwn(KINDS, kind)) throw notFound()

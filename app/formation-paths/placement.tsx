@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { formationPaths } from '#contract/formation-paths.ts'
@@ -9,6 +14,8 @@ import { unlessAway } from '../backend/away.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { inPlace, takenBack } from '../drag/answers.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { SelectField } from '../forms/select-field.tsx'
@@ -56,9 +63,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
+  const here = contentsList(id, 'courses').sameList(request)
+  const dragged = (await postedForm(request)).form.has('dragged')
   const form = await readForm(request, placement)
-  if (!form.ok) return form.answer
-  const { course } = await courseInPath(api, request, id)
+  if (!form.ok) return dragged ? takenBack(context, here, FAILED) : form.answer
+  const { course } = await courseInPath(api, request, id).catch(unlessGone(dragged, context, here))
   const { version: seen, ...place } = form.values
   const outcome = await api
     .attempt(formationPaths.putCourses, {
@@ -66,12 +75,24 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       body: { courses: [{ id: course.id, ...place }], version: seen ?? undefined },
     })
     .catch(unlessAway(FAILED))
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  return redirectWithFlash(context, contentsList(id, 'courses').sameList(request), {
+  if (!outcome.ok)
+    return dragged
+      ? takenBack(context, here, FAILED, outcome.failure)
+      : form.refuse(outcome.failure)
+  const moved = await redirectWithFlash(context, here, {
     tone: 'success',
     message: `Se movió «${course.name}».`,
     undo: { at: paths.formationPaths.undo(id, 'courses', context.requestId) },
   })
+  return dragged ? inPlace(moved) : moved
+}
+
+/** Somebody took it out of the path while it was dragged. */
+function unlessGone(dragged: boolean, context: AppLoadContext, here: string) {
+  return async (thrown: unknown): Promise<never> => {
+    if (!dragged || !(thrown instanceof Response) || thrown.status !== 404) throw thrown
+    throw await takenBack(context, here, FAILED, { message: 'Ya no está en el plan.' })
+  }
 }
 
 export default function Placement() {

@@ -1,7 +1,7 @@
 import type { PathCourse } from '#contract/formation-path-contents.ts'
 
 /** A course of this depth has none below it (domain decisions, 'Paths'). */
-const DEEPEST = 3
+export const DEEPEST = 3
 
 export const STEPS = ['up', 'down', 'out'] as const
 export type Step = (typeof STEPS)[number]
@@ -37,6 +37,6 @@ export function parentsFor<One extends Course>(courses: readonly One[], id: numb
   return courses.filter((one) => !below.includes(one) && depthOf(one) + height <= DEEPEST)
 }
 
-function depthOf({ number }: Course): number {
+export function depthOf({ number }: Pick<Course, 'number'>): number {
   return number.split('.').length
 }

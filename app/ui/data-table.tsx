@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CarriedLink, type Carry } from './carried.tsx'
 import { Icon } from './icon.tsx'
-import { TableRow, type Column, type Selection } from './table-row.tsx'
+import { TableRow, type Column, type RowMarks, type Selection } from './table-row.tsx'
 import { useSelection } from './selection.ts'
 
 export type SortOrder = 'asc' | 'desc'
@@ -27,6 +27,7 @@ export function DataTable<Data>({
   selection,
   rowMenu,
   muted,
+  rowMarks,
   busy = false,
   wide = false,
 }: {
@@ -41,6 +42,7 @@ export function DataTable<Data>({
   rowMenu?: (row: Data) => ReactNode
   /** Rows drawn as inactive. */
   muted?: (row: Data) => boolean
+  rowMarks?: (row: Data) => RowMarks
   /** Other rows are on their way. */
   busy?: boolean
   /** Many columns that must keep their widths: the table alone scrolls sideways. */
@@ -93,6 +95,7 @@ export function DataTable<Data>({
             selection={selection}
             menu={rowMenu?.(row)}
             muted={muted?.(row) ?? false}
+            marks={rowMarks?.(row)}
           />
         ))}
       </tbody>

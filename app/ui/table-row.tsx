@@ -30,6 +30,9 @@ export type Selection<Row> = {
   carry?: Carry
 }
 
+/** Attributes by which scripts know a row: 'data-item'. */
+export type RowMarks = { [mark in `data-${string}`]?: string | undefined }
+
 /** One row of a `DataTable`. */
 export function TableRow<Data>({
   id,
@@ -38,6 +41,7 @@ export function TableRow<Data>({
   selection,
   menu,
   muted,
+  marks,
 }: {
   id: string | number
   row: Data
@@ -45,6 +49,7 @@ export function TableRow<Data>({
   selection?: Selection<Data>
   menu?: ReactNode
   muted: boolean
+  marks?: RowMarks | undefined
 }) {
   const cells = columns.map((column) => column.cell(row))
   // The muted line of a phone starts with the first cell that has something to say.
@@ -53,6 +58,7 @@ export function TableRow<Data>({
   )
   return (
     <tr
+      {...marks}
       role="row"
       className={`data-row${selection ? ' picks' : ''}${menu ? ' acts' : ''}${muted ? ' text-muted' : ''}`}
     >

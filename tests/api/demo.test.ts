@@ -73,6 +73,20 @@ describe('demo data', () => {
     expect(all.body.pagination.total).toBe(240)
   })
 
+  test('every company has two approver groups, and each request that waits is one’s', async () => {
+    for (const { id } of DEMO_COMPANIES) {
+      const call = await api.signInAs('admin', id)
+      const { body } = await call('GET', '/preregistrations-auth-groups')
+      expect(body.results).toMatchObject([
+        { name: 'Sedes regionales', user_count: 1 },
+        { name: 'Talento humano', user_count: 2 },
+      ])
+      const { body: waiting } = await call('GET', '/preregistrations?limit=100')
+      const names = waiting.results.map((row: any) => row.authorization_group_name)
+      expect(new Set(names)).toEqual(new Set(['Sedes regionales', 'Talento humano']))
+    }
+  })
+
   test('a search without accents finds the Zúñigas', async () => {
     const { body } = await (await api.signInAs('admin'))('GET', '/users?q=zuniga&limit=50')
     expect(body.pagination.total).toBeGreaterThan(2)

@@ -40,7 +40,7 @@ test.each(['/login', '/users', '/courses'])(
   },
 )
 
-test('what rows are dragged with is a file of the design editor, and not a byte of any other page', async () => {
+test('what rows are dragged with is a file of the pages that drag, and not a byte of any other page', async () => {
   const files = await readdir(ASSETS)
   const manifest = await textOf(files.find((name) => name.startsWith('manifest-'))!)
   const { entry, routes } = JSON.parse(manifest.replace(/^[^{]*/, '').replace(/;?\s*$/, '')) as {
@@ -55,7 +55,11 @@ test('what rows are dragged with is a file of the design editor, and not a byte 
   expect(dragging).toHaveLength(1)
 
   const asking = Object.entries(routes).filter(([, part]) => fetchedBy(part).includes(dragging[0]!))
-  expect(asking.map(([id]) => id).sort()).toEqual(['admin/courses:design', 'courses:design'])
+  expect(asking.map(([id]) => id).sort()).toEqual([
+    'admin/courses:design',
+    'courses:design',
+    'formation-paths/contents',
+  ])
   expect(fetchedBy(entry)).not.toContain(dragging[0])
 
   // What the editor asks for and lists do not: its own code, dnd-kit and the drawings of the screens.

@@ -59,6 +59,8 @@ const WORDS: Record<string, string[]> = {
   ],
   'new-group': GROUP,
   'edit-group': GROUP,
+  'new-approver-group': GROUP,
+  'edit-approver-group': GROUP,
   'new-formation-path': ['Debes especificar el nombre'],
   'edit-formation-path': ['Debes especificar el nombre'],
   join: APPLICANT,

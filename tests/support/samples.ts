@@ -97,6 +97,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'certifications.id': { inside: newOf('certifications') },
   // One that people hold.
   'certifications.users.id': { inside: anyOf('certifications') },
+  'certifications.paths.ids': { inside: textOf(listOf(newOf('certifications'))) },
   'certifications.remove.id': { inside: textOf(listOf(newOf('certifications'))) },
   'certifications.addSkills.ids': { inside: textOf(listOf(newSkill)) },
   'certifications.removeSkills.ids': { inside: textOf(listOf(newSkill)) },
@@ -107,6 +108,13 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
     outside: listOf(user('not in')),
   },
   'approver-groups.area_ids': { inside: listOf(area('in')), outside: listOf(area('not in')) },
+  'preregistrations.id': { inside: waiting('in'), outside: waiting('not in') },
+  'preregistrations.ids': {
+    inside: textOf(listOf(waiting('in'))),
+    outside: textOf(listOf(waiting('not in'))),
+  },
+  'preregistrations.decision.id': { inside: ordered },
+  'preregistrations.group': { inside: waiting('in', 'group_id') },
   assignmentId: { inside: held },
   attachmentId: { inside: attached },
   'sessions.id': { inside: sessionOf(adminPersona), outside: sessionOf(user('not in')) },
@@ -149,6 +157,8 @@ const VALUES: Record<string, Sample> = {
   'users.disablePreviewed.version': previewed,
   request: changed,
   'skills.name': () => `Muestra ${randomUUID()}`,
+  'preregistrations.tenant': async ({ id, rows }) =>
+    (await rows<{ slug: string }>('select slug from tenants where id = $1', [id]))[0]!.slug,
   slug: () => `muestra-${randomUUID()}`,
   timezone: () => 'America/Bogota',
   password: () => 'una clave de muestra',
@@ -522,6 +532,36 @@ function newOf(table: string): Sample {
       company,
       `insert into ${table} (tenant_id, name) values ($1, gen_random_uuid()::text) returning id`,
     )
+}
+
+/**
+ * A preregistration that waits, of an area of the persona `unit` or another one, given to a group of all
+ * readers; its id, or that of the group.
+ */
+function waiting(where: 'in' | 'not in', answered: 'id' | 'group_id' = 'id'): Sample {
+  return async (company) =>
+    one(
+      company,
+      `with made as (
+         insert into approver_groups (tenant_id, name) values ($1, 'Muestra') returning id
+       ), readers as (
+         insert into approver_group_users
+         select $1, made.id, u.id from made, users u where u.tenant_id = $1 and u.role = 'reader'
+       )
+       insert into preregistrations (tenant_id, first_name, email, area_id, group_id)
+       select $1, 'Muestra', gen_random_uuid() || '@muestra.test',
+         ${String(await area(where)(company))}, made.id
+       from made returning ${answered} as id`,
+    )
+}
+
+/** An order about many of them, carried out already. */
+function ordered(company: Company): Promise<unknown> {
+  return one(
+    company,
+    `insert into preregistration_decisions (tenant_id, verdict, scope, total, finished_at)
+     values ($1, 'approved', '{}', 0, now()) returning id`,
+  )
 }
 
 /** A certification that the user of `userId` holds. */

@@ -10,6 +10,20 @@ const reader = await api.signInAs('reader')
 const AT = '/preregistrations-auth-groups'
 
 describe('approver groups', () => {
+  test('keep the people and areas that a change does not name', async () => {
+    const luz = await person({ first_name: 'Luz' })
+    const made = await group({ name: 'Norte', user_ids: [luz.id], area_ids: [unitAreas[0]] })
+    const { body } = await put(made.id, { name: 'Sur', version: made.version })
+    expect(body).toMatchObject({ name: 'Sur', approvers: made.approvers, areas: made.areas })
+    const emptied = await put(made.id, {
+      name: 'Sur',
+      user_ids: [],
+      area_ids: [],
+      version: body.version,
+    })
+    expect(emptied.body).toMatchObject({ approvers: [], areas: [] })
+  })
+
   test('are created, read, modified and deleted', async () => {
     const [luz, ana] = [await person({ first_name: 'Luz' }), await person({ first_name: 'Ána' })]
     const made = await group({
@@ -228,7 +242,7 @@ const limited = await company.limitedAdmin()
 
 describe('an administrator of business units', () => {
   const inside = () => person({ area_id: unitAreas[0] })
-  const outside = (role = 'reader') => person({ area_id: otherAreas[0], role })
+  const outside = () => person({ area_id: otherAreas[0] })
 
   test('sees every group with everybody of it', async () => {
     const made = await group({

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import type { ApproverGroup } from '#contract/approver-groups.ts'
+import type { newUser } from '#contract/user-shapes.ts'
 import type { Caller, TestApi } from '#tests/support/api.ts'
 import { created, draftUser, openCompany } from '../users/company.ts'
 
@@ -10,7 +12,7 @@ export async function openApproverGroups(api: TestApi) {
   return {
     ...company,
     /** Somebody of the console unless they are a learner, enabled. */
-    async person(changes: { role?: string; area_id?: number | null; first_name?: string } = {}) {
+    async person(changes: Partial<z.input<typeof newUser>> = {}) {
       const draft = draftUser({ role: 'reader', last_name: randomUUID().slice(0, 8), ...changes })
       const { body } = await created(admin, draft)
       return { id: body.id as number, name: body.full_name as string, email: draft.email }

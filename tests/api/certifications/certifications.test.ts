@@ -211,6 +211,51 @@ describe('deleting', () => {
   })
 })
 
+describe('the formation paths that have a certification', () => {
+  async function pathWith(name: string, ...ids: number[]) {
+    const { body } = await admin('POST', '/paths', { name })
+    await admin('PUT', `/paths/${body.id}/certifications`, {
+      certifications: ids.map((id) => ({ id })),
+    })
+    return { id: body.id as number, name }
+  }
+
+  test('come by name, each once, to whoever reads', async () => {
+    const [one, two, none] = [
+      await newCertification(),
+      await newCertification(),
+      await newCertification(),
+    ]
+    const zeta = await pathWith('Zeta', one.id, two.id)
+    const alfa = await pathWith('Álfa', two.id)
+    const of = async (...ids: number[]) =>
+      (await reader('GET', `/certifications/${ids.join(',')}/paths`)).body
+    expect(await of(one.id)).toEqual({ results: [zeta], pagination: { total: 1, limit: 20 } })
+    expect((await of(one.id, two.id)).results).toEqual([alfa, zeta])
+    expect(await of(none.id)).toEqual({ results: [], pagination: { total: 0, limit: 20 } })
+    await admin('DELETE', `/paths/${zeta.id}`)
+    expect((await of(one.id, two.id)).results).toEqual([alfa])
+  })
+
+  test('are twenty at most, and counted', async () => {
+    const { id } = await newCertification()
+    for (let at = 0; at < 22; at += 1) await pathWith(`Plan ${at}`, id)
+    const { body } = await admin('GET', `/certifications/${id}/paths`)
+    expect(body.results).toHaveLength(20)
+    expect(body.pagination).toEqual({ total: 22, limit: 20 })
+  })
+
+  test('are not told of one that is gone or another company’s', async () => {
+    const { id } = await newCertification()
+    await pathWith('De la compañía', id)
+    const stranger = await api.signInAs('admin', 97)
+    expect((await stranger('GET', `/certifications/${id}/paths`)).status).toBe(404)
+    expect((await admin('GET', `/certifications/${id},999999999/paths`)).status).toBe(404)
+    await admin('DELETE', `/certifications/${id}`)
+    expect((await admin('GET', `/certifications/${id}/paths`)).status).toBe(404)
+  })
+})
+
 describe('the skills of a certification', () => {
   const newSkill = async () => (await admin('POST', '/skills', { name: `Rigor ${++made}` })).body
 

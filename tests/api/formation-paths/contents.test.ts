@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#tests/support/api.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
+import { waitingForLocks } from '#tests/support/lock-waits.ts'
 import { openGroups } from '../groups/company.ts'
 
 const api = await startTestApi()
@@ -183,6 +185,20 @@ describe('the courses of a path', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await path.reads()).toBe('1 B, 2 A')
     expect((await path.put({ id: a, order: 1 })).status).toBe(200)
+  })
+
+  test('of which one is deleted between being seen and being added are not found', async () => {
+    const path = await pathOf('A')
+    const course = await company.course('B')
+    const other = await rowsOf(api.url)
+    await other('begin')
+    await other('delete from tenant_courses where id = $1', [course])
+    const adding = path.put({ id: course })
+    await waitingForLocks(rows, 1)
+    await other('commit')
+    const { status, body } = await adding
+    expect([status, body.message]).toEqual([404, 'No se encontró alguno de los cursos elegidos'])
+    expect(await path.reads()).toBe('1 A')
   })
 
   test('are gapless and acyclic whatever is done, by several at once too', async () => {

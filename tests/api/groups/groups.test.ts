@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { MembershipChange } from '#contract/members.ts'
 import { startTestApi } from '#tests/support/api.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
+import { waitingForLocks } from '#tests/support/lock-waits.ts'
 import { issuesOf } from '../users/company.ts'
 import { openGroups } from './company.ts'
 
@@ -209,5 +211,33 @@ describe('two people at once', () => {
       )) as [{ n: number }]
       expect(n).toBe(added.status === 200 ? 1 : 0)
     }
+  })
+
+  test('what is deleted between being seen and being given is not found', async () => {
+    const missing = {
+      paths: 'No se encontró alguno de los planes elegidos',
+      courses: 'No se encontró alguno de los cursos elegidos',
+    }
+    const other = await rowsOf(api.url)
+    const [group, path, course] = [
+      await company.group(),
+      await company.path(),
+      await company.course(),
+    ]
+    await other('begin')
+    await other('select from formation_paths where id = $1 for update', [path])
+    await other('update formation_paths set deleted_at = now() where id = $1', [path])
+    await other('delete from tenant_courses where id = $1', [course])
+    const given = [
+      admin('POST', `/groups/${group}/paths/${path}`),
+      admin('POST', `/groups/${await company.group()}/courses/${course}`),
+    ]
+    await waitingForLocks(rows, 2)
+    await other('commit')
+    const answers = await Promise.all(given)
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [404, missing.paths],
+      [404, missing.courses],
+    ])
   })
 })

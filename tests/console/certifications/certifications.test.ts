@@ -141,6 +141,24 @@ describe('a certification', () => {
     expect((await person.open(tab)).queryByText('Eliminada de la compañía')).toBeNull()
   })
 
+  test('is deleted after it is said which formation paths it is in', async () => {
+    const [{ id }, other] = [await certification('En planes'), await certification('En planes II')]
+    for (const name of ['Zona alta', 'Alturas']) {
+      const { body } = await api('POST', '/paths', { name })
+      await api('PUT', `/paths/${body.id}/certifications`, { certifications: [{ id }] })
+    }
+    const asked = async (ids: string) => person.open(`/certifications/deletion?ids=${ids}`)
+    expect(
+      (await asked(`${id}`)).getByText(
+        /Está en 2 planes de formación: «Alturas» y «Zona alta»\. Ya no se podrá/,
+      ),
+    ).toBeTruthy()
+    expect(
+      (await asked(`${id}&ids=${other.id}`)).getByText(/Están en 2 planes de formación: «Alturas»/),
+    ).toBeTruthy()
+    expect((await asked(`${other.id}`)).queryByText(/planes de formación:/)).toBeNull()
+  })
+
   test('several are deleted from the list', async () => {
     const { id } = await certification('Sobrante uno')
     await certification('Sobrante dos')

@@ -169,6 +169,50 @@ describe('the courses of a path', () => {
     expect((await person.open(`${address}/placement?course=999999`)).status).toBe(404)
   })
 
+  test('that are dragged over a change of somebody else are taken back, with the reason', async () => {
+    const { id, address, courses } = await pathOf('Arrastrable', 'Arte', 'Botas', 'Casco')
+    const [arte, , casco] = courses as [number, number, number]
+    const page = await person.open(address)
+    // Without scripts there is nothing to drag by.
+    expect(page.queryAllByRole('button', { name: /^Arrastrar/ })).toHaveLength(0)
+    const dropped = async (version: number, course: number, order: string, who = person) => {
+      const body = new URLSearchParams({
+        parent_course_id: '',
+        order,
+        version: String(version),
+        dragged: 'true',
+      })
+      const headers = { origin: who.origin }
+      const to = `${address}/placement?course=${course}`
+      return who.request(to, { method: 'POST', body, headers })
+    }
+    const after = async (answer: Response) => {
+      expect(answer.status).toBe(302)
+      expect(answer.headers.get('X-Remix-Replace')).toBe('true')
+      return person.open(answer.headers.get('location')!)
+    }
+    const seen = (await admin('GET', `/paths/${id}`)).body.contents_version as number
+    const moved = await after(await dropped(seen, casco, '1'))
+    expect(moved.address).toBe(address)
+    expect(moved.getByText('Se movió «Casco».')).toBeTruthy()
+    expect(reads(moved)).toBe('1 Casco, 2 Arte, 3 Botas')
+    expect(reads(await person.submit(moved, 'Deshacer'))).toBe('1 Arte, 2 Botas, 3 Casco')
+
+    const late = await after(await dropped(seen, arte, '3'))
+    expect(late.getByRole('alert').textContent).toMatch(/^Ocurrió un error al reordenar\. Otra/)
+    expect(reads(late)).toBe('1 Arte, 2 Botas, 3 Casco')
+    const gone = await after(await dropped(seen, 999_999, '1'))
+    expect(gone.getByRole('alert').textContent).toContain('Ya no está en el plan.')
+    const nowhere = await after(await dropped(seen, arte, '0'))
+    expect(nowhere.getByRole('alert').textContent).toContain('Ocurrió un error al reordenar')
+
+    expect((await dropped(seen + 2, arte, '3', reader)).status).toBe(403)
+    const stranger = await site.signInAs('admin', 97)
+    expect((await dropped(seen + 2, arte, '3', stranger)).headers.get('location')).toBe(address)
+    expect((await stranger.open(address)).status).toBe(404)
+    expect(reads(await person.open(address))).toBe('1 Arte, 2 Botas, 3 Casco')
+  })
+
   test('are removed after it is said what is below them and who loses them', async () => {
     const { id, address, courses } = await pathOf('Quitable', 'Arte', 'Botas', 'Casco')
     await admin('PUT', `/paths/${id}/courses`, {

@@ -1,0 +1,154 @@
+import { MouseSensor, TouchSensor, useSensor, useSensors, type DragStartEvent } from '@dnd-kit/core'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useBeforePaint } from '../ui/before-paint.ts'
+import { KeyboardSensor } from './keyboard-sensor.ts'
+import { rowOf, rowsIn, type Rows } from './rows.ts'
+
+/** A place between two rows: the key of the row that it is at, and on which side of that. */
+export type Spot = { row: string; side: 'before' | 'after' }
+
+/** What is in the hand, the places it can have, and which of them it has and would have. */
+export type Drag<Item, Place extends Spot> = {
+  /** Its row's `data-item`. */
+  key: string
+  item: Item
+  places: readonly Place[]
+  from: number
+  to: number
+  by: 'pointer' | 'keyboard'
+}
+
+/** Where a pointer is, and how far to the right of where it took something. */
+export type Pointer = { y: number; moved: number }
+
+/** What a feature says of its rows. Places are told by their index among all of what is lifted. */
+export type Rules<Item, Place extends Spot> = {
+  /** What the handle of a row lifts; null: nothing. */
+  lift(key: string): Pick<Drag<Item, Place>, 'item' | 'places' | 'from'> | null
+  /** The place that an arrow leads to, by the key's code. */
+  step(drag: Drag<Item, Place>, code: string): number
+  /** The place that is meant by a pointer over or near the rows. */
+  aim(drag: Drag<Item, Place>, pointer: Pointer, rows: Rows): number
+}
+
+const MOUSE = { activationConstraint: { distance: 4 } }
+/** Shorter presses are somebody who scrolls. */
+const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } }
+
+/** Farther beside the rows than this nothing is meant. */
+const BESIDE_PX = 80
+
+/**
+ * What is in the hand, and between which rows. dnd-kit tells when something is lifted and let go, by mouse, touch and
+ * keys, and scrolls at the edges; where it would stand is read from the rows as they are drawn, since those out of
+ * view have no measured height yet.
+ */
+export function useDrag<Item, Place extends Spot>(
+  list: RefObject<HTMLElement>,
+  chip: RefObject<HTMLElement>,
+  rules: Rules<Item, Place>,
+) {
+  const [drag, setDrag] = useState<Drag<Item, Place> | null>(null)
+  /** The same, for what happens before React has drawn it. */
+  const held = useRef<Drag<Item, Place> | null>(null)
+  const ruled = useRef(rules)
+  useBeforePaint(() => {
+    ruled.current = rules
+  })
+  /** How high the lifted row stood: what is put away above it must not take it from under the pointer. */
+  const height = useRef(0)
+  const start = useRef({ clientX: 0, clientY: 0 })
+  const hold = (next: Drag<Item, Place> | null) => {
+    held.current = next
+    setDrag(next)
+  }
+  const lifted = drag?.key
+  useBeforePaint(() => {
+    const row = rowOf(list.current, lifted)
+    if (row) list.current?.scrollBy(0, row.getBoundingClientRect().top - height.current)
+  }, [list, lifted])
+
+  const { keyboard, lead } = useMemo(() => {
+    const moveTo = (to: number) => {
+      if (!held.current || to === held.current.to) return
+      held.current = { ...held.current, to }
+      setDrag(held.current)
+    }
+    return {
+      lead: moveTo,
+      keyboard: {
+        onArrow(code: string) {
+          if (held.current) moveTo(ruled.current.step(held.current, code))
+        },
+      },
+    }
+  }, [])
+  const sensors = useSensors(
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, keyboard),
+  )
+
+  const pointing = drag?.by === 'pointer'
+  useEffect(() => {
+    if (!pointing) return
+    let last: At | null = null
+    const show = ({ clientX, clientY }: At) =>
+      chip.current?.style.setProperty('transform', `translate(${clientX + 12}px, ${clientY + 8}px)`)
+    const point = (pointer: At) => {
+      last = pointer
+      show(pointer)
+      if (!list.current || !held.current) return
+      const { left, right } = list.current.getBoundingClientRect()
+      const { clientX: x, clientY: y } = pointer
+      const beside = x < left - BESIDE_PX || x > right + BESIDE_PX
+      const moved = x - start.current.clientX
+      lead(
+        beside
+          ? held.current.from
+          : ruled.current.aim(held.current, { y, moved }, rowsIn(list.current)),
+      )
+    }
+    const onTouch = ({ touches: [touch] }: TouchEvent) => touch && point(touch)
+    const onScroll = () => last && point(last)
+    show(start.current)
+    window.addEventListener('mousemove', point)
+    window.addEventListener('touchmove', onTouch)
+    window.addEventListener('scroll', onScroll, true)
+    return () => {
+      window.removeEventListener('mousemove', point)
+      window.removeEventListener('touchmove', onTouch)
+      window.removeEventListener('scroll', onScroll, true)
+    }
+  }, [pointing, chip, list, lead])
+
+  return {
+    drag,
+    sensors,
+    lift({ active, activatorEvent }: DragStartEvent): Drag<Item, Place> | null {
+      const key = String(active.id)
+      const what = rules.lift(key)
+      if (!what) return null
+      const by = activatorEvent instanceof KeyboardEvent ? 'keyboard' : 'pointer'
+      height.current = rowOf(list.current, key)?.getBoundingClientRect().top ?? 0
+      start.current = atOf(activatorEvent)
+      const next: Drag<Item, Place> = { key, ...what, to: what.from, by }
+      hold(next)
+      return next
+    },
+    /** Nothing is in the hand any more; answers what was. */
+    letGo(): Drag<Item, Place> | null {
+      const was = held.current
+      hold(null)
+      return was
+    },
+  }
+}
+
+type At = { clientX: number; clientY: number }
+
+function atOf(event: Event): At {
+  const touch = 'touches' in event ? (event as TouchEvent).touches[0] : undefined
+  const { clientX, clientY } = touch ?? (event as MouseEvent)
+  return { clientX, clientY }
+}

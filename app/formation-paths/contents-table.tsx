@@ -1,0 +1,56 @@
+import { ListTable } from '../lists/list-body.tsx'
+import { ListSelection } from '../lists/list-selection.tsx'
+import { paths } from '../paths.ts'
+import { useIsAdmin } from '../shell/hooks.ts'
+import { IconLink } from '../ui/icon-button.tsx'
+import { SelectionAction } from '../ui/selection-bar.tsx'
+import type { Column, RowMarks } from '../ui/table-row.tsx'
+import type { ContentsPage } from './contents.server.ts'
+import { CourseMenu } from './course-menu.tsx'
+import { isCourse, KINDS, type Kind, type Member } from './kinds.ts'
+import { contentsList } from './list-query.ts'
+
+/** The rows of a part of a path, with what is done with one and with several. */
+export function ContentsTable<K extends Kind>({
+  id,
+  kind,
+  page,
+  columns = KINDS[kind].columns,
+  rowMarks,
+}: { id: number } & ContentsPage<K> & {
+    /** Drawn otherwise than the kind's. */
+    columns?: Column<Member<K>>[]
+    rowMarks?: (row: Member<K>) => RowMarks
+  }) {
+  const { tab, isOff } = KINDS[kind]
+  const admin = useIsAdmin()
+  const list = contentsList(id, kind)
+  const query = list.toQuery(page.shown)
+  const removal = (one: number) =>
+    paths.formationPaths.removal(id, kind, { q: query.q, page: query.page, ids: [one] })
+  return (
+    <ListTable
+      list={list}
+      page={page}
+      caption={tab}
+      columns={columns}
+      rowKey={(row) => row.id}
+      muted={isOff}
+      rowMarks={rowMarks}
+      picks={(row) => `Seleccionar ${row.name}`}
+      rowMenu={(row) =>
+        admin && isCourse(row) ? (
+          <CourseMenu path={id} course={row} removal={removal(row.id)} query={query} />
+        ) : (
+          <IconLink icon="x" label={`Quitar ${row.name}`} to={removal(row.id)} preventScrollReset />
+        )
+      }
+    >
+      <ListSelection list={list} page={page}>
+        <SelectionAction to={paths.formationPaths.removal(id, kind, query)} icon="x">
+          Quitar del plan
+        </SelectionAction>
+      </ListSelection>
+    </ListTable>
+  )
+}
