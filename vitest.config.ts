@@ -10,6 +10,9 @@ const database = {
   hookTimeout: 120_000,
   // Two cores do many things at once there; what passes the second time is named at the end of the run.
   retry: process.env['CI'] ? 1 : 0,
+  // The built console is Node's to load, as in production. The runner would look for a map in its megabytes
+  // whenever an error asks for its stack, and fail for want of stack of its own: amid a destroy() that ends nothing.
+  server: { deps: { external: [/\/build\/server\//] } },
 }
 
 /**

@@ -175,6 +175,7 @@ describe('the strip of the start page', () => {
     await rows(`update tenant_courses set enabled = false where tenant_id = 1 and course_id in
       (select id from courses where slug = 'solo')`)
     await rows('delete from user_certifications where tenant_id = 1')
+    await rows('delete from preregistrations where tenant_id = 1')
     expect((await person.open('/')).getByText('Todo al día')).toBeTruthy()
     site.breakApi(/attention$/)
     const page = await person.open('/')
