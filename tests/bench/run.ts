@@ -3,8 +3,10 @@ import { certificatesZip } from './certificates-zip.ts'
 import { courseDetail } from './course-detail.ts'
 import { designEditor } from './design-editor.ts'
 import { flood } from './flood.ts'
+import { formationPaths } from './formation-paths.ts'
 import { groups } from './groups.ts'
 import type { BenchResult } from './measure.ts'
+import { preregistrations } from './preregistrations.ts'
 import { routes } from './routes.ts'
 import { startSite, type BenchSite } from './site.ts'
 import { start } from './start.ts'
@@ -37,6 +39,8 @@ const BENCHES: Record<string, Bench> = {
   groups: { users: 100_000, run: groups },
   'user-detail': { users: 1_000, run: userDetail },
   'certificates-zip': { users: 1_000, run: certificatesZip },
+  preregistrations: { users: 10_000, run: preregistrations },
+  'formation-paths': { users: 100_000, run: formationPaths },
   'course-detail': { users: 100_000, run: courseDetail },
   'design-editor': { users: 1_000, run: designEditor },
   routes: { users: 1_000, run: routes },

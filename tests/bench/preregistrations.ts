@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { milliseconds, type BenchResult } from './measure.ts'
+import type { BenchSite } from './site.ts'
+
+const REQUESTS = 2_000
+
+/** Two thousand people who wait: their list, and letting all of them in by one order. */
+export async function preregistrations(site: BenchSite): Promise<BenchResult[]> {
+  const client = new pg.Client({ connectionString: site.databaseUrl })
+  await client.connect()
+  try {
+    await waitFor(client)
+    const list = await readList(site, client)
+    const taken = await approveAll(site, client)
+    await removed(client)
+    await waitFor(client)
+    const raw = await insertAll(client)
+    await removed(client)
+    return [
+      list,
+      {
+        bench: 'preregistrations',
+        what: `approving ${REQUESTS.toLocaleString('en')} by one order: users, invitations, audit log, one transaction each`,
+        figure: `${(taken / 1_000).toFixed(1)} s`,
+        reference: `${(raw / 1_000).toFixed(2)} s the same rows in one statement of SQL`,
+        ratio: taken / raw,
+        bar: 60,
+        better: 'less',
+      },
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
+const THEIRS = `'banco%@espera.example'`
+
+async function waitFor(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into preregistrations (tenant_id, first_name, last_name, email, area_id)
+     select 1, 'Ana', 'Banco ' || n, 'banco' || n || '@espera.example',
+       (select min(id) from areas where tenant_id = 1)
+     from generate_series(1, ${REQUESTS}) n`,
+  )
+  await client.query('vacuum analyze preregistrations')
+}
+
+async function readList(site: BenchSite, client: pg.Client): Promise<BenchResult> {
+  const headers = { authorization: `Bearer ${site.token}` }
+  const url = `${site.url}/api/preregistrations?sortField=name&q=banco`
+  const api = await milliseconds(async () => {
+    const answer = await fetch(url, { headers })
+    if (!answer.ok) throw new Error(await answer.text())
+    await answer.text()
+  }, 50)
+  const raw = await milliseconds(
+    () =>
+      client.query(
+        `select r.*, a.name as area_name,
+           (select count(*) from preregistrations where tenant_id = 1 and status = 'pending'
+              and search like '%banco%') as total
+         from preregistrations r left join areas a on a.tenant_id = 1 and a.id = r.area_id
+         where r.tenant_id = 1 and r.status = 'pending' and r.search like '%banco%'
+         order by r.full_name collate "und-x-icu", r.id limit 10`,
+      ),
+    50,
+  )
+  return {
+    bench: 'preregistrations',
+    what: `GET /api/preregistrations, a search that finds ${REQUESTS.toLocaleString('en')}, by name`,
+    figure: `${api.toFixed(1)} ms`,
+    reference: `${raw.toFixed(1)} ms raw SQL`,
+    ratio: api / raw,
+    bar: 3,
+    better: 'less',
+  }
+}
+
+/** Until the order says that it is finished. */
+async function approveAll(site: BenchSite, client: pg.Client): Promise<number> {
+  const started = performance.now()
+  const answer = await fetch(`${site.url}/api/preregistrations/matching/approve`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ q: 'banco' }),
+  })
+  if (answer.status !== 202) throw new Error(await answer.text())
+  const { id } = (await answer.json()) as { id: number }
+  for (;;) {
+    const { rows } = await client.query<{ decided: number; finished: boolean }>(
+      `select decided, finished_at is not null as finished from preregistration_decisions where id = $1`,
+      [id],
+    )
+    if (rows[0]!.finished) {
+      if (rows[0]!.decided !== REQUESTS) throw new Error(`Only ${rows[0]!.decided} were approved`)
+      return performance.now() - started
+    }
+    await sleep(100)
+  }
+}
+
+/** What approving stores, without anybody's rules: the users, that they are invited, the verdicts. */
+async function insertAll(client: pg.Client): Promise<number> {
+  await client.query('begin')
+  const started = performance.now()
+  await client.query(
+    `with made as (
+       insert into users (tenant_id, username, email, first_name, last_name, area_id)
+       select 1, email, email, first_name, last_name, area_id from preregistrations
+       where tenant_id = 1 and email like ${THEIRS} order by id returning id, email
+     ), invited as (
+       insert into user_access (tenant_id, user_id, invited_at) select 1, id, now() from made
+     ), mailed as (
+       insert into mails (tenant_id, recipient, subject, body) select 1, email, 'x', 'x' from made
+     )
+     update preregistrations r set status = 'approved', decided_at = now(), user_id = made.id
+     from made where r.tenant_id = 1 and r.email = made.email`,
+  )
+  const taken = performance.now() - started
+  await client.query('commit')
+  return taken
+}
+
+async function removed(client: pg.Client): Promise<void> {
+  await client.query(`delete from preregistrations where email like ${THEIRS}`)
+  await client.query(`delete from mails where recipient like ${THEIRS}`)
+  await client.query(`delete from users where email like ${THEIRS}`)
+}
