@@ -105,7 +105,8 @@ for (const by of ['with a mouse', 'by keyboard alone @js'] as const) {
     }) => {
       const api = await administrator(request)
       const unit = `Unidad ${unique}`
-      const { results } = await api.get<{ results: { id: number }[] }>('/areas?limit=1')
+      // The newest is another journey's, which deletes it.
+      const { results } = await api.get<{ results: { id: number }[] }>('/areas?q=Mercadeo')
       await api.post('/organizational-units', {
         name: unit,
         areas: [results[0]!.id],
