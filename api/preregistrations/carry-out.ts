@@ -71,7 +71,8 @@ async function approveNext(services: Services, decision: Open): Promise<boolean>
       await count(tx, decision, 1)
     })
   } catch (error) {
-    if (!taken || !(error instanceof Failure)) throw error
+    // Anything but a broken rule is tried again.
+    if (!taken || !(error instanceof Failure) || error.status !== 422) throw error
     const { id } = taken
     const problem = error.issues.map(({ message }) => message).join('. ') || error.message
     await services.db.transaction(scope, (tx) =>

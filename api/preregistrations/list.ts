@@ -9,16 +9,20 @@ import { beside, COLUMNS, customFieldsOf, rowOf, type RowRecord } from './read.t
 
 type Query = z.output<typeof preregistrations.list.query>
 
-/** By the names of the columns that are found; all but two are looked up beside the request. */
-const SORTS: Record<PreregistrationSort, string> = {
-  name: 'full_name collate "und-x-icu"',
-  identification: 'identification_number',
-  area: 'area_name collate "und-x-icu"',
-  position: 'position_name collate "und-x-icu"',
-  location: 'location collate "und-x-icu"',
-  group: 'authorization_group_name collate "und-x-icu"',
-  created_at: 'created_at',
+/** What a request `r` is sorted by, and what that is read from where it is not the request itself. */
+const SORTS: Record<
+  PreregistrationSort,
+  { key: string; from?: 'areas' | 'positions' | 'approver_groups' }
+> = {
+  name: { key: 'r.full_name collate "und-x-icu"' },
+  identification: { key: 'r.identification_number' },
+  area: { key: 's.name collate "und-x-icu"', from: 'areas' },
+  position: { key: 's.name collate "und-x-icu"', from: 'positions' },
+  location: { key: 'r.location collate "und-x-icu"' },
+  group: { key: 's.name collate "und-x-icu"', from: 'approver_groups' },
+  created_at: { key: 'r.created_at' },
 }
+const REFERENCES = { areas: 'area_id', positions: 'position_id', approver_groups: 'group_id' }
 
 /** What a search and a group find of the requests that wait, or were decided; follows a condition. */
 export function found(scope: Scope, { q, group }: Pick<Query, 'q' | 'group'>): Sql {
@@ -29,21 +33,29 @@ export function found(scope: Scope, { q, group }: Pick<Query, 'q' | 'group'>): S
 /**
  * Requests a page at a time (spec 3, §2 'Preregistrations'); `q` matches parts of the name, the e-mail and
  * the identification number, blind to accents and case. Unsorted, those of the actor's groups come
- * first, then the oldest.
+ * first, then the oldest. What they name is looked up for the page alone.
  */
 export async function listPreregistrations(db: Database, scope: Scope, query: Query) {
   const { ids, status, sortField, sortOrder, limit } = query
-  const matched = sql`select ${COLUMNS}, ${sortField ? sql`false` : inMyGroup(scope)} as mine
-    from preregistrations r ${beside(scope)}
-    where r.tenant_id = ${scope.tenantId} and r.status = ${status}
-      ${found(scope, query)} ${among(ids, 'r.id')}`
-  const by = sortField
-    ? raw(`${SORTS[sortField]} ${sortOrder}, id ${sortOrder}`)
-    : raw('mine desc, created_at, id')
-  const rows = await db.query<PageRow<RowRecord & { mine: boolean }>>(
+  const tenant = scope.tenantId
+  const { key, from } = SORTS[sortField ?? 'created_at']
+  const sorted = from
+    ? sql`left join ${raw(from)} s on s.tenant_id = ${tenant} and s.id = ${raw(`r.${REFERENCES[from]}`)}`
+    : empty
+  const matched = sql`select r.id, ${raw(key)} as key, ${sortField ? sql`false` : inMyGroup(scope)} as mine
+    from preregistrations r ${sorted}
+    where r.tenant_id = ${tenant} and r.status = ${status} ${found(scope, query)} ${among(ids, 'r.id')}`
+  const by = (of: string) =>
+    raw(
+      sortField
+        ? `${of}key ${sortOrder}, ${of}id ${sortOrder}`
+        : `${of}mine desc, ${of}key, ${of}id`,
+    )
+  const rows = await db.query<PageRow<RowRecord>>(
     scope,
-    pageOf(matched, by, query),
+    sql`select page.total, ${COLUMNS} from (${pageOf(matched, by(''), query)}) page
+      left join preregistrations r on r.tenant_id = ${tenant} and r.id = page.id ${beside(scope)}
+      order by ${by('page.')}`,
   )
-  const page = answerPage(rows, limit, ({ mine: _, ...row }) => rowOf(row))
-  return { ...page, custom_fields: customFieldsOf(scope) }
+  return { ...answerPage(rows, limit, rowOf), custom_fields: customFieldsOf(scope) }
 }
