@@ -71,6 +71,34 @@ describe('the list', () => {
     expect((await admin('GET', '/preregistrations?sortField=email')).status).toBe(422)
   })
 
+  test.each([
+    ['area', 'area_name'],
+    ['position', 'position_name'],
+    ['location', 'location'],
+    ['identification', 'identification_number'],
+  ])(
+    'by %s is in the order of what it shows, over pages, without one at the end',
+    async (sort, shown) => {
+      const read = async (order: string, part: string) => {
+        const asked = `sortField=${sort}&sortOrder=${order}&${part}`
+        const { body } = await admin('GET', `/preregistrations?${asked}`)
+        return body.results as Record<string, unknown>[]
+      }
+      const all = await read('asc', 'limit=1000')
+      const names = all.map((row) => row[shown] as string | null)
+      const said = names.filter((name) => name !== null)
+      expect(said.length).toBeGreaterThan(5)
+      expect(names.slice(0, said.length)).toEqual(
+        [...said].sort((a, b) => a.localeCompare(b, 'und')),
+      )
+      const pages = [...(await read('asc', 'limit=7')), ...(await read('asc', 'limit=7&skip=7'))]
+      expect(pages.map(({ id }) => id)).toEqual(all.slice(0, 14).map(({ id }) => id))
+      expect((await read('desc', 'limit=1000')).map(({ id }) => id)).toEqual(
+        all.map(({ id }) => id).reverse(),
+      )
+    },
+  )
+
   test('begins with those of the actor’s own groups', async () => {
     const mine = await group('Del lector', { users: [await userId('reader@1.sendero.test')] })
     const last = await request({ group_id: mine })
