@@ -24,6 +24,8 @@ import { mountOutbox } from './outbox/routes.ts'
 import { mountFormationPaths } from './formation-paths/routes.ts'
 import { mountPositions } from './positions/routes.ts'
 import { mountPreregistrations } from './preregistrations/routes.ts'
+import { mountReports } from './reports/routes.ts'
+import { mountSuperReports } from './reports/super/routes.ts'
 import { mountResponses } from './responses/routes.ts'
 import type { Services } from './services.ts'
 import { mountSelections } from './selections/routes.ts'
@@ -66,6 +68,8 @@ export function createApi(services: Services & { leaderboards: Leaderboards }) {
   mountAttention(app, services)
   mountPreregistrations(app, services)
 
+  mountReports(app, services)
+  mountSuperReports(app, services)
   mountSkills(app, services)
   mountTenants(app, services)
 
