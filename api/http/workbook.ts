@@ -92,7 +92,10 @@ async function beginWorkbook(
       })),
     },
   )
-  return watched(file as ReadableStream<Uint8Array<ArrayBuffer>>, () => over.resolve(null))
+  return watched(file as ReadableStream<Uint8Array<ArrayBuffer>>, () => {
+    over.resolve(null)
+    return held.catch(() => {})
+  })
 }
 
 async function* fetched(tx: Transaction, end: () => void, log: Logger): AsyncGenerator<Row> {
@@ -116,12 +119,12 @@ async function* fetched(tx: Transaction, end: () => void, log: Logger): AsyncGen
 /** The same bytes; whoever reads no more, or leaves, ends it. */
 function watched(
   file: ReadableStream<Uint8Array<ArrayBuffer>>,
-  end: () => void,
+  end: () => Promise<void>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = file.getReader()
-  const leave = (reason: unknown) => {
-    end()
-    return reader.cancel(reason).catch(() => {})
+  const leave = async (reason: unknown) => {
+    await reader.cancel(reason).catch(() => {})
+    await end()
   }
   const stalled = setTimeout(
     () => void leave(new Error('The reader of an export has stalled')),
@@ -140,7 +143,7 @@ function watched(
           controller.error(error)
         }
         clearTimeout(stalled)
-        end()
+        await end()
       },
       cancel(reason) {
         clearTimeout(stalled)

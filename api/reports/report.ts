@@ -30,7 +30,7 @@ export type Report = {
   readonly ties: Sql
   /** The figures of the table's foot, over all rows `k`. */
   readonly foot: Sql
-  /** How many people they are, as a query of one number; without it they are counted one by one. */
+  /** How many people they are, beside the foot; without it they are counted one by one. */
   readonly people?: Sql
 }
 

@@ -55,18 +55,18 @@ export function pageStatement(
   return sql`
     select k.user_id as id, ${disabled}, ${join(shown)} ${values === empty ? empty : sql`, ${values}`}
     from (
-      select sorted.*, row_number() over () as place from (
+      select sorted.*, row_number() over () as turn from (
         select k.* from (${report.rows}) k ${joined([by])}
         order by ${orderOf(by, order, report)} limit ${limit} offset ${skip}
       ) sorted
     ) k
     ${joined([...person, ...Object.values(columns), { joins }])}
-    order by k.place`
+    order by k.turn`
 }
 
 /** How many rows there are, of how many people, and the figures of the foot. */
 export function footStatement(report: Report): Sql {
-  const people = report.people ? sql`(${report.people})` : sql`count(distinct k.user_id)`
+  const people = report.people ?? sql`count(distinct k.user_id)`
   return sql`select count(*) as total, ${people} as people, ${report.foot}
     from (${report.rows}) k`
 }

@@ -62,7 +62,7 @@ export async function coursesReport(db: Database, scope: Scope, query: Query): P
       count(*) filter (where k.external_revalidated) as external_revalidated,
       round(avg(k.percentage_completed), 2)::float8 as percentage_completed_average,
       round(avg(k.points), 2)::float8 as points_average`,
-    people: sql`select count(*) from users u where ${whom(scope, people)} and exists (
-      select from course_users cu where ${having} and cu.user_id = u.id)`,
+    people: sql`(select count(*) from users u where ${whom(scope, people)} and exists (
+      select from course_users cu where ${having} and cu.user_id = u.id))`,
   }
 }

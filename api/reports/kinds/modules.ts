@@ -75,6 +75,6 @@ export async function modulesReport(db: Database, scope: Scope, query: Query): P
       round(avg(k.percentage_completed), 2)::float8 as percentage_completed_average,
       round(avg(k.points), 2)::float8 as points_average`,
     // Everybody has one row a module.
-    people: sql`select count(*) / ${chosen.length}::int`,
+    people: sql`count(*) / ${chosen.length}::int`,
   }
 }
