@@ -56,6 +56,7 @@ export const AUDIT_REFERENCES = {
   skill_id: 'skill',
   certification_id: 'certification',
   group_id: 'approver_group',
+  owner_id: 'user',
 } as const satisfies Record<string, AuditEntity>
 
 /**
@@ -135,6 +136,14 @@ export const AUDIT_FIELDS: Record<string, string> = {
   kind: 'Tipo de importación',
   fields: 'Campos a los que va la columna',
   reminders: 'Recordatorios enviados',
+  owner_id: 'Dueño',
+  query: 'Filtros',
+  shared: 'Compartida con la compañía',
+  frequency: 'Frecuencia',
+  weekday: 'Día de la semana',
+  day: 'Día del mes',
+  hour: 'Hora',
+  sep: 'Separador',
 }
 
 /** What a secret is replaced by, before it is written. */

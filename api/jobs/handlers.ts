@@ -9,6 +9,7 @@ import { workOnJob } from '../imports/work.ts'
 import { deliverMail } from '../mail/delivery.ts'
 import { forgetUnsentMails } from '../mail/forget.ts'
 import { carryOut, resumeDecisions } from '../preregistrations/carry-out.ts'
+import { deliverReports } from '../reports/deliver-job.ts'
 import { finishAnswered } from '../responses/finish.ts'
 import type { Services } from '../services.ts'
 import { forgetEndedSessions } from '../sessions/forget.ts'
@@ -29,6 +30,7 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('certifications-remind', (_, signal) =>
     remindOfCertifications(services, { signal }),
   )
+  await queue.work('reports-deliver', (_, signal) => deliverReports(services, { signal }))
   await queue.work('course-published', (job) => finishAnswered(services, job))
   await queue.work('files-sweep', async () => {
     await sweepAvatars(services)
