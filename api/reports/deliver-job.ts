@@ -20,7 +20,8 @@ type Schedule = Rhythm & {
   kind: ReportKind
   query: string
   sep: ',' | ';'
-  next_at: Date
+  /** As the database writes it, which is finer than a `Date`. */
+  next_at: string
   timezone: string
 }
 
@@ -71,7 +72,7 @@ async function deliver(
         sql`select r.user_id from report_schedule_recipients r
             where r.tenant_id = ${tenantId} and r.schedule_id = ${id} and not exists (
               select from report_deliveries d
-              where d.tenant_id = ${tenantId} and d.schedule_id = ${id} and d.due_at = ${schedule.next_at}
+              where d.tenant_id = ${tenantId} and d.schedule_id = ${id} and d.due_at = ${schedule.next_at}::timestamptz
                 and d.user_id = r.user_id)
             order by r.position limit 1`,
       )
@@ -82,7 +83,7 @@ async function deliver(
       const sent = await sendTo(services, tx, schedule, tenantId, next.user_id)
       await tx.query(
         sql`insert into report_deliveries (tenant_id, schedule_id, due_at, user_id, sent)
-            values (${tenantId}, ${id}, ${schedule.next_at}, ${next.user_id}, ${sent})`,
+            values (${tenantId}, ${id}, ${schedule.next_at}::timestamptz, ${next.user_id}, ${sent})`,
       )
       return true
     })
@@ -98,7 +99,7 @@ async function lockDue(
   now: Date,
 ): Promise<Schedule | undefined> {
   const [schedule] = await tx.query<Schedule>(
-    sql`select s.id, s.name, s.kind, s.query, s.frequency, s.weekday, s.day, s.hour, s.sep, s.next_at,
+    sql`select s.id, s.name, s.kind, s.query, s.frequency, s.weekday, s.day, s.hour, s.sep, s.next_at::text,
           t.timezone
         from report_schedules s join tenants t on t.id = s.tenant_id
         where s.tenant_id = ${tenantId} and s.id = ${id} and s.next_at <= ${now}
@@ -115,14 +116,14 @@ async function moveOn(tx: Transaction, tenantId: number, schedule: Schedule, now
         from (
           select count(*) filter (where sent) as sent, count(*) filter (where not sent) as skipped
           from report_deliveries
-          where tenant_id = ${tenantId} and schedule_id = ${schedule.id} and due_at = ${schedule.next_at}
+          where tenant_id = ${tenantId} and schedule_id = ${schedule.id} and due_at = ${schedule.next_at}::timestamptz
         ) told
         where s.tenant_id = ${tenantId} and s.id = ${schedule.id}`,
   )
   // What was sent before the last time nobody asks any more.
   await tx.query(
     sql`delete from report_deliveries where tenant_id = ${tenantId} and schedule_id = ${schedule.id}
-          and due_at < ${schedule.next_at}`,
+          and due_at < ${schedule.next_at}::timestamptz`,
   )
 }
 
