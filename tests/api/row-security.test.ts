@@ -295,6 +295,8 @@ describe('the audit log', () => {
       'mails',
       'preregistration_certifications',
       'preregistration_decisions',
+      'report_deliveries',
+      'report_uses',
       'responses',
       'selections',
       'sessions',
