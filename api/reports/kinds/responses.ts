@@ -33,6 +33,8 @@ export async function responsesReport(
       r.user_id, u.full_name, r.content_id, r.id as response_id, r.points, r.seconds, r.created_at
     from responses r
     join users u on u.tenant_id = ${tenant} and u.id = r.user_id
+    join course_users cu on cu.tenant_id = ${tenant} and cu.tenant_course_id = ${course}
+      and cu.user_id = r.user_id and cu.enabled
     where r.tenant_id = ${tenant} and r.tenant_course_id = ${course} and ${people}
     order by r.user_id, r.content_id, r.points desc, r.created_at, r.id`
   const { known, words } = describing(contents)
@@ -44,8 +46,6 @@ export async function responsesReport(
       select b.user_id, b.full_name, b.content_id, b.response_id, b.points, b.seconds, b.created_at,
         c.place, case when c.points > 0 then b.points >= c.points end as correct
       from (${best}) b
-      join course_users cu on cu.tenant_id = ${tenant} and cu.tenant_course_id = ${course}
-        and cu.user_id = b.user_id and cu.enabled
       join ${known} as c (id, points, place) on c.id = b.content_id`,
     columns: {
       module: column(LABELS.module, 'text', sql`w.module`, words),
