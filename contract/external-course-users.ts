@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { membershipChange, PEOPLE, person, picked } from './members.ts'
+import { peopleFilters } from './people-filters.ts'
+import {
+  decimalNumber,
+  id,
+  idParams,
+  instant,
+  orNone,
+  only,
+  page,
+  paged,
+  q,
+  sep,
+  sortOrder,
+  text,
+  versionRead,
+} from './shapes.ts'
+import { request, undone } from './undo.ts'
+
+/**
+ * Who is in an external course, when they were there and how they did: one record a person and course
+ * (specification 3, sections 2, 3 and 7; domain decisions, 'External courses').
+ */
+
+const feature = 'externalTraining'
+const count = z.number().int()
+
+const yesOrNo = z.union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
+
+/** ISO with an offset, or a local time of the company's zone ('2026-11-03T14:00'); a form's empty field is none. */
+const moment = (label: string) =>
+  z
+    .union([
+      z.literal('').transform(() => null),
+      z.iso.datetime({ offset: true, local: true, error: `${label}: la fecha no es válida` }),
+    ])
+    .nullish()
+    .transform((value) => value ?? null)
+
+const NO_RESULT = 'El resultado debe ser un número de 0 a 100'
+
+/** A session of somebody: an end not before its start; approved only in an assessable course (422). */
+export const externalCourseUserChanges = z.object({
+  start_time: moment('Desde'),
+  end_time: moment('Hasta'),
+  assisted: yesOrNo.default(false),
+  approved: yesOrNo.default(false),
+  /** 0 to 100 with at most two decimals, after a point or a comma. */
+  quantitative_result: orNone(decimalNumber({ max: 100, message: NO_RESULT }), NO_RESULT),
+  qualitative_result: text('Resultado cualitativo', 500),
+  version: versionRead,
+})
+
+/** Somebody's record in a course; `user_id` is theirs, `id` the record's. */
+export const externalCourseUser = person.omit({ id: true }).extend({
+  id,
+  user_id: id,
+  email: z.string(),
+  start_time: instant.nullable(),
+  end_time: instant.nullable(),
+  assisted: z.boolean(),
+  approved: z.boolean(),
+  quantitative_result: z.number().nullable(),
+  qualitative_result: z.string().nullable(),
+  /** False: taken off the course. What was recorded stays, and counts nowhere. */
+  enabled: z.boolean(),
+  version: count,
+})
+export type ExternalCourseUser = z.infer<typeof externalCourseUser>
+
+export const externalCourseUserSort = z.enum(['full_name', 'start_time', 'end_time'])
+export type ExternalCourseUserSort = z.infer<typeof externalCourseUserSort>
+
+/** What lists, marks and exports are narrowed by: people by what they are, and their records. */
+const narrowing = {
+  q,
+  ...peopleFilters,
+  assisted: z.enum(['true', 'false'], { error: 'Se espera true o false' }).optional(),
+  /** Taken off the course as well, or they alone; without it those who are in it. */
+  enabled: z.enum(['true', 'false', 'all'], { error: 'El estado no es válido' }).default('true'),
+}
+
+const sorting = {
+  sort: externalCourseUserSort.default('full_name'),
+  order: sortOrder.default('asc'),
+}
+
+/** One record of a form with many: what is not sent of it stays. */
+const mark = z.object({
+  id,
+  assisted: yesOrNo.optional(),
+  approved: yesOrNo.optional(),
+  quantitative_result: orNone(
+    decimalNumber({ max: 100, message: NO_RESULT }),
+    NO_RESULT,
+  ).optional(),
+  version: versionRead,
+})
+
+const RECORDS = 'Se admiten de 1 a 1000 registros'
+
+/** The same for many at once: those named, or all that match; what is not sent stays. */
+const attendance = z
+  .object({
+    ids: z.array(id).min(1, RECORDS).max(1000, RECORDS).optional(),
+    matching: z.object({ ...narrowing, enabled: z.literal('true').default('true') }).optional(),
+    assisted: yesOrNo.optional(),
+    approved: yesOrNo.optional(),
+    /** Each with marks of its own, in place of `ids` and `matching`: a page of the attendance form. */
+    records: z.array(mark).min(1, RECORDS).max(1000, RECORDS).optional(),
+  })
+  .refine(
+    ({ ids, matching, records }) => [ids, matching, records].filter(Boolean).length === 1,
+    'Debes enviar ids, matching o records',
+  )
+
+const recordParams = z.object({ id, recordId: id })
+
+export const externalCourseUsers = {
+  users: endpoint({
+    method: 'get',
+    path: '/external-courses/{id}/users',
+    summary: 'Quienes están en un curso externo, con su sesión y su resultado, por nombre',
+    access: 'staff',
+    feature,
+    params: idParams,
+    query: z.object({ ...page, ...only, ...narrowing, ...sorting }),
+    answer: paged(externalCourseUser),
+  }),
+  availableUsers: endpoint({
+    method: 'get',
+    path: '/external-courses/{id}/users/available',
+    summary: 'Usuarios activos que no están en un curso externo, por nombre',
+    access: 'admin',
+    feature,
+    ...PEOPLE.listed,
+    answer: paged(person),
+  }),
+  exportUsers: endpoint({
+    method: 'get',
+    path: '/external-courses/{id}/users/export',
+    summary:
+      'Exportar como CSV quienes están en un curso externo; la importación lo recibe de vuelta sin cambios',
+    access: 'staff',
+    feature,
+    params: idParams,
+    query: z.object({ ...narrowing, ...sorting, sep }),
+    answer: { stream: 'text/csv; charset=utf-8' },
+  }),
+  markAttendance: endpoint({
+    method: 'put',
+    path: '/external-courses/{id}/users/attendance',
+    summary:
+      'Marcar la asistencia y la aprobación de muchos a la vez: de los nombrados o de todos los que coinciden. Lo que no se envía queda igual',
+    access: 'admin',
+    feature,
+    params: idParams,
+    body: attendance,
+    answer: z.object({ changed: count, skipped: count }),
+  }),
+  assignMatching: endpoint({
+    method: 'post',
+    path: '/external-courses/{id}/users/matching',
+    summary: 'Asignar un curso externo a todos los usuarios que coinciden con una búsqueda',
+    access: 'admin',
+    feature,
+    ...PEOPLE.matching,
+    answer: membershipChange,
+  }),
+  undoUsers: endpoint({
+    method: 'post',
+    path: '/external-courses/{id}/users/undo/{request}',
+    summary:
+      'Deshacer lo que uno mismo asignó, desactivó o marcó en el último día; lo que cambió después no se toca',
+    access: 'admin',
+    feature,
+    params: z.object({ id, request }),
+    answer: undone,
+  }),
+  disable: endpoint({
+    method: 'post',
+    path: '/external-courses/{id}/users/disable/{ids}',
+    summary:
+      'Desactivar registros de un curso externo: lo registrado se conserva y no cuenta. Asignar de nuevo lo activa',
+    access: 'admin',
+    feature,
+    ...picked,
+    answer: membershipChange,
+  }),
+  assign: endpoint({
+    method: 'post',
+    path: '/external-courses/{id}/users/{ids}',
+    summary:
+      'Asignar usuarios a un curso externo; a quien estaba desactivado le vuelve su registro',
+    access: 'admin',
+    feature,
+    ...picked,
+    answer: membershipChange,
+  }),
+  record: endpoint({
+    method: 'get',
+    path: '/external-courses/{id}/users/{recordId}',
+    summary: 'El registro de alguien en un curso externo',
+    access: 'staff',
+    feature,
+    params: recordParams,
+    answer: externalCourseUser,
+  }),
+  updateRecord: endpoint({
+    method: 'put',
+    path: '/external-courses/{id}/users/{recordId}',
+    summary: 'Modificar el registro de alguien: fechas, asistencia, aprobación y resultados',
+    access: 'admin',
+    feature,
+    params: recordParams,
+    body: externalCourseUserChanges,
+    answer: externalCourseUser,
+  }),
+}
