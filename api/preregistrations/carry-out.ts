@@ -14,7 +14,7 @@ import { storeVerdict, type Decided } from './verdict.ts'
  * How many are decided in one transaction: what a process that dies leaves to be done anew, what shows as a
  * step of the progress, and for how long somebody waits who decides about one of them.
  */
-const APPROVED_AT_ONCE = 50
+const APPROVED_AT_ONCE = 100
 const REJECTED_AT_ONCE = 200
 
 type Ordered = { tenantId: number; decisionId: number }
