@@ -15,6 +15,8 @@ export async function preregistrations(site: BenchSite): Promise<BenchResult[]> 
   const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
   try {
+    // What a run that was broken off left behind.
+    await removed(client)
     await waitFor(client)
     const list = await readList(site, client)
     await removed(client)
@@ -70,29 +72,30 @@ async function waitFor(client: pg.Client): Promise<void> {
 async function readList(site: BenchSite, client: pg.Client): Promise<BenchResult> {
   const headers = { authorization: `Bearer ${site.token}` }
   const url = `${site.url}/api/preregistrations?sortField=name&q=banco`
-  const api = await milliseconds(async () => {
+  const list = async () => {
     const answer = await fetch(url, { headers })
     if (!answer.ok) throw new Error(await answer.text())
     await answer.text()
-  }, 50)
-  const raw = await milliseconds(
-    () =>
-      client.query(
-        `select r.*, a.name as area_name,
-           (select count(*) from preregistrations where tenant_id = 1 and status = 'pending'
-              and search like '%banco%') as total
-         from preregistrations r left join areas a on a.tenant_id = 1 and a.id = r.area_id
-         where r.tenant_id = 1 and r.status = 'pending' and r.search like '%banco%'
-         order by r.full_name collate "und-x-icu", r.id limit 10`,
-      ),
-    50,
+  }
+  const raw = () =>
+    client.query(
+      `select r.*, a.name as area_name,
+         (select count(*) from preregistrations where tenant_id = 1 and status = 'pending'
+            and search like '%banco%') as total
+       from preregistrations r left join areas a on a.tenant_id = 1 and a.id = r.area_id
+       where r.tenant_id = 1 and r.status = 'pending' and r.search like '%banco%'
+       order by r.full_name collate "und-x-icu", r.id limit 10`,
+    )
+  const { a, b, ratio } = await alternate(
+    () => milliseconds(list, 50),
+    () => milliseconds(raw, 50),
   )
   return {
     bench: 'preregistrations',
     what: `GET /api/preregistrations, a search that finds ${REQUESTS.toLocaleString('en')}, by name`,
-    figure: `${api.toFixed(1)} ms`,
-    reference: `${raw.toFixed(1)} ms raw SQL`,
-    ratio: api / raw,
+    figure: `${a.toFixed(1)} ms`,
+    reference: `${b.toFixed(1)} ms raw SQL`,
+    ratio,
     bar: 3,
     better: 'less',
   }
