@@ -48,7 +48,7 @@ export function columnsFor(
       head: 'Usuarios',
       sort: 'users',
       align: 'end',
-      width: 'sm:w-24',
+      width: 'sm:w-28',
       cell: ({ id, name, users }) => (
         <Link
           to={paths.certifications.users(id, here)}
@@ -64,7 +64,7 @@ export function columnsFor(
       key: 'created_at',
       head: FIELD_LABELS.created_at,
       sort: 'created_at',
-      width: 'sm:w-36',
+      width: 'sm:w-40',
       cell: ({ created_at }) => <Ago at={created_at} />,
     },
   ]
