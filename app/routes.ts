@@ -1,5 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 import { designRoutes } from './course-design/routes.ts'
+import { externalCourseRoutes } from './external-courses/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 
@@ -131,6 +132,8 @@ export default [
     route('certifications/expiring', 'certifications/expiring.tsx'),
     route('certifications/expiring/reminders', 'certifications/expiring-reminders.tsx'),
 
+    ...externalCourseRoutes,
+
     route('organizational-units', 'organizational-units/list.tsx', [
       route('new', 'organizational-units/new.tsx'),
       route('deletion', 'organizational-units/deletion.tsx'),
@@ -158,7 +161,6 @@ export default [
 
     // Their screens come with the next features; each page says so.
     ...[
-      'external-courses',
       'external-courses/:id',
       'instructors',
       'dashboard',
@@ -190,6 +192,7 @@ export default [
   route('formation-paths/:id/:kind/undo', 'formation-paths/undo.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
   route('preregistrations-auth-groups/choices', 'approver-groups/choices.ts'),
+  route('external-courses/choices', 'external-courses/choices.ts'),
   route('organizational-units/choices', 'organizational-units/choices.ts'),
   route('organizational-units/:id/people', 'organizational-units/people.ts'),
   route('courses/:id/export', 'courses/export.ts'),

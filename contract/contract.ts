@@ -8,6 +8,11 @@ import { certifications } from './certifications.ts'
 import { anyCourseDesign, courseDesign } from './course-design.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
+import {
+  externalCourseCategories,
+  externalCourseCompetencies,
+  externalCourses,
+} from './external-courses.ts'
 import { groups } from './groups.ts'
 import { imports } from './imports.ts'
 import { leaderboard } from './leaderboard.ts'
@@ -40,6 +45,9 @@ export const contract = {
   certifications,
   preregistrations,
   'approver-groups': approverGroups,
+  'external-courses': externalCourses,
+  'external-course-categories': externalCourseCategories,
+  'external-course-competencies': externalCourseCompetencies,
   limits,
   groups,
   'organizational-units': organizationalUnits,

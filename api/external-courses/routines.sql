@@ -16,3 +16,13 @@ call audit_table('external_course_users', 'external_course_user', named_by => 'e
 call guard_table('formation_path_external_courses');
 call audit_table('formation_path_external_courses', 'formation_path', 'path_id', link => true,
   names => 'formation_paths');
+
+-- Which courses in the trash of the current company name any of these by their column `reference`.
+create or replace function trashed_external_courses(reference text, ids bigint[])
+  returns table (referred bigint, id bigint, name text)
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query execute format('select c.%1$I, c.id, c.name from external_courses c
+      where c.tenant_id = current_tenant() and c.%1$I = any($1) and c.deleted_at is not null', reference)
+    using ids;
+end $$;
