@@ -17,6 +17,8 @@ const PUBLIC = [
   'api/sessions/(open|start)\\.ts',
   'api/images/(avatars|encode)\\.ts',
   'api/certifications/expiring\\.ts',
+  // Who deletes what paths have asks which have it.
+  'api/formation-paths/having\\.ts',
   'api/certificates/(archive|download|issue|printable)\\.ts',
   'api/course-design/published\\.ts',
   // Whoever asks to join a company is offered the same choices, and becomes the same kind of user.

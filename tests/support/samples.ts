@@ -60,6 +60,11 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'formation-paths.removeCertifications.ids': {
     inside: textOf(listOf(anyOf('certifications'))),
   },
+  'formation-paths.removeExternalCourses.ids': {
+    inside: textOf(listOf(newOf('external_courses'))),
+  },
+  'formation-paths.ofExternalCourses.ids': { inside: textOf(listOf(newOf('external_courses'))) },
+  'formation-paths.putExternalCourses.courses': { inside: named(newOf('external_courses')) },
   'formation-paths.courses': { inside: named(course), outside: named(courseOutside) },
   'formation-paths.certifications': { inside: named(anyOf('certifications')) },
   'organizational-units.id': { inside: newUnit, outside: newUnitOf('not in') },
@@ -173,6 +178,7 @@ const VALUES: Record<string, Sample> = {
   'groups.update.version': () => 1,
   'formation-paths.update.version': () => 1,
   'formation-paths.putCourses.version': () => 1,
+  'formation-paths.putExternalCourses.version': () => 1,
   'formation-paths.putCertifications.version': () => 1,
   'skills.rename.version': () => 1,
   'tenants.update.version': ({ id, rows }) => tenantVersion(id, rows),
@@ -619,7 +625,7 @@ async function changed({ id, rows }: Company): Promise<string> {
     `insert into audit_log (tenant_id, actor_id, actor_name, action, entity, entity_id, user_id,
        before, request_id)
      select $1, actor.id, 'Muestra', thing.action, thing.entity, thing.id, person.id,
-       '{"disabled": true, "user_id": 1, "tenant_course_id": 1, "path_id": 1, "certification_id": 1}', $2
+       '{"disabled": true, "user_id": 1, "tenant_course_id": 1, "path_id": 1, "certification_id": 1, "external_course_id": 1}', $2
      from users actor
      cross join (select min(id) as id from users where tenant_id = $1 and role = 'user') person
      cross join (
