@@ -141,6 +141,11 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   detail_image: { inside: courseImage },
   category_id: { inside: newOf('course_categories') },
   instructor_id: { inside: newOf('instructors') },
+  'instructors.id': { inside: newOf('instructors') },
+  'instructors.remove.id': { inside: textOf(listOf(newOf('instructors'))) },
+  'instructors.ids': { inside: textOf(listOf(newOf('instructors'))) },
+  'instructors.key': { inside: logo },
+  'instructors.logo': { inside: logo },
   ...ofDesigns('course-design'),
   ...ofDesigns('any-course-design'),
   'responses.course': { inside: course, outside: courseOutside },
@@ -185,6 +190,8 @@ const VALUES: Record<string, Sample> = {
   version: async (company) =>
     one(company, `select version from users where id = ${String(await user('in')(company))}`),
   'certifications.update.version': () => 1,
+  'instructors.update.version': () => 1,
+  chat_link: () => 'https://chat.muestra.test/formador',
   'approver-groups.update.version': () => 1,
   'certifications.updateAssignment.version': async (company) =>
     one(
@@ -255,6 +262,7 @@ const IMAGES = [
   'certifications.attach',
   'courses.uploadThumbnail',
   'courses.uploadCover',
+  'instructors.uploadLogo',
   ...DESIGN_FEATURES.flatMap((feature) => [`${feature}.addResource`, `${feature}.replaceFile`]),
 ]
 
@@ -529,6 +537,10 @@ async function avatar(company: Company): Promise<unknown> {
 
 async function courseImage(company: Company): Promise<unknown> {
   return (await upload(company, '/courses/images/cover', await portrait())).image
+}
+
+async function logo(company: Company): Promise<unknown> {
+  return (await upload(company, '/instructors/logos', await portrait())).image
 }
 
 /** A row that has nothing but a name. */
