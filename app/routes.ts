@@ -131,6 +131,12 @@ export default [
     route('certifications/expiring', 'certifications/expiring.tsx'),
     route('certifications/expiring/reminders', 'certifications/expiring-reminders.tsx'),
 
+    route('instructors', 'instructors/list.tsx', [
+      route('new', 'instructors/new.tsx'),
+      route('deletion', 'instructors/deletion.tsx'),
+      route(':id/edit', 'instructors/edit.tsx'),
+    ]),
+
     route('organizational-units', 'organizational-units/list.tsx', [
       route('new', 'organizational-units/new.tsx'),
       route('deletion', 'organizational-units/deletion.tsx'),
@@ -160,7 +166,6 @@ export default [
     ...[
       'external-courses',
       'external-courses/:id',
-      'instructors',
       'dashboard',
       'communications',
       'communications/:id',
@@ -195,6 +200,7 @@ export default [
   route('courses/:id/export', 'courses/export.ts'),
   route('courses/:id/certificates', 'courses/certificates.ts'),
   route('courses/images/:key', 'courses/image.ts'),
+  route('instructors/logos/:key', 'instructors/logo.ts'),
   route('admin/courses/images/:key', 'courses/design-image.ts'),
   route('courses/assets/:kind/:slug/:file', 'course-screens/asset.ts'),
   route('admin/courses/:id/assets/:kind/:file', 'course-screens/any-asset.ts'),

@@ -50,6 +50,13 @@ export const learningPaths = {
     undo: (id: number, kind: PathKind, request: string) =>
       withQuery(`/formation-paths/${id}/${kind}/undo`, { request }),
   },
+  instructors: {
+    list: (query: Query = {}) => withQuery('/instructors', query),
+    new: (query: Query = {}) => withQuery('/instructors/new', query),
+    edit: (id: number, query: Query = {}) => withQuery(`/instructors/${id}/edit`, query),
+    deletion: (query: Query = {}) => withQuery('/instructors/deletion', query),
+    logo: (key: string) => `/instructors/logos/${key}`,
+  },
   certifications: {
     list: (query: Query = {}) => withQuery('/certifications', query),
     new: (query: Query = {}) => withQuery('/certifications/new', query),
