@@ -102,7 +102,7 @@ export default [
       route(':id/deletion', 'formation-paths/deletion.tsx'),
     ]),
     route('formation-paths/:id', 'formation-paths/detail.tsx', [
-      // Its courses without a kind, else its certifications.
+      // Its courses without a kind, else its external courses or its certifications.
       route(':kind?', 'formation-paths/contents.tsx', [
         route('edit', 'formation-paths/edit.tsx'),
         route('placement', 'formation-paths/placement.tsx'),
@@ -191,7 +191,7 @@ export default [
   route('users/status-undo', 'users/status-undo.ts'),
   route('courses/:id/assignment-undo', 'courses/assignment-undo.ts'),
   route('groups/:id/:kind/undo', 'groups/membership-undo.ts'),
-  route('formation-paths/:id/step', 'formation-paths/step.ts'),
+  route('formation-paths/:id/:kind?/step', 'formation-paths/step.ts'),
   route('formation-paths/:id/:kind/undo', 'formation-paths/undo.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
   route('preregistrations-auth-groups/choices', 'approver-groups/choices.ts'),

@@ -48,19 +48,23 @@ const seen = { version: versionRead }
 const course = z.object({ id, name: z.string(), enabled: z.boolean() })
 export type AvailableCourse = z.infer<typeof course>
 
-const pathCourse = course.extend({
-  tenant_course_id: id,
+const placed = {
   /** The place in the path from top to bottom, whoever looks. */
   order: count,
   /** '1.1.2', of what the actor sees. */
   number: z.string(),
+}
+
+const pathCourse = course.extend({
+  tenant_course_id: id,
+  ...placed,
   parent_course_id: id.nullable(),
 })
 export type PathCourse = z.infer<typeof pathCourse>
 
 const certification = z.object({ id, name: z.string(), duration_hours: z.number().nullable() })
 export type AvailableCertification = z.infer<typeof certification>
-const pathCertification = certification.extend({ certification_id: id, order: count })
+const pathCertification = certification.extend({ certification_id: id, ...placed })
 export type PathCertification = z.infer<typeof pathCertification>
 
 const externalCourse = z.object({
@@ -70,7 +74,7 @@ const externalCourse = z.object({
   hours: z.number().nullable(),
 })
 export type AvailableExternalCourse = z.infer<typeof externalCourse>
-const pathExternalCourse = externalCourse.extend({ external_course_id: id, order: count })
+const pathExternalCourse = externalCourse.extend({ external_course_id: id, ...placed })
 export type PathExternalCourse = z.infer<typeof pathExternalCourse>
 
 /**

@@ -156,7 +156,7 @@ export async function listCourses(db: Database, scope: Scope, id: number, query:
 export async function listExternalCourses(db: Database, scope: Scope, id: number, query: Query) {
   const { results, pagination } = await listContents(db, scope, EXTERNAL_COURSES, id, query)
   return {
-    results: results.map(({ parent: _, number: __, ...course }): PathExternalCourse => ({
+    results: results.map(({ parent: _, ...course }): PathExternalCourse => ({
       ...course,
       external_course_id: course.id,
     })),
@@ -168,7 +168,7 @@ export async function listExternalCourses(db: Database, scope: Scope, id: number
 export async function listCertifications(db: Database, scope: Scope, id: number, query: Query) {
   const { results, pagination } = await listContents(db, scope, CERTIFICATIONS, id, query)
   return {
-    results: results.map(({ parent: _, number: __, ...certification }): PathCertification => ({
+    results: results.map(({ parent: _, ...certification }): PathCertification => ({
       ...certification,
       certification_id: certification.id,
     })),
