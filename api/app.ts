@@ -15,6 +15,7 @@ import { mountDocs } from './http/docs.ts'
 import { observe } from './http/observe.ts'
 import type { ApiEnv } from './http/context.ts'
 import { mountImports } from './imports/routes.ts'
+import { mountInstructors } from './instructors/routes.ts'
 import type { Leaderboards } from './leaderboard/leaderboards.ts'
 import { mountLeaderboard } from './leaderboard/routes.ts'
 import { mountLearning } from './learning/routes.ts'
@@ -56,6 +57,7 @@ export function createApi(services: Services & { leaderboards: Leaderboards }) {
   mountOrganizationalUnits(app, services)
   mountCourses(app, services)
   mountCourseDesign(app, services)
+  mountInstructors(app, services)
   mountLearning(app, services)
   mountLeaderboard(app, services, services.leaderboards)
   mountResponses(app, services)

@@ -103,7 +103,7 @@ export default [
       route(':id/deletion', 'formation-paths/deletion.tsx'),
     ]),
     route('formation-paths/:id', 'formation-paths/detail.tsx', [
-      // Its courses without a kind, else its certifications.
+      // Its courses without a kind, else its external courses or its certifications.
       route(':kind?', 'formation-paths/contents.tsx', [
         route('edit', 'formation-paths/edit.tsx'),
         route('placement', 'formation-paths/placement.tsx'),
@@ -133,6 +133,11 @@ export default [
     route('certifications/expiring/reminders', 'certifications/expiring-reminders.tsx'),
 
     ...externalCourseRoutes,
+    route('instructors', 'instructors/list.tsx', [
+      route('new', 'instructors/new.tsx'),
+      route('deletion', 'instructors/deletion.tsx'),
+      route(':id/edit', 'instructors/edit.tsx'),
+    ]),
 
     route('organizational-units', 'organizational-units/list.tsx', [
       route('new', 'organizational-units/new.tsx'),
@@ -162,7 +167,6 @@ export default [
     // Their screens come with the next features; each page says so.
     ...[
       'external-courses/:id',
-      'instructors',
       'dashboard',
       'communications',
       'communications/:id',
@@ -188,7 +192,7 @@ export default [
   route('users/status-undo', 'users/status-undo.ts'),
   route('courses/:id/assignment-undo', 'courses/assignment-undo.ts'),
   route('groups/:id/:kind/undo', 'groups/membership-undo.ts'),
-  route('formation-paths/:id/step', 'formation-paths/step.ts'),
+  route('formation-paths/:id/:kind?/step', 'formation-paths/step.ts'),
   route('formation-paths/:id/:kind/undo', 'formation-paths/undo.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
   route('preregistrations-auth-groups/choices', 'approver-groups/choices.ts'),
@@ -198,6 +202,7 @@ export default [
   route('courses/:id/export', 'courses/export.ts'),
   route('courses/:id/certificates', 'courses/certificates.ts'),
   route('courses/images/:key', 'courses/image.ts'),
+  route('instructors/logos/:key', 'instructors/logo.ts'),
   route('admin/courses/images/:key', 'courses/design-image.ts'),
   route('courses/assets/:kind/:slug/:file', 'course-screens/asset.ts'),
   route('admin/courses/:id/assets/:kind/:file', 'course-screens/any-asset.ts'),

@@ -15,6 +15,7 @@ import {
 } from './external-courses.ts'
 import { groups } from './groups.ts'
 import { imports } from './imports.ts'
+import { instructors } from './instructors.ts'
 import { leaderboard } from './leaderboard.ts'
 import { learning } from './learning.ts'
 import { limits } from './limits.ts'
@@ -54,6 +55,7 @@ export const contract = {
   courses,
   'course-design': courseDesign,
   'any-course-design': anyCourseDesign,
+  instructors,
   learning,
   leaderboard,
   responses,

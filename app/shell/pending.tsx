@@ -13,7 +13,6 @@ type Screen = { title: string; feature?: keyof Session['tenant']['features'] }
 const SCREENS: Record<string, Screen> = {
   courses: { title: 'Diseño del curso' },
   'external-courses': { title: 'Cursos externos', feature: 'externalTraining' },
-  instructors: { title: 'Formadores', feature: 'externalTraining' },
   dashboard: { title: 'Indicadores', feature: 'externalTraining' },
   communications: { title: 'Grupos / Audiencias', feature: 'communications' },
   reports: { title: 'Reportes' },

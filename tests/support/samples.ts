@@ -60,6 +60,11 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'formation-paths.removeCertifications.ids': {
     inside: textOf(listOf(anyOf('certifications'))),
   },
+  'formation-paths.removeExternalCourses.ids': {
+    inside: textOf(listOf(newOf('external_courses'))),
+  },
+  'formation-paths.ofExternalCourses.ids': { inside: textOf(listOf(newOf('external_courses'))) },
+  'formation-paths.putExternalCourses.courses': { inside: named(newOf('external_courses')) },
   'formation-paths.courses': { inside: named(course), outside: named(courseOutside) },
   'formation-paths.certifications': { inside: named(anyOf('certifications')) },
   'organizational-units.id': { inside: newUnit, outside: newUnitOf('not in') },
@@ -146,6 +151,11 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   detail_image: { inside: courseImage },
   category_id: { inside: newOf('course_categories') },
   instructor_id: { inside: newOf('instructors') },
+  'instructors.id': { inside: newOf('instructors') },
+  'instructors.remove.id': { inside: textOf(listOf(newOf('instructors'))) },
+  'instructors.ids': { inside: textOf(listOf(newOf('instructors'))) },
+  'instructors.key': { inside: logo },
+  'instructors.logo': { inside: logo },
   ...ofDesigns('course-design'),
   ...ofDesigns('any-course-design'),
   'responses.course': { inside: course, outside: courseOutside },
@@ -183,12 +193,15 @@ const VALUES: Record<string, Sample> = {
   'groups.update.version': () => 1,
   'formation-paths.update.version': () => 1,
   'formation-paths.putCourses.version': () => 1,
+  'formation-paths.putExternalCourses.version': () => 1,
   'formation-paths.putCertifications.version': () => 1,
   'skills.rename.version': () => 1,
   'tenants.update.version': ({ id, rows }) => tenantVersion(id, rows),
   version: async (company) =>
     one(company, `select version from users where id = ${String(await user('in')(company))}`),
   'certifications.update.version': () => 1,
+  'instructors.update.version': () => 1,
+  chat_link: () => 'https://chat.muestra.test/formador',
   'approver-groups.update.version': () => 1,
   'external-courses.update.version': () => 1,
   'external-course-categories.update.version': () => 1,
@@ -272,6 +285,7 @@ const IMAGES = [
   'certifications.attach',
   'courses.uploadThumbnail',
   'courses.uploadCover',
+  'instructors.uploadLogo',
   ...DESIGN_FEATURES.flatMap((feature) => [`${feature}.addResource`, `${feature}.replaceFile`]),
 ]
 
@@ -548,6 +562,10 @@ async function courseImage(company: Company): Promise<unknown> {
   return (await upload(company, '/courses/images/cover', await portrait())).image
 }
 
+async function logo(company: Company): Promise<unknown> {
+  return (await upload(company, '/instructors/logos', await portrait())).image
+}
+
 /** A row that has nothing but a name. */
 function newOf(table: string): Sample {
   return (company) =>
@@ -642,7 +660,7 @@ async function changed({ id, rows }: Company): Promise<string> {
     `insert into audit_log (tenant_id, actor_id, actor_name, action, entity, entity_id, user_id,
        before, request_id)
      select $1, actor.id, 'Muestra', thing.action, thing.entity, thing.id, person.id,
-       '{"disabled": true, "user_id": 1, "tenant_course_id": 1, "path_id": 1, "certification_id": 1}', $2
+       '{"disabled": true, "user_id": 1, "tenant_course_id": 1, "path_id": 1, "certification_id": 1, "external_course_id": 1}', $2
      from users actor
      cross join (select min(id) as id from users where tenant_id = $1 and role = 'user') person
      cross join (

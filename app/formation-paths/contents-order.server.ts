@@ -1,10 +1,9 @@
-import type { PathCourse } from '#contract/formation-path-contents.ts'
 import { formationPaths } from '#contract/formation-paths.ts'
 import type { Page } from '#contract/members.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 
 /** What dragging needs beside the rows of a page: the version that they are of, and the number after the last. */
-export type CourseOrder = { version: number; next: string | null }
+export type ContentsOrder = { version: number; next: string | null }
 
 type Part = { q: string; limit: number; skip: number }
 
@@ -12,18 +11,17 @@ type Part = { q: string; limit: number; skip: number }
 const MOST = 1000
 
 /**
- * Reads a path's courses for dragging. The version is asked for before them, so that what is decided upon them is
+ * Reads what a path has of a kind for dragging. The version is asked for before them, so that what is decided upon them is
  * never newer than it says.
- * @param list of the path's courses.
  */
-export function courseOrder(
+export function contentsOrder<Row extends { number: string }>(
   api: ApiClient,
   id: number,
-  list: (query: Part) => Promise<Page<PathCourse>>,
+  list: (query: Part) => Promise<Page<Row>>,
 ) {
-  let order: CourseOrder | null = null
+  let order: ContentsOrder | null = null
   return {
-    async list({ limit, ...query }: Part): Promise<Page<PathCourse>> {
+    async list({ limit, ...query }: Part): Promise<Page<Row>> {
       const { contents_version: version } = await api.call(formationPaths.get, { params: { id } })
       const { results, pagination } = await list({ ...query, limit: Math.min(limit + 1, MOST) })
       order = { version, next: results[limit]?.number ?? null }

@@ -1,6 +1,6 @@
 const LONGEST = 60
 
-/** A description as a card shows it: above 60 characters, 57 and an ellipsis (spec 2, §2). */
+/** A description in a card or a row: above 60 characters, 57 and an ellipsis (spec 2, §2). */
 export function shorten(description: string): string {
   // By characters as people count them: an emoji is not cut in half.
   const characters = Array.from(description)

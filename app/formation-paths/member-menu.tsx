@@ -1,18 +1,20 @@
-import type { PathCourse } from '#contract/formation-path-contents.ts'
 import { paths } from '../paths.ts'
 import { Menu, MenuLine, MenuLink, MenuPost } from '../ui/menu.tsx'
+import { KINDS, type Kind, type Member } from './kinds.ts'
 
-type Query = Parameters<typeof paths.formationPaths.placement>[1]
+type Query = Parameters<typeof paths.formationPaths.placement>[2]
 
-/** Where a course goes from where it stands. What a step means is worked out when it is taken (steps.ts). */
-export function CourseMenu({
+/** Where what a path has goes from where it stands. What a step means is worked out when it is taken (steps.ts). */
+export function MemberMenu({
   path,
-  course: { id, name, number },
+  kind,
+  member: { id, name, number },
   removal,
   query,
 }: {
   path: number
-  course: PathCourse
+  kind: Kind
+  member: Member
   /** The question before it is taken out. */
   removal: string
   /** The page of the list that is shown. */
@@ -20,7 +22,7 @@ export function CourseMenu({
 }) {
   const depth = number.split('.').length
   const first = number.split('.').at(-1) === '1'
-  const to = (step: string) => paths.formationPaths.step(path, { ...query, course: id, step })
+  const to = (step: string) => paths.formationPaths.step(path, kind, { ...query, item: id, step })
   return (
     <Menu label={`Acciones de ${name}`} group="rows">
       {first ? null : (
@@ -32,10 +34,10 @@ export function CourseMenu({
         Bajar
       </MenuPost>
       <MenuLink
-        to={paths.formationPaths.placement(path, { ...query, course: id })}
+        to={paths.formationPaths.placement(path, kind, { ...query, item: id })}
         icon="arrow-right"
       >
-        Dentro de…
+        {KINDS[kind].deepest > 1 ? 'Dentro de…' : 'Mover a…'}
       </MenuLink>
       {depth === 1 ? null : (
         <MenuPost action={to('out')} icon="arrow-left">

@@ -1,17 +1,16 @@
 import { useRef, useState } from 'react'
-import type { PathCourse } from '#contract/formation-path-contents.ts'
 import { DragArea } from '../drag/drag-area.tsx'
 import { DragHandle } from '../drag/drag-handle.tsx'
 import { useDragArea } from '../drag/use-drag-area.ts'
 import { useDropForm } from '../drag/use-drop-form.ts'
+import type { ListPage } from '../lists/list-page-data.ts'
 import { paths } from '../paths.ts'
 import { Flash } from '../ui/flash.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import type { Column, RowMarks } from '../ui/table-row.tsx'
-import { PATH_COURSE_COLUMNS } from './columns.tsx'
 import type { ContentsPage } from './contents.server.ts'
 import { ContentsTable } from './contents-table.tsx'
-import type { CourseOrder } from './course-order.server.ts'
+import type { ContentsOrder } from './contents-order.server.ts'
 import {
   aim,
   placeNow,
@@ -24,29 +23,38 @@ import {
   type Course,
   type CoursePlace,
 } from './course-places.ts'
+import { KINDS, type Kind, type Member } from './kinds.ts'
 import { contentsList } from './list-query.ts'
 import { depthOf } from './steps.ts'
 
-const INSTRUCTIONS =
+type Page<K extends Kind> = ListPage<Member<K>, ContentsPage<Kind>['page']['shown']>
+
+const NESTED =
   'Presiona la barra espaciadora para levantarlo, con los que tiene dentro. Elige su lugar con las flechas arriba y abajo; la flecha derecha lo pone dentro del de encima y la izquierda lo saca. Presiona otra vez la barra espaciadora para dejarlo, o Escape para cancelar.'
 
-/** The courses of a path, dragged among those of the page: the form of 'Dentro de…', posted by each drop. */
-export function DraggedCourses({
+const ON_ONE_LEVEL =
+  'Presiona la barra espaciadora para levantarlo. Elige su lugar con las flechas arriba y abajo. Presiona otra vez la barra espaciadora para dejarlo, o Escape para cancelar.'
+
+/** What a path has, dragged among what the page shows of it: the form of 'Mover a…', posted by each drop. */
+export function DraggedContents<K extends Kind>({
   id,
+  kind,
   page,
   order: { version, next },
 }: {
   id: number
-  page: ContentsPage<'courses'>['page']
-  order: CourseOrder
+  kind: K
+  page: Page<K>
+  order: ContentsOrder
 }) {
-  const form = useDropForm('course-drop')
-  const [dropped, setDropped] = useState<{ rows: PathCourse[]; after: PathCourse[] } | null>(null)
+  const form = useDropForm(`${kind}-drop`)
+  const [dropped, setDropped] = useState<{ rows: Member<K>[]; after: Member<K>[] } | null>(null)
   // The page that comes back has rows of its own: moved, or as they were.
   const isUnderWay = form.sending && dropped?.rows === page.rows
   const courses = isUnderWay ? dropped.after : page.rows
   const scripts = useHydrated()
-  const list = contentsList(id, 'courses')
+  const { columns: own, deepest } = KINDS[kind]
+  const list = contentsList(id, kind)
   const here = list.toQuery(page.shown)
   /** How deep it was last put on purpose. */
   const wanted = useRef(1)
@@ -63,7 +71,7 @@ export function DraggedCourses({
       const item = courses.find((one) => String(one.id) === key)
       if (!item) return null
       wanted.current = depthOf(item)
-      const places = placesOf({ courses, next }, item)
+      const places = placesOf({ courses, next, deepest }, item)
       return { item, places, from: placeNow(places, courses, item) }
     },
     step(held, key) {
@@ -74,45 +82,51 @@ export function DraggedCourses({
     aim: (held, pointer, rows) => aim(courses, held, pointer, rows),
     shownAs: (held) => titled(courses, held),
     title: ({ name }) => name,
-    said: (held) => said(courses, held),
+    said: (held) => said(courses, held, deepest),
     drop(item, to) {
       setDropped({ rows: page.rows, after: withMoved(page.rows, item, to) })
       form.send(
         { parent_course_id: to.parent ?? '', order: to.order, version },
-        paths.formationPaths.placement(id, { ...here, course: item.id }),
+        paths.formationPaths.placement(id, kind, { ...here, item: item.id }),
       )
     },
   })
 
   const moving = new Set(drag ? withBelow(courses, drag.item).map((one) => one.id) : [])
-  const marks = (course: PathCourse): RowMarks => ({
+  const marks = (course: Member<K>): RowMarks => ({
     'data-item': String(course.id),
     'data-lifted': drag?.item.id === course.id ? '' : undefined,
     'data-along': moving.has(course.id) ? '' : undefined,
     'data-drop': place?.row === String(course.id) ? place.side : undefined,
     'data-depth': place?.row === String(course.id) ? String(place.depth) : undefined,
   })
-  const columns = PATH_COURSE_COLUMNS.map((column): Column<PathCourse> => ({
-    ...column,
+  const [name, ...others] = own
+  const held: Column<Member<K>> = {
+    ...name!,
     cell: (course) => (
-      <span className="flex items-start gap-1">
+      <span className="flex min-w-0 items-start gap-1">
         {scripts ? (
           <DragHandle id={String(course.id)} title={course.name} />
         ) : (
           <span className="w-6 shrink-0 nojs:hidden" />
         )}
-        {column.cell(course)}
+        {name!.cell(course)}
       </span>
     ),
-  }))
+  }
   return (
-    <DragArea id="path-courses" instructions={INSTRUCTIONS} scrolls="page" area={area}>
+    <DragArea
+      id={`path-${kind}`}
+      instructions={deepest === 1 ? ON_ONE_LEVEL : NESTED}
+      scrolls="page"
+      area={area}
+    >
       <div {...around} data-dragging={drag ? '' : undefined} className="path-courses">
         <ContentsTable
           id={id}
-          kind="courses"
+          kind={kind}
           page={{ ...page, rows: courses }}
-          columns={columns}
+          columns={[held, ...others]}
           rowMarks={marks}
         />
       </div>
