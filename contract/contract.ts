@@ -8,6 +8,7 @@ import { certifications } from './certifications.ts'
 import { anyCourseDesign, courseDesign } from './course-design.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
+import { externalCourseUsers } from './external-course-users.ts'
 import { groups } from './groups.ts'
 import { imports } from './imports.ts'
 import { leaderboard } from './leaderboard.ts'
@@ -40,6 +41,7 @@ export const contract = {
   certifications,
   preregistrations,
   'approver-groups': approverGroups,
+  'external-course-users': externalCourseUsers,
   limits,
   groups,
   'organizational-units': organizationalUnits,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { externalCourseUsers } from './external-course-users.ts'
 import { instructorType } from './instructors.ts'
 import {
   decimalNumber,
@@ -226,5 +225,4 @@ export const externalCourses = {
     body: z.object({ skills: z.array(id).max(SKILLS_LOADED) }),
     answer: assigned,
   }),
-  ...externalCourseUsers,
 }

@@ -268,6 +268,7 @@ const IMPORT_FILES: Record<ImportName, (company: Company, outside: boolean) => P
   areaImports: (company, outside) => catalogue('areas', company, outside),
   positionImports: (company) => catalogue('positions', company),
   courseUserImports: newcomers,
+  externalCourseUserImports: newcomers,
 }
 
 function importNames(): ImportName[] {
