@@ -8,7 +8,7 @@ import { mountCertificates } from './certificates/routes.ts'
 import { mountCertifications } from './certifications/routes.ts'
 import { mountCourseDesign } from './course-design/routes.ts'
 import { mountCourses } from './courses/routes.ts'
-import { mountExternalCourseUsers } from './external-courses/users/routes.ts'
+import { mountExternalCourses } from './external-courses/routes.ts'
 import { mountGroups } from './groups/routes.ts'
 import { answerFailure, answerNotFound } from './http/answers.ts'
 import { mountDocs } from './http/docs.ts'
@@ -50,7 +50,7 @@ export function createApi(services: Services & { leaderboards: Leaderboards }) {
   mountPositions(app, services)
   mountCertifications(app, services)
   mountApproverGroups(app, services)
-  mountExternalCourseUsers(app, services)
+  mountExternalCourses(app, services)
   mountLimits(app, services)
   mountGroups(app, services)
   mountOrganizationalUnits(app, services)

@@ -9,6 +9,11 @@ import { anyCourseDesign, courseDesign } from './course-design.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { externalCourseUsers } from './external-course-users.ts'
+import {
+  externalCourseCategories,
+  externalCourseCompetencies,
+  externalCourses,
+} from './external-courses.ts'
 import { groups } from './groups.ts'
 import { imports } from './imports.ts'
 import { leaderboard } from './leaderboard.ts'
@@ -41,6 +46,9 @@ export const contract = {
   certifications,
   preregistrations,
   'approver-groups': approverGroups,
+  'external-courses': externalCourses,
+  'external-course-categories': externalCourseCategories,
+  'external-course-competencies': externalCourseCompetencies,
   'external-course-users': externalCourseUsers,
   limits,
   groups,

@@ -17,6 +17,16 @@ call guard_table('formation_path_external_courses');
 call audit_table('formation_path_external_courses', 'formation_path', 'path_id', link => true,
   names => 'formation_paths');
 
+-- Which courses in the trash of the current company name any of these by their column `reference`.
+create or replace function trashed_external_courses(reference text, ids bigint[])
+  returns table (referred bigint, id bigint, name text)
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query execute format('select c.%1$I, c.id, c.name from external_courses c
+      where c.tenant_id = current_tenant() and c.%1$I = any($1) and c.deleted_at is not null', reference)
+    using ids;
+end $$;
+
 -- A moment as a company's people read and write it, '2026-11-03 14:00' in its time zone. Of an hour that its
 -- clocks repeat the one that it would not be taken for has its offset with it.
 create or replace function local_moment(moment timestamptz, zone text) returns text

@@ -5,7 +5,8 @@ import type { Scope } from '../../http/scope.ts'
 import { idsOf, requireSeen, unlessGone, type Picked } from '../../members/change.ts'
 import type { Members } from '../../members/members.ts'
 import { PEOPLE } from '../../members/people.ts'
-import { externalCourseNotFound, lockCourse } from './course.ts'
+import { externalCourseNotFound } from '../read.ts'
+import { lockCourse } from './course.ts'
 
 /** Who is in an external course: whose record is enabled. */
 export const USERS: Members<Person> = {

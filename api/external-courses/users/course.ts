@@ -1,12 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
-import { notFound } from '../../http/failure.ts'
 import type { Scope } from '../../http/scope.ts'
+import { externalCourseNotFound } from '../read.ts'
 
 /** What its people's records ask of a course. */
 export type Course = { id: number; name: string; assessable: boolean }
-
-export const externalCourseNotFound = () => notFound('No se encontró el curso externo')
 
 type Ask = Pick<Transaction, 'query'>
 
