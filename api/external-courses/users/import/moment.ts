@@ -21,15 +21,22 @@ export function momentIn(cell: string, edge: 'start' | 'end'): string | null {
 const EDGES = { start: '00:00', end: '23:59' }
 
 /** A date, and what comes after it. */
-const PARTS = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:[t,\s]\s*(.+))?$/
+const PARTS =
+  /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}(?:\s+de)?[-/.\s]+[a-z]{3,10}\.?(?:\s+de)?[-/.\s]+\d{2,4})(?:[t,\s]\s*(.+))?$/
+
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 
 function dayIn(text: string): string | null {
   const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
   if (year) return `${year}-${two(month)}-${two(day)}`
   const [, first, second = '', last = ''] =
-    /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)$/.exec(text) ?? []
+    /^(\d{1,2})(?:\s+de)?[-/.\s]+(\d{1,2}|[a-z]{3,10})\.?(?:\s+de)?[-/.\s]*(\d{4}|\d\d)$/.exec(
+      text,
+    ) ?? []
   if (!first) return null
-  return `${last.length === 4 ? last : `20${last}`}-${two(second)}-${two(first)}`
+  const named = MONTHS.indexOf(second.slice(0, 3).replace('set', 'sep')) + 1
+  const number = /\d/.test(second) ? second : String(named)
+  return `${last.length === 4 ? last : `20${last}`}-${two(number)}-${two(first)}`
 }
 
 /** '14:00', also of '2:00 p. m.', '2 pm' and '14:00:30-05:00'; '' where nothing is written, null where it is none. */
