@@ -1,5 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 import { designRoutes } from './course-design/routes.ts'
+import { externalCourseUserRoutes } from './external-course-users/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 
@@ -131,6 +132,8 @@ export default [
     route('certifications/expiring', 'certifications/expiring.tsx'),
     route('certifications/expiring/reminders', 'certifications/expiring-reminders.tsx'),
 
+    ...externalCourseUserRoutes,
+
     route('organizational-units', 'organizational-units/list.tsx', [
       route('new', 'organizational-units/new.tsx'),
       route('deletion', 'organizational-units/deletion.tsx'),
@@ -159,7 +162,6 @@ export default [
     // Their screens come with the next features; each page says so.
     ...[
       'external-courses',
-      'external-courses/:id',
       'instructors',
       'dashboard',
       'communications',

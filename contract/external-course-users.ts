@@ -198,6 +198,8 @@ export const externalCourseUsers = {
        * them was written, all others were.
        */
       outdated: z.array(externalCourseUser),
+      /** Of `records`, those that the course does not have, or no more, for who asks. */
+      gone: z.array(id),
     }),
   }),
   assignMatching: endpoint({

@@ -16,7 +16,13 @@ export function recordColumns(assessable: boolean): Column<Row>[] {
       sort: 'full_name',
       cell: (row) => PERSON.name.cell({ ...row, id: row.user_id }),
     },
-    { key: 'email', head: 'Correo', cell: ({ email }) => email, hideBelow: 'lg', hideOnPhone: true },
+    {
+      key: 'email',
+      head: 'Correo',
+      cell: ({ email }) => email,
+      hideBelow: 'lg',
+      hideOnPhone: true,
+    },
     {
       key: 'start_time',
       head: 'Desde',

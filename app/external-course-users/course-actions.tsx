@@ -36,12 +36,7 @@ export function CourseActions({ course, shown }: { course: ExternalCourse; shown
               Tomar asistencia
             </ButtonLink>
           ) : null}
-          <ButtonLink
-            to={at.assignment(course.id)}
-            variant="primary"
-            icon="user-plus"
-            shortcut="n"
-          >
+          <ButtonLink to={at.assignment(course.id)} variant="primary" icon="user-plus" shortcut="n">
             Asignar Usuarios
           </ButtonLink>
         </>

@@ -49,11 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ),
     chosenBy(api, request),
   ])
-  const back = pageBack(
-    request,
-    paths.externalCourseUsers.list(id),
-    paths.externalCourses.list(),
-  )
+  const back = pageBack(request, paths.externalCourseUsers.list(id), paths.externalCourses.list())
   return { course, page, chosen, back }
 }
 
@@ -97,7 +93,9 @@ export default function ExternalCoursePage() {
           picks={picks ? (row) => `Seleccionar a ${row.full_name}` : undefined}
           wholesale
           rowMenu={
-            admin ? (row) => <RecordMenu list={list} course={course.id} row={row} shown={shown} /> : undefined
+            admin
+              ? (row) => <RecordMenu list={list} course={course.id} row={row} shown={shown} />
+              : undefined
           }
           muted={(row) => row.disabled || !row.enabled}
         >

@@ -21,11 +21,7 @@ export const attendanceList = (id: number) =>
 
 /** Who can be assigned. */
 export const assignmentList = (id: number) =>
-  listQuery(
-    ['name'],
-    (query) => paths.externalCourseUsers.assignment(id, query),
-    PEOPLE_FILTERS,
-  )
+  listQuery(['name'], (query) => paths.externalCourseUsers.assignment(id, query), PEOPLE_FILTERS)
 
 type List = ReturnType<typeof recordList>
 

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
 import { externalCourses } from '#contract/external-courses.ts'
-import { chosen, counted, NOUNS } from '#contract/nouns.ts'
+import { NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { countOf, readPick, type Picked } from '../lists/picked.server.ts'
-import { namesOfChosen, inWords } from '../people-filters/chosen.server.ts'
+import { describePicked } from '../members/removal.server.ts'
+import { inWords, namesOfChosen } from '../people-filters/chosen.server.ts'
 import { recordList } from './list-query.ts'
 
 type At = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
@@ -38,22 +39,19 @@ export function whichOf(picked: Picked, narrowed: { assisted?: 'true' | 'false' 
   return picked.all ? { matching: { ...picked.matching, ...narrowed } } : { ids: picked.ids }
 }
 
-/** 'Ana Ruiz', 'los 3 usuarios seleccionados', 'los 40 usuarios de la lista'. */
+/** 'Ana Ruiz', 'los 3 usuarios seleccionados', 'los 40 usuarios que coinciden con «ana»'; '' for nobody. */
 export async function inWordsOf(
   api: ApiClient,
   id: number,
   picked: Picked | null,
   count: number,
 ): Promise<string> {
-  if (!picked) return ''
-  if (picked.all) {
-    const { q, ...filters } = picked.matching
-    const names = inWords(await namesOfChosen(api, filters))
-    const which = [q && `que coinciden con «${q}»`, names].filter(Boolean).join(' ')
-    return `${count === 1 ? 'el' : 'los'} ${counted(count, NOUNS.user)} ${which || 'de la lista'}`
-  }
-  const [recordId] = picked.ids
-  if (recordId === undefined || picked.ids.length > 1) return chosen(picked.ids.length, NOUNS.user)
-  const { full_name } = await api.call(externalCourseUsers.record, { params: { id, recordId } })
-  return full_name
+  const said = await describePicked(picked, {
+    noun: NOUNS.user,
+    total: () => Promise.resolve(count),
+    filters: async ({ q: _, ...filters }) => inWords(await namesOfChosen(api, filters)),
+    nameOf: async (recordId) =>
+      (await api.call(externalCourseUsers.record, { params: { id, recordId } })).full_name,
+  })
+  return said ?? ''
 }

@@ -59,11 +59,7 @@ export function RecordMenu({
       {row.enabled ? (
         <>
           <MenuLine />
-          <MenuLink
-            to={deactivation(course, { ...here, ids: [row.id] })}
-            icon="user-off"
-            danger
-          >
+          <MenuLink to={deactivation(course, { ...here, ids: [row.id] })} icon="user-off" danger>
             Desactivar
           </MenuLink>
         </>

@@ -8,8 +8,7 @@ export const externalCourseUserPaths = {
   externalCourseUsers: {
     list: (id: number, query: Query = {}) => at(id, '', query),
     assignment: (id: number, query: Query = {}) => at(id, '/assignment', query),
-    record: (id: number, record: number, query: Query = {}) =>
-      at(id, `/records/${record}`, query),
+    record: (id: number, record: number, query: Query = {}) => at(id, `/records/${record}`, query),
     /** The form of a page of names, marking those picked, and taking them off. */
     attendance: (id: number, query: Query = {}) => at(id, '/attendance', query),
     marking: (id: number, query: Query = {}) => at(id, '/marking', query),

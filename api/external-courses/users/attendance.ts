@@ -13,13 +13,19 @@ import { narrowedTo, readRecords, recordNotFound, recordsOf, type Narrowing } fr
 
 type Body = z.output<typeof externalCourseUsers.markAttendance.body>
 type Mark = NonNullable<Body['records']>[number]
-type Answer = { changed: number; skipped: number; outdated: ExternalCourseUser[] }
+type Answer = {
+  changed: number
+  skipped: number
+  outdated: ExternalCourseUser[]
+  gone: number[]
+}
 
 /**
  * Marks attendance and approval of many: what is not sent stays. Of `records`, each with marks of its own, one
  * that somebody changed since its version was read is left as it is and answered, and all others are written:
- * a trainer with forty names does not lose thirty-nine of them to one.
- * @throws Failure 404 when the course or one of the records does not exist for the actor, 422 when
+ * a trainer with forty names does not lose thirty-nine of them to one. Those that are not there (any more) are
+ * answered as well.
+ * @throws Failure 404 when the course or one of `ids` does not exist for the actor, 422 when
  *   somebody would be approved in a course that is not assessable; then nothing is written.
  */
 export function markAttendance(
@@ -34,7 +40,7 @@ export function markAttendance(
     if (body.approved && !course.assessable) throw notAssessable('approved')
     const picked = await pickRecords(tx, scope, id, body)
     const changed = await markAll(tx, scope, picked, body)
-    return { changed, skipped: picked.length - changed, outdated: [] }
+    return { changed, skipped: picked.length - changed, outdated: [], gone: [] }
   })
 }
 
@@ -94,19 +100,24 @@ async function markEach(
     (await readRecords(tx, scope, id, ids)).map((record) => [record.id, record]),
   )
   const outdated: ExternalCourseUser[] = []
+  const gone: number[] = []
   const due: Mark[] = []
   marks.forEach((mark, place) => {
     const record = stored.get(mark.id)
-    if (!record) throw recordNotFound()
+    if (!record) {
+      gone.push(mark.id)
+      return
+    }
     if (mark.approved && !record.approved && !assessable) {
-      throw notAssessable(`records/${place}/approved`)
+      throw notAssessable(`records.${place}.approved`)
     }
     if (isAsMarked(record, mark)) return
     if (mark.version !== undefined && mark.version !== record.version) outdated.push(record)
     else due.push(mark)
   })
   await write(tx, scope, due)
-  return { changed: due.length, skipped: marks.length - due.length - outdated.length, outdated }
+  const skipped = marks.length - due.length - outdated.length - gone.length
+  return { changed: due.length, skipped, outdated, gone }
 }
 
 const MARKED = ['assisted', 'approved', 'quantitative_result'] as const

@@ -180,9 +180,9 @@ describe('attendance', () => {
   test('is marked for those named or all that match, and undone', async () => {
     const { id, records } = await courseOf([ana, ben, cleo])
     const some = await mark(id, { ids: [records[0]!.id, records[1]!.id], assisted: true })
-    expect(some.body).toEqual({ changed: 2, skipped: 0, outdated: [] })
+    expect(some.body).toEqual({ changed: 2, skipped: 0, outdated: [], gone: [] })
     const all = await mark(id, { matching: {}, assisted: true, approved: true })
-    expect(all.body).toEqual({ changed: 3, skipped: 0, outdated: [] })
+    expect(all.body).toEqual({ changed: 3, skipped: 0, outdated: [], gone: [] })
     await put(id, records[2]!.id, { assisted: true, approved: false })
     expect((await undo(all, id)).body).toEqual({ undone: 2, left: 1 })
     expect(await recorded(id, ana)).toMatchObject({ assisted: true, approved: false })
@@ -202,6 +202,7 @@ describe('attendance', () => {
         { id: b, quantitative_result: 50, version: 1 },
         { id: c, quantitative_result: '', version: 1 },
         { id: d, assisted: true, version: 1 },
+        { id: 999_999_999, assisted: true, version: 1 },
       ],
     })
     expect(status).toBe(200)
@@ -209,6 +210,7 @@ describe('attendance', () => {
       changed: 1,
       skipped: 2,
       outdated: [{ id: b, assisted: true, quantitative_result: 40, version: 2 }],
+      gone: [999_999_999],
     })
     expect(await recorded(id, ana)).toMatchObject({ quantitative_result: 95.55, approved: true })
     expect(await recorded(id, ben)).toMatchObject({ quantitative_result: 40 })
