@@ -178,10 +178,12 @@ async function requireUnused(
 ): Promise<void> {
   const ids = options.map(({ id }) => id)
   const courses = await tx.query<Used & { referred: number }>(
-    sql`select ${raw(reference)} as referred, name, false as trashed from external_courses
-        where tenant_id = ${scope.tenantId} and ${raw(reference)} = any(${ids}::bigint[])
-        union all
-        select referred, name, true from trashed_external_courses(${reference}, ${ids}::bigint[])
+    sql`select * from (
+          select ${raw(reference)} as referred, name, false as trashed from external_courses
+          where tenant_id = ${scope.tenantId} and ${raw(reference)} = any(${ids}::bigint[])
+          union all
+          select referred, name, true from trashed_external_courses(${reference}, ${ids}::bigint[])
+        ) course
         order by trashed, name collate "und-x-icu"`,
   )
   if (courses.length === 0) return
@@ -192,12 +194,12 @@ async function requireUnused(
     `La ${noun.one} ${which} está`,
     `Las ${noun.many} ${which} están`,
   )
-  const end = agree(used.length, 'eliminarla mientras alguno la', 'eliminarlas mientras alguno las')
-  throw new Failure(
-    409,
-    'in_use',
-    `${subject} en uso en ${whereOf(courses)}. No se puede ${end} tenga.`,
+  const end = agree(
+    used.length,
+    'No se puede eliminar mientras alguno la tenga.',
+    'No se pueden eliminar mientras alguno las tenga.',
   )
+  throw new Failure(409, 'in_use', `${subject} en uso en ${whereOf(courses)}. ${end}`)
 }
 
 /** '2 cursos externos («A» y «B») y en 1 curso externo de la papelera («C»)'. */

@@ -108,6 +108,16 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
     outside: listOf(user('not in')),
   },
   'approver-groups.area_ids': { inside: listOf(area('in')), outside: listOf(area('not in')) },
+  'external-courses.id': { inside: newOf('external_courses') },
+  'external-courses.remove.id': { inside: textOf(listOf(newOf('external_courses'))) },
+  'external-courses.category': { inside: textOf(newOf('external_course_categories')) },
+  'external-courses.category_id': { inside: newOf('external_course_categories') },
+  'external-courses.competence': { inside: textOf(newOf('external_course_competencies')) },
+  competence_id: { inside: newOf('external_course_competencies') },
+  'external-courses.instructor': { inside: textOf(newOf('instructors')) },
+  'external-courses.skills': { inside: listOf(newSkill) },
+  ...ofOptions('external-course-categories', 'external_course_categories'),
+  ...ofOptions('external-course-competencies', 'external_course_competencies'),
   'preregistrations.id': { inside: waiting('in'), outside: waiting('not in') },
   'preregistrations.ids': {
     inside: textOf(listOf(waiting('in'))),
@@ -180,6 +190,11 @@ const VALUES: Record<string, Sample> = {
     one(company, `select version from users where id = ${String(await user('in')(company))}`),
   'certifications.update.version': () => 1,
   'approver-groups.update.version': () => 1,
+  'external-courses.update.version': () => 1,
+  'external-course-categories.update.version': () => 1,
+  'external-course-categories.name': () => `Muestra ${randomUUID()}`,
+  'external-course-competencies.update.version': () => 1,
+  'external-course-competencies.name': () => `Muestra ${randomUUID()}`,
   'certifications.updateAssignment.version': async (company) =>
     one(
       company,
@@ -215,6 +230,14 @@ export function referenceOf({ id, feature }: ContractCall, name: string) {
 
 /** Things that were made before, for calls that use none of them up. */
 export type KeptThings = Map<unknown, unknown>
+
+/** An editable list of its own calls. */
+function ofOptions(feature: string, table: string): typeof REFERENCES {
+  return {
+    [`${feature}.id`]: { inside: newOf(table) },
+    [`${feature}.remove.id`]: { inside: textOf(listOf(newOf(table))) },
+  }
+}
 
 /** Every call of the editor names a design, and what lies in it. */
 function ofDesigns(feature: string): typeof REFERENCES {
