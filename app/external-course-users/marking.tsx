@@ -80,7 +80,7 @@ export default function Marking() {
     <FormDialog
       id="mark-attendance"
       title={TITLE}
-      description={`A ${who}. Después puedes deshacerlo.`}
+      description={`Para ${who}. Después puedes deshacerlo.`}
       closeTo={closeTo}
       size="sm"
       defaults={{ assisted: 'true', approved: '' }}
