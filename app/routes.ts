@@ -1,6 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 import { designRoutes } from './course-design/routes.ts'
 import { externalCourseUserRoutes } from './external-course-users/routes.ts'
+import { externalCourseRoutes } from './external-courses/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 
@@ -132,6 +133,7 @@ export default [
     route('certifications/expiring', 'certifications/expiring.tsx'),
     route('certifications/expiring/reminders', 'certifications/expiring-reminders.tsx'),
 
+    ...externalCourseRoutes,
     ...externalCourseUserRoutes,
 
     route('organizational-units', 'organizational-units/list.tsx', [
@@ -161,7 +163,6 @@ export default [
 
     // Their screens come with the next features; each page says so.
     ...[
-      'external-courses',
       'instructors',
       'dashboard',
       'communications',
@@ -192,6 +193,7 @@ export default [
   route('formation-paths/:id/:kind/undo', 'formation-paths/undo.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
   route('preregistrations-auth-groups/choices', 'approver-groups/choices.ts'),
+  route('external-courses/choices', 'external-courses/choices.ts'),
   route('organizational-units/choices', 'organizational-units/choices.ts'),
   route('organizational-units/:id/people', 'organizational-units/people.ts'),
   route('courses/:id/export', 'courses/export.ts'),

@@ -98,7 +98,7 @@ function listOf(path: string, { one, many, missing }: Words) {
       summary: `Buscar y paginar ${many} por nombre`,
       access: 'staff',
       feature,
-      query: z.object({ ...page, q }),
+      query: z.object({ ...page, ...only, q }),
       answer: paged(listed),
     }),
     create: endpoint({
