@@ -2,7 +2,7 @@ import type { ExternalCourse } from '#contract/external-courses.ts'
 import { paths } from '../paths.ts'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Menu, MenuLink } from '../ui/menu.tsx'
+import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import { recordList, type ListQuery } from './list-query.ts'
 
 /** Assigning and taking attendance, and in the menu what goes in and out as a file. */
@@ -15,9 +15,24 @@ export function CourseActions({ course, shown }: { course: ExternalCourse; shown
     <>
       <Menu label="Más acciones" group="page" align="start">
         {admin ? (
-          <MenuLink to={paths.import(at.list(course.id)).upload} icon="upload">
-            Importar usuarios
-          </MenuLink>
+          <>
+            <MenuLink
+              to={paths.externalCourses.edit(course.id, { back: at.list(course.id) })}
+              icon="edit"
+            >
+              Editar curso
+            </MenuLink>
+            <MenuLink
+              to={paths.skills('external-courses', course.id, { back: at.list(course.id) })}
+              icon="skills"
+            >
+              Asignar competencias
+            </MenuLink>
+            <MenuLine />
+            <MenuLink to={paths.import(at.list(course.id)).upload} icon="upload">
+              Importar usuarios
+            </MenuLink>
+          </>
         ) : null}
         <MenuLink to={at.export(course.id, query)} icon="download" download>
           Exportar
