@@ -2,6 +2,7 @@ import { withQuery, type Query } from './paths/address.ts'
 import { coursePaths } from './paths/courses.ts'
 import { entryPaths } from './paths/entry.ts'
 import { externalCoursePaths } from './paths/external-courses.ts'
+import { externalCourseUserPaths } from './paths/external-course-users.ts'
 import { learningPaths } from './paths/learning.ts'
 
 /** Addresses of the console; nobody concatenates a URL anywhere else. */
@@ -94,6 +95,7 @@ export const paths = {
   ...learningPaths,
   ...entryPaths,
   ...externalCoursePaths,
+  ...externalCourseUserPaths,
   validate: (hash: string) => `/validate/${encodeURIComponent(hash)}`,
   users: {
     list: (query: Query = {}) => withQuery('/users', query),

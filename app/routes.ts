@@ -1,5 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 import { designRoutes } from './course-design/routes.ts'
+import { externalCourseUserRoutes } from './external-course-users/routes.ts'
 import { externalCourseRoutes } from './external-courses/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
@@ -138,6 +139,7 @@ export default [
       route('deletion', 'instructors/deletion.tsx'),
       route(':id/edit', 'instructors/edit.tsx'),
     ]),
+    ...externalCourseUserRoutes,
 
     route('organizational-units', 'organizational-units/list.tsx', [
       route('new', 'organizational-units/new.tsx'),
@@ -166,7 +168,6 @@ export default [
 
     // Their screens come with the next features; each page says so.
     ...[
-      'external-courses/:id',
       'dashboard',
       'communications',
       'communications/:id',

@@ -8,6 +8,7 @@ import { certifications } from './certifications.ts'
 import { anyCourseDesign, courseDesign } from './course-design.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
+import { externalCourseUsers } from './external-course-users.ts'
 import {
   externalCourseCategories,
   externalCourseCompetencies,
@@ -49,6 +50,7 @@ export const contract = {
   'external-courses': externalCourses,
   'external-course-categories': externalCourseCategories,
   'external-course-competencies': externalCourseCompetencies,
+  'external-course-users': externalCourseUsers,
   limits,
   groups,
   'organizational-units': organizationalUnits,

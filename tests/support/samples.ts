@@ -305,6 +305,7 @@ const IMPORT_FILES: Record<ImportName, (company: Company, outside: boolean) => P
   areaImports: (company, outside) => catalogue('areas', company, outside),
   positionImports: (company) => catalogue('positions', company),
   courseUserImports: newcomers,
+  externalCourseUserImports: newcomers,
 }
 
 function importNames(): ImportName[] {
@@ -575,6 +576,32 @@ function newOf(table: string): Sample {
     )
 }
 
+/** An external course of the company whose people have records in it. */
+async function attended({ id, rows }: Company): Promise<unknown> {
+  await rows(
+    `insert into external_courses (tenant_id, name, assessable) select $1, 'Curso de muestra', true
+     where not exists (select from external_courses where tenant_id = $1 and name = 'Curso de muestra')`,
+    [id],
+  )
+  const [found] = await rows<{ id: string }>(
+    `select min(id) as id from external_courses where tenant_id = $1 and name = 'Curso de muestra'`,
+    [id],
+  )
+  return Number(found!.id)
+}
+
+/** A record in it, of somebody in the areas of the persona `unit` or out of them. */
+function record(where: 'in' | 'not in'): Sample {
+  return async (company) =>
+    one(
+      company,
+      `insert into external_course_users as r (tenant_id, external_course_id, user_id)
+       values ($1, ${String(await attended(company))}, ${String(await user(where)(company))})
+       on conflict (tenant_id, external_course_id, user_id) do update set enabled = true
+       returning id`,
+    )
+}
+
 /**
  * A preregistration that waits, of an area of the persona `unit` or another one, given to a group of all
  * readers; its id, or that of the group.
@@ -666,6 +693,7 @@ async function changed({ id, rows }: Company): Promise<string> {
      cross join (
        select 'update' as action, 'user' as entity, null::bigint as id
        union all select 'remove', 'course', id from tenant_courses where tenant_id = $1
+       union all select 'update', 'external_course_user', id from external_course_users where tenant_id = $1
        union all (select 'remove', 'group', id from groups where tenant_id = $1 order by id desc limit 20)
        union all (select 'remove', 'formation_path', id from formation_paths where tenant_id = $1 order by id desc limit 20)
      ) thing
