@@ -14,6 +14,7 @@ import { mountDocs } from './http/docs.ts'
 import { observe } from './http/observe.ts'
 import type { ApiEnv } from './http/context.ts'
 import { mountImports } from './imports/routes.ts'
+import { mountIndicators } from './indicators/routes.ts'
 import type { Leaderboards } from './leaderboard/leaderboards.ts'
 import { mountLeaderboard } from './leaderboard/routes.ts'
 import { mountLearning } from './learning/routes.ts'
@@ -54,6 +55,7 @@ export function createApi(services: Services & { leaderboards: Leaderboards }) {
   mountOrganizationalUnits(app, services)
   mountCourses(app, services)
   mountCourseDesign(app, services)
+  mountIndicators(app, services)
   mountLearning(app, services)
   mountLeaderboard(app, services, services.leaderboards)
   mountResponses(app, services)

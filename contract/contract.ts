@@ -10,6 +10,7 @@ import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { groups } from './groups.ts'
 import { imports } from './imports.ts'
+import { indicators } from './indicators.ts'
 import { leaderboard } from './leaderboard.ts'
 import { learning } from './learning.ts'
 import { limits } from './limits.ts'
@@ -46,6 +47,7 @@ export const contract = {
   courses,
   'course-design': courseDesign,
   'any-course-design': anyCourseDesign,
+  indicators,
   learning,
   leaderboard,
   responses,
