@@ -32,8 +32,8 @@ export function RankedBars({
   bars: readonly RankedBar[]
   /** What a full bar stands for: 100 for percentages, else the greatest value. */
   longest?: number
-  /** The figures behind the bars; may have more rows than there are bars. */
-  table: Omit<ChartTableProps, 'caption'>
+  /** The figures behind the bars; may have more rows than there are bars. Left out where the bars say all of it. */
+  table?: Omit<ChartTableProps, 'caption'>
 }) {
   const least = Math.min(0, ...bars.map(({ value }) => value ?? 0))
   return (
@@ -70,7 +70,7 @@ export function RankedBars({
           </li>
         ))}
       </ol>
-      <ChartTable caption={label} {...table} />
+      {table ? <ChartTable caption={label} {...table} /> : null}
     </div>
   )
 }

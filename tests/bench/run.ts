@@ -5,6 +5,7 @@ import { designEditor } from './design-editor.ts'
 import { flood } from './flood.ts'
 import { formationPaths } from './formation-paths.ts'
 import { groups } from './groups.ts'
+import { indicators } from './indicators.ts'
 import type { BenchResult } from './measure.ts'
 import { preregistrations } from './preregistrations.ts'
 import { routes } from './routes.ts'
@@ -41,6 +42,7 @@ const BENCHES: Record<string, Bench> = {
   'certificates-zip': { users: 1_000, run: certificatesZip },
   preregistrations: { users: 10_000, run: preregistrations },
   'formation-paths': { users: 100_000, run: formationPaths },
+  indicators: { users: 100_000, run: indicators },
   'course-detail': { users: 100_000, run: courseDetail },
   'design-editor': { users: 1_000, run: designEditor },
   routes: { users: 1_000, run: routes },
