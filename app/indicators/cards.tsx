@@ -31,7 +31,7 @@ export function Cards({ now, before, query }: Props) {
   const { hours, attendance, approval, cost } = now
   const records = (name: RecordList) => paths.indicators.records(name, query)
   return (
-    <div className="mb-6 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-6">
+    <div className="mb-6 grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-6 [&>div>section]:h-full">
       <Figure
         name="hours"
         to={records('hours')}
@@ -88,7 +88,7 @@ function Figure({
   wide?: boolean
 }) {
   return (
-    <div className={wide ? 'lg:col-span-3' : 'lg:col-span-2'}>
+    <div className={wide ? 'xl:col-span-3' : 'xl:col-span-2'}>
       <Card title={LIST_NAMES[name]} actions={<ToRecords name={name} to={to} />}>
         <p className="text-2xl font-semibold tabular-nums">{figure}</p>
         <p className="mt-1 tabular-nums text-muted">{note}</p>
@@ -126,7 +126,7 @@ function ByType({ now, before, to }: { now: Figures; before: Figures | null; to:
     (type) => type !== null || typeTotal(now, null) > 0,
   )
   return (
-    <div className="sm:col-span-2 lg:col-span-3">
+    <div className="sm:col-span-2 xl:col-span-3">
       <Card
         title={LIST_NAMES['hours-by-type']}
         actions={<ToRecords name="hours-by-type" to={to} />}

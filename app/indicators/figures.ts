@@ -68,9 +68,8 @@ export function noteOf(metrics: Metrics): string | undefined {
   const of = (part: number, whole: number) =>
     `${formatNumber(part, 1)} de ${formatNumber(whole, 1)}`
   if ('assisted_hours' in metrics) return of(metrics.assisted_hours, metrics.programmed_hours)
-  if ('assistance' in metrics) return of(metrics.assistance, metrics.total)
-  if ('approval' in metrics) return of(metrics.approval, metrics.total)
-  return undefined
+  if (!('percentage' in metrics) || metrics.total === 0) return undefined
+  return of('approval' in metrics ? metrics.approval : metrics.assistance, metrics.total)
 }
 
 export function typeTotal(

@@ -26,30 +26,40 @@ export function History({ shown, range, groups }: Props) {
   const label = `${INDICATOR_NAMES[indicator]} por ${by.toLowerCase()}`
   return (
     <Card title={label}>
-      <div className="flex flex-wrap gap-x-6">
-        <ChoiceLinks
-          label="Indicador"
-          choices={(Object.keys(INDICATOR_NAMES) as Indicator[]).map((one) => ({
-            label: INDICATOR_NAMES[one],
-            to: dashboardUrl(shown, { indicator: one }),
-            current: one === indicator,
-          }))}
-        />
-        <ChoiceLinks
-          label="Agrupar por"
-          choices={names.map(({ grouping, label }) => ({
-            label,
-            to: dashboardUrl(shown, { group_by: grouping }),
-            current: grouping === group_by,
-          }))}
-        />
-      </div>
+      <Choices
+        label="Indicador"
+        choices={(Object.keys(INDICATOR_NAMES) as Indicator[]).map((one) => ({
+          label: INDICATOR_NAMES[one],
+          to: dashboardUrl(shown, { indicator: one }),
+          current: one === indicator,
+        }))}
+      />
+      <Choices
+        label="Agrupar por"
+        choices={names.map(({ grouping, label }) => ({
+          label,
+          to: dashboardUrl(shown, { group_by: grouping }),
+          current: grouping === group_by,
+        }))}
+      />
       {group_by === 'month' ? (
         <Months shown={shown} range={range} groups={groups} label={label} />
       ) : (
         <Named shown={shown} range={range} groups={groups} label={label} by={by} />
       )}
     </Card>
+  )
+}
+
+/** What the links choose stands beside them. */
+function Choices(props: Parameters<typeof ChoiceLinks>[0]) {
+  return (
+    <div className="sm:flex sm:items-baseline">
+      <p aria-hidden="true" className="w-24 shrink-0 text-sm text-muted max-sm:mb-1 print:hidden">
+        {props.label}
+      </p>
+      <ChoiceLinks {...props} />
+    </div>
   )
 }
 

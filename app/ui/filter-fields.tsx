@@ -24,6 +24,7 @@ export function FilterSelect({
   value,
   options,
   none,
+  width = 'sm:w-auto sm:max-w-56',
 }: {
   name: string
   label: string
@@ -32,10 +33,12 @@ export function FilterSelect({
   options: readonly { value: string | number; label: string }[]
   /** The words of the first choice: 'Todos los tipos'. */
   none: string
+  /** As wide as its words, unless the page wants them alike. */
+  width?: string
 }) {
   const ref = useUrlValue<HTMLSelectElement>(value)
   return (
-    <label className="relative block w-[calc(50%-4px)] sm:w-auto sm:max-w-56">
+    <label className={`relative block w-[calc(50%-4px)] ${width}`}>
       <span className="sr-only">{label}</span>
       <select
         ref={ref}
@@ -99,6 +102,7 @@ export function FilterAnother({
           value=""
           none={label}
           options={others}
+          width="sm:w-40"
         />
       ) : null}
     </>
