@@ -33,6 +33,7 @@ const SHARED = [
   'charts',
   'drag',
   'lists',
+  'deletions',
   'members',
   'paths',
   'people-filters',
@@ -170,6 +171,22 @@ module.exports = {
           '^app/(lists|ui|backend)/',
           '^app/paths(/|\\.ts$)',
           '^contract/(nouns|people-facets|selections)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'deletions-know-lists-and-forms',
+      comment:
+        'What is asked before something goes, and what is said then, is the same for every list; what becomes of it ' +
+        'and who deletes it is passed in.',
+      severity: 'error',
+      from: { path: '^app/deletions/' },
+      to: {
+        path: '^(app|contract)/',
+        pathNot: [
+          '^app/(deletions|lists|forms|ui|backend|copy)/',
+          '^app/paths(/|\\.ts$)',
+          '^contract/(nouns|shapes|trash-kinds)\\.ts$',
         ],
       },
     },

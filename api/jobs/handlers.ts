@@ -15,6 +15,7 @@ import { forgetEndedSessions } from '../sessions/forget.ts'
 import { emptyTrash } from '../trash/empty.ts'
 import { forgetUnusedValues } from '../users/forget-values.ts'
 import { resumeInvitations, sendInvitations } from '../users/invitations/send.ts'
+import { foldCourseTallies } from '../courses/tallies.ts'
 import { foldTallies } from '../users/tallies.ts'
 
 /** Which context does which job, one line each. */
@@ -41,6 +42,7 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('sessions-forget', () => forgetEndedSessions(services))
   await queue.work('trash-empty', () => emptyTrash(services))
   await queue.work('users-fold-tallies', () => foldTallies(services))
+  await queue.work('courses-fold-tallies', () => foldCourseTallies(services))
   await queue.work('users-invite', (job, signal) => sendInvitations(services, job, signal))
   await queue.work('users-invite-resume', () => resumeInvitations(services))
   await queue.work('preregistrations-decide', (job, signal) => carryOut(services, job, signal))

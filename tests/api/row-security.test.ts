@@ -85,8 +85,9 @@ describe.each(tables)('%s', (table) => {
       [table],
     )
     const others: Record<string, string> = {
-      // They are deltas: the same group may have several.
+      // They are deltas: the same group or course may have several.
       user_tallies: 'none',
+      course_user_tallies: 'none',
       // Signing in names no company.
       login_names: 'name',
     }
@@ -170,6 +171,7 @@ describe('functions that see past row-level security', () => {
     'find_certificate',
     'find_course_designs',
     'find_tenants',
+    'fold_course_user_tallies',
     'fold_user_tallies',
     'forget_ended_sessions',
     'forget_unsent_mails',
@@ -187,6 +189,7 @@ describe('functions that see past row-level security', () => {
     'release_login_names',
     'remember_field_values',
     'start_session',
+    'tally_course_users',
     'tally_users',
     'tell_audit_deeds',
     'unsettled_imports',
@@ -278,6 +281,7 @@ describe('the audit log', () => {
       'certification_reminders',
       'course_design_changes',
       'course_reminders',
+      'course_user_tallies',
       'course_users',
       'import_results',
       'import_rows',
