@@ -16,6 +16,7 @@ import { observe } from './http/observe.ts'
 import type { ApiEnv } from './http/context.ts'
 import { mountImports } from './imports/routes.ts'
 import { mountInstructors } from './instructors/routes.ts'
+import { mountIndicators } from './indicators/routes.ts'
 import type { Leaderboards } from './leaderboard/leaderboards.ts'
 import { mountLeaderboard } from './leaderboard/routes.ts'
 import { mountLearning } from './learning/routes.ts'
@@ -58,6 +59,7 @@ export function createApi(services: Services & { leaderboards: Leaderboards }) {
   mountCourses(app, services)
   mountCourseDesign(app, services)
   mountInstructors(app, services)
+  mountIndicators(app, services)
   mountLearning(app, services)
   mountLeaderboard(app, services, services.leaderboards)
   mountResponses(app, services)

@@ -162,13 +162,15 @@ export default [
       route(':id/edit', 'approver-groups/edit.tsx'),
     ]),
 
+    route('dashboard', 'indicators/page.tsx'),
+    route('dashboard/records/:name', 'indicators/records.tsx'),
+
     // Below users, areas, positions and a course, and below each kind that imports/kinds.server.ts adds:
     // import, import/:jobId, …/cancellation, …/undo, …/events, …/failed-rows and import-template.
     ...importRoutes,
 
     // Their screens come with the next features; each page says so.
     ...[
-      'dashboard',
       'communications',
       'communications/:id',
       'reports/routes',
@@ -208,6 +210,7 @@ export default [
   route('courses/assets/:kind/:slug/:file', 'course-screens/asset.ts'),
   route('admin/courses/:id/assets/:kind/:file', 'course-screens/any-asset.ts'),
   route('certifications/expiring/export', 'certifications/expiring-export.ts'),
+  route('dashboard/records/:name/export', 'indicators/export.ts'),
   route('users/export', 'users/export.ts'),
   route('users/availability', 'users/availability.ts'),
   route('users/suggestions', 'users/suggestions.ts'),

@@ -17,6 +17,7 @@ import {
 import { groups } from './groups.ts'
 import { imports } from './imports.ts'
 import { instructors } from './instructors.ts'
+import { indicators } from './indicators.ts'
 import { leaderboard } from './leaderboard.ts'
 import { learning } from './learning.ts'
 import { limits } from './limits.ts'
@@ -58,6 +59,7 @@ export const contract = {
   'course-design': courseDesign,
   'any-course-design': anyCourseDesign,
   instructors,
+  indicators,
   learning,
   leaderboard,
   responses,

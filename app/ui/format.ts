@@ -68,6 +68,11 @@ export function yearOf(instant: Instant, timeZone: string): number {
   return parts(instant, timeZone)?.year ?? 0
 }
 
+/** The month of 'YYYY-MM': 'nov'. */
+export function monthName(month: string): string {
+  return MONTHS[Number(month.slice(5, 7)) - 1] ?? ''
+}
+
 /** '20 nov 2026' on the calendar of `timeZone`; '' when it is no date. */
 export function formatDate(instant: Instant, timeZone: string): string {
   const found = parts(instant, timeZone)

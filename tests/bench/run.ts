@@ -6,6 +6,7 @@ import { designEditor } from './design-editor.ts'
 import { flood } from './flood.ts'
 import { formationPaths } from './formation-paths.ts'
 import { groups } from './groups.ts'
+import { indicators } from './indicators.ts'
 import type { BenchResult } from './measure.ts'
 import { preregistrations } from './preregistrations.ts'
 import { routes } from './routes.ts'
@@ -43,6 +44,7 @@ const BENCHES: Record<string, Bench> = {
   preregistrations: { users: 10_000, run: preregistrations },
   'certification-reminders': { users: 10_000, run: certificationReminders },
   'formation-paths': { users: 100_000, run: formationPaths },
+  indicators: { users: 100_000, run: indicators },
   'course-detail': { users: 100_000, run: courseDetail },
   'design-editor': { users: 1_000, run: designEditor },
   routes: { users: 1_000, run: routes },
