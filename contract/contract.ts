@@ -5,15 +5,18 @@ import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { certificates } from './certificates.ts'
 import { certifications } from './certifications.ts'
+import { communications } from './communications.ts'
 import { anyCourseDesign, courseDesign } from './course-design.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
+import { filters } from './filters.ts'
 import { groups } from './groups.ts'
 import { imports } from './imports.ts'
 import { leaderboard } from './leaderboard.ts'
 import { learning } from './learning.ts'
 import { limits } from './limits.ts'
 import { me } from './me.ts'
+import { messages } from './messages.ts'
 import { organizationalUnits } from './organizational-units.ts'
 import { outbox } from './outbox.ts'
 import { formationPaths } from './formation-paths.ts'
@@ -26,6 +29,7 @@ import { skills } from './skills.ts'
 import { tenants } from './tenants.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
+import { whatsapp } from './whatsapp.ts'
 
 /** The whole REST API, by feature; the OpenAPI document and the sweeps of the tests walk it. */
 export const contract = {
@@ -57,4 +61,8 @@ export const contract = {
   'audit-log': auditLog,
   outbox,
   attention,
+  messages,
+  communications,
+  filters,
+  whatsapp,
 } satisfies Record<string, Record<string, Endpoint>>

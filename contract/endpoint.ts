@@ -44,7 +44,8 @@ export type Endpoint = {
   readonly path: string
   readonly summary: string
   readonly access: Access
-  readonly feature?: Feature
+  /** Of several, any. */
+  readonly feature?: Feature | readonly Feature[]
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
