@@ -50,7 +50,12 @@ export type Endpoint = {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly upload?: string
-  readonly files?: { readonly parts: readonly string[]; readonly maxBytes: number }
+  readonly files?: {
+    readonly parts: readonly string[]
+    readonly maxBytes: number
+    /** What one too large is called; 'La imagen' when left out. */
+    readonly called?: string
+  }
   readonly status?: 200 | 201 | 202
   readonly answer: Answer
 }

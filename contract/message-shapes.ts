@@ -37,7 +37,11 @@ const attachmentKey = z
   .transform((value) => value ?? null)
 
 /** Of a form of messages, where it is sent with the file itself. */
-export const messageFiles = { parts: ['attachment'], maxBytes: MAX_ATTACHMENT_BYTES } as const
+export const messageFiles = {
+  parts: ['attachment'],
+  maxBytes: MAX_ATTACHMENT_BYTES,
+  called: 'El archivo',
+} as const
 
 const DATE =
   /^\d{4}-\d{2}-\d{2}[T ]\d{2}:(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/i

@@ -134,8 +134,9 @@ export const messages = {
     answer: message,
   }),
   /**
-   * Each event's data is the message as `get` answers it, at most twice a second; its id names that state, so
-   * whoever comes back with it hears nothing until something changed. It ends when nothing more is to come.
+   * Each event's data is the message as the list has it, at most twice a second; its id names that state, so
+   * whoever comes back with it hears nothing until something changed. It goes on until its reader leaves: what
+   * the provider says may come hours after all was sent.
    */
   events: endpoint({
     method: 'get',

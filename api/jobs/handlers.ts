@@ -8,6 +8,8 @@ import { purgeJobs, resumeJobs } from '../imports/upkeep.ts'
 import { workOnJob } from '../imports/work.ts'
 import { deliverMail } from '../mail/delivery.ts'
 import { forgetUnsentMails } from '../mail/forget.ts'
+import { AT_ONCE, resumeMessages, sendMessage } from '../messages/send.ts'
+import { sweepMessageAttachments } from '../messages/sweep.ts'
 import { carryOut, resumeDecisions } from '../preregistrations/carry-out.ts'
 import { finishAnswered } from '../responses/finish.ts'
 import type { Services } from '../services.ts'
@@ -17,6 +19,7 @@ import { forgetUnusedValues } from '../users/forget-values.ts'
 import { resumeInvitations, sendInvitations } from '../users/invitations/send.ts'
 import { foldCourseTallies } from '../courses/tallies.ts'
 import { foldTallies } from '../users/tallies.ts'
+import { forgetInbound } from '../whatsapp/forget.ts'
 
 /** Which context does which job, one line each. */
 export async function handleJobs(services: Services): Promise<void> {
@@ -36,6 +39,7 @@ export async function handleJobs(services: Services): Promise<void> {
     await sweepAttachments(services)
     await sweepCourseImages(services)
     await sweepCourseFiles(services)
+    await sweepMessageAttachments(services)
   })
   await queue.work('mail-forget', () => forgetUnsentMails(services))
   await queue.work('users-forget-values', () => forgetUnusedValues(services))
@@ -47,7 +51,11 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('users-invite-resume', () => resumeInvitations(services))
   await queue.work('preregistrations-decide', (job, signal) => carryOut(services, job, signal))
   await queue.work('preregistrations-resume', () => resumeDecisions(services))
+  await queue.work('message-send', (job, signal) => sendMessage(services, job, signal), AT_ONCE)
+  await queue.work('messages-resume', () => resumeMessages(services))
+  await queue.work('whatsapp-forget', () => forgetInbound(services))
   await resumeJobs(services)
   await resumeInvitations(services)
   await resumeDecisions(services)
+  await resumeMessages(services)
 }
