@@ -2,6 +2,7 @@ import { withQuery, type Query } from './paths/address.ts'
 import { coursePaths } from './paths/courses.ts'
 import { entryPaths } from './paths/entry.ts'
 import { learningPaths } from './paths/learning.ts'
+import { messagePaths } from './paths/messages.ts'
 
 /** Addresses of the console; nobody concatenates a URL anywhere else. */
 
@@ -92,6 +93,7 @@ export const paths = {
   ...coursePaths,
   ...learningPaths,
   ...entryPaths,
+  ...messagePaths,
   validate: (hash: string) => `/validate/${encodeURIComponent(hash)}`,
   users: {
     list: (query: Query = {}) => withQuery('/users', query),

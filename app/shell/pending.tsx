@@ -15,7 +15,6 @@ const SCREENS: Record<string, Screen> = {
   'external-courses': { title: 'Cursos externos', feature: 'externalTraining' },
   instructors: { title: 'Formadores', feature: 'externalTraining' },
   dashboard: { title: 'Indicadores', feature: 'externalTraining' },
-  communications: { title: 'Grupos / Audiencias', feature: 'communications' },
   reports: { title: 'Reportes' },
   admin: { title: 'Superadministración' },
 }
