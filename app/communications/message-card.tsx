@@ -38,7 +38,7 @@ function Sending({ audience, message }: { audience: number; message: MessageRow 
 function Shown({ audience, message }: { audience: number; message: MessageRow }) {
   const { id, body, attachment } = message
   const open = paths.communications.message(audience, id)
-  const begun = message.begun_at !== null
+  const begun = message.begun_at !== null || message.status === 'sending'
   return (
     <article className="p-4" aria-label={`Mensaje ${STATUS_LABELS[message.status]}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { asTemplateVariable } from '#contract/message-text.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
@@ -56,8 +57,8 @@ export function MessageReview({
         ) : null}
         {waits ? (
           <Alert tone="info" title="Lo aprueba otro administrador">
-            Les llega a {people(size.reachable)}, y los mensajes para más de {people(approvalOver)} esperan
-            la aprobación de un segundo administrador.
+            Les llega a {people(size.reachable)}, y los mensajes para más de {people(approvalOver)}{' '}
+            esperan la aprobación de un segundo administrador.
           </Alert>
         ) : null}
         {sends ? null : (
@@ -120,7 +121,7 @@ function Forms({
   file: ReactNode
 }) {
   const template = size.reachable - size.conversing > 0 || size.reachable === 0
-  const flat = text.replace(/\s+/g, ' ').trim()
+  const flat = asTemplateVariable(text)
   const differs = flat !== text.trim()
   return (
     <div className="grid gap-4">

@@ -131,7 +131,11 @@ describe('the form without scripts', () => {
       /^Error: Ocurrio un error al consultar los cargos: /,
       /^Error: Ocurrio un error al consultar las ubicaciones: /,
     ])
-      expect(page.getByText((_, element) => words.test(element?.textContent ?? '') && element?.tagName === 'P')).toBeTruthy()
+      expect(
+        page.getByText(
+          (_, element) => words.test(element?.textContent ?? '') && element?.tagName === 'P',
+        ),
+      ).toBeTruthy()
     expect(page.getByRole('textbox', { name: /^Nombre/ })).toBeTruthy()
   })
 
