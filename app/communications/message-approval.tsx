@@ -14,9 +14,11 @@ import { postedForm } from '../backend/posted-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../shell/hooks.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { formatDateTime } from '../ui/format.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { Attachment } from './attachment-view.tsx'
 import { Bubble } from './bubble.tsx'
@@ -55,6 +57,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function MessageApproval() {
   const { message, size, closeTo } = useLoaderData<typeof loader>()
+  const { timezone } = useSession().tenant
+  const { programmed_date: date } = message
   const refusal = useActionData<{ refusal: string }>()?.refusal
   const why = refusal ?? (message.approvable ? null : NOT_YOURS[message.status])
   return (
@@ -74,7 +78,7 @@ export default function MessageApproval() {
               file={message.attachment ? <Attachment of={message.attachment} /> : undefined}
               empty=""
             />
-            <ReachSummary size={size} when={message.programmed_date} />
+            <ReachSummary size={size} when={date && formatDateTime(date, timezone)} />
           </div>
         </ConfirmPage>
       ) : (

@@ -19,6 +19,7 @@ import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { dayOf, timeOf } from '../ui/format.ts'
 import {
+  daysOffered,
   messageForm,
   readMessageForm,
   reviewOf,
@@ -59,7 +60,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return formPage(request, context, {
     audience: name,
     back: pageBack(request, page, detail),
-    today: dayOf(Date.now(), tenant.timezone),
+    ...daysOffered(tenant.timezone),
     defaults: {
       ...editingForm(EDITED, asEdited(message, tenant.timezone)),
       attachment: message.attachment?.key,

@@ -35,13 +35,15 @@ export function MessageFields({
   answer,
   back,
   today,
+  lastDay,
 }: {
   defaults: Record<string, unknown>
   recovered: Record<string, unknown> | null
   answer: FormAnswer | undefined
   back: string
-  /** The day that it is in the company, 'YYYY-MM-DD'. */
+  /** The days that the calendar offers, 'YYYY-MM-DD'. */
   today: string
+  lastDay: string
 }) {
   const { pathname, search } = useLocation()
   const formId = answer?.formId ?? FORM
@@ -71,7 +73,7 @@ export function MessageFields({
               maxLength={MAX_BODY}
             />
             <AttachmentField />
-            <ScheduleFields today={today} />
+            <ScheduleFields today={today} lastDay={lastDay} />
           </div>
         </Card>
         <MessagePreview />
@@ -112,7 +114,7 @@ function AttachmentField() {
 }
 
 /** With scripts the date is there when it is wanted; without them always. */
-function ScheduleFields({ today }: { today: string }) {
+function ScheduleFields({ today, lastDay }: { today: string; lastDay: string }) {
   const { defaultValue } = useFormField('schedule')
   const { timezone } = useSession().tenant
   const [on, setOn] = useState(defaultValue === true || defaultValue === 'on')
@@ -121,7 +123,7 @@ function ScheduleFields({ today }: { today: string }) {
       <CheckboxField name="schedule" label="Programar?" onValue={setOn} />
       <div className={on ? '' : 'js:hidden'}>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <DateField name="day" label="Fecha" min={today} />
+          <DateField name="day" label="Fecha" min={today} max={lastDay} />
           <TimeField name="time" label="Hora" step={MINUTE_STEP} />
         </div>
         <p className="mt-1 text-sm text-muted">Hora de la compañía ({timezone}).</p>

@@ -18,6 +18,7 @@ import { readForm, type Problems } from '../forms/read-form.server.ts'
 import { timeFrom } from '../forms/time-of-day.ts'
 import { dayFrom, isDay } from '../ui/day.ts'
 import { dayOf, formatBytes, formatDateTime, timeOf } from '../ui/format.ts'
+import { sentence } from './words.ts'
 
 /** What a form of a message posts, new or not, and what is asked before anything is sent. */
 
@@ -100,6 +101,12 @@ function readDate(form: FormData, timezone: string): Problems {
   return isDay(day) && `${day}T${time}` < local ? { day: DATE_PAST } : {}
 }
 
+/** The days that a calendar offers: from today in the company, for a year. */
+export function daysOffered(timezone: string) {
+  const now = Date.now()
+  return { today: dayOf(now, timezone), lastDay: dayOf(now + 365 * 86_400_000, timezone) }
+}
+
 /** What the page before sending says. */
 export async function reviewOf(
   api: ApiClient,
@@ -146,6 +153,6 @@ export async function testOf(
 export function storedWords({ status, programmed_date: date }: Message, timezone: string): string {
   if (status === 'pending_approval') return 'El mensaje espera la aprobación de otro administrador.'
   if (status === 'programmed' && date)
-    return `El mensaje se enviará el ${formatDateTime(date, timezone)}.`
+    return `El mensaje se enviará el ${sentence(formatDateTime(date, timezone))}`
   return 'El mensaje se está enviando.'
 }

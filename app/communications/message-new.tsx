@@ -11,8 +11,8 @@ import { requireAdmin } from '../backend/permission.ts'
 import { timeValues } from '../forms/time-of-day.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { dayOf } from '../ui/format.ts'
 import {
+  daysOffered,
   newMessageForm,
   readMessageForm,
   reviewOf,
@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return formPage(request, context, {
     audience: name,
     back: pageBack(request, paths.communications.newMessage(id), paths.communications.detail(id)),
-    today: dayOf(Date.now(), tenant.timezone),
+    ...daysOffered(tenant.timezone),
     // However often it is sent, the message is there once.
     defaults: { id: randomUUID(), ...timeValues('time', NOON) },
   })

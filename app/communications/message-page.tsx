@@ -16,6 +16,7 @@ export function MessagePage({
   audience: string
   back: string
   today: string
+  lastDay: string
   defaults: Record<string, unknown>
   recovered: Record<string, unknown> | null
 }) {

@@ -1,20 +1,24 @@
 import type { AudienceSize } from '#contract/audience-shapes.ts'
 import { agree } from '#contract/nouns.ts'
-import { useSession } from '../shell/hooks.ts'
-import { formatDateTime, formatNumber } from '../ui/format.ts'
-import { people, whyNot } from './words.ts'
+import { formatNumber } from '../ui/format.ts'
+import { people, sentence, whyNot } from './words.ts'
 
 /** Who will get a message, in which form, and who will not and why. */
-export function ReachSummary({ size, when }: { size: AudienceSize; when: string | null }) {
-  const { timezone } = useSession().tenant
+export function ReachSummary({
+  size,
+  when,
+}: {
+  size: AudienceSize
+  /** In words; null: now. */
+  when: string | null
+}) {
   const missing = size.total - size.reachable
   const template = size.reachable - size.conversing
   return (
     <ul className="list-disc space-y-1 pl-5">
       <li>
         <strong className="font-semibold">{agree(size.reachable, 'Le llega', 'Les llega')}</strong>{' '}
-        a {people(size.reachable)}
-        {when ? `, el ${formatDateTime(when, timezone)}` : ', ahora'}.
+        {sentence(`a ${people(size.reachable)}, ${when ? `el ${when}` : 'ahora'}`)}
       </li>
       {missing > 0 ? (
         <li>

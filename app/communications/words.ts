@@ -55,6 +55,9 @@ export function mobileOf(to: string | null): string {
   return (to ?? '').replace(/^whatsapp:/, '')
 }
 
+/** Ends in one point, also after 'p. m.'. */
+export const sentence = (text: string) => text.replace(/\.?$/, '.')
+
 export const people = (count: number) => counted(count, NOUNS.person)
 
 /** To how many a message may be sent again, those included of whom nobody knows whether they got it. */

@@ -1,8 +1,14 @@
 import type { APIRequestContext } from '@playwright/test'
+import { dayText } from '../../app/ui/day.ts'
+import { dayOf, formatDay } from '../../app/ui/format.ts'
 import { expect, test } from './journey.ts'
 import { administrator } from './rest.ts'
 
 const AT = '/communications'
+
+/** A month from now, as it is written and as it is read. */
+const day = dayOf(Date.now() + 30 * 86_400_000, 'America/Bogota')
+const DAY = { written: dayText(day), read: formatDay(day) }
 
 /** An area of its own with people whose mobiles end so. */
 async function areaOf(request: APIRequestContext, unique: string, endings: string[]) {
@@ -71,20 +77,20 @@ test('an administrator makes an audience, schedules a message for it, changes an
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText('Debes especificar la fecha de programacion').first()).toBeVisible()
   await isAccessible()
-  await write(page.locator('[name=day]'), '01/12/2036')
+  await write(page.locator('[name=day]'), DAY.written)
   await page.getByRole('combobox', { name: 'Minutos' }).selectOption('05')
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('region', { name: 'A quiénes les llega' })).toContainText(
-    '1 dic 2036, 12:05 p. m.',
+    `${DAY.read}, 12:05 p. m.`,
   )
   await isAccessible()
   await page.getByRole('button', { name: 'Programar', exact: true }).click()
   const card = page.getByRole('article')
-  await expect(card).toContainText('1 dic 2036, 12:05 p. m.')
+  await expect(card).toContainText(`${DAY.read}, 12:05 p. m.`)
   await isAccessible()
 
   await card.getByRole('link', { name: 'Editar' }).click()
-  await expect(page.locator('[name=day]')).toHaveValue('01/12/2036')
+  await expect(page.locator('[name=day]')).toHaveValue(DAY.written)
   await write(page.locator('[name=body]'), 'Otro texto')
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByRole('button', { name: 'Programar', exact: true }).click()
@@ -154,7 +160,7 @@ test('a message is written and scheduled with the keyboard alone @js', async ({
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await expect(focused).toHaveAttribute('name', 'day')
-  await page.keyboard.type('01/12/2036')
+  await page.keyboard.type(DAY.written)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Confirmar el mensaje' })).toBeVisible()
   await page.getByRole('button', { name: 'Programar', exact: true }).focus()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 import { openCompany } from '../../api/users/company.ts'
-import { openAudiences } from './company.ts'
+import { later, openAudiences } from './company.ts'
 
 /** Audiences without scripts: specification 3, §2, §5, §6 and §8. */
 
@@ -210,7 +210,7 @@ describe('deleting', () => {
 
   test('one with messages stays, in the words of the specification', async () => {
     const { id } = await audience({ name: 'Con mensajes' })
-    await message(id, { programmed_date: '2036-12-01T12:00' })
+    await message(id, { programmed_date: `${later(30)}T12:00` })
     const question = await person.open(`${AT}/deletion?ids=${id}`)
     const page = await person.submit(
       question,

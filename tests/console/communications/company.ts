@@ -4,9 +4,13 @@ import type { Audience } from '#contract/audience-shapes.ts'
 import type { Message } from '#contract/message-shapes.ts'
 import type { newUser } from '#contract/user-shapes.ts'
 import type { TestApi } from '#tests/support/api.ts'
+import { dayOf } from '#app/ui/format.ts'
 import { created, draftUser } from '../../api/users/company.ts'
 
 let people = 100_000
+
+/** The day in so many days, 'YYYY-MM-DD', in Bogotá: messages are scheduled for a year at most. */
+export const later = (days: number) => dayOf(Date.now() + days * 86_400_000, 'America/Bogota')
 
 /** Audiences, messages and people made for one test. */
 export async function openAudiences(testApi: TestApi, company = 1) {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { dayText } from '#app/ui/day.ts'
+import { formatDay } from '#app/ui/format.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
-import { openAudiences } from './company.ts'
+import { later, openAudiences } from './company.ts'
 
 /** Messages without scripts: specification 3, §2, §4, §5 and §8, and issue 15. */
 
@@ -175,7 +177,7 @@ describe('before a message is sent', () => {
     const review = await person.submit(await write(id), 'Continuar', { Texto: 'De prueba' })
     const page = await person.submit(review, 'Enviarme una prueba')
     expect(page.status).toBe(200)
-    expect(page.in(page.getByLabelText('Confirmación')).getByText(/prueba|celular/)).toBeTruthy()
+    expect(page.getByText(/^Se envió una prueba a \+\d+\.$/)).toBeTruthy()
     expect(page.getByRole('button', { name: 'Enviar a 1 persona' })).toBeTruthy()
     const { body } = await api('GET', `/communications/${id}/messages`)
     expect(body.results).toEqual([])
@@ -190,20 +192,22 @@ describe('a scheduled message', () => {
       Texto: 'Más tarde',
       'Archivo adjunto': PNG,
       'Programar?': true,
-      Fecha: '1/12/2036',
+      Fecha: later(30),
       Hora: '3',
       Minutos: '05',
     })
-    expect(region(review, 'A quiénes les llega').getByText(/1 dic 2036, 3:05 p\. m\./)).toBeTruthy()
+    const when = `${formatDay(later(30))}, 3:05 p. m.`
+    const who = review.getByRole('region', { name: 'A quiénes les llega' })
+    expect(who.textContent).toContain(`a 1 persona, el ${when}`)
     const done = await person.submit(review, 'Programar')
-    expect(done.getByText('El mensaje se enviará el 1 dic 2036, 3:05 p. m..')).toBeTruthy()
+    expect(done.getByText(`El mensaje se enviará el ${when}`)).toBeTruthy()
     const shown = done.in(card(done))
     expect(shown.getByText('Programado')).toBeTruthy()
-    expect(shown.getByText('1 dic 2036, 3:05 p. m.')).toBeTruthy()
+    expect(shown.getByText(when)).toBeTruthy()
     expect(shown.getByRole('img', { name: 'afiche.png' })).toBeTruthy()
 
     const edit = await person.follow(shown.getByRole('link', { name: 'Editar' }))
-    expect(edit.getByLabelText<HTMLInputElement>(/^Fecha/).value).toBe('01/12/2036')
+    expect(edit.getByLabelText<HTMLInputElement>(/^Fecha/).value).toBe(dayText(later(30)))
     expect(edit.getByRole<HTMLSelectElement>('combobox', { name: 'Hora' }).value).toBe('3')
     expect(edit.getByRole<HTMLInputElement>('checkbox', { name: 'Programar?' }).checked).toBe(true)
     const changed = await person.submit(edit, 'Continuar', {
@@ -213,7 +217,7 @@ describe('a scheduled message', () => {
     const stored = await person.submit(changed, 'Programar')
     const { body } = await api('GET', `/communications/${id}/messages`)
     expect(body.results).toMatchObject([
-      { body: 'Sin afiche', attachment: null, programmed_date: '2036-12-01T20:05:00.000Z' },
+      { body: 'Sin afiche', attachment: null, programmed_date: `${later(30)}T20:05:00.000Z` },
     ])
 
     const question = await person.follow(
@@ -227,11 +231,11 @@ describe('a scheduled message', () => {
 
   test('tells the second of two editors what the first stored', async () => {
     const id = await audienceOf(['01'])
-    const { id: messageId, version } = await message(id, { programmed_date: '2036-12-01T12:00' })
+    const { id: messageId, version } = await message(id, { programmed_date: `${later(30)}T12:00` })
     const mine = await person.open(`/communications/${id}/messages/${messageId}/edit`)
     await api('PUT', `/communications/messages/${messageId}`, {
       body: 'De otra',
-      programmed_date: '2036-12-02T12:00',
+      programmed_date: `${later(31)}T12:00`,
       version,
     })
     const review = await person.submit(mine, 'Continuar', { Texto: 'Mío' })
@@ -248,7 +252,7 @@ describe('a scheduled message', () => {
     const again = await person.submit(conflict, 'Continuar')
     await person.submit(again, 'Programar')
     const { body } = await api('GET', `/communications/${id}/messages/${messageId}`)
-    expect(body).toMatchObject({ body: 'Mío', programmed_date: '2036-12-02T17:00:00.000Z' })
+    expect(body).toMatchObject({ body: 'Mío', programmed_date: `${later(31)}T17:00:00.000Z` })
   })
 
   test('that has begun is not edited any more', async () => {
