@@ -36,6 +36,7 @@ export function AudienceFields({
         autoComplete="off"
         required
       />
+      <ReachNote reach={reach} lists={ORDER} />
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
         {ORDER.map((list) =>
           list === 'extended_field1_values' &&
@@ -56,7 +57,6 @@ export function AudienceFields({
           ),
         )}
       </div>
-      <ReachNote reach={reach} lists={ORDER} />
     </>
   )
 }

@@ -40,7 +40,7 @@ export function columnsFor(problems: boolean, timeZone: string): Column<Delivery
       cell: (delivery) => (
         <>
           {problems ? (
-            delivery.error
+            <span className="block whitespace-normal break-words">{delivery.error}</span>
           ) : delivery.sent_date ? (
             <DateTime instant={delivery.sent_date} timeZone={timeZone} withTime />
           ) : null}
@@ -61,7 +61,7 @@ function Earlier({ of: { earlier }, timeZone }: { of: Delivery; timeZone: string
       </summary>
       <ol className="text-sm text-muted">
         {earlier.map(({ attempt, error, sent_date: date }) => (
-          <li key={attempt}>
+          <li key={attempt} className="whitespace-normal break-words">
             {attempt}. {error ?? 'Enviado'}
             {date ? (
               <>

@@ -13,6 +13,7 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
+import { WayOut } from '../forms/nothing-chosen.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 import { TabError } from '../shell/tab-error.tsx'
@@ -82,7 +83,10 @@ export default function MessageApproval() {
           </div>
         </ConfirmPage>
       ) : (
-        <Alert tone="warning">{why}</Alert>
+        <>
+          <Alert tone="warning">{why}</Alert>
+          <WayOut closeTo={closeTo} />
+        </>
       )}
     </RouteDialog>
   )

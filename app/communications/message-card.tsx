@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { MessageRow } from '#contract/message-shapes.ts'
+import { agree } from '#contract/nouns.ts'
 import { actions } from '../copy/common.ts'
 import { useLive } from '../live/use-live.ts'
 import { paths } from '../paths.ts'
@@ -69,9 +70,9 @@ function Shown({ audience, message }: { audience: number; message: MessageRow })
             preventScrollReset
             className="mt-2 inline-flex flex-wrap gap-x-4 text-accent-text hover:underline"
           >
-            <Count of={message.sent} word="enviados" />
-            <Count of={message.problems} word="problemas" />
-            <Count of={message.others} word="pendientes" />
+            <Count of={message.sent} one="enviado" many="enviados" />
+            <Count of={message.problems} one="problema" many="problemas" />
+            <Count of={message.others} one="pendiente" many="pendientes" />
           </Link>
         </div>
       ) : null}
@@ -79,10 +80,10 @@ function Shown({ audience, message }: { audience: number; message: MessageRow })
   )
 }
 
-function Count({ of, word }: { of: number; word: string }) {
+function Count({ of, one, many }: { of: number; one: string; many: string }) {
   return (
     <span className="tabular-nums">
-      {formatNumber(of)} {word}
+      {formatNumber(of)} {agree(of, one, many)}
     </span>
   )
 }

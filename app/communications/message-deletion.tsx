@@ -12,6 +12,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
+import { WayOut } from '../forms/nothing-chosen.tsx'
 import { paths } from '../paths.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -44,7 +45,10 @@ export default function MessageDeletion() {
   return (
     <RouteDialog title="Eliminar mensaje" closeTo={closeTo} size="sm">
       {refusal || !editable ? (
-        <Alert tone="danger">{refusal ?? 'El mensaje ya empezó a enviarse.'}</Alert>
+        <>
+          <Alert tone="danger">{refusal ?? 'El mensaje ya empezó a enviarse.'}</Alert>
+          <WayOut closeTo={closeTo} />
+        </>
       ) : (
         <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
           <p className="font-medium">¿Eliminar {the(NOUNS.message)}?</p>

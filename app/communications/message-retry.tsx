@@ -4,8 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { Form } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { messages } from '#contract/messages.ts'
 import { agree } from '#contract/nouns.ts'
 import { sameBack } from '../backend/address.server.ts'
@@ -14,6 +13,7 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
+import { WayOut } from '../forms/nothing-chosen.tsx'
 import { paths } from '../paths.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -55,7 +55,10 @@ export default function MessageRetry() {
   return (
     <RouteDialog title={`Reintentar (${formatNumber(all)})`} closeTo={closeTo} size="sm">
       {refusal || all === 0 ? (
-        <Alert tone="warning">{refusal ?? 'No hay a quién enviarlo de nuevo.'}</Alert>
+        <>
+          <Alert tone="warning">{refusal ?? 'No hay a quién enviarlo de nuevo.'}</Alert>
+          <WayOut closeTo={closeTo} />
+        </>
       ) : (
         <Form method="post" replace>
           <p className="max-w-text">

@@ -15,7 +15,7 @@ export const SETTING_LABELS = {
   whatsapp_from: 'Remitente',
   whatsapp_template_sid: 'Plantilla de mensajes',
   whatsapp_template_media_sid: 'Plantilla de mensajes con archivo',
-  approval_over: 'Pedir aprobación a partir de más de (personas)',
+  approval_over: 'Máximo de personas sin aprobación',
 } as const
 
 const TITLE = 'Envío de mensajes'
@@ -68,7 +68,7 @@ export function SettingsForm({
         <TextField
           name="approval_over"
           label={SETTING_LABELS.approval_over}
-          help="Un mensaje para más personas espera a que lo apruebe otro administrador. Vacío: nunca."
+          help="Un mensaje para más personas espera a que lo apruebe otro administrador. Vacío: sin máximo."
           inputMode="numeric"
           autoComplete="off"
           maxLength={10}
@@ -104,7 +104,7 @@ export function SettingsCard({ settings }: { settings: CommunicationSettings }) 
           },
           {
             term: SETTING_LABELS.approval_over,
-            value: over === null ? 'Nunca' : formatNumber(over),
+            value: over === null ? 'Sin máximo' : formatNumber(over),
           },
         ]}
       />
