@@ -5,6 +5,7 @@ import { externalCoursePaths } from './paths/external-courses.ts'
 import { externalCourseUserPaths } from './paths/external-course-users.ts'
 import { learningPaths } from './paths/learning.ts'
 import { trainingPaths } from './paths/training.ts'
+import { messagePaths } from './paths/messages.ts'
 
 /** Addresses of the console; nobody concatenates a URL anywhere else. */
 
@@ -98,6 +99,7 @@ export const paths = {
   ...externalCoursePaths,
   ...externalCourseUserPaths,
   ...trainingPaths,
+  ...messagePaths,
   validate: (hash: string) => `/validate/${encodeURIComponent(hash)}`,
   users: {
     list: (query: Query = {}) => withQuery('/users', query),

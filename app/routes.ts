@@ -164,6 +164,22 @@ export default [
 
     route('dashboard', 'indicators/page.tsx'),
     route('dashboard/records/:name', 'indicators/records.tsx'),
+    route('communications', 'communications/list.tsx', [
+      route('new', 'communications/new.tsx'),
+      route('deletion', 'communications/deletion.tsx'),
+    ]),
+    route('communications/settings', 'communications/settings.tsx'),
+    route('communications/:id', 'communications/detail.tsx', [
+      route('edit', 'communications/edit.tsx'),
+      route('people', 'communications/people.tsx'),
+      route('messages/:messageId', 'communications/deliveries.tsx'),
+      route('messages/:messageId/deletion', 'communications/message-deletion.tsx'),
+      route('messages/:messageId/approval', 'communications/message-approval.tsx'),
+      route('messages/:messageId/retry', 'communications/message-retry.tsx'),
+    ]),
+    route('communications/:id/messages/new', 'communications/message-new.tsx'),
+    route('communications/:id/messages/:messageId/edit', 'communications/message-edit.tsx'),
+    route('admin/whatsapp-outbox', 'communications/outbox.tsx'),
 
     // Below users, areas, positions and a course, and below each kind that imports/kinds.server.ts adds:
     // import, import/:jobId, …/cancellation, …/undo, …/events, …/failed-rows and import-template.
@@ -171,8 +187,6 @@ export default [
 
     // Their screens come with the next features; each page says so.
     ...[
-      'communications',
-      'communications/:id',
       'reports/routes',
       'reports/courses',
       'reports/modules',
@@ -200,6 +214,11 @@ export default [
   route('trash/restoration', 'trash/restoration.ts'),
   route('preregistrations-auth-groups/choices', 'approver-groups/choices.ts'),
   route('external-courses/choices', 'external-courses/choices.ts'),
+  route('communications/choices', 'communications/choices.ts'),
+  route('communications/size', 'communications/size.ts'),
+  route('communications/attachments/:key/:name', 'communications/attachment.ts'),
+  route('communications/:id/messages/:messageId/events', 'communications/message-events.ts'),
+  route('communications/:id/messages/:messageId/export', 'communications/deliveries-export.ts'),
   route('organizational-units/choices', 'organizational-units/choices.ts'),
   route('organizational-units/:id/people', 'organizational-units/people.ts'),
   route('courses/:id/export', 'courses/export.ts'),

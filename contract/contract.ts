@@ -5,6 +5,7 @@ import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { certificates } from './certificates.ts'
 import { certifications } from './certifications.ts'
+import { communications } from './communications.ts'
 import { anyCourseDesign, courseDesign } from './course-design.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -14,6 +15,7 @@ import {
   externalCourseCompetencies,
   externalCourses,
 } from './external-courses.ts'
+import { filters } from './filters.ts'
 import { groups } from './groups.ts'
 import { imports } from './imports.ts'
 import { instructors } from './instructors.ts'
@@ -22,6 +24,7 @@ import { leaderboard } from './leaderboard.ts'
 import { learning } from './learning.ts'
 import { limits } from './limits.ts'
 import { me } from './me.ts'
+import { messages } from './messages.ts'
 import { organizationalUnits } from './organizational-units.ts'
 import { outbox } from './outbox.ts'
 import { formationPaths } from './formation-paths.ts'
@@ -34,6 +37,7 @@ import { skills } from './skills.ts'
 import { tenants } from './tenants.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
+import { whatsapp } from './whatsapp.ts'
 
 /** The whole REST API, by feature; the OpenAPI document and the sweeps of the tests walk it. */
 export const contract = {
@@ -71,4 +75,8 @@ export const contract = {
   'audit-log': auditLog,
   outbox,
   attention,
+  messages,
+  communications,
+  filters,
+  whatsapp,
 } satisfies Record<string, Record<string, Endpoint>>
