@@ -29,6 +29,8 @@ import { mountOutbox } from './outbox/routes.ts'
 import { mountFormationPaths } from './formation-paths/routes.ts'
 import { mountPositions } from './positions/routes.ts'
 import { mountPreregistrations } from './preregistrations/routes.ts'
+import { mountReports } from './reports/routes.ts'
+import { mountSuperReports } from './reports/super/routes.ts'
 import { mountResponses } from './responses/routes.ts'
 import type { Services, Streams } from './services.ts'
 import { mountSelections } from './selections/routes.ts'
@@ -79,6 +81,8 @@ export function createApi(services: Services & Streams) {
   mountFilters(app, services)
   mountWhatsapp(app, services)
 
+  mountReports(app, services)
+  mountSuperReports(app, services)
   mountSkills(app, services)
   mountTenants(app, services)
 

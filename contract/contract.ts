@@ -30,10 +30,12 @@ import { outbox } from './outbox.ts'
 import { formationPaths } from './formation-paths.ts'
 import { positions } from './positions.ts'
 import { preregistrations } from './preregistrations.ts'
+import { reports } from './reports.ts'
 import { responses } from './responses.ts'
 import { selections } from './selections.ts'
 import { sessions } from './sessions.ts'
 import { skills } from './skills.ts'
+import { superReports } from './super-reports.ts'
 import { tenants } from './tenants.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
@@ -79,4 +81,6 @@ export const contract = {
   communications,
   filters,
   whatsapp,
+  reports,
+  'super-reports': superReports,
 } satisfies Record<string, Record<string, Endpoint>>
