@@ -115,13 +115,6 @@ export function formatTime(instant: Instant, timeZone: string): string {
   return `${found.hour % 12 || 12}:${minute} ${found.hour < 12 ? 'a. m.' : 'p. m.'}`
 }
 
-/** The hour that it is then in `timeZone`, as fields of hours have it: '15:05'; '' when it is no date. */
-export function timeOf(instant: Instant, timeZone: string): string {
-  const found = parts(instant, timeZone)
-  if (!found) return ''
-  return [found.hour, found.minute].map((part) => String(part).padStart(2, '0')).join(':')
-}
-
 /** '20 nov 2026, 3:05 p. m.' */
 export function formatDateTime(instant: Instant, timeZone: string): string {
   const date = formatDate(instant, timeZone)
