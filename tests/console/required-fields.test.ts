@@ -48,6 +48,9 @@ const WORDS: Record<string, string[]> = {
   'attach-file': FILE,
   'import-file': FILE,
   'file-replacement': FILE,
+  // Specification 3, section 5.
+  'new-instructor': ['Debes especificar el nombre'],
+  'edit-instructor': ['Debes especificar el nombre'],
   'new-area': AREA,
   'edit-area': AREA,
   'new-position': POSITION,

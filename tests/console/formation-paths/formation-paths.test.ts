@@ -247,27 +247,6 @@ describe('the courses of a path', () => {
   })
 })
 
-test('certifications have their list, which is added to and taken from', async () => {
-  const { address } = await pathOf('Con certificaciones')
-  await company.rows(
-    `insert into certifications (tenant_id, name, duration_hours) values (1, 'Alturas de prueba', 40)`,
-  )
-  const page = await person.open(`${address}/certifications`)
-  expect(page.getByText('Aún no hay certificaciones asignadas')).toBeTruthy()
-  const picker = await person.open(`${address}/certifications/addition?q=alturas%20de`)
-  for (const box of picker.getAllByRole<HTMLInputElement>('checkbox'))
-    if (box.name === 'ids') box.checked = true
-  const question = await person.submit(picker, 'Agregar al plan')
-  const done = await person.submit(
-    question,
-    dialogOf(question, 'Agregar al plan').getByRole('button', { name: 'Agregar al plan' }),
-  )
-  expect(done.address).toBe(`${address}/certifications`)
-  expect(done.getByText('Se agregó 1 certificación a «Con certificaciones».')).toBeTruthy()
-  expect(done.getByText('40 h')).toBeTruthy()
-  expect((await person.open(`${address}/otra`)).status).toBe(404)
-})
-
 test('who follows a path is told with how far they are', async () => {
   const { id, address } = await pathOf('Seguido', 'Arte')
   const none = await person.open(`${address}/users`)
