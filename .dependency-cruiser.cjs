@@ -15,8 +15,10 @@ const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports', 'members']
 const PUBLIC = [
   'api/auth/(passwords|sealing|throttle|tokens)\\.ts',
   'api/sessions/(open|start)\\.ts',
-  'api/images/(avatars|encode)\\.ts',
+  'api/images/(avatars|encode|form-pictures|pictures)\\.ts',
   'api/certifications/expiring\\.ts',
+  // Who deletes what paths have asks which have it.
+  'api/formation-paths/having\\.ts',
   'api/certificates/(archive|download|issue|printable)\\.ts',
   'api/course-design/published\\.ts',
   // Courses, external courses and certifications have skills the same way.

@@ -4,6 +4,8 @@ import { entryPaths } from './paths/entry.ts'
 import { externalCoursePaths } from './paths/external-courses.ts'
 import { externalCourseUserPaths } from './paths/external-course-users.ts'
 import { learningPaths } from './paths/learning.ts'
+import { trainingPaths } from './paths/training.ts'
+import { messagePaths } from './paths/messages.ts'
 
 /** Addresses of the console; nobody concatenates a URL anywhere else. */
 
@@ -96,6 +98,8 @@ export const paths = {
   ...entryPaths,
   ...externalCoursePaths,
   ...externalCourseUserPaths,
+  ...trainingPaths,
+  ...messagePaths,
   validate: (hash: string) => `/validate/${encodeURIComponent(hash)}`,
   users: {
     list: (query: Query = {}) => withQuery('/users', query),

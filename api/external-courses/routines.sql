@@ -13,9 +13,6 @@ call audit_table('external_course_skills', 'external_course', 'external_course_i
 call guard_table('external_course_users');
 call audit_table('external_course_users', 'external_course_user', named_by => 'external_course_id',
   names => 'external_courses');
-call guard_table('formation_path_external_courses');
-call audit_table('formation_path_external_courses', 'formation_path', 'path_id', link => true,
-  names => 'formation_paths');
 
 -- Which courses in the trash of the current company name any of these by their column `reference`.
 create or replace function trashed_external_courses(reference text, ids bigint[])

@@ -9,7 +9,7 @@ import { FIELD_LABELS, INSTRUCTOR_TYPES, yesOrNo } from './words.ts'
 /** Specification 3, section 9. */
 const DESCRIPTION_SHOWN = 60
 
-/** In the order of the specification (3, section 2). */
+/** In the order of the specification (3, section 2); its description stands below the name, which it explains. */
 export const COLUMNS: Column<ExternalCourse>[] = [
   {
     key: 'code',
@@ -24,19 +24,19 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     head: FIELD_LABELS.name,
     sort: 'name',
     names: true,
-    cell: ({ id, name }) => (
-      <Link to={paths.externalCourses.detail(id)} className="name-link">
-        <span className="truncate">{name}</span>
-      </Link>
+    cell: ({ id, name, description }) => (
+      <>
+        <Link to={paths.externalCourses.detail(id)} className="name-link">
+          <span className="truncate">{name}</span>
+        </Link>
+        {description ? (
+          <span className="block text-sm text-muted" title={description}>
+            <span className="sr-only">{FIELD_LABELS.description}: </span>
+            {cutAt(description, DESCRIPTION_SHOWN)}
+          </span>
+        ) : null}
+      </>
     ),
-  },
-  {
-    key: 'description',
-    head: FIELD_LABELS.description,
-    hideBelow: 'xl',
-    hideOnPhone: true,
-    cell: ({ description }) =>
-      description ? <span title={description}>{cutAt(description, DESCRIPTION_SHOWN)}</span> : null,
   },
   {
     key: 'hours',
@@ -56,6 +56,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'assessable',
     head: FIELD_LABELS.assessable,
     width: 'sm:w-24',
+    hideBelow: 'xl',
     cell: ({ assessable }) => yesOrNo(assessable),
     hideOnPhone: true,
   },
@@ -63,32 +64,32 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'competence',
     head: FIELD_LABELS.competence_id,
     sort: 'competence',
-    width: 'sm:w-32 xl:w-40',
+    width: 'sm:w-36',
     cell: ({ competence }) => competence,
-    hideBelow: 'lg',
+    hideBelow: 'xl',
     hideOnPhone: true,
   },
   {
     key: 'category',
     head: FIELD_LABELS.category_id,
     sort: 'category',
-    width: 'sm:w-36 xl:w-40',
+    width: 'sm:w-36',
     cell: ({ category }) => category,
   },
   {
     key: 'instructor_name',
     head: FIELD_LABELS.instructor_id,
     sort: 'instructor_name',
-    width: 'sm:w-36 xl:w-40',
+    width: 'sm:w-36',
     cell: ({ instructor_name }) => instructor_name,
     hideBelow: 'md',
   },
   {
     key: 'instructor_type',
-    head: 'Tipo de formador',
-    width: 'sm:w-36',
+    head: 'Tipo',
+    width: 'sm:w-24',
     cell: ({ instructor_type: type }) => (type === null ? null : INSTRUCTOR_TYPES[type]),
-    hideBelow: 'lg',
+    hideBelow: 'xl',
     hideOnPhone: true,
   },
 ]

@@ -30,7 +30,10 @@ async function describe(api: ApiClient, ids: number[]): Promise<{ what: string; 
   if (results.length < ids.length) throw notFound('No se encontró el curso externo')
   if (results.length > 1) {
     const some = results.filter(({ users }) => users > 0).length
-    const has = some === 0 ? 'No tienen usuarios.' : `${some} de ellos tienen usuarios.`
+    const has =
+      some === 0
+        ? 'No tienen usuarios.'
+        : `${some} de ellos ${agree(some, 'tiene', 'tienen')} usuarios.`
     return { what: chosen(results.length, NOUNS.externalCourse), has }
   }
   const { name, users } = results[0]!

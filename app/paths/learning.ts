@@ -6,7 +6,7 @@ const groupList = (id: number, kind: GroupKind) =>
   kind === 'users' ? `/groups/${id}` : `/groups/${id}/${kind}`
 
 /** What a formation path has. Its courses are shown first, at its address. */
-type PathKind = 'courses' | 'certifications'
+type PathKind = 'courses' | 'external-courses' | 'certifications'
 const pathList = (id: number, kind: PathKind) =>
   kind === 'courses' ? `/formation-paths/${id}` : `/formation-paths/${id}/${kind}`
 
@@ -39,17 +39,25 @@ export const learningPaths = {
       withQuery(pathList(id, kind), query),
     users: (id: number, query: Query = {}) => withQuery(`/formation-paths/${id}/users`, query),
     edit: (id: number, query: Query = {}) => withQuery(`/formation-paths/${id}/edit`, query),
-    /** Where one of its courses stands: by `course`. */
-    placement: (id: number, query: Query = {}) =>
-      withQuery(`/formation-paths/${id}/placement`, query),
-    /** Moves one of its courses by a `step`. */
-    step: (id: number, query: Query) => withQuery(`/formation-paths/${id}/step`, query),
+    /** Where something that it has stands: by `item`. */
+    placement: (id: number, kind: PathKind, query: Query = {}) =>
+      withQuery(`${pathList(id, kind)}/placement`, query),
+    /** Moves something that it has by a `step`. */
+    step: (id: number, kind: PathKind, query: Query) =>
+      withQuery(`${pathList(id, kind)}/step`, query),
     addition: (id: number, kind: PathKind, query: Query = {}) =>
       withQuery(`/formation-paths/${id}/${kind}/addition`, query),
     removal: (id: number, kind: PathKind, query: Query = {}) =>
       withQuery(`/formation-paths/${id}/${kind}/removal`, query),
     undo: (id: number, kind: PathKind, request: string) =>
       withQuery(`/formation-paths/${id}/${kind}/undo`, { request }),
+  },
+  instructors: {
+    list: (query: Query = {}) => withQuery('/instructors', query),
+    new: (query: Query = {}) => withQuery('/instructors/new', query),
+    edit: (id: number, query: Query = {}) => withQuery(`/instructors/${id}/edit`, query),
+    deletion: (query: Query = {}) => withQuery('/instructors/deletion', query),
+    logo: (key: string) => `/instructors/logos/${key}`,
   },
   certifications: {
     list: (query: Query = {}) => withQuery('/certifications', query),

@@ -20,6 +20,9 @@ export type Column<Row> = {
   names?: boolean
 }
 
+/** What all rows of a list come to, those on other pages as well: `cells` by the columns' keys. */
+export type Totals = { head: string; cells: Readonly<Record<string, ReactNode>> }
+
 export type Selection<Row> = {
   /** Id of the form that the boxes belong to: the one in `SelectionBar`. */
   formId: string

@@ -60,6 +60,11 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'formation-paths.removeCertifications.ids': {
     inside: textOf(listOf(anyOf('certifications'))),
   },
+  'formation-paths.removeExternalCourses.ids': {
+    inside: textOf(listOf(newOf('external_courses'))),
+  },
+  'formation-paths.ofExternalCourses.ids': { inside: textOf(listOf(newOf('external_courses'))) },
+  'formation-paths.putExternalCourses.courses': { inside: named(newOf('external_courses')) },
   'formation-paths.courses': { inside: named(course), outside: named(courseOutside) },
   'formation-paths.certifications': { inside: named(anyOf('certifications')) },
   'organizational-units.id': { inside: newUnit, outside: newUnitOf('not in') },
@@ -144,6 +149,29 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'preregistrations.group': { inside: waiting('in', 'group_id') },
   assignmentId: { inside: held },
   attachmentId: { inside: attached },
+  'communications.id': { inside: newOf('communications') },
+  'communications.remove.id': { inside: textOf(listOf(newOf('communications'))) },
+  'communications.positions': { inside: listOf(anyOf('positions')) },
+  ...Object.fromEntries(
+    ['size', 'peopleOfChoice'].flatMap((call) => [
+      [
+        `communications.${call}.areas`,
+        { inside: textOf(area('in')), outside: textOf(area('not in')) },
+      ],
+      [`communications.${call}.positions`, { inside: textOf(anyOf('positions')) }],
+    ]),
+  ),
+  'messages.id': { inside: messagesAudience },
+  ...Object.fromEntries(
+    ['update', 'remove', 'removeAttachment'].map((call) => [
+      `messages.${call}.id`,
+      { inside: newMessage('waiting') },
+    ]),
+  ),
+  'messages.approve.id': { inside: newMessage('pending_approval') },
+  'messages.messageId': { inside: sentMessage },
+  'messages.message': { inside: newMessage('waiting') },
+  'messages.key': { inside: messageAttachment },
   'sessions.id': { inside: sessionOf(adminPersona), outside: sessionOf(user('not in')) },
   'leaderboard.uuid': { inside: uuidOf(course), outside: uuidOf(courseOutside) },
   'learning.id': { inside: user('in'), outside: user('not in') },
@@ -163,6 +191,15 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   detail_image: { inside: courseImage },
   category_id: { inside: newOf('course_categories') },
   instructor_id: { inside: newOf('instructors') },
+  'instructors.id': { inside: newOf('instructors') },
+  'instructors.remove.id': { inside: textOf(listOf(newOf('instructors'))) },
+  'instructors.ids': { inside: textOf(listOf(newOf('instructors'))) },
+  'instructors.key': { inside: logo },
+  'instructors.logo': { inside: logo },
+  comp: { inside: textOf(newOf('external_course_competencies')) },
+  esc: { inside: textOf(newOf('external_course_categories')) },
+  cour: { inside: textOf(newOf('external_courses')) },
+  form: { inside: textOf(newOf('instructors')) },
   ...ofDesigns('course-design'),
   ...ofDesigns('any-course-design'),
   'responses.course': { inside: course, outside: courseOutside },
@@ -173,6 +210,16 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
 
 /** Plain values, by the call's own name of them or by name alone. */
 const VALUES: Record<string, Sample> = {
+  'communications.update.version': () => 1,
+  'communications.changeSettings.version': ({ id, rows }) => tenantVersion(id, rows),
+  'communications.locations': () => ['Bogotá'],
+  'filters.id': () => 1,
+  'messages.create.body': () => 'Hola',
+  'messages.update.body': () => 'Hola',
+  'messages.test.body': () => 'Hola',
+  'messages.update.version': () => 1,
+  'messages.approve.version': () => 1,
+  'messages.name': () => 'retrato.png',
   'auth.login.username': ({ id }) => `admin@${id}.sendero.test`,
   'auth.login.password': () => DEMO_PASSWORD,
   current_password: () => DEMO_PASSWORD,
@@ -200,12 +247,15 @@ const VALUES: Record<string, Sample> = {
   'groups.update.version': () => 1,
   'formation-paths.update.version': () => 1,
   'formation-paths.putCourses.version': () => 1,
+  'formation-paths.putExternalCourses.version': () => 1,
   'formation-paths.putCertifications.version': () => 1,
   'skills.rename.version': () => 1,
   'tenants.update.version': ({ id, rows }) => tenantVersion(id, rows),
   version: async (company) =>
     one(company, `select version from users where id = ${String(await user('in')(company))}`),
   'certifications.update.version': () => 1,
+  'instructors.update.version': () => 1,
+  chat_link: () => 'https://chat.muestra.test/formador',
   'approver-groups.update.version': () => 1,
   'external-course-users.markAttendance.assisted': () => true,
   'external-course-users.updateRecord.version': async (company) =>
@@ -293,8 +343,10 @@ export function samplesFor(
 const IMAGES = [
   'users.uploadAvatar',
   'certifications.attach',
+  'messages.uploadAttachment',
   'courses.uploadThumbnail',
   'courses.uploadCover',
+  'instructors.uploadLogo',
   ...DESIGN_FEATURES.flatMap((feature) => [`${feature}.addResource`, `${feature}.replaceFile`]),
 ]
 
@@ -572,6 +624,10 @@ async function courseImage(company: Company): Promise<unknown> {
   return (await upload(company, '/courses/images/cover', await portrait())).image
 }
 
+async function logo(company: Company): Promise<unknown> {
+  return (await upload(company, '/instructors/logos', await portrait())).image
+}
+
 /** A row that has nothing but a name. */
 function newOf(table: string): Sample {
   return (company) =>
@@ -638,6 +694,66 @@ function ordered(company: Company): Promise<unknown> {
 }
 
 /** A certification that the user of `userId` holds. */
+/** The audience of the messages below; whoever tries one on themself can be reached. */
+async function messagesAudience(company: Company): Promise<unknown> {
+  await company.rows(
+    `update users set mobile = '+57 3' || lpad((id % 1000000000)::text, 9, '7')
+     where tenant_id = $1 and role = 'admin' and mobile is null`,
+    [company.id],
+  )
+  const [known] = await company.rows<{ id: string }>(
+    `select id from communications
+     where tenant_id = $1 and name like '%Muestra de mensajes' and deleted_at is null`,
+    [company.id],
+  )
+  if (known) return Number(known.id)
+  return one(
+    company,
+    `insert into communications (tenant_id, name) values ($1, 'Muestra de mensajes') returning id`,
+  )
+}
+
+function newMessage(state: 'waiting' | 'pending_approval'): Sample {
+  return async (company) =>
+    one(
+      company,
+      `insert into messages (tenant_id, communication_id, body, state, programmed_date)
+       values ($1, ${String(await messagesAudience(company))}, 'Muestra', '${state}', now() + interval '30 days')
+       returning id`,
+    )
+}
+
+/** One that neither somebody of the persona `unit`'s areas got, nor somebody of others. */
+async function sentMessage(company: Company): Promise<unknown> {
+  const id = await one(
+    company,
+    `insert into messages (tenant_id, communication_id, body, state, begun_at, finished_at)
+     values ($1, ${String(await messagesAudience(company))}, 'Muestra', 'sent', now(), now())
+     returning id`,
+  )
+  for (const where of ['in', 'not in'] as const) {
+    const person = String(await user(where)(company))
+    await company.rows(
+      `update users set mobile = '+57 3' || lpad((id % 1000000000)::text, 9, '8')
+       where tenant_id = $1 and id = ${person}`,
+      [company.id],
+    )
+    await company.rows(
+      `insert into message_deliveries (tenant_id, message_id, user_id, state, error_code, first_name, last_name, recipient)
+       select $1, ${String(id)}, id, 'failed', '63024', first_name, identification_number, '+573001234567'
+       from users where tenant_id = $1 and id = ${person}`,
+      [company.id],
+    )
+  }
+  return id
+}
+
+async function messageAttachment({ admin }: Company): Promise<unknown> {
+  const form = new FormData()
+  form.set('attachment', await portrait())
+  return (await admin('POST', '/communications/attachments', form)).body.key
+}
+
 async function held(company: Company): Promise<unknown> {
   const userId = await user('in')(company)
   const [found] = await company.rows<{ id: string }>(
@@ -692,7 +808,7 @@ async function changed({ id, rows }: Company): Promise<string> {
     `insert into audit_log (tenant_id, actor_id, actor_name, action, entity, entity_id, user_id,
        before, request_id)
      select $1, actor.id, 'Muestra', thing.action, thing.entity, thing.id, person.id,
-       '{"disabled": true, "user_id": 1, "tenant_course_id": 1, "path_id": 1, "certification_id": 1}', $2
+       '{"disabled": true, "user_id": 1, "tenant_course_id": 1, "path_id": 1, "certification_id": 1, "external_course_id": 1}', $2
      from users actor
      cross join (select min(id) as id from users where tenant_id = $1 and role = 'user') person
      cross join (
