@@ -1,10 +1,11 @@
 import type { ExternalCourse } from '#contract/external-courses.ts'
 import { agree, NOUNS } from '#contract/nouns.ts'
+import { instructorTypeLabel } from '../copy/common.ts'
 import { paths } from '../paths.ts'
 import { cutAt, formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import { FIELD_LABELS, INSTRUCTOR_TYPES, yesOrNo } from './words.ts'
+import { FIELD_LABELS, yesOrNo } from './words.ts'
 
 /** Specification 3, section 9. */
 const DESCRIPTION_SHOWN = 60
@@ -43,7 +44,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     head: FIELD_LABELS.hours,
     sort: 'hours',
     align: 'end',
-    width: 'sm:w-20',
+    width: 'sm:w-24',
     cell: ({ hours }) =>
       hours === null ? null : (
         <>
@@ -64,7 +65,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'competence',
     head: FIELD_LABELS.competence_id,
     sort: 'competence',
-    width: 'sm:w-36',
+    width: 'sm:w-36 xl:w-[14%]',
     cell: ({ competence }) => competence,
     hideBelow: 'xl',
     hideOnPhone: true,
@@ -73,22 +74,22 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'category',
     head: FIELD_LABELS.category_id,
     sort: 'category',
-    width: 'sm:w-36',
+    width: 'sm:w-36 xl:w-[14%]',
     cell: ({ category }) => category,
   },
   {
     key: 'instructor_name',
     head: FIELD_LABELS.instructor_id,
     sort: 'instructor_name',
-    width: 'sm:w-36',
+    width: 'sm:w-36 xl:w-[14%]',
     cell: ({ instructor_name }) => instructor_name,
-    hideBelow: 'md',
+    hideBelow: 'xl',
   },
   {
     key: 'instructor_type',
     head: 'Tipo',
-    width: 'sm:w-24',
-    cell: ({ instructor_type: type }) => (type === null ? null : INSTRUCTOR_TYPES[type]),
+    width: 'sm:w-20',
+    cell: ({ instructor_type: type }) => (type === null ? null : instructorTypeLabel[type]),
     hideBelow: 'xl',
     hideOnPhone: true,
   },

@@ -1,5 +1,3 @@
-import type { InstructorType } from '#contract/instructors.ts'
-
 /** What the screens of external courses call things; each is said once. */
 export const FIELD_LABELS = {
   code: 'Código',
@@ -11,11 +9,6 @@ export const FIELD_LABELS = {
   category_id: 'Escuela',
   instructor_id: 'Formador',
 } as const
-
-export const INSTRUCTOR_TYPES = {
-  internal: 'Interno',
-  external: 'Externo',
-} satisfies Record<InstructorType, string>
 
 /** 'Sí', 'No'. */
 export const yesOrNo = (value: boolean) => (value ? 'Sí' : 'No')
