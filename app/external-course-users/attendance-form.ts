@@ -39,6 +39,11 @@ export function begunOf(record: ExternalCourseUser): [field: string, value: stri
   return [fieldOf('begun', record.id), JSON.stringify({ ...marksOf(record), version })]
 }
 
+/** Another one whenever one of the records is. */
+export function versionOf(records: readonly ExternalCourseUser[]): number {
+  return records.reduce((sum, record) => sum + record.version, 0)
+}
+
 /** A record of a posted form: what it began with, and what was typed. */
 export type Typed = { id: number; begun: Begun; marks: Marks; changed: Marked[] }
 

@@ -14,6 +14,7 @@ import {
   markOf,
   marksOf,
   typedIn,
+  versionOf,
   type Marked,
   type Typed,
 } from './attendance-form.ts'
@@ -128,9 +129,8 @@ async function disputed(
   )
   const stored = changed > 0 ? `Se guardó la asistencia de ${counted(changed, NOUNS.user)}. ` : ''
   fieldErrors[FORM_ERROR] = `${stored}${kept}: guarda de nuevo para que quede lo tuyo.`
-  const version = results.reduce((sum, record) => sum + record.version, 0)
   return data(
-    { fieldErrors, repopulateFields: values, formId: `attendance-${version}` },
+    { fieldErrors, repopulateFields: values, formId: `attendance-again-${versionOf(results)}` },
     { status: 409 },
   )
 }

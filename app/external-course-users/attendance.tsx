@@ -20,7 +20,7 @@ import { FilterBar } from '../ui/filter-bar.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { lastPage } from '../ui/paging.ts'
-import { defaultsOf } from './attendance-form.ts'
+import { defaultsOf, versionOf } from './attendance-form.ts'
 import { storeAttendance } from './attendance.server.ts'
 import { AttendanceTable } from './attendance-table.tsx'
 import { askedOf, attendanceList, recordList } from './list-query.ts'
@@ -73,7 +73,8 @@ export default function TakeAttendance() {
   const list = attendanceList(course.id)
   const { rows, total, pageSize, shown } = page
   const back = paths.externalCourseUsers.list(course.id)
-  const formId = answer?.formId ?? 'attendance'
+  // What is stored by now begins another form: fields that are there keep what they have.
+  const formId = answer?.formId ?? `attendance-${versionOf(rows)}`
   const { sort, order } = list.toQuery(shown)
   const more = shown.page < lastPage(total, pageSize)
   return (

@@ -64,7 +64,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     days: ['start_day', 'end_day'],
     rename: { start_time: 'start_day', end_time: 'end_day' },
     prepare: ({ form: posted }) => {
-      const typed = (name: string) => String(posted.get(name) ?? '')
+      const typed = (name: string) => {
+        const value = posted.get(name)
+        return typeof value === 'string' ? value : ''
+      }
       for (const edge of ['start', 'end'] as const) {
         const written = { day: typed(`${edge}_day`), hour: typed(`${edge}_hour`) }
         posted.set(`${edge}_time`, momentOf(written, edge))

@@ -113,6 +113,23 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
     outside: listOf(user('not in')),
   },
   'approver-groups.area_ids': { inside: listOf(area('in')), outside: listOf(area('not in')) },
+  'external-course-users.id': { inside: attended },
+  recordId: { inside: record('in'), outside: record('not in') },
+  'external-course-users.ids': {
+    inside: textOf(listOf(record('in'))),
+    outside: textOf(listOf(record('not in'))),
+  },
+  'external-course-users.assign.ids': {
+    inside: textOf(listOf(user('in'))),
+    outside: textOf(listOf(user('not in'))),
+  },
+  'external-course-users.markAttendance.ids': {
+    inside: listOf(record('in')),
+    outside: listOf(record('not in')),
+  },
+  external_course: { inside: attended },
+  without_external_course: { inside: attended },
+  'externalCourseUserImports.id': { inside: attended },
   'external-courses.id': { inside: newOf('external_courses') },
   'external-courses.remove.id': { inside: textOf(listOf(newOf('external_courses'))) },
   'external-courses.category': { inside: textOf(newOf('external_course_categories')) },
@@ -240,6 +257,12 @@ const VALUES: Record<string, Sample> = {
   'instructors.update.version': () => 1,
   chat_link: () => 'https://chat.muestra.test/formador',
   'approver-groups.update.version': () => 1,
+  'external-course-users.markAttendance.assisted': () => true,
+  'external-course-users.updateRecord.version': async (company) =>
+    one(
+      company,
+      `select version from external_course_users where id = ${String(await record('in')(company))}`,
+    ),
   'external-courses.update.version': () => 1,
   'external-course-categories.update.version': () => 1,
   'external-course-categories.name': () => `Muestra ${randomUUID()}`,
@@ -812,12 +835,26 @@ async function previewed({ rows }: Company): Promise<number> {
   return 7
 }
 
+/** What a company without external training had to begin with was made before its flag was off. */
+async function withTraining<T>({ id, rows }: Company, work: () => Promise<T>): Promise<T> {
+  const [found] = await rows<{ on: boolean }>(
+    'select external_training as on from tenants where id = $1',
+    [id],
+  )
+  const turn = (on: boolean) =>
+    rows('update tenants set external_training = $2 where id = $1', [id, on])
+  if (found!.on) return work()
+  await turn(true)
+  return work().finally(() => turn(false))
+}
+
 /** A job of the kind that waits for «Continuar». */
 function validated(name: ImportName): Sample {
   return async (company) => {
     const id = await REFERENCES[`${name}.id`]?.inside(company)
     const path = imports[name].validate.path.replace('{id}', String(id))
-    const { jobId } = await upload(company, path, await IMPORT_FILES[name](company, false))
+    const file = await IMPORT_FILES[name](company, false)
+    const { jobId } = await withTraining(company, () => upload(company, path, file))
     await idleQueue(company.rows)
     return jobId
   }

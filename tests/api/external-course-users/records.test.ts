@@ -48,7 +48,8 @@ describe('assigning', () => {
     const id = await course()
     const both = await Promise.all([assign(id, [ana, ben, cleo]), assign(id, [cleo, ben, ana])])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect(both[0].body.changed + both[1].body.changed).toBe(3)
+    const changed = both.map(({ body }) => body.changed as number)
+    expect(changed[0]! + changed[1]!).toBe(3)
     expect(await listed(id)).toHaveLength(3)
   })
 

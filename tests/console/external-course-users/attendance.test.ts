@@ -14,7 +14,7 @@ const form = (id: number, rest = '') => person.open(`/external-courses/${id}/att
 const came = (user: Learner) => `Asistió: ${user.name}`
 const passed = (user: Learner) => `Aprobó: ${user.name}`
 const result = (user: Learner) => `Resultado: ${user.name}`
-const value = (page: Page, label: string) => (page.getByLabelText(label) as HTMLInputElement).value
+const value = (page: Page, label: string) => page.getByLabelText<HTMLInputElement>(label).value
 const mark = (id: number, records: object[]) =>
   api('PUT', `/external-courses/${id}/users/attendance`, { records })
 
@@ -94,7 +94,7 @@ describe('attendance of a page', () => {
     const summary = wrong.in(wrong.getByRole('alert'))
     expect(summary.getByText('El resultado debe ser un número de 0 a 100')).toBeTruthy()
     expect(value(wrong, result(ben))).toBe('101')
-    expect((wrong.getByLabelText(came(ana)) as HTMLInputElement).checked).toBe(true)
+    expect(wrong.getByLabelText<HTMLInputElement>(came(ana)).checked).toBe(true)
     expect(await recorded(id, ana)).toMatchObject({ assisted: false })
   })
 

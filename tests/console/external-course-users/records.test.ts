@@ -200,7 +200,7 @@ describe('a record', () => {
       quantitative_result: 12.5,
     })
     const again = await person.open(at(id, `/records/${records[0]!.id}`))
-    expect((again.getByLabelText('Hora de fin') as HTMLInputElement).value).toBe('23:59')
+    expect(again.getByLabelText<HTMLInputElement>('Hora de fin').value).toBe('23:59')
   })
 
   test('comes back filled with what is wrong beside its fields', async () => {
@@ -215,7 +215,7 @@ describe('a record', () => {
     const summary = wrong.in(wrong.getByRole('alert'))
     expect(summary.getByText('Desde: la fecha no es válida')).toBeTruthy()
     expect(summary.getByText('El resultado debe ser un número de 0 a 100')).toBeTruthy()
-    expect((wrong.getByLabelText('Desde') as HTMLInputElement).value).toBe('31/2/2026')
+    expect(wrong.getByLabelText<HTMLInputElement>('Desde').value).toBe('31/2/2026')
     const late = await person.submit(form, 'Guardar', {
       Desde: '3/11/2026',
       'Hora de inicio': '14:00',
@@ -234,7 +234,7 @@ describe('a record', () => {
     await put(id, records[0]!.id, { quantitative_result: 40, assisted: true })
     const conflict = await person.submit(form, 'Guardar', { 'Resultado (0 a 100)': '50' })
     expect(conflict.status).toBe(409)
-    expect((conflict.getByLabelText('Asistió') as HTMLInputElement).checked).toBe(true)
+    expect(conflict.getByLabelText<HTMLInputElement>('Asistió').checked).toBe(true)
     await person.submit(conflict, 'Guardar')
     expect(await recorded(id, ana)).toMatchObject({ quantitative_result: 50, assisted: true })
   })
