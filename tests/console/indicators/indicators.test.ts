@@ -182,7 +182,7 @@ describe('the records of a figure', () => {
     })
     expect(found.getByText('No hay resultados')).toBeTruthy()
     const back = await reader.follow(list.getByRole('link', { name: 'Volver a los indicadores' }))
-    expect(back.address).toBe(page.address)
+    expect(decodeURIComponent(back.address)).toBe(page.address)
   })
 
   test('are sorted by their heads, and saved as a file of the same', async () => {
