@@ -1,12 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type {
-  Figures,
-  Grouping,
-  History,
-  Indicator,
-  IndicatorFilters,
-  indicators,
-} from '#contract/indicators.ts'
+import type { IndicatorFilters } from '#contract/indicator-filters.ts'
+import type { Figures, Grouping, History, Indicator, indicators } from '#contract/indicators.ts'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'

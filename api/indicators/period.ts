@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { IndicatorFilters } from '#contract/indicators.ts'
+import type { IndicatorFilters } from '#contract/indicator-filters.ts'
 import type { Database } from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'

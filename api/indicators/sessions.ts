@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { IndicatorFilters, RecordList } from '#contract/indicators.ts'
+import type { IndicatorFilters } from '#contract/indicator-filters.ts'
+import type { RecordList } from '#contract/indicators.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Period } from './period.ts'
