@@ -1,12 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type {
-  Figures,
-  Grouping,
-  History,
-  Indicator,
-  IndicatorFilters,
-  indicators,
-} from '#contract/indicators.ts'
+import type { IndicatorFilters } from '#contract/indicator-filters.ts'
+import type { Figures, Grouping, History, Indicator, indicators } from '#contract/indicators.ts'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
@@ -35,7 +29,7 @@ async function sumsOf(
   { filters, wanted, withPrevious = false }: Asked,
 ) {
   const { dt, ...asked } = filters
-  const by = wanted.by === 'month' ? 'month' : 'year'
+  const by = wanted.by === 'month' ? 'month' : wanted.cost ? 'year' : null
   const period = await periodOf(db, scope, dt, { by, withPrevious })
   if (!period) return { rows: [], previous: null }
   const { by: group, types } = wanted
@@ -44,12 +38,13 @@ async function sumsOf(
     scope,
     sql`with t as materialized (${tallied(scope, period, asked, wanted)}),
       summed as (
-        select 'all' as set, current, null::text as type, null::text as group_key, ${SUMS}
+        select 'all' as set, current, null::boolean as internal, null::text as group_key, ${SUMS}
         from t group by current
-        ${types ? sql`union all select 'type', current, type, null, ${SUMS} from t group by current, type` : empty}
+        ${types ? sql`union all select 'type', current, internal, null, ${SUMS} from t group by current, internal` : empty}
         ${group ? sql`union all select 'group', current, null, group_key::text, ${SUMS} from t where current group by current, group_key` : empty}
       )
-      select s.*, s.group_key as value, ${named.label} as label
+      select s.*, case when s.internal then 'internal' when not s.internal then 'external' end as type,
+        s.group_key as value, ${named.label} as label
       from summed s ${named.from}
       order by ${named.label} collate "und-x-icu" nulls last, s.group_key`,
   )

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { IndicatorFilters } from '#contract/indicators.ts'
+import type { IndicatorFilters } from '#contract/indicator-filters.ts'
 import type { Database } from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
@@ -27,14 +27,14 @@ export type Period = {
  * What a range comes to. Days are those of the company's time zone; a range that was not given is from the first
  * session to the last one there is, and null where there is none.
  *
- * @param by what the figures are told apart by.
+ * @param by what the figures are told apart by, where they are.
  * @throws Failure 422 where the range ends after today.
  */
 export async function periodOf(
   db: Database,
   scope: Scope,
   dt: IndicatorFilters['dt'],
-  { by, withPrevious = false }: { by: 'month' | 'year'; withPrevious?: boolean },
+  { by, withPrevious = false }: { by: 'month' | 'year' | null; withPrevious?: boolean },
 ): Promise<Period | null> {
   const zone = scope.tenant.timezone
   const [from, to] = dt ?? [null, null]
@@ -55,9 +55,9 @@ export async function periodOf(
           select current, first as day from periods
           union
           select current, begun::date from periods
-          cross join generate_series(date_trunc(${by}, first::timestamp), last::timestamp,
-            ('1 ' || ${by})::interval) as begun
-          where begun > first
+          cross join generate_series(date_trunc(${by ?? 'year'}, first::timestamp), last::timestamp,
+            ('1 ' || ${by ?? 'year'})::interval) as begun
+          where begun > first and ${by !== null}
         )
         select current, extract(year from day)::int as year, to_char(day, 'YYYY-MM') as month,
           ${beginOf('day', zone)}::text as begins,

@@ -1,8 +1,8 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Grouping } from '#contract/indicators.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Period } from './period.ts'
-import { sessionsOf, type Asked } from './sessions.ts'
+import { coursesOf, sessionsOf, type Asked } from './sessions.ts'
 
 /** What is summed of sessions that belong together. Hours are hours, cost is pesos, the others sessions. */
 export type Sums = {
@@ -34,11 +34,11 @@ export type Wanted = {
 }
 
 /** What a session's group of a history is told by while sums are made. Months come from its stretch. */
-const KEYS: Record<Grouping, Sql> = {
-  month: sql`null::text`,
-  category: raw('c.category_id'),
-  cost_center: raw('u.extended_field1'),
-  instructor: raw('c.instructor_id'),
+const KEYS: Record<Grouping, string | null> = {
+  month: null,
+  category: 'c.category_id',
+  cost_center: 'u.extended_field1',
+  instructor: 'c.instructor_id',
 }
 
 /** Columns of `Sums`, of what `tallied` has. */
@@ -50,29 +50,34 @@ export const SUMS = sql`coalesce(sum(t.programmed) / 100, 0)::float8 as programm
   coalesce(sum(t.approved) filter (where t.assessable), 0)::bigint as approved,
   coalesce(sum(t.attended * t.cost) / 100, 0)::float8 as cost`
 
+/** SQL of the number of the stretch that a session is of. Of few a comparison each is quickest. */
+function markOf({ stretches }: Period): Sql {
+  const [, ...later] = stretches.map(({ begins }) => begins)
+  if (later.length === 0) return sql`1::int`
+  if (later.length > 3) {
+    return sql`width_bucket(r.start_time, ${stretches.map(({ begins }) => begins)}::timestamptz[])`
+  }
+  const passed = later.map((begins) => sql`(r.start_time >= ${begins}::timestamptz)::int`)
+  return sql`1 + ${join(passed, ' + ')}`
+}
+
+const COUNTS = sql`count(*) as people, count(*) filter (where r.assisted) as assisted,
+  count(*) filter (where r.approved) as approved`
+
 /**
- * Sessions summed to the few rows that any figure can be made of, in one look at each of them: by stretch, the
- * person's position (where cost is wanted), the course's kind and the group of the history. Whole hundredths of hours and
- * counts are all that is summed over sessions; what an hour cost in that year is looked up for the sums.
+ * Sessions summed to the few rows that any figure can be made of, in one look at each of them. Whole hundredths of
+ * hours and counts are all that is summed over sessions.
+ *
+ * Where cost is wanted they are summed by stretch, the person's position, the course's kind and the group of the history,
+ * and what an hour cost in that year is looked up for the sums. Else the courses come after: sessions are counted by
+ * theirs, which is half the work.
  */
-export function tallied(scope: Scope, period: Period, asked: Asked, { cost, by }: Wanted): Sql {
+export function tallied(scope: Scope, period: Period, asked: Asked, wanted: Wanted): Sql {
   const { stretches } = period
-  const begins = stretches.map((stretch) => stretch.begins)
-  const mark =
-    stretches.length > 1 ? sql`width_bucket(r.start_time, ${begins}::timestamptz[])` : sql`1::int`
-  const people = cost || by === 'cost_center'
-  const sums = sql`select ${mark} as mark, ${cost ? raw('u.position_id') : raw('null::bigint')} as position_id,
-      ${by ? KEYS[by] : raw('null::text')} as key, c.assessable, c.type,
-      sum(c.hundredths) as programmed,
-      sum(c.hundredths) filter (where r.assisted) as attended,
-      count(*) as people,
-      count(*) filter (where r.assisted) as assisted,
-      count(*) filter (where r.approved) as approved
-    ${sessionsOf(scope, period, asked, { people })}
-    group by 1, 2, 3, 4, 5`
-  return sql`select t.*, m.current, ${by === 'month' ? raw('m.month') : raw('t.key')} as group_key,
-      ${cost ? raw('k.cost') : raw('null::numeric')} as cost
-    from (${sums}) t
+  const { cost, by } = wanted
+  return sql`select t.*, m.current, ${by === 'month' ? sql`m.month` : sql`t.key`} as group_key,
+      ${cost ? sql`k.cost` : sql`null::numeric`} as cost
+    from (${cost ? byPosition(scope, period, asked, by) : byCourse(scope, period, asked, by)}) t
     join unnest(${stretches.map(({ current }) => current)}::boolean[],
         ${stretches.map(({ year }) => year)}::int[], ${stretches.map(({ month }) => month)}::text[])
       with ordinality as m (current, year, month, mark) on m.mark = t.mark
@@ -82,4 +87,28 @@ export function tallied(scope: Scope, period: Period, asked: Asked, { cost, by }
             and k.position_id = t.position_id and k.year = m.year`
         : empty
     }`
+}
+
+function byPosition(scope: Scope, period: Period, asked: Asked, by: Wanted['by']): Sql {
+  const key = by ? KEYS[by] : null
+  return sql`select ${markOf(period)} as mark, u.position_id, c.assessable, c.internal,
+      ${key ? raw(key) : sql`null::text`} as key,
+      sum(c.hundredths) as programmed, sum(c.hundredths) filter (where r.assisted) as attended, ${COUNTS}
+    ${sessionsOf(scope, period, asked, { people: true })}
+    group by 1, 2, 3, 4 ${key ? sql`, 5` : empty}`
+}
+
+function byCourse(scope: Scope, period: Period, asked: Asked, by: Wanted['by']): Sql {
+  const people = by === 'cost_center'
+  return sql`select t.mark, c.assessable, c.internal,
+      ${people ? sql`t.cost_center` : raw((by && KEYS[by]) ?? 'null::text')} as key,
+      t.people * c.hundredths as programmed, t.assisted * c.hundredths as attended,
+      t.people, t.assisted, t.approved
+    from (
+      select ${markOf(period)} as mark, r.external_course_id, ${COUNTS}
+        ${people ? sql`, u.extended_field1 as cost_center` : empty}
+      ${sessionsOf(scope, period, asked, { people, courses: false })}
+      group by mark, r.external_course_id ${people ? sql`, u.extended_field1` : empty}
+    ) t
+    join (${coursesOf(scope, asked)}) c on c.id = t.external_course_id`
 }

@@ -119,7 +119,7 @@ export function Names({ points, scale, unit }: Drawn & { unit: Unit }) {
         )}
         {left % each === 0 ? (
           <text
-            x={x}
+            {...(left === 0 && longest > 6 ? { x: '100%', textAnchor: 'end' } : { x })}
             y={PLOT_HEIGHT}
             dy="18"
             className={left % few === 0 ? undefined : 'max-xl:hidden'}

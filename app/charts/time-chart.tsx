@@ -67,7 +67,7 @@ export function TimeChart({
   return (
     <div>
       <div className="flex gap-2 pt-5">
-        <svg aria-hidden="true" className="chart-axis" height={PLOT_HEIGHT}>
+        <svg aria-hidden="true" className={`chart-axis ${unit}`} height={PLOT_HEIGHT}>
           {marks.map((mark) => (
             <text key={mark} x="100%" y={scale(mark)} dy="4" textAnchor="end">
               {formatShort(mark, unit)}

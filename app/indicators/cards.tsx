@@ -1,5 +1,5 @@
 import type { Figures, RecordList } from '#contract/indicators.ts'
-import { counted, NOUNS } from '#contract/nouns.ts'
+import { counted } from '#contract/nouns.ts'
 import { RankedBars } from '../charts/ranked-bars.tsx'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
@@ -114,9 +114,12 @@ function Compared({ change: { more, words } }: { change: Change }) {
 
 function ToRecords({ name, to }: { name: RecordList; to: string }) {
   return (
-    <Link to={to} className="rounded py-0.5 text-sm text-accent-text hover:underline print:hidden">
-      Ver {NOUNS.record.many}
-      <span className="sr-only"> de {LIST_NAMES[name]}</span>
+    <Link
+      to={to}
+      aria-label={`Ver registros de ${LIST_NAMES[name]}`}
+      className="rounded py-0.5 text-sm text-accent-text hover:underline print:hidden"
+    >
+      Ver registros
     </Link>
   )
 }

@@ -26,16 +26,18 @@ export function useFilterNames(): { name: FilterName; label: string }[] {
 export function Filters({
   shown,
   range,
+  days: [from, to],
   today,
   choices,
 }: {
   shown: DashboardQuery
-  /** Null where what was typed is no range; the fields have it still. */
+  /** Null where what was typed is no range. */
   range: Range | null
+  /** What the fields have of it; '' where a day does not exist, which its field says. */
+  days: Range
   today: string
   choices: Choices
 }) {
-  const [from, to] = range ?? ['', '']
   const { dt: _, indicator, group_by, ...narrowed } = shown
   const names = useFilterNames()
   const chips = useChips(narrowed, choices, (changes) => dashboardUrl(shown, changes))

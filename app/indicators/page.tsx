@@ -21,6 +21,7 @@ import {
   isNarrowed,
   readDashboard,
   saidOf,
+  typedDays,
   type DashboardQuery,
 } from './query.ts'
 
@@ -49,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         })
       : null,
   ])
-  return { shown, range, today, choices, figures }
+  return { shown, range, days: range ?? typedDays(searchParams), today, choices, figures }
 }
 
 /** Whether an address asks for the same in the same order, however it is written. */
@@ -59,13 +60,13 @@ function sameQuery(search: string, address: string): boolean {
 }
 
 export default function Dashboard() {
-  const { shown, range, today, choices, figures } = useLoaderData<typeof loader>()
+  const { shown, range, days, today, choices, figures } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">
         Indicadores
       </h1>
-      <Filters shown={shown} range={range} today={today} choices={choices} />
+      <Filters shown={shown} range={range} days={days} today={today} choices={choices} />
       {range && figures ? (
         <Figures shown={shown} range={range} figures={figures} />
       ) : (

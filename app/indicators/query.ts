@@ -74,6 +74,11 @@ export function askedRange(search: URLSearchParams, today: string): Range | null
   return from && to ? [from, to] : null
 }
 
+/** The days that the form has typed, '' where there is no such day. */
+export function typedDays(search: URLSearchParams): Range {
+  return [dayOf(search.get('from') ?? '') ?? '', dayOf(search.get('to') ?? '') ?? '']
+}
+
 /** How an address says a range; the usual one is not said. */
 export function saidOf(range: Range, today: string): string {
   return range.join() === usualRange(today).join() ? '' : range.join()

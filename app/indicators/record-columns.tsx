@@ -48,9 +48,9 @@ export function useRecordColumns(back: string): Column<SessionRecord>[] {
       head: 'Fecha',
       sort: 'start_time',
       cell: ({ start_time: at }) => (
-        <span className="whitespace-nowrap tabular-nums">{formatDateTime(at, timezone)}</span>
+        <span className="whitespace-normal tabular-nums">{formatDateTime(at, timezone)}</span>
       ),
-      width: 'sm:w-48',
+      width: 'sm:w-32 xl:w-48',
     },
     {
       key: 'hours',
@@ -58,20 +58,21 @@ export function useRecordColumns(back: string): Column<SessionRecord>[] {
       sort: 'hours',
       cell: (row) => hours(row.hours),
       align: 'end',
-      width: 'sm:w-24',
+      width: 'sm:w-24 xl:w-28',
     },
     {
       key: 'assisted',
       head: 'Asistió',
       cell: ({ assisted }) => YES_OR_NO(assisted),
-      width: 'sm:w-24',
+      width: 'lg:w-20',
+      hideBelow: 'lg',
     },
     {
       key: 'approved',
       head: 'Aprobó',
       cell: ({ approved }) => (approved === null ? null : YES_OR_NO(approved)),
-      width: 'lg:w-24',
-      hideBelow: 'lg',
+      width: 'xl:w-20',
+      hideBelow: 'xl',
     },
     {
       key: 'cost',
@@ -81,7 +82,7 @@ export function useRecordColumns(back: string): Column<SessionRecord>[] {
         <span className="whitespace-nowrap tabular-nums">{formatMoney(cost)}</span>
       ),
       align: 'end',
-      width: 'sm:w-36',
+      width: 'sm:w-28 xl:w-36',
     },
   ]
 }

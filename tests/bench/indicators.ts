@@ -22,7 +22,7 @@ const byCourse = (sums: string, of: string) =>
      from external_course_users r ${COUNTED} group by 1
    ) t join external_courses c on c.tenant_id = 1 and c.id = t.id ${of}`
 
-const RAW: Record<string, string> = {
+export const RAW: Record<string, string> = {
   hours: byCourse('sum(n * hours), sum(a * hours)', ''),
   attendance: byCourse('sum(n), sum(a)', ''),
   approval: byCourse('sum(n), sum(ok)', 'and c.assessable'),
