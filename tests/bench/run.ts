@@ -6,6 +6,7 @@ import { flood } from './flood.ts'
 import { formationPaths } from './formation-paths.ts'
 import { groups } from './groups.ts'
 import type { BenchResult } from './measure.ts'
+import { messages, MESSAGES_SETTINGS } from './messages.ts'
 import { preregistrations } from './preregistrations.ts'
 import { routes } from './routes.ts'
 import { startSite, type BenchSite } from './site.ts'
@@ -41,6 +42,7 @@ const BENCHES: Record<string, Bench> = {
   'certificates-zip': { users: 1_000, run: certificatesZip },
   preregistrations: { users: 10_000, run: preregistrations },
   'formation-paths': { users: 100_000, run: formationPaths },
+  messages: { users: 10_000, run: messages, settings: MESSAGES_SETTINGS },
   'course-detail': { users: 100_000, run: courseDetail },
   'design-editor': { users: 1_000, run: designEditor },
   routes: { users: 1_000, run: routes },
