@@ -27,9 +27,9 @@ const { startWorker, kill } = openWorkers(api, settings)
 async function crowd(place: string, people: number) {
   await rows(
     `insert into users (tenant_id, username, email, first_name, location, mobile)
-     select 1, $1 || n, $1 || n || '@muchos.test', 'Persona', $1, '+57 33' || lpad(n::text, 8, $2)
+     select 1, $1 || n, $1 || n || '@muchos.test', 'Persona', $1, '+57 3' || $2 || lpad(n::text, 7, '0')
      from generate_series(1, $3::int) n`,
-    [place, String(place.length % 10), people],
+    [place, String(50 + place.length), people],
   )
   return audience({ locations: [place] })
 }
