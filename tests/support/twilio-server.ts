@@ -52,7 +52,10 @@ export async function startTwilioServer({
     if (await behave(one, response, asked.length)) return
     if (latencyMs > 0) await sleep(latencyMs)
     const wrong = wrongWith(one)
-    if (wrong) return say(response, wrong.status, wrong)
+    if (wrong) {
+      say(response, wrong.status, wrong)
+      return
+    }
     sids += 1
     say(response, 201, {
       sid: `SM${String(sids).padStart(32, '0')}`,
