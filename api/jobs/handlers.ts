@@ -3,9 +3,10 @@ import { sweepAttachments } from '../certifications/sweep.ts'
 import { writeReminders } from '../courses/remind-job.ts'
 import { sweepCourseFiles } from '../course-design/sweep.ts'
 import { sweepCourseImages } from '../courses/sweep.ts'
-import { sweepAvatars } from '../images/sweep.ts'
+import { sweepAvatars } from '../images/avatars.ts'
 import { purgeJobs, resumeJobs } from '../imports/upkeep.ts'
 import { workOnJob } from '../imports/work.ts'
+import { sweepLogos } from '../instructors/logos.ts'
 import { deliverMail } from '../mail/delivery.ts'
 import { forgetUnsentMails } from '../mail/forget.ts'
 import { AT_ONCE, resumeMessages, sendMessage } from '../messages/send.ts'
@@ -39,6 +40,7 @@ export async function handleJobs(services: Services): Promise<void> {
     await sweepAttachments(services)
     await sweepCourseImages(services)
     await sweepCourseFiles(services)
+    await sweepLogos(services)
     await sweepMessageAttachments(services)
   })
   await queue.work('mail-forget', () => forgetUnsentMails(services))

@@ -42,6 +42,12 @@ function parts(instant: Instant, timeZone: string) {
   return found
 }
 
+/** A text of at most so many characters; of a longer one the beginning. */
+export function cutAt(text: string, most: number): string {
+  const characters = [...text]
+  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : text
+}
+
 /** 1234567 → '1.234.567'; up to `decimals` (default 0) after the comma. */
 export function formatNumber(value: number, decimals = 0): string {
   return numberFormat(`n${decimals}`, { maximumFractionDigits: decimals }).format(value)
@@ -60,6 +66,11 @@ export function formatMoney(value: number): string {
 /** The year that it is then on the calendar of `timeZone`; 0 when it is no date. */
 export function yearOf(instant: Instant, timeZone: string): number {
   return parts(instant, timeZone)?.year ?? 0
+}
+
+/** The month of 'YYYY-MM': 'nov'. */
+export function monthName(month: string): string {
+  return MONTHS[Number(month.slice(5, 7)) - 1] ?? ''
 }
 
 /** '20 nov 2026' on the calendar of `timeZone`; '' when it is no date. */
@@ -102,6 +113,13 @@ export function formatTime(instant: Instant, timeZone: string): string {
   if (!found) return ''
   const minute = String(found.minute).padStart(2, '0')
   return `${found.hour % 12 || 12}:${minute} ${found.hour < 12 ? 'a. m.' : 'p. m.'}`
+}
+
+/** The hour that it is then in `timeZone`, as fields of hours have it: '15:05'; '' when it is no date. */
+export function timeOf(instant: Instant, timeZone: string): string {
+  const found = parts(instant, timeZone)
+  if (!found) return ''
+  return [found.hour, found.minute].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** '20 nov 2026, 3:05 p. m.' */
