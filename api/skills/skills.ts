@@ -61,7 +61,14 @@ export function createSkill(
       const [created] = await tx.query<{ id: number }>(
         sql`insert into skills (tenant_id, name) values (${scope.tenantId}, ${name}) returning id`,
       )
-      return { id: created!.id, name, courses: 0, certifications: 0, external_courses: 0, version: 1 }
+      return {
+        id: created!.id,
+        name,
+        courses: 0,
+        certifications: 0,
+        external_courses: 0,
+        version: 1,
+      }
     })
     .catch(taken)
 }

@@ -92,6 +92,13 @@ export function dayOf(instant: Instant, timeZone: string): string {
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
+/** The time of day that it is then in `timeZone`, '00:00' to '23:59'; texts compare as times. */
+export function timeOf(instant: Instant, timeZone: string): string {
+  const found = parts(instant, timeZone)
+  if (!found) return ''
+  return [found.hour, found.minute].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
 /** 1536 → '1,5 KB'; megabytes from there on. */
 export function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024
@@ -106,16 +113,6 @@ export function formatTime(instant: Instant, timeZone: string): string {
   if (!found) return ''
   const minute = String(found.minute).padStart(2, '0')
   return `${found.hour % 12 || 12}:${minute} ${found.hour < 12 ? 'a. m.' : 'p. m.'}`
-}
-
-/**
- * The hour that it is then in `timeZone`, as fields of hours have it: '15:05'; '' when it is no date. Texts
- * compare as times.
- */
-export function timeOf(instant: Instant, timeZone: string): string {
-  const found = parts(instant, timeZone)
-  if (!found) return ''
-  return [found.hour, found.minute].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** '20 nov 2026, 3:05 p. m.' */

@@ -8,13 +8,13 @@ import { readSettings } from '../../settings.ts'
 import { alternate, type BenchResult } from './measure.ts'
 import { BENCH_SECRETS, type BenchSite } from './site.ts'
 
-const MANAGERS = 5_000
+const MANAGERS = 2_000
 const EACH = 4
 
 /** The day on which this plays, so that nothing else of the database ends about then. */
 const NOON = new Date('2031-05-20T17:00:00Z')
 
-/** A morning on which five thousand managers are told of four people each. */
+/** A morning on which two thousand managers are told of four people each. */
 export async function certificationReminders(site: BenchSite): Promise<BenchResult[]> {
   const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
