@@ -27,6 +27,9 @@ const PUBLIC = [
   'api/users/(create|lookups|rows)\\.ts',
   // A company's own administrators change some of its flags where they are used.
   'api/tenants/change\\.ts',
+  // A message is sent to the people of an audience, by whoever brings messages to WhatsApp.
+  'api/communications/(audience-people|choice|sender|size)\\.ts',
+  'api/whatsapp/(attachment|problems|provider)\\.ts',
   'api/[^/]+/(routes|jobs|tallies|policy)\\.ts',
 ]
 

@@ -74,7 +74,7 @@ export function changeCommunicationSettings(
     )
     const { version: storedVersion, ...before } = stored!
     requireVersion(version, storedVersion, 'esta configuración')
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+    const given = Object.entries<unknown>(changes).filter(([, value]) => value !== undefined)
     const after: Own = { ...before, ...Object.fromEntries(given) }
     if (after.whatsapp_from !== null && after.whatsapp_from !== before.whatsapp_from) {
       await requireFree(tx, after.whatsapp_from)

@@ -12,6 +12,7 @@ import { copyUsers, reserveUserIds, type UserRecord } from './copy-users.ts'
 import { makePeople, mobileOf, type Workplace } from './people.ts'
 import { seededRandom } from './random.ts'
 import { seedApproverGroups } from './seed-approver-groups.ts'
+import { seedCommunications } from './seed-communications.ts'
 import { seedCourses } from './seed-courses.ts'
 import { seedDesigns } from './seed-designs.ts'
 import { seedExternalCourses } from './seed-external-courses.ts'
@@ -121,6 +122,7 @@ async function seedCompany(
   )
 
   await seedPreregistrations(client, workplace)
+  if (company.communications) await seedCommunications(client, workplace)
 
   const unitPersona = users.find((user) => user.email === emailOf('unit', company.id))
   await client.query(

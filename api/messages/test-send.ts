@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import { EMPTY_MESSAGE, type testMessage } from '#contract/message-shapes.ts'

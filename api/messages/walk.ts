@@ -40,7 +40,7 @@ export async function walk(
   const turn = openTurns(db, { sender: sender ?? NO_SENDER, rate, signal: over })
   const patience = openPatience({ firstMs: retryMs, endMs: GIVEN_UP_MS })
   const next = waiting(services, begun)
-  let givenUp = false
+  const outcome = { givenUp: false }
 
   async function lane(): Promise<void> {
     while (!over.aborted) {
@@ -68,9 +68,9 @@ export async function walk(
       to: marked.recipient,
       conversing: marked.conversing,
     })
-    if (patience.told(answer, calledAt)) givenUp = true
+    if (patience.told(answer, calledAt)) outcome.givenUp = true
     await writeDown(db, of, answer)
-    if (givenUp) stopping.abort()
+    if (outcome.givenUp) stopping.abort()
   }
 
   const lanes = Math.min(LANES.most, Math.max(LANES.least, Math.ceil(rate)))
@@ -85,7 +85,7 @@ export async function walk(
   )
   const failed = ended.find(({ status }) => status === 'rejected')
   if (failed) throw (failed as PromiseRejectedResult).reason
-  return !givenUp
+  return !outcome.givenUp
 }
 
 /** Answers the ids of those who wait, one after another; undefined when there are no more after the last. */

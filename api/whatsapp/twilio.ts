@@ -91,7 +91,7 @@ function optionsOf(settings: Settings, outgoing: Outgoing, sender: string): Mess
 const NOBODY = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 function answerOf(error: unknown): Answer {
-  const { status, code } = error as { status?: unknown; code?: unknown }
+  const { status, code } = error as { status?: unknown; code?: number | string }
   if (typeof status === 'number') {
     if (status === 429 || status >= 500) return { kind: 'later', afterMs: null }
     if (status >= 400) return { kind: 'refused', code: String(code ?? status) }

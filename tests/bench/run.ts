@@ -8,6 +8,7 @@ import { formationPaths } from './formation-paths.ts'
 import { groups } from './groups.ts'
 import { indicators } from './indicators.ts'
 import type { BenchResult } from './measure.ts'
+import { messages, MESSAGES_SETTINGS } from './messages.ts'
 import { preregistrations } from './preregistrations.ts'
 import { routes } from './routes.ts'
 import { startSite, type BenchSite } from './site.ts'
@@ -45,6 +46,7 @@ const BENCHES: Record<string, Bench> = {
   'certification-reminders': { users: 10_000, run: certificationReminders },
   'formation-paths': { users: 100_000, run: formationPaths },
   indicators: { users: 100_000, run: indicators },
+  messages: { users: 10_000, run: messages, settings: MESSAGES_SETTINGS },
   'course-detail': { users: 100_000, run: courseDetail },
   'design-editor': { users: 1_000, run: designEditor },
   routes: { users: 1_000, run: routes },

@@ -151,10 +151,14 @@ describe('who is in an audience', () => {
     expect((await sizeOf('areas=')).total).toBe(all!.total)
     expect((await sizeOf(`locations=${norte}`)).total).toBe(3)
     expect((await sizeOf(`locations=${norte}&locations=${sur}`)).total).toBe(4)
-    expect((await sizeOf(`locations=${norte}&locations=${sur}&areas=${unitAreas[0]}`)).total).toBe(2)
+    expect((await sizeOf(`locations=${norte}&locations=${sur}&areas=${unitAreas[0]}`)).total).toBe(
+      2,
+    )
     const both = `areas=${unitAreas[0]}&areas=${otherAreas[0]}&locations=${norte}`
     expect((await sizeOf(both)).total).toBe(2)
-    expect((await sizeOf(`areas=${unitAreas[0]},${otherAreas[0]}&locations=${norte}`)).total).toBe(2)
+    expect((await sizeOf(`areas=${unitAreas[0]},${otherAreas[0]}&locations=${norte}`)).total).toBe(
+      2,
+    )
     const comma = `locations=${sur}&extended_field1_values=${encodeURIComponent('CC, con coma')}`
     expect((await sizeOf(comma)).total).toBe(1)
   })
@@ -245,9 +249,15 @@ describe('who is in an audience', () => {
     const refused = await limited('POST', '/communications', { name: 'X', areas: [otherAreas[0]] })
     expect(issuesOf(refused)).toEqual({ areas: 'Alguna de las áreas elegidas no existe' })
     const { id } = await audience({ areas: [otherAreas[0], unitAreas[0]] })
-    const taken = await limited('PUT', `/communications/${id}`, { name: 'X', areas: [unitAreas[0]] })
+    const taken = await limited('PUT', `/communications/${id}`, {
+      name: 'X',
+      areas: [unitAreas[0]],
+    })
     expect(issuesOf(taken).areas).toContain('es de otras unidades de negocio')
-    const kept = await limited('PUT', `/communications/${id}`, { name: 'X', areas: [otherAreas[0]] })
+    const kept = await limited('PUT', `/communications/${id}`, {
+      name: 'X',
+      areas: [otherAreas[0]],
+    })
     expect(kept.body.areas).toMatchObject([{ id: otherAreas[0] }])
   })
 })
