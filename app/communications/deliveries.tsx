@@ -1,18 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation, useRouteError } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { messages } from '#contract/messages.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
-import { sameBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { actions } from '../copy/common.ts'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
-import { describeError } from '../shell/error-page.tsx'
-import { useIsAdmin, useSession } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { DialogError } from '../shell/dialog-error.tsx'
+import { useSession } from '../shell/hooks.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { Pagination } from '../ui/pagination.tsx'
@@ -20,8 +16,8 @@ import { pageOf, pageParam } from '../ui/paging.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { columnsFor, SHOWN, shownIn } from './delivery-columns.tsx'
-import { messageIn, readMessage } from './message-of.server.ts'
-import { retryable } from './words.ts'
+import { DeliveryFoot } from './delivery-foot.tsx'
+import { beneath, messageIn, readMessage } from './message-of.server.ts'
 
 const TITLE = 'Envíos del mensaje'
 
@@ -34,6 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { problems, person } = shownIn(request)
   const { searchParams } = new URL(request.url)
   const shown = problems ? SHOWN.problems : undefined
+  const { page: under, closeTo } = beneath(request, of.id)
   const [message, page] = await Promise.all([
     readMessage(api, params),
     readPage(
@@ -43,6 +40,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         pageSize: 10,
         address: (part) =>
           paths.communications.message(of.id, of.messageId, {
+            page: under,
             shown,
             person,
             part: pageParam(part),
@@ -55,17 +53,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       },
     ),
   ])
-  const closeTo = sameBack(request, paths.communications.detail(of.id))
-  return { message, page, problems, person, shown, closeTo }
+  return { message, page, problems, person, shown, beneath: under, closeTo }
 }
 
 export default function Deliveries() {
-  const { message, page, problems, person, shown, closeTo } = useLoaderData<typeof loader>()
+  const { message, page, problems, person, shown, beneath, closeTo } =
+    useLoaderData<typeof loader>()
   const { timezone } = useSession().tenant
   const { communication_id: audience, id } = message
   const { rows, total, pageSize } = page
   const at = (query: { shown?: string; person?: string; part?: number } = {}) =>
-    paths.communications.message(audience, id, query)
+    paths.communications.message(audience, id, { page: beneath, ...query })
   return (
     <RouteDialog
       title={TITLE}
@@ -86,11 +84,11 @@ export default function Deliveries() {
       />
       {total > 0 || person ? (
         <FilterBar
-          action={at()}
+          action={paths.communications.message(audience, id)}
           name="person"
           q={person}
           label="Buscar personas"
-          keep={{ shown }}
+          keep={{ page: beneath?.toString(), shown }}
           clearTo={at({ shown })}
           overlaid
         />
@@ -122,53 +120,24 @@ export default function Deliveries() {
           />
         </>
       )}
-      <Foot />
+      <DeliveryFoot
+        message={message}
+        exported={total > 0 ? { shown, person } : null}
+        page={beneath}
+        closeTo={closeTo}
+      />
     </RouteDialog>
-  )
-}
-
-function Foot() {
-  const { message, page, person, shown, closeTo } = useLoaderData<typeof loader>()
-  const { communication_id: audience, id } = message
-  const again = retryable(message)
-  return (
-    <div className="dialog-foot mt-5 flex flex-wrap justify-end gap-2">
-      {page.total > 0 ? (
-        <ButtonLink
-          to={paths.communications.messageExport(audience, id, { shown, person })}
-          icon="download"
-          download
-        >
-          {actions.export}
-        </ButtonLink>
-      ) : null}
-      {useIsAdmin() && again > 0 ? (
-        <ButtonLink to={paths.communications.messagePart(audience, id, 'retry')} icon="refresh">
-          {actions.retry} ({formatNumber(again)})
-        </ButtonLink>
-      ) : null}
-      <ButtonLink to={closeTo} preventScrollReset>
-        {actions.close}
-      </ButtonLink>
-    </div>
   )
 }
 
 /** In its place over the audience, which stands. */
 export function ErrorBoundary() {
-  const { status, message, requestId } = describeError(useRouteError())
-  const { pathname, search } = useLocation()
-  const missing = status === 404
+  const { pathname } = useLocation()
   return (
-    <RouteDialog title={TITLE} closeTo={pathname.replace(/\/messages\/.*$/, '')}>
-      <ErrorState
-        heading="h2"
-        title={missing ? 'No se encontró' : 'Ocurrio un error al consultar los envios'}
-        requestId={requestId ?? undefined}
-        retryTo={missing ? undefined : pathname + search}
-      >
-        {message}
-      </ErrorState>
-    </RouteDialog>
+    <DialogError
+      title={TITLE}
+      failed="Ocurrio un error al consultar los envios"
+      closeTo={pathname.replace(/\/messages\/.*$/, '')}
+    />
   )
 }

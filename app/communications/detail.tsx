@@ -88,7 +88,7 @@ function Messages({
         <ul className="divide-y divide-line">
           {rows.map((message) => (
             <li key={message.id}>
-              <MessageCard audience={id} message={message} />
+              <MessageCard audience={id} message={message} page={pageParam(shown.page)} />
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { Audience } from '#contract/audience-shapes.ts'
 import { audienceForm, communications } from '#contract/communications.ts'
-import { idOf, wayBack } from '../backend/address.server.ts'
+import { idOf, sameBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       readChoices(audienceSources(api, audience), values),
       readReach(api, values),
     ])
-    const closeTo = wayBack(request, paths.communications.detail(id))
+    const closeTo = sameBack(request, paths.communications.detail(id))
     return { choices, reach, costCentre, description: audience.name, defaults, closeTo }
   })
 }
@@ -63,7 +63,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
   }
   const done = `Se guardaron los cambios de ${outcome.value.name}.`
-  return redirectWithFlash(context, wayBack(request, paths.communications.detail(id)), done)
+  return redirectWithFlash(context, sameBack(request, paths.communications.detail(id)), done)
 }
 
 /** The audience under the names of its form's fields. */

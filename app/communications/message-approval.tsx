@@ -7,14 +7,12 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { communications } from '#contract/communications.ts'
 import { messages } from '#contract/messages.ts'
-import { sameBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
 import { WayOut } from '../forms/nothing-chosen.tsx'
-import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -23,7 +21,7 @@ import { formatDateTime } from '../ui/format.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { Attachment } from './attachment-view.tsx'
 import { Bubble } from './bubble.tsx'
-import { messageIn, readMessage } from './message-of.server.ts'
+import { beneath, messageIn, readMessage } from './message-of.server.ts'
 import { ReachSummary } from './reach-summary.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Aprobar mensaje' }]
@@ -36,7 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.call(communications.sizeOf, { params: { id } }),
     requireAdmin(api),
   ])
-  return { message, size, closeTo: sameBack(request, paths.communications.detail(id)) }
+  return { message, size, closeTo: beneath(request, id).closeTo }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -48,12 +46,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const outcome = await api.attempt(messages.approve, { params: { id: messageId }, body })
   if (!outcome.ok)
     return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
-  const back = sameBack(request, paths.communications.detail(id))
   const done =
     outcome.value.status === 'programmed'
       ? 'Mensaje aprobado: se enviará en su fecha.'
       : 'Mensaje aprobado: se está enviando.'
-  return redirectWithFlash(context, back, done)
+  return redirectWithFlash(context, beneath(request, id).closeTo, done)
 }
 
 export default function MessageApproval() {

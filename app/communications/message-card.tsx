@@ -16,36 +16,43 @@ import { Attachment } from './attachment-view.tsx'
 import { BubbleText } from './bubble.tsx'
 import { STATUS_LABELS, STATUS_TONES } from './words.ts'
 
+type Props = {
+  audience: number
+  message: MessageRow
+  /** Of the list, which what opens over it leads back to. */
+  page: number | undefined
+}
+
 /** A message of the list: what it says, and when it is sent or what became of it. */
-export function MessageCard({ audience, message }: { audience: number; message: MessageRow }) {
+export function MessageCard({ audience, message, page }: Props) {
   return message.status === 'sending' ? (
-    <Sending audience={audience} message={message} />
+    <Sending audience={audience} message={message} page={page} />
   ) : (
-    <Shown audience={audience} message={message} />
+    <Shown audience={audience} message={message} page={page} />
   )
 }
 
 /** It follows the sending; when each had their turn the page is asked. */
-function Sending({ audience, message }: { audience: number; message: MessageRow }) {
+function Sending({ audience, message, page }: Props) {
   const { state } = useLive(paths.communications.messageEvents(audience, message.id), message)
   const { revalidate } = useRevalidator()
   const over = state.status !== 'sending'
   useEffect(() => {
     if (over) revalidate()
   }, [over, revalidate])
-  return <Shown audience={audience} message={state} />
+  return <Shown audience={audience} message={state} page={page} />
 }
 
-function Shown({ audience, message }: { audience: number; message: MessageRow }) {
+function Shown({ audience, message, page }: Props) {
   const { id, body, attachment } = message
-  const open = paths.communications.message(audience, id)
+  const open = paths.communications.message(audience, id, { page })
   const begun = message.begun_at !== null || message.status === 'sending'
   return (
     <article className="p-4" aria-label={`Mensaje ${STATUS_LABELS[message.status]}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Tag tone={STATUS_TONES[message.status]}>{STATUS_LABELS[message.status]}</Tag>
         <When message={message} />
-        <Actions audience={audience} message={message} />
+        <Actions audience={audience} message={message} page={page} />
       </div>
       <div className="mt-2 flex flex-col items-start gap-2">
         {attachment ? <Attachment of={attachment} /> : null}
@@ -103,11 +110,11 @@ function When({ message }: { message: MessageRow }) {
   )
 }
 
-function Actions({ audience, message }: { audience: number; message: MessageRow }) {
+function Actions({ audience, message, page }: Props) {
   const { id, editable, status } = message
   if (!useIsAdmin() || !(editable || status === 'pending_approval')) return null
   const to = (part: 'edit' | 'deletion' | 'approval') =>
-    paths.communications.messagePart(audience, id, part)
+    paths.communications.messagePart(audience, id, part, { page })
   return (
     <div className="ml-auto flex flex-wrap gap-2">
       {status === 'pending_approval' ? (

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { AudienceSize } from '#contract/audience-shapes.ts'
 import { communications } from '#contract/communications.ts'
 import {

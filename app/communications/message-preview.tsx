@@ -53,12 +53,13 @@ function useWritten(box: { current: HTMLElement | null }, body: string) {
 
     function read() {
       const data = new FormData(form!)
+      const text = data.get('body')
       const file = data.get('attachment_file')
       const chosen = file instanceof File && file.name ? file : null
       if (picture) URL.revokeObjectURL(picture)
       picture = chosen?.type.startsWith('image/') ? URL.createObjectURL(chosen) : null
       setWritten({
-        text: String(data.get('body') ?? ''),
+        text: typeof text === 'string' ? text : '',
         chosen: chosen && { name: chosen.name, size: chosen.size, picture },
         removed: data.has('attachment_file_remove'),
       })

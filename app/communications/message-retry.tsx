@@ -7,20 +7,18 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { messages } from '#contract/messages.ts'
 import { agree } from '#contract/nouns.ts'
-import { sameBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
 import { WayOut } from '../forms/nothing-chosen.tsx'
-import { paths } from '../paths.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { messageIn, readMessage } from './message-of.server.ts'
+import { beneath, messageIn, readMessage } from './message-of.server.ts'
 import { people } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Reintentar el envío' }]
@@ -31,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { communication_id: id, retry, status } = message
   const known = status === 'sent' ? retry.known : 0
   const unknown = status === 'sent' ? retry.unknown : 0
-  return { known, unknown, closeTo: sameBack(request, paths.communications.detail(id)) }
+  return { known, unknown, closeTo: beneath(request, id).closeTo }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -44,8 +42,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   })
   if (!outcome.ok)
     return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
-  const back = sameBack(request, paths.communications.detail(of.id))
-  return redirectWithFlash(context, back, 'El mensaje se está enviando de nuevo.')
+  return redirectWithFlash(
+    context,
+    beneath(request, of.id).closeTo,
+    'El mensaje se está enviando de nuevo.',
+  )
 }
 
 export default function MessageRetry() {

@@ -37,7 +37,10 @@ export function MessageReview({
   values: Record<string, unknown>
 }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [review])
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [review])
   const { size, when, approvalOver, sends, tested } = review
   const textOf = (name: string) => {
     const value = values[name]

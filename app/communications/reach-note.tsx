@@ -115,8 +115,9 @@ function useCounted(
 
     async function count(signal: AbortSignal) {
       const data = new FormData(form!)
-      const chosen = lists.map((list) => [list, data.getAll(list).map(String)])
-      const address = paths.communications.size(Object.fromEntries(chosen))
+      const ticked = (list: string) => data.getAll(list).filter((one) => typeof one === 'string')
+      const chosen = lists.map((list) => [list, ticked(list)] as const)
+      const address = paths.communications.size(Object.fromEntries<string[]>(chosen))
       try {
         const answer = await fetch(address, { headers: { accept: 'application/json' }, signal })
         setCounted(answer.ok ? ((await answer.json()) as Reach | null) : null)

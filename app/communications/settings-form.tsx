@@ -45,14 +45,14 @@ export function SettingsForm({
         <TextField
           name="whatsapp_from"
           label={SETTING_LABELS.whatsapp_from}
-          help={`Número de WhatsApp con su código de país. ${otherwise(usual.whatsapp_from)}`}
+          help={`Número de WhatsApp con su código de país. ${otherwise(usual.whatsapp_from, 'ninguno')}`}
           autoComplete="off"
           maxLength={40}
         />
         <TextField
           name="whatsapp_template_sid"
           label={SETTING_LABELS.whatsapp_template_sid}
-          help={`La aprobada por WhatsApp, con el texto como variable. ${otherwise(usual.whatsapp_template_sid)}`}
+          help={`La aprobada por WhatsApp, con el texto como variable. ${otherwise(usual.whatsapp_template_sid, 'ninguna')}`}
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
@@ -60,7 +60,7 @@ export function SettingsForm({
         <TextField
           name="whatsapp_template_media_sid"
           label={SETTING_LABELS.whatsapp_template_media_sid}
-          help={otherwise(usual.whatsapp_template_media_sid)}
+          help={otherwise(usual.whatsapp_template_media_sid, 'ninguna')}
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
@@ -112,8 +112,8 @@ export function SettingsCard({ settings }: { settings: CommunicationSettings }) 
   )
 }
 
-const otherwise = (usual: string | null) =>
-  usual ? `Vacío: ${usual}, de la instalación.` : 'Vacío: ninguno.'
+const otherwise = (usual: string | null, none: string) =>
+  usual ? `Vacío: ${usual}, de la instalación.` : `Vacío: ${none}.`
 
 function providerWords({ provider, rate }: CommunicationSettings): string {
   return provider === 'embedded'

@@ -19,8 +19,9 @@ export function timeValues(name: string, time: string): Record<string, string> {
 
 /** What its fields say, as '15:05'; '' where that is no time. */
 export function timeFrom(name: string, valueOf: (field: string) => unknown): string {
-  const [hour, minute, half] = timeFields(name).map((field) => String(valueOf(field) ?? ''))
-  if (!/^([1-9]|1[0-2])$/.test(hour!) || !/^[0-5]\d$/.test(minute!)) return ''
+  const [hour, minute, half] = timeFields(name).map(valueOf)
+  if (typeof hour !== 'string' || typeof minute !== 'string') return ''
+  if (!/^([1-9]|1[0-2])$/.test(hour) || !/^[0-5]\d$/.test(minute)) return ''
   if (half !== 'am' && half !== 'pm') return ''
   return `${String((Number(hour) % 12) + (half === 'pm' ? 12 : 0)).padStart(2, '0')}:${minute}`
 }

@@ -195,6 +195,21 @@ describe('the people of an audience', () => {
   })
 })
 
+test('readers with business units count and see their own people alone', async () => {
+  const unit = await site.signInAs('unit')
+  const { id } = await audience({ name: 'De todas' })
+  const countOn = async (who: typeof person) => {
+    const page = await who.open(`/communications/${id}`)
+    const words = page.in(page.getByRole('region', { name: 'Audiencia' })).getByText(/ personas$/)
+    return Number(words.textContent.replace(/\D/g, ''))
+  }
+  const [all, mine] = [await countOn(person), await countOn(unit)]
+  expect(mine).toBeGreaterThan(0)
+  expect(mine).toBeLessThan(all)
+  const page = await unit.open(`/communications/${id}/people`)
+  expect(page.getByRole('link', { name: `Todas (${mine})` })).toBeTruthy()
+})
+
 describe('deleting', () => {
   test('asks, deletes, and can be undone', async () => {
     const { id } = await audience({ name: 'Sobra' })
