@@ -37,6 +37,29 @@ export type CsvExport = {
 
 export type PlannerSettings = Record<string, string>
 
+/** A file's whole text, for a mail; null when it is of more than `maxBytes`. */
+export async function csvText(
+  services: { db: Database; log: Logger },
+  scope: TenantScope,
+  spec: CsvExport,
+  maxBytes: number,
+): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  const reader = (await beginCsv(services, scope, spec)).getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    bytes += value.byteLength
+    if (bytes > maxBytes) {
+      await reader.cancel()
+      return null
+    }
+    chunks.push(value)
+  }
+  return Buffer.concat(chunks)
+}
+
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** A reader who takes nothing for this long has gone, and the connection is wanted by others. */

@@ -12,6 +12,7 @@ import { forgetUnsentMails } from '../mail/forget.ts'
 import { AT_ONCE, resumeMessages, sendMessage } from '../messages/send.ts'
 import { sweepMessageAttachments } from '../messages/sweep.ts'
 import { carryOut, resumeDecisions } from '../preregistrations/carry-out.ts'
+import { deliverReports } from '../reports/deliver-job.ts'
 import { finishAnswered } from '../responses/finish.ts'
 import type { Services } from '../services.ts'
 import { forgetEndedSessions } from '../sessions/forget.ts'
@@ -34,6 +35,7 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('certifications-remind', (_, signal) =>
     remindOfCertifications(services, { signal }),
   )
+  await queue.work('reports-deliver', (_, signal) => deliverReports(services, { signal }))
   await queue.work('course-published', (job) => finishAnswered(services, job))
   await queue.work('files-sweep', async () => {
     await sweepAvatars(services)

@@ -1,10 +1,11 @@
 -- needs: db, audit-log, users
 
 call guard_table('report_views');
-call audit_table('report_views', 'report_view');
+call audit_table('report_views', 'report_view', ignored => '{kind}');
 call guard_table('report_uses');
 call guard_table('report_schedules');
-call audit_table('report_schedules', 'report_schedule', ignored => '{next_at,last_at,last_sent,last_skipped}');
+call audit_table('report_schedules', 'report_schedule', 
+  ignored => '{kind,next_at,last_at,last_sent,last_skipped}');
 call guard_table('report_schedule_recipients');
 call audit_table('report_schedule_recipients', 'report_schedule', 'schedule_id', link => true,
   ignored => '{position}', names => 'report_schedules');
@@ -116,4 +117,11 @@ create or replace function reported_activity(
           select from responses r
           where r.tenant_id = c.tenant_id and r.tenant_course_id = c.id and r.user_id = cu.user_id
             and r.created_at >= c.since and r.created_at < c.until)))
+  $$;
+
+-- Schedules whose moment has come, of companies that are not suspended.
+create or replace function report_schedules_due(moment timestamptz) returns table (tenant_id int, id bigint)
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select s.tenant_id, s.id from report_schedules s join tenants t on t.id = s.tenant_id
+    where s.next_at <= moment and t.active order by s.next_at, s.tenant_id, s.id
   $$;

@@ -10,6 +10,7 @@ import { indicators } from './indicators.ts'
 import type { BenchResult } from './measure.ts'
 import { messages, MESSAGES_SETTINGS } from './messages.ts'
 import { preregistrations } from './preregistrations.ts'
+import { reports } from './reports.ts'
 import { routes } from './routes.ts'
 import { startSite, type BenchSite } from './site.ts'
 import { start } from './start.ts'
@@ -47,6 +48,7 @@ const BENCHES: Record<string, Bench> = {
   'formation-paths': { users: 100_000, run: formationPaths },
   indicators: { users: 100_000, run: indicators },
   messages: { users: 10_000, run: messages, settings: MESSAGES_SETTINGS },
+  reports: { users: 100_000, run: reports },
   'course-detail': { users: 100_000, run: courseDetail },
   'design-editor': { users: 1_000, run: designEditor },
   routes: { users: 1_000, run: routes },

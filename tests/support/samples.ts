@@ -147,6 +147,15 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   },
   'preregistrations.decision.id': { inside: ordered },
   'preregistrations.group': { inside: waiting('in', 'group_id') },
+  'reports.id': { inside: newReport('report_views') },
+  'reports.schedule.id': { inside: newReport('report_schedules') },
+  'reports.updateSchedule.id': { inside: newReport('report_schedules') },
+  'reports.removeSchedule.id': { inside: newReport('report_schedules') },
+  'reports.course': { inside: course, outside: courseOutside },
+  'reports.path': { inside: anyOf('formation_paths') },
+  'reports.manager': { inside: textOf(head) },
+  'reports.recipient_ids': { inside: listOf(unitPersona), outside: listOf(user('not in')) },
+  'super-reports.course': { inside: course },
   assignmentId: { inside: held },
   attachmentId: { inside: attached },
   'communications.id': { inside: newOf('communications') },
@@ -224,6 +233,18 @@ const VALUES: Record<string, Sample> = {
   'auth.login.password': () => DEMO_PASSWORD,
   current_password: () => DEMO_PASSWORD,
   'tenants.id': ({ id }) => id,
+  'super-reports.id': ({ id }) => id,
+  // Of a design, which companies share.
+  'reports.module': (company) =>
+    one(
+      company,
+      `select s.id from course_sections s join courses d on d.id = s.course_id
+       where s.parent_id is null and d.slug = 'seguridad-y-salud-en-el-trabajo' limit 1`,
+    ),
+  'reports.query': () => 'sort=points',
+  'reports.kind': () => 'courses',
+  'reports.updateView.version': () => 1,
+  'reports.updateSchedule.version': () => 1,
   'selections.list': () => '/users',
   'selections.shown': () => ['1'],
   'selections.picked': () => ['1'],
@@ -626,6 +647,24 @@ async function courseImage(company: Company): Promise<unknown> {
 
 async function logo(company: Company): Promise<unknown> {
   return (await upload(company, '/instructors/logos', await portrait())).image
+}
+
+/** A view of the whole company, or a schedule, of its administrator's. */
+function newReport(table: 'report_views' | 'report_schedules'): Sample {
+  const more = {
+    report_views: { columns: 'shared', values: 'true' },
+    report_schedules: {
+      columns: 'frequency, hour, next_at',
+      values: `'daily', 7, now() + interval '1 day'`,
+    },
+  }[table]
+  return async (company) =>
+    one(
+      company,
+      `insert into ${table} (tenant_id, owner_id, name, kind, query, ${more.columns})
+       values ($1, ${String(await adminPersona(company))}, 'Muestra', 'courses', '', ${more.values})
+       returning id`,
+    )
 }
 
 /** A row that has nothing but a name. */

@@ -7,7 +7,7 @@ import { readModel, shakeUp, type Model } from './model.ts'
 const api = await startTestApi()
 const rows = await rowsOf(api.url)
 const admin = await api.signInAs('admin', 1)
-const root = await api.signIn('super@sendero.test')
+const root = await api.signInAsSuper()
 const ofCompany =
   (tenant: number | 'all'): Caller =>
   (method, path, body) =>
