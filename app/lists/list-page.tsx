@@ -17,7 +17,7 @@ export function ListPage<Row, Shown extends ListQuery>({
   title: string
   /** Where the specification wants no header: the title is for screen readers, `actions` stand beside the search. */
   headless?: boolean
-  /** Where it is a part of another page. */
+  /** Where it belongs to another list. */
   back?: { to: string; label: string }
   description?: string
   /** Links that make or fetch something, for those who may. */

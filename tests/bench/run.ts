@@ -1,4 +1,5 @@
 import { buildForBench } from './build.ts'
+import { certificationReminders } from './certification-reminders.ts'
 import { certificatesZip } from './certificates-zip.ts'
 import { courseDetail } from './course-detail.ts'
 import { designEditor } from './design-editor.ts'
@@ -41,6 +42,7 @@ const BENCHES: Record<string, Bench> = {
   'user-detail': { users: 1_000, run: userDetail },
   'certificates-zip': { users: 1_000, run: certificatesZip },
   preregistrations: { users: 10_000, run: preregistrations },
+  'certification-reminders': { users: 10_000, run: certificationReminders },
   'formation-paths': { users: 100_000, run: formationPaths },
   indicators: { users: 100_000, run: indicators },
   'course-detail': { users: 100_000, run: courseDetail },
