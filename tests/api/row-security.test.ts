@@ -312,6 +312,8 @@ describe('the audit log', () => {
       'message_deliveries',
       'preregistration_certifications',
       'preregistration_decisions',
+      'report_deliveries',
+      'report_uses',
       'responses',
       'selections',
       'sessions',

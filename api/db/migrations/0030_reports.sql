@@ -19,7 +19,7 @@ create index course_users_completed on course_users (tenant_id, tenant_course_id
 
 -- All that reports count of a person's answers to a content, without reading what was answered.
 create index responses_answers on responses (tenant_id, tenant_course_id, user_id, content_id)
-  include (points, seconds, created_at);
+  include (points, seconds, created_at, id);
 drop index responses_content;
 -- Who answered in a month.
 create index responses_at on responses (tenant_id, tenant_course_id, created_at) include (user_id);
