@@ -15,14 +15,21 @@ const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports', 'members']
 const PUBLIC = [
   'api/auth/(passwords|sealing|throttle|tokens)\\.ts',
   'api/sessions/(open|start)\\.ts',
-  'api/images/(avatars|encode)\\.ts',
+  'api/images/(avatars|encode|form-pictures|pictures)\\.ts',
   'api/certifications/expiring\\.ts',
+  // Who deletes what paths have asks which have it.
+  'api/formation-paths/having\\.ts',
   'api/certificates/(archive|download|issue|printable)\\.ts',
   'api/course-design/published\\.ts',
+  // Courses, external courses and certifications have skills the same way.
+  'api/skills/owner\\.ts',
   // Whoever asks to join a company is offered the same choices, and becomes the same kind of user.
   'api/users/(create|lookups|rows)\\.ts',
   // A company's own administrators change some of its flags where they are used.
   'api/tenants/change\\.ts',
+  // A message is sent to the people of an audience, by whoever brings messages to WhatsApp.
+  'api/communications/(audience-people|choice|sender|size)\\.ts',
+  'api/whatsapp/(attachment|problems|provider)\\.ts',
   'api/[^/]+/(routes|jobs|tallies|policy)\\.ts',
 ]
 
@@ -33,6 +40,7 @@ const SHARED = [
   'charts',
   'drag',
   'lists',
+  'deletions',
   'members',
   'paths',
   'people-filters',
@@ -170,6 +178,22 @@ module.exports = {
           '^app/(lists|ui|backend)/',
           '^app/paths(/|\\.ts$)',
           '^contract/(nouns|people-facets|selections)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'deletions-know-lists-and-forms',
+      comment:
+        'What is asked before something goes, and what is said then, is the same for every list; what becomes of it ' +
+        'and who deletes it is passed in.',
+      severity: 'error',
+      from: { path: '^app/deletions/' },
+      to: {
+        path: '^(app|contract)/',
+        pathNot: [
+          '^app/(deletions|lists|forms|ui|backend|copy)/',
+          '^app/paths(/|\\.ts$)',
+          '^contract/(nouns|shapes|trash-kinds)\\.ts$',
         ],
       },
     },

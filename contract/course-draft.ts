@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decimalNumber, id, orNone, reference, requiredText, text, wholeNumber } from './shapes.ts'
 import { MAX_SLUG } from './slug.ts'
+import { webAddress } from './web-address.ts'
 
 /** What a new course is made of: specification 2, sections 3 and 5. */
 
@@ -34,17 +35,6 @@ function optionalNumber(label: string, { whole = true, min = 0, max }: Bounds) {
 }
 type Bounds = { whole?: boolean; min?: number; max: number }
 
-const CHAT = 'Debes especificar una dirección que empiece por http:// o https://'
-
-const chatLink = text('Enlace del chat grupal', 500).refine(
-  (value) => value === null || isWebAddress(value),
-  CHAT,
-)
-
-function isWebAddress(value: string): boolean {
-  return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)
-}
-
 export const newCourse = z.object({
   // The specification's words, which it shares with groups.
   name: requiredText('Nombre', 'Debes especificar el nombre del grupo', 150),
@@ -60,7 +50,7 @@ export const newCourse = z.object({
   show_instructor_chat: z
     .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
     .default(false),
-  group_chat_link: chatLink,
+  group_chat_link: webAddress('Enlace del chat grupal'),
   /** Years that a certificate is valid; null: for good. */
   validity_years: optionalNumber('Años de vigencia', { min: 1, max: 99 }),
   /** Days before a certificate ends at which its owner is told. */

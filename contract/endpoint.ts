@@ -45,13 +45,19 @@ export type Endpoint = {
   readonly path: string
   readonly summary: string
   readonly access: Access
-  readonly feature?: Feature
+  /** Of several, any. */
+  readonly feature?: Feature | readonly Feature[]
   readonly everyCompany?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly upload?: string
-  readonly files?: { readonly parts: readonly string[]; readonly maxBytes: number }
+  readonly files?: {
+    readonly parts: readonly string[]
+    readonly maxBytes: number
+    /** What one too large is called; 'La imagen' when left out. */
+    readonly called?: string
+  }
   readonly status?: 200 | 201 | 202
   readonly answer: Answer
 }

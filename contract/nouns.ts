@@ -71,6 +71,25 @@ export const NOUNS = {
     audited: 'approver_group',
     trashed: 'approver_groups',
   },
+  externalCourse: {
+    ...m('curso externo', 'cursos externos'),
+    audited: 'external_course',
+    trashed: 'external_courses',
+  },
+  /** 'Escuela' on every screen. */
+  externalCourseCategory: { ...f('escuela'), audited: 'external_course_category' },
+  externalCourseCompetence: {
+    ...f('competencia de cursos externos', 'competencias de cursos externos'),
+    audited: 'external_course_competence',
+  },
+  externalCourseUser: {
+    ...m('registro de un curso externo', 'registros de cursos externos'),
+    audited: 'external_course_user',
+  },
+  record: m('registro'),
+  audience: { ...f('audiencia'), audited: 'communication', trashed: 'communications' },
+  message: { ...m('mensaje'), audited: 'message' },
+  person: f('persona'),
   instructor: { ...m('formador', 'formadores'), audited: 'instructor' },
   session: { ...f('sesión', 'sesiones'), audited: 'session' },
   skill: { ...f('competencia'), audited: 'skill' },

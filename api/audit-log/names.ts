@@ -17,6 +17,11 @@ const NAMES = {
   skill: 'skills',
   certification: 'certifications',
   approver_group: 'approver_groups',
+  communication: 'communications',
+  external_course: 'external_courses',
+  external_course_category: 'external_course_categories',
+  external_course_competence: 'external_course_competencies',
+  instructor: 'instructors',
 } satisfies Record<Named, string>
 
 /**

@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { ListedCourse } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
 import { onlyMyAreas } from '../http/reach.ts'
@@ -7,7 +7,10 @@ import { REPORTED, userOf } from './reported.ts'
 
 type Progress = ListedCourse['progress']
 
-/** How far people are in courses, by course: those that its report tells of, in one look at all of them. */
+/**
+ * How far people are in courses, by course: those that its report tells of. Whom business units limit, of the
+ * people they see.
+ */
 export async function progressOf(
   db: Database,
   scope: Scope,
@@ -15,13 +18,27 @@ export async function progressOf(
 ): Promise<Map<number, Progress>> {
   const rows = await db.query<Progress & { id: number }>(
     scope,
-    sql`select cu.tenant_course_id as id, count(*) as assigned,
-          count(*) filter (where cu.status = 'finished') as completed,
-          count(*) filter (where cu.status = 'active') as active
-        from course_users cu ${scope.areaIds ? userOf(scope) : empty}
-        where cu.tenant_id = ${scope.tenantId} and cu.tenant_course_id = any(${courses}::bigint[])
-          and ${REPORTED} ${onlyMyAreas(scope, 'u.area_id')}
-        group by 1`,
+    scope.areaIds ? countedFor(scope, courses) : talliedFor(scope, courses),
   )
   return new Map(rows.map(({ id, ...progress }) => [id, progress]))
+}
+
+/** Of everybody, as it is kept beside the enrolments (courses/routines.sql). */
+function talliedFor({ tenantId }: Scope, courses: readonly number[]): Sql {
+  return sql`select tenant_course_id as id, sum(assigned) as assigned, sum(completed) as completed,
+      sum(active) as active
+    from course_user_tallies
+    where tenant_id = ${tenantId} and tenant_course_id = any(${courses}::bigint[])
+    group by 1`
+}
+
+/** Of the people in some areas, in one look at all of them. */
+function countedFor(scope: Scope, courses: readonly number[]): Sql {
+  return sql`select cu.tenant_course_id as id, count(*) as assigned,
+      count(*) filter (where cu.status = 'finished') as completed,
+      count(*) filter (where cu.status = 'active') as active
+    from course_users cu ${userOf(scope)}
+    where cu.tenant_id = ${scope.tenantId} and cu.tenant_course_id = any(${courses}::bigint[])
+      and ${REPORTED} ${onlyMyAreas(scope, 'u.area_id')}
+    group by 1`
 }

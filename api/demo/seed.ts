@@ -12,8 +12,10 @@ import { copyUsers, reserveUserIds, type UserRecord } from './copy-users.ts'
 import { makePeople, mobileOf, type Workplace } from './people.ts'
 import { seededRandom } from './random.ts'
 import { seedApproverGroups } from './seed-approver-groups.ts'
+import { seedCommunications } from './seed-communications.ts'
 import { seedCourses } from './seed-courses.ts'
 import { seedDesigns } from './seed-designs.ts'
+import { seedExternalCourses } from './seed-external-courses.ts'
 import { seedOrganisation } from './seed-organisation.ts'
 import { seedPreregistrations } from './seed-preregistrations.ts'
 import { seedProgress } from './seed-progress.ts'
@@ -120,6 +122,7 @@ async function seedCompany(
   )
 
   await seedPreregistrations(client, workplace)
+  if (company.communications) await seedCommunications(client, workplace)
 
   const unitPersona = users.find((user) => user.email === emailOf('unit', company.id))
   await client.query(
@@ -138,8 +141,9 @@ async function seedLearning(client: pg.Client, files: FileStore): Promise<void> 
   await seedCourseStaff(client)
   const today = new Date()
   today.setUTCHours(0, 0, 0, 0)
-  for (const { id } of DEMO_COMPANIES) {
+  for (const { id, externalTraining } of DEMO_COMPANIES) {
     await seedOrganisation(client, id)
+    if (externalTraining) await seedExternalCourses(client, id, today)
     const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [
       emailOf('learner', id),
     ])

@@ -111,7 +111,9 @@ function admit(services: Services, endpoint: Endpoint, name: string): Middleware
           'Debes cambiar tu contraseña antes de continuar',
         )
       }
-      if (endpoint.feature && !scope.tenant.features[endpoint.feature]) throw notFound()
+      const features = [endpoint.feature ?? []].flat()
+      const { features: on } = scope.tenant
+      if (features.length > 0 && !features.some((one) => on[one])) throw notFound()
     }
     await next()
   }

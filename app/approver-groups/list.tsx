@@ -4,18 +4,16 @@ import { approverGroups, type ApproverGroupRow } from '#contract/approver-groups
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
-import { ListTable } from '../lists/list-body.tsx'
+import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { asking, ListSelection } from '../lists/list-selection.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
-import { readPage } from '../lists/read-page.server.ts'
+import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
-import { SelectionAction } from '../ui/selection-bar.tsx'
 import { columnsFor } from './columns.tsx'
 import { approverGroupList } from './list-query.ts'
 
@@ -25,16 +23,8 @@ export const meta: MetaFunction = () => [{ title: TITLE }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = approverGroupList.readListQuery(new URL(request.url).searchParams)
-  const { q, sort, order } = shown
-  return readPage(
-    { request, context, api },
-    {
-      shown,
-      pageSize: 10,
-      address: (page) => approverGroupList.listUrl(shown, { page }),
-      read: (part) => api.call(approverGroups.list, { query: { q, sort, order, ...part } }),
-    },
+  return readList({ request, context, api }, approverGroupList, (query) =>
+    api.call(approverGroups.list, { query }),
   )
 }
 
@@ -68,26 +58,14 @@ export default function ApproverGroupList() {
         </NothingFound>
       }
     >
-      <ListTable
+      <DeletableTable
         list={approverGroupList}
         page={page}
         caption={TITLE}
         columns={columnsFor(admin, here)}
-        rowKey={(group) => group.id}
-        picks={admin ? (group) => `Seleccionar ${group.name}` : undefined}
         rowMenu={admin ? (group) => <RowMenu group={group} here={here} /> : undefined}
-      >
-        {admin ? (
-          <ListSelection list={approverGroupList} page={page}>
-            <SelectionAction
-              to={asking(approverGroupList, page, paths.approverGroups.deletion)}
-              icon="trash"
-            >
-              {actions.remove}
-            </SelectionAction>
-          </ListSelection>
-        ) : null}
-      </ListTable>
+        deletion={paths.approverGroups.deletion}
+      />
     </ListPage>
   )
 }

@@ -4,17 +4,15 @@ import { areas } from '#contract/areas.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
-import { ListTable } from '../lists/list-body.tsx'
+import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { asking, ListSelection } from '../lists/list-selection.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
-import { readPage } from '../lists/read-page.server.ts'
+import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { SelectionAction } from '../ui/selection-bar.tsx'
 import { COLUMNS } from './columns.tsx'
 import { areaList, type ListQuery } from './list-query.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -23,17 +21,7 @@ export const meta: MetaFunction = () => [{ title: 'Areas' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = areaList.readListQuery(new URL(request.url).searchParams)
-  const { q, sort, order } = shown
-  return readPage(
-    { request, context, api },
-    {
-      shown,
-      pageSize: 10,
-      address: (page) => areaList.listUrl(shown, { page }),
-      read: (part) => api.call(areas.list, { query: { q, sort, order, ...part } }),
-    },
-  )
+  return readList({ request, context, api }, areaList, (query) => api.call(areas.list, { query }))
 }
 
 export default function AreaList() {
@@ -50,23 +38,14 @@ export default function AreaList() {
       search="Buscar áreas"
       empty={<NoAreas q={shown.q} />}
     >
-      <ListTable
+      <DeletableTable
         list={areaList}
         page={page}
         caption="Áreas"
         columns={COLUMNS}
-        rowKey={(area) => area.id}
-        picks={admin ? (area) => `Seleccionar ${area.name}` : undefined}
         rowMenu={(area) => <RowMenu area={area} shown={shown} />}
-      >
-        {admin ? (
-          <ListSelection list={areaList} page={page}>
-            <SelectionAction to={asking(areaList, page, paths.areas.deletion)} icon="trash">
-              {actions.remove}
-            </SelectionAction>
-          </ListSelection>
-        ) : null}
-      </ListTable>
+        deletion={paths.areas.deletion}
+      />
     </ListPage>
   )
 }

@@ -4,18 +4,16 @@ import { certifications, type Certification } from '#contract/certifications.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
-import { ListTable } from '../lists/list-body.tsx'
+import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { asking, ListSelection } from '../lists/list-selection.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
-import { readPage } from '../lists/read-page.server.ts'
+import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
-import { SelectionAction } from '../ui/selection-bar.tsx'
 import { columnsFor } from './columns.tsx'
 import { certificationList } from './list-query.ts'
 
@@ -23,16 +21,8 @@ export const meta: MetaFunction = () => [{ title: 'Certificaciones' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = certificationList.readListQuery(new URL(request.url).searchParams)
-  const { q, sort, order } = shown
-  return readPage(
-    { request, context, api },
-    {
-      shown,
-      pageSize: 10,
-      address: (page) => certificationList.listUrl(shown, { page }),
-      read: (part) => api.call(certifications.list, { query: { q, sort, order, ...part } }),
-    },
+  return readList({ request, context, api }, certificationList, (query) =>
+    api.call(certifications.list, { query }),
   )
 }
 
@@ -74,30 +64,18 @@ export default function CertificationList() {
         </NothingFound>
       }
     >
-      <ListTable
+      <DeletableTable
         list={certificationList}
         page={page}
         caption="Certificaciones"
         columns={columnsFor(admin, here)}
-        rowKey={(certification) => certification.id}
-        picks={admin ? (certification) => `Seleccionar ${certification.name}` : undefined}
         rowMenu={
           admin
             ? (certification) => <RowMenu certification={certification} here={here} />
             : undefined
         }
-      >
-        {admin ? (
-          <ListSelection list={certificationList} page={page}>
-            <SelectionAction
-              to={asking(certificationList, page, paths.certifications.deletion)}
-              icon="trash"
-            >
-              {actions.remove}
-            </SelectionAction>
-          </ListSelection>
-        ) : null}
-      </ListTable>
+        deletion={paths.certifications.deletion}
+      />
     </ListPage>
   )
 }

@@ -7,7 +7,7 @@ import { actions } from '../copy/common.ts'
 import { ListTable } from '../lists/list-body.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
-import { readPage } from '../lists/read-page.server.ts'
+import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
@@ -23,16 +23,8 @@ export const meta: MetaFunction = () => [{ title: TITLE }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = pathList.readListQuery(new URL(request.url).searchParams)
-  const { q, sort, order } = shown
-  return readPage(
-    { request, context },
-    {
-      shown,
-      pageSize: 10,
-      address: (page) => pathList.listUrl(shown, { page }),
-      read: (part) => api.call(formationPaths.list, { query: { q, sort, order, ...part } }),
-    },
+  return readList({ request, context }, pathList, (query) =>
+    api.call(formationPaths.list, { query }),
   )
 }
 

@@ -15,9 +15,14 @@ export function moveForm(missing: string) {
   return z.object({ move_to: z.string().min(1, missing).optional() })
 }
 
-/** 'Se eliminaron 2 grupos.', which can be undone. */
+/** 'Se eliminaron 2 grupos.' */
+export function deletedMessage(noun: Noun, deleted: number): string {
+  return `${gone(noun, deleted)}.`
+}
+
+/** The same, which can be undone. */
 export function deletedFlash(noun: Noun, deleted: number, undo: Undo): Flash {
-  return { tone: 'success', message: `${gone(noun, deleted)}.`, undo }
+  return { tone: 'success', message: deletedMessage(noun, deleted), undo }
 }
 
 const gone = (noun: Noun, deleted: number) => done(['eliminó', 'eliminaron'], deleted, noun)

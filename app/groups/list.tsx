@@ -3,19 +3,16 @@ import { useLoaderData } from '@remix-run/react'
 import { groups, type Group } from '#contract/groups.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { actions } from '../copy/common.ts'
-import { ListTable } from '../lists/list-body.tsx'
+import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { asking, ListSelection } from '../lists/list-selection.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
-import { readPage } from '../lists/read-page.server.ts'
+import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
-import { SelectionAction } from '../ui/selection-bar.tsx'
 import { GROUP_COLUMNS } from './columns.tsx'
 import { groupList } from './list-query.ts'
 
@@ -23,17 +20,7 @@ export const meta: MetaFunction = () => [{ title: 'Grupos' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = groupList.readListQuery(new URL(request.url).searchParams)
-  const { q, sort, order } = shown
-  return readPage(
-    { request, context, api },
-    {
-      shown,
-      pageSize: 10,
-      address: (page) => groupList.listUrl(shown, { page }),
-      read: (part) => api.call(groups.list, { query: { q, sort, order, ...part } }),
-    },
-  )
+  return readList({ request, context, api }, groupList, (query) => api.call(groups.list, { query }))
 }
 
 export default function GroupList() {
@@ -65,23 +52,14 @@ export default function GroupList() {
         </NothingFound>
       }
     >
-      <ListTable
+      <DeletableTable
         list={groupList}
         page={page}
         caption="Grupos"
         columns={GROUP_COLUMNS}
-        rowKey={(group) => group.id}
-        picks={admin ? (group) => `Seleccionar ${group.name}` : undefined}
         rowMenu={admin ? (group) => <RowMenu group={group} here={here} /> : undefined}
-      >
-        {admin ? (
-          <ListSelection list={groupList} page={page}>
-            <SelectionAction to={asking(groupList, page, paths.groups.deletion)} icon="trash">
-              {actions.remove}
-            </SelectionAction>
-          </ListSelection>
-        ) : null}
-      </ListTable>
+        deletion={paths.groups.deletion}
+      />
     </ListPage>
   )
 }

@@ -115,23 +115,45 @@ async function withGone<Row>(
   return { ...kept, gone: kept.items.filter((item) => !there.has(item)) }
 }
 
-/** The same of a list that is always by name, or in an order of its own, ten to a page. */
-export function readByName<Row, Shown extends ListQuery, Narrowed extends object>(
+/** What makes a list's address, as `listQuery` does. */
+type Addressed<Shown, Narrowed> = {
+  readListQuery: (search: URLSearchParams) => Shown
+  listUrl: (shown: Shown, changes: Partial<Shown>) => string
+  filtersOf: (shown: Shown) => Narrowed
+}
+
+/**
+ * The page of a list that is searched, sorted and filtered by its address, and by nothing else.
+ * @param read asks the API for a part of what the address says.
+ * @param pageSize ten, unless the specification gives the list another.
+ */
+export function readList<Row, Sort extends string, Shown extends ListQuery<Sort>, Narrowed>(
   visit: Visit,
-  list: {
-    readListQuery: (search: URLSearchParams) => Shown
-    listUrl: (shown: Shown, changes: Partial<Shown>) => string
-    filtersOf: (shown: Shown) => Narrowed
-  },
-  read: (query: Asked & { q: string } & Narrowed) => Promise<Part<Row>>,
+  list: Addressed<Shown & ListQuery<Sort>, Narrowed>,
+  read: (
+    query: Asked & { q: string; sort: Sort; order: 'asc' | 'desc' } & Narrowed,
+  ) => Promise<Part<Row>>,
+  pageSize = 10,
 ): Promise<ListPage<Row, Shown>> {
   const shown = list.readListQuery(new URL(visit.request.url).searchParams)
+  const { q, sort, order } = shown
   return readPage(visit, {
     shown,
-    pageSize: 10,
+    pageSize,
     address: (page) => list.listUrl(shown, { page } as Partial<Shown>),
-    read: (part) => read({ q: shown.q, ...list.filtersOf(shown), ...part }),
+    read: (part) => read({ q, sort, order, ...list.filtersOf(shown), ...part }),
   })
+}
+
+/** The same of a list that is always by name, or in an order of its own. */
+export function readByName<Row, Shown extends ListQuery, Narrowed extends object>(
+  visit: Visit,
+  list: Addressed<Shown, Narrowed>,
+  read: (query: Asked & { q: string } & Narrowed) => Promise<Part<Row>>,
+): Promise<ListPage<Row, Shown>> {
+  return readList(visit, list, ({ sort: _, order: __, ...query }) =>
+    read(query as unknown as Asked & { q: string } & Narrowed),
+  )
 }
 
 /** Whether the request is for something that opens over the list: its address is below the list's. */

@@ -3,19 +3,16 @@ import { useLoaderData } from '@remix-run/react'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { organizationalUnits, type UnitRow } from '#contract/organizational-units.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { actions } from '../copy/common.ts'
-import { ListTable } from '../lists/list-body.tsx'
+import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { asking, ListSelection } from '../lists/list-selection.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
-import { readPage } from '../lists/read-page.server.ts'
+import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
-import { SelectionAction } from '../ui/selection-bar.tsx'
 import { columnsFor } from './columns.tsx'
 import { unitList } from './list-query.ts'
 
@@ -23,16 +20,8 @@ export const meta: MetaFunction = () => [{ title: 'Unidades de negocio' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = unitList.readListQuery(new URL(request.url).searchParams)
-  const { q, sort, order } = shown
-  return readPage(
-    { request, context, api },
-    {
-      shown,
-      pageSize: 10,
-      address: (page) => unitList.listUrl(shown, { page }),
-      read: (part) => api.call(organizationalUnits.list, { query: { q, sort, order, ...part } }),
-    },
+  return readList({ request, context, api }, unitList, (query) =>
+    api.call(organizationalUnits.list, { query }),
   )
 }
 
@@ -66,26 +55,14 @@ export default function UnitList() {
         </NothingFound>
       }
     >
-      <ListTable
+      <DeletableTable
         list={unitList}
         page={page}
         caption="Unidades de negocio"
         columns={columnsFor(admin, here)}
-        rowKey={(unit) => unit.id}
-        picks={admin ? (unit) => `Seleccionar ${unit.name}` : undefined}
         rowMenu={(unit) => <RowMenu unit={unit} here={here} />}
-      >
-        {admin ? (
-          <ListSelection list={unitList} page={page}>
-            <SelectionAction
-              to={asking(unitList, page, paths.organizationalUnits.deletion)}
-              icon="trash"
-            >
-              {actions.remove}
-            </SelectionAction>
-          </ListSelection>
-        ) : null}
-      </ListTable>
+        deletion={paths.organizationalUnits.deletion}
+      />
     </ListPage>
   )
 }

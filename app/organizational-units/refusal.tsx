@@ -1,47 +1,32 @@
-import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 
 /** A unit that limits people: '«Norte» limita a 3 usuarios'. */
 export type InUse = { id: number; message: string }
 
 /** Why nothing is deleted, and the way to whoever stands in it. */
-export function Refusal({ inUse, closeTo }: { inUse: InUse[]; closeTo: string }) {
+export function Refusal({ inUse }: { inUse: InUse[] }) {
   return (
     <>
-      {inUse.length === 0 ? (
-        <Alert tone="warning" live={false}>
-          Debes seleccionar al menos una unidad.
-        </Alert>
-      ) : (
-        <>
-          <Alert tone="danger" title="No se puede eliminar">
-            {inUse.length > 1
-              ? 'Quienes las tienen pasarían a ver otros usuarios y cursos. Primero debes quitarlas de sus perfiles.'
-              : 'Quienes la tienen pasarían a ver otros usuarios y cursos. Primero debes quitarla de sus perfiles.'}
-          </Alert>
-          <ul className="mt-3 grid gap-1">
-            {inUse.map(({ id, message }) => (
-              <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span>{message}</span>
-                <Link
-                  to={paths.organizationalUnits.users(id)}
-                  className="py-1 font-medium text-accent-text hover:underline"
-                >
-                  Ver quiénes
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <div className="dialog-foot mt-5 flex justify-end">
-        <ButtonLink to={closeTo} preventScrollReset>
-          {actions.back}
-        </ButtonLink>
-      </div>
+      <Alert tone="danger" title="No se puede eliminar">
+        {inUse.length > 1
+          ? 'Quienes las tienen pasarían a ver otros usuarios y cursos. Primero debes quitarlas de sus perfiles.'
+          : 'Quienes la tienen pasarían a ver otros usuarios y cursos. Primero debes quitarla de sus perfiles.'}
+      </Alert>
+      <ul className="mt-3 grid gap-1">
+        {inUse.map(({ id, message }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span>{message}</span>
+            <Link
+              to={paths.organizationalUnits.users(id)}
+              className="py-1 font-medium text-accent-text hover:underline"
+            >
+              Ver quiénes
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -4,17 +4,15 @@ import { NOUNS } from '#contract/nouns.ts'
 import { positions } from '#contract/positions.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
-import { ListTable } from '../lists/list-body.tsx'
+import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { asking, ListSelection } from '../lists/list-selection.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
-import { readPage } from '../lists/read-page.server.ts'
+import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { SelectionAction } from '../ui/selection-bar.tsx'
 import { COLUMNS } from './columns.tsx'
 import { positionList, type ListQuery } from './list-query.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -23,16 +21,8 @@ export const meta: MetaFunction = () => [{ title: 'Cargos' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const shown = positionList.readListQuery(new URL(request.url).searchParams)
-  const { q, sort, order } = shown
-  return readPage(
-    { request, context, api },
-    {
-      shown,
-      pageSize: 10,
-      address: (page) => positionList.listUrl(shown, { page }),
-      read: (part) => api.call(positions.list, { query: { q, sort, order, ...part } }),
-    },
+  return readList({ request, context, api }, positionList, (query) =>
+    api.call(positions.list, { query }),
   )
 }
 
@@ -50,23 +40,14 @@ export default function PositionList() {
       search="Buscar cargos"
       empty={<NoPositions q={shown.q} />}
     >
-      <ListTable
+      <DeletableTable
         list={positionList}
         page={page}
         caption="Cargos"
         columns={COLUMNS}
-        rowKey={(position) => position.id}
-        picks={admin ? (position) => `Seleccionar ${position.name}` : undefined}
         rowMenu={(position) => <RowMenu position={position} shown={shown} />}
-      >
-        {admin ? (
-          <ListSelection list={positionList} page={page}>
-            <SelectionAction to={asking(positionList, page, paths.positions.deletion)} icon="trash">
-              {actions.remove}
-            </SelectionAction>
-          </ListSelection>
-        ) : null}
-      </ListTable>
+        deletion={paths.positions.deletion}
+      />
     </ListPage>
   )
 }

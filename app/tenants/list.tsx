@@ -6,7 +6,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { ListTable } from '../lists/list-body.tsx'
 import { ListPage } from '../lists/list-page.tsx'
-import { readPage } from '../lists/read-page.server.ts'
+import { readByName } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
@@ -21,16 +21,7 @@ export const meta: MetaFunction = () => [{ title: 'Compañías' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireSuperAdmin(api)
-  const shown = tenantList.readListQuery(new URL(request.url).searchParams)
-  return readPage(
-    { request, context },
-    {
-      shown,
-      pageSize: 10,
-      address: (page) => tenantList.listUrl(shown, { page }),
-      read: (part) => api.call(tenants.list, { query: { q: shown.q, ...part } }),
-    },
-  )
+  return readByName({ request, context }, tenantList, (query) => api.call(tenants.list, { query }))
 }
 
 export default function TenantList() {

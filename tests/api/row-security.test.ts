@@ -57,6 +57,10 @@ test('every table belongs to companies, save these', async () => {
     'routines',
     'tenants',
     'trash_kinds',
+    // by sender, which several companies may share; nobody reads them but by functions
+    'whatsapp_contacts',
+    'whatsapp_inbound',
+    'whatsapp_paces',
   ])
 })
 
@@ -85,8 +89,9 @@ describe.each(tables)('%s', (table) => {
       [table],
     )
     const others: Record<string, string> = {
-      // They are deltas: the same group may have several.
+      // They are deltas: the same group or course may have several.
       user_tallies: 'none',
+      course_user_tallies: 'none',
       // Signing in names no company.
       login_names: 'name',
     }
@@ -170,18 +175,23 @@ describe('functions that see past row-level security', () => {
     'find_certificate',
     'find_course_designs',
     'find_tenants',
+    'fold_course_user_tallies',
     'fold_user_tallies',
     'forget_ended_sessions',
     'forget_unsent_mails',
     'forget_unused_field_values',
+    'forget_whatsapp_inbound',
     'free_course_slug',
     'give_course',
     'imports_older_than',
     'login_names_in_collision',
     'mark_session_used',
+    'messages_to_work_on',
     'note_activity',
     'note_course_activity',
+    'note_whatsapp_inbound',
     'open_session',
+    'opt_out_of_whatsapp',
     'refresh_enrolments',
     'refuse_trashed',
     'release_login_names',
@@ -194,11 +204,15 @@ describe('functions that see past row-level security', () => {
     'reported_locations',
     'reported_people',
     'start_session',
+    'take_whatsapp_turns',
+    'tally_course_users',
     'tally_users',
     'tell_audit_deeds',
     'unsettled_imports',
     'user_claims',
     'username_taken',
+    'whatsapp_contact',
+    'whatsapp_contacts_of',
   ]
   test('answer for the company that is set, save those that cross companies on purpose', () => {
     const crossing = definers.filter(
@@ -285,6 +299,7 @@ describe('the audit log', () => {
       'certification_reminders',
       'course_design_changes',
       'course_reminders',
+      'course_user_tallies',
       'course_users',
       'import_results',
       'import_rows',
@@ -293,6 +308,8 @@ describe('the audit log', () => {
       'login_name_collisions',
       'login_names',
       'mails',
+      'message_attachments',
+      'message_deliveries',
       'preregistration_certifications',
       'preregistration_decisions',
       'report_deliveries',
@@ -306,6 +323,7 @@ describe('the audit log', () => {
       'user_devices',
       'user_field_values',
       'user_tallies',
+      'whatsapp_outbox',
     ])
   })
 })

@@ -5,14 +5,15 @@ import { afterEach } from 'vitest'
 import type { TestApi } from './api.ts'
 
 /** Processes that do the jobs of a test's database, to be killed (SIGKILL) while they do. */
-export function openWorkers(api: TestApi) {
+export function openWorkers(api: TestApi, settings: Record<string, string> = {}) {
   const alive = new Set<ChildProcess>()
   afterEach(() => alive.forEach((child) => child.kill('SIGKILL')))
 
   return {
     async startWorker(): Promise<ChildProcess> {
       const script = fileURLToPath(new URL('worker-process.ts', import.meta.url))
-      const child = spawn(process.execPath, [script, api.url, api.services.settings.files], {
+      const given = [api.url, api.services.settings.files, JSON.stringify(settings)]
+      const child = spawn(process.execPath, [script, ...given], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       alive.add(child)

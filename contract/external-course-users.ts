@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { membershipChange, PEOPLE, person, picked } from './members.ts'
+import { peopleFilters } from './people-filters.ts'
+import {
+  decimalNumber,
+  id,
+  idParams,
+  instant,
+  orNone,
+  only,
+  page,
+  paged,
+  q,
+  sep,
+  sortOrder,
+  text,
+  versionRead,
+} from './shapes.ts'
+import { request, undone } from './undo.ts'
+
+/**
+ * Who is in an external course, when they were there and how they did: one record a person and course
+ * (specification 3, sections 2, 3 and 7; domain decisions, 'External courses').
+ */
+
+const feature = 'externalTraining'
+const count = z.number().int()
+
+const yesOrNo = z.union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
+
+/** Of years that time zones have whole minutes in; with seconds or without, with an offset or without. */
+const MOMENT =
+  /^(19[7-9]|20\d|21\d)\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?$/
+
+/** Whether a text is a moment of the calendar: ISO with an offset, or local. */
+export function isMoment(text: string): boolean {
+  const day = text.slice(0, 10)
+  const time = Date.parse(`${day}T00:00:00Z`)
+  // A day that a month does not have is read as one of the next.
+  return (
+    MOMENT.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${day}T`)
+  )
+}
+
+/**
+ * ISO with an offset, or a local time of the company's zone ('2026-11-03T14:00'), kept to the minute; a
+ * form's empty field is none.
+ */
+function moment(label: string) {
+  const invalid = `${label}: la fecha no es válida`
+  return z
+    .string({ error: invalid })
+    .max(40, invalid)
+    .refine((value) => value === '' || isMoment(value), { error: invalid })
+    .nullish()
+    .transform((value) => value || null)
+    .meta({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-03T14:00' })
+}
+
+export const NO_RESULT = 'El resultado debe ser un número de 0 a 100'
+
+/** 0 to 100 after a point or a comma, kept with two decimals; a form's empty field is none. */
+const result = orNone(
+  decimalNumber({ max: 100, message: NO_RESULT }).transform(
+    (value) => Math.round(value * 100) / 100,
+  ),
+  NO_RESULT,
+)
+
+export const END_BEFORE_START = 'Hasta: no puede ser antes de Desde'
+export const NOT_ASSESSABLE = 'Solo se aprueba en un curso evaluable'
+
+/** A session of somebody: an end not before its start; approved only in an assessable course (422). */
+export const externalCourseUserChanges = z.object({
+  start_time: moment('Desde'),
+  end_time: moment('Hasta'),
+  assisted: yesOrNo.default(false),
+  approved: yesOrNo.default(false),
+  quantitative_result: result,
+  qualitative_result: text('Resultado cualitativo', 500),
+  version: versionRead,
+})
+
+/** Somebody's record in a course; `user_id` is theirs, `id` the record's. */
+export const externalCourseUser = person.omit({ id: true }).extend({
+  id,
+  user_id: id,
+  email: z.string(),
+  start_time: instant.nullable(),
+  end_time: instant.nullable(),
+  assisted: z.boolean(),
+  approved: z.boolean(),
+  quantitative_result: z.number().nullable(),
+  qualitative_result: z.string().nullable(),
+  /** False: taken off the course. What was recorded stays, and counts nowhere. */
+  enabled: z.boolean(),
+  version: count,
+})
+export type ExternalCourseUser = z.infer<typeof externalCourseUser>
+
+export const externalCourseUserSort = z.enum(['full_name', 'start_time', 'end_time'])
+export type ExternalCourseUserSort = z.infer<typeof externalCourseUserSort>
+
+/** What lists, marks and exports are narrowed by: people by what they are, and their records. */
+const narrowing = {
+  q,
+  ...peopleFilters,
+  assisted: z.enum(['true', 'false'], { error: 'Se espera true o false' }).optional(),
+  /** Taken off the course as well, or they alone; without it those who are in it. */
+  enabled: z.enum(['true', 'false', 'all'], { error: 'El estado no es válido' }).default('true'),
+}
+
+const sorting = {
+  sort: externalCourseUserSort.default('full_name'),
+  order: sortOrder.default('asc'),
+}
+
+/** All that a search and filters find of those who are in the course. */
+const matching = z.object({ ...narrowing, enabled: z.literal('true').default('true') })
+
+/** One record of a form with many: what is not sent of it stays; null or '' clears a result. */
+const mark = z.object({
+  id,
+  assisted: yesOrNo.optional(),
+  approved: yesOrNo.optional(),
+  quantitative_result: result.optional(),
+  version: versionRead,
+})
+
+const RECORDS = 'Se admiten de 1 a 1000 registros'
+
+/** The same for many at once: those named, or all that match; what is not sent stays. */
+const attendance = z
+  .object({
+    ids: z.array(id).min(1, RECORDS).max(1000, RECORDS).optional(),
+    matching: matching.optional(),
+    assisted: yesOrNo.optional(),
+    approved: yesOrNo.optional(),
+    /** Each with marks of its own, in place of `ids` and `matching`: a page of the attendance form. */
+    records: z.array(mark).min(1, RECORDS).max(1000, RECORDS).optional(),
+  })
+  .refine(
+    ({ ids, matching, records }) => [ids, matching, records].filter(Boolean).length === 1,
+    'Debes enviar ids, matching o records',
+  )
+  .refine(
+    ({ records, assisted, approved }) =>
+      records || assisted !== undefined || approved !== undefined,
+    'Debes enviar assisted o approved',
+  )
+
+const recordParams = z.object({ id, recordId: id })
+
+export const externalCourseUsers = {
+  users: endpoint({
+    method: 'get',
+    path: '/external-courses/{id}/users',
+    summary: 'Quienes están en un curso externo, con su sesión y su resultado, por nombre',
+    access: 'staff',
+    feature,
+    params: idParams,
+    query: z.object({ ...page, ...only, ...narrowing, ...sorting }),
+    answer: paged(externalCourseUser),
+  }),
+  availableUsers: endpoint({
+    method: 'get',
+    path: '/external-courses/{id}/users/available',
+    summary: 'Usuarios activos que no están en un curso externo, por nombre',
+    access: 'admin',
+    feature,
+    ...PEOPLE.listed,
+    answer: paged(person),
+  }),
+  exportUsers: endpoint({
+    method: 'get',
+    path: '/external-courses/{id}/users/export',
+    summary:
+      'Exportar como CSV quienes están en un curso externo; la importación lo recibe de vuelta sin cambios',
+    access: 'staff',
+    feature,
+    params: idParams,
+    query: z.object({ ...narrowing, ...sorting, sep }),
+    answer: { stream: 'text/csv; charset=utf-8' },
+  }),
+  markAttendance: endpoint({
+    method: 'put',
+    path: '/external-courses/{id}/users/attendance',
+    summary:
+      'Marcar la asistencia y la aprobación de muchos a la vez: de los nombrados o de todos los que coinciden. Lo que no se envía queda igual',
+    access: 'admin',
+    feature,
+    params: idParams,
+    body: attendance,
+    answer: membershipChange.extend({
+      /**
+       * Of `records`, those that somebody changed since their `version` was read, as they are now: nothing of
+       * them was written, all others were.
+       */
+      outdated: z.array(externalCourseUser),
+      /** Of `records`, those that the course does not have, or no more, for who asks. */
+      gone: z.array(id),
+    }),
+  }),
+  assignMatching: endpoint({
+    method: 'post',
+    path: '/external-courses/{id}/users/matching',
+    summary: 'Asignar un curso externo a todos los usuarios que coinciden con una búsqueda',
+    access: 'admin',
+    feature,
+    ...PEOPLE.matching,
+    answer: membershipChange,
+  }),
+  undoUsers: endpoint({
+    method: 'post',
+    path: '/external-courses/{id}/users/undo/{request}',
+    summary:
+      'Deshacer lo que uno mismo asignó, desactivó o marcó en el último día; lo que cambió después no se toca',
+    access: 'admin',
+    feature,
+    params: z.object({ id, request }),
+    answer: undone,
+  }),
+  disableMatching: endpoint({
+    method: 'post',
+    path: '/external-courses/{id}/users/disable/matching',
+    summary: 'Desactivar todos los registros de un curso externo que coinciden con una búsqueda',
+    access: 'admin',
+    feature,
+    params: idParams,
+    body: matching,
+    answer: membershipChange,
+  }),
+  disable: endpoint({
+    method: 'post',
+    path: '/external-courses/{id}/users/disable/{ids}',
+    summary:
+      'Desactivar registros de un curso externo: lo registrado se conserva y no cuenta. Asignar de nuevo lo activa',
+    access: 'admin',
+    feature,
+    ...picked,
+    answer: membershipChange,
+  }),
+  assign: endpoint({
+    method: 'post',
+    path: '/external-courses/{id}/users/{ids}',
+    summary:
+      'Asignar usuarios a un curso externo; a quien estaba desactivado le vuelve su registro',
+    access: 'admin',
+    feature,
+    ...picked,
+    answer: membershipChange,
+  }),
+  record: endpoint({
+    method: 'get',
+    path: '/external-courses/{id}/users/{recordId}',
+    summary: 'El registro de alguien en un curso externo',
+    access: 'staff',
+    feature,
+    params: recordParams,
+    answer: externalCourseUser,
+  }),
+  updateRecord: endpoint({
+    method: 'put',
+    path: '/external-courses/{id}/users/{recordId}',
+    summary: 'Modificar el registro de alguien: fechas, asistencia, aprobación y resultados',
+    access: 'admin',
+    feature,
+    params: recordParams,
+    body: externalCourseUserChanges,
+    answer: externalCourseUser,
+  }),
+}

@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instructorType } from './instructors.ts'
+import {
+  decimalNumber,
+  id,
+  idList,
+  idParams,
+  instant,
+  only,
+  option,
+  orNone,
+  page,
+  paged,
+  q,
+  reference,
+  requiredText,
+  sortOrder,
+  text,
+  versionRead,
+} from './shapes.ts'
+import { SKILLS_LOADED } from './skills.ts'
+
+/**
+ * Trainings given outside the platform (specification 3, sections 2, 3, 5 and 7; domain decisions, 'External
+ * courses').
+ */
+
+const feature = 'externalTraining'
+const count = z.number().int()
+
+const NO_HOURS = 'Horas: debe ser un número de 0 a 9.999'
+
+export const newExternalCourse = z.object({
+  code: text('Código', 50),
+  name: requiredText('Nombre', 'Debes especificar el nombre', 150),
+  description: text('Descripción', 2000),
+  /** Of each session, with at most two decimals; empty: none that count. */
+  hours: orNone(decimalNumber({ max: 9999, message: NO_HOURS }), NO_HOURS),
+  /** Only who is in an assessable course can approve it. A text in a form, a boolean in JSON. */
+  assessable: z
+    .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
+    .default(false),
+  competence_id: reference,
+  category_id: reference,
+  instructor_id: reference,
+})
+
+export const externalCourseChanges = newExternalCourse.extend({ version: versionRead })
+
+export const externalCourse = z.object({
+  id,
+  code: z.string().nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  hours: z.number().nullable(),
+  assessable: z.boolean(),
+  competence_id: id.nullable(),
+  competence: z.string().nullable(),
+  /** 'Escuela'. */
+  category_id: id.nullable(),
+  category: z.string().nullable(),
+  instructor_id: id.nullable(),
+  instructor_name: z.string().nullable(),
+  instructor_type: instructorType.nullable(),
+  /** People who are in it now, of those that the actor sees. */
+  users: count,
+  created_at: instant,
+  version: count,
+})
+export type ExternalCourse = z.infer<typeof externalCourse>
+
+export const externalCourseSort = z.enum([
+  'code',
+  'name',
+  'hours',
+  'competence',
+  'category',
+  'instructor_name',
+  'created_at',
+])
+export type ExternalCourseSort = z.infer<typeof externalCourseSort>
+
+/** Of the editable lists: how many courses have it, and how many of those in the trash. */
+const listed = option.extend({ courses: count, trashed: count, version: count })
+export type ExternalCourseOption = z.infer<typeof listed>
+
+/** The most that a selector loads: specification 3, section 9. */
+export const EXTERNAL_OPTIONS_LOADED = 1000
+
+/** An editable list of which a course has one: its calls are the same for schools and competences. */
+function listOf(path: string, { one, many, missing }: Words) {
+  const body = z.object({ name: requiredText('Nombre', missing, 150) })
+  return {
+    list: endpoint({
+      method: 'get',
+      path,
+      summary: `Buscar y paginar ${many} por nombre`,
+      access: 'staff',
+      feature,
+      query: z.object({ ...page, ...only, q }),
+      answer: paged(listed),
+    }),
+    create: endpoint({
+      method: 'post',
+      path,
+      summary: `Crear ${one}`,
+      access: 'admin',
+      feature,
+      body,
+      status: 201,
+      answer: listed,
+    }),
+    get: endpoint({
+      method: 'get',
+      path: `${path}/{id}`,
+      summary: `Leer ${one}`,
+      access: 'staff',
+      feature,
+      params: idParams,
+      answer: listed,
+    }),
+    update: endpoint({
+      method: 'put',
+      path: `${path}/{id}`,
+      summary: `Cambiar el nombre de ${one}`,
+      access: 'admin',
+      feature,
+      params: idParams,
+      body: body.extend({ version: versionRead }),
+      answer: listed,
+    }),
+    remove: endpoint({
+      method: 'delete',
+      path: `${path}/{id}`,
+      summary: `Eliminar ${many}, si ningún curso las tiene: todas o ninguna (409 con dónde)`,
+      access: 'admin',
+      feature,
+      params: z.object({ id: idList }),
+      answer: z.object({ deleted: count }),
+    }),
+  } as const
+}
+type Words = { one: string; many: string; missing: string }
+
+export const externalCourseCategories = listOf('/external-courses/categories', {
+  one: 'una escuela',
+  many: 'escuelas',
+  missing: 'Debes especificar el nombre de la escuela',
+})
+
+export const externalCourseCompetencies = listOf('/external-courses/competencies', {
+  one: 'una competencia de cursos externos',
+  many: 'competencias de cursos externos',
+  missing: 'Debes especificar el nombre de la competencia',
+})
+
+const assigned = z.object({ course: option, skills: z.array(option) })
+
+export const externalCourses = {
+  list: endpoint({
+    method: 'get',
+    path: '/external-courses',
+    summary: 'Buscar y paginar cursos externos por código o nombre',
+    access: 'staff',
+    feature,
+    query: z.object({
+      ...page,
+      ...only,
+      q,
+      category: id.optional(),
+      competence: id.optional(),
+      instructor: id.optional(),
+      sort: externalCourseSort.default('name'),
+      order: sortOrder.default('asc'),
+    }),
+    answer: paged(externalCourse),
+  }),
+  create: endpoint({
+    method: 'post',
+    path: '/external-courses',
+    summary: 'Crear un curso externo',
+    access: 'admin',
+    feature,
+    body: newExternalCourse,
+    status: 201,
+    answer: externalCourse,
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/external-courses/{id}',
+    summary: 'Un curso externo',
+    access: 'staff',
+    feature,
+    params: idParams,
+    answer: externalCourse,
+  }),
+  update: endpoint({
+    method: 'put',
+    path: '/external-courses/{id}',
+    summary: 'Modificar un curso externo',
+    access: 'admin',
+    feature,
+    params: idParams,
+    body: externalCourseChanges,
+    answer: externalCourse,
+  }),
+  remove: endpoint({
+    method: 'delete',
+    path: '/external-courses/{id}',
+    summary:
+      'Eliminar cursos externos: van a la papelera, y lo que se registró de su gente con ellos',
+    access: 'admin',
+    feature,
+    params: z.object({ id: idList }),
+    answer: z.object({ deleted: count }),
+  }),
+  skills: endpoint({
+    method: 'get',
+    path: '/external-courses/{id}/skills',
+    summary: 'Competencias asignadas a un curso externo',
+    access: 'staff',
+    feature,
+    params: idParams,
+    answer: assigned,
+  }),
+  assignSkills: endpoint({
+    method: 'post',
+    path: '/external-courses/{id}/skills',
+    summary: 'Asignar a un curso externo exactamente estas competencias',
+    access: 'admin',
+    feature,
+    params: idParams,
+    body: z.object({ skills: z.array(id).max(SKILLS_LOADED) }),
+    answer: assigned,
+  }),
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { imageKey } from './course-draft.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  id,
+  idList,
+  idParams,
+  instant,
+  only,
+  page,
+  paged,
+  q,
+  requiredText,
+  sortOrder,
+  text,
+  versionRead,
+} from './shapes.ts'
+import { webAddress } from './web-address.ts'
+
+/**
+ * Who gives courses: instructors of external courses, and subject experts of the company's own, in one table
+ * (specification 3, sections 2, 3, 5 and 7; domain decisions, 'Calls that the specification leaves open').
+ */
+
+/** The picture of an instructor, where the form is sent with it. */
+export const instructorFiles = { parts: ['logo'], maxBytes: 5 * 1024 * 1024 } as const
+
+export const instructorType = z.enum(['internal', 'external'], {
+  error: 'El tipo debe ser interno o externo',
+})
+export type InstructorType = z.infer<typeof instructorType>
+
+export const newInstructor = z.object({
+  code: text('Código', 50),
+  name: requiredText('Nombre', 'Debes especificar el nombre', 150),
+  description: text('Descripción', 1000),
+  type: instructorType.default('internal'),
+  chat_link: webAddress('Enlace del chat'),
+  /** The file itself as a part of that name, or the key of one that was uploaded; empty or left out: none. */
+  logo: z
+    .union([z.literal('').transform(() => null), imageKey('La imagen no es válida')])
+    .nullish()
+    .transform((value) => value ?? null),
+})
+
+/** What is not sent stays: a form without a new picture keeps the old one. `remove_logo` takes it away. */
+export const instructorChanges = newInstructor.extend({
+  remove_logo: z
+    .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
+    .default(false),
+  version: versionRead,
+})
+
+export const instructor = z.object({
+  id,
+  code: z.string().nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  type: instructorType,
+  chat_link: z.string().nullable(),
+  /** The key of the picture: `GET /instructors/logos/{key}`. */
+  logo: z.string().nullable(),
+  created_at: instant,
+  version: z.number().int(),
+})
+export type Instructor = z.infer<typeof instructor>
+
+export const instructorSort = z.enum(['code', 'created_at', 'name', 'type'])
+export type InstructorSort = z.infer<typeof instructorSort>
+
+/** How many of the courses that an instructor gives are named. */
+export const INSTRUCTOR_USES_SHOWN = 20
+
+/** How many, and the first of them by name. */
+const uses = z.object({
+  total: z.number().int(),
+  first: z.array(z.object({ name: z.string(), in_trash: z.boolean() })),
+})
+
+/** Where instructors are in use: what keeps them from being deleted. */
+const usage = z.object({
+  id,
+  name: z.string(),
+  /** Those in the trash included. */
+  external_courses: uses,
+  /** The company's own whose subject expert they are; those that business units hide are counted, not named. */
+  courses: uses,
+})
+export type InstructorUsage = z.infer<typeof usage>
+
+export function isInUse({ external_courses, courses }: InstructorUsage): boolean {
+  return external_courses.total + courses.total > 0
+}
+
+const feature = 'externalTraining'
+
+export const instructors = {
+  list: endpoint({
+    method: 'get',
+    path: '/instructors',
+    summary: 'Buscar y paginar formadores por código o nombre',
+    access: 'staff',
+    feature,
+    query: z.object({
+      ...page,
+      ...only,
+      q,
+      type: instructorType.optional(),
+      sort: instructorSort.default('name'),
+      order: sortOrder.default('asc'),
+    }),
+    answer: paged(instructor),
+  }),
+  create: endpoint({
+    method: 'post',
+    path: '/instructors',
+    summary: 'Crear un formador, con su imagen o con la clave de una ya subida',
+    access: 'admin',
+    feature,
+    body: newInstructor,
+    files: instructorFiles,
+    status: 201,
+    answer: instructor,
+  }),
+  uploadLogo: endpoint({
+    method: 'post',
+    path: '/instructors/logos',
+    summary: 'Subir la imagen de un formador: JPG, PNG o WebP de hasta 5 MB. Responde su clave',
+    access: 'admin',
+    feature,
+    upload: 'file',
+    status: 201,
+    answer: z.object({ image: z.string() }),
+  }),
+  logo: endpoint({
+    method: 'get',
+    path: '/instructors/logos/{key}',
+    summary: 'La imagen de un formador',
+    access: 'staff',
+    feature,
+    params: z.object({ key: imageKey('Imagen no válida') }),
+    answer: { stream: 'image/webp' },
+  }),
+  usage: endpoint({
+    method: 'get',
+    path: '/instructors/{ids}/usage',
+    summary: 'Dónde están en uso unos formadores',
+    access: 'admin',
+    feature,
+    params: z.object({ ids: idList }),
+    answer: z.array(usage),
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/instructors/{id}',
+    summary: 'Un formador',
+    access: 'staff',
+    feature,
+    params: idParams,
+    answer: instructor,
+  }),
+  update: endpoint({
+    method: 'put',
+    path: '/instructors/{id}',
+    summary: 'Modificar un formador; sin imagen nueva conserva la suya',
+    access: 'admin',
+    feature,
+    params: idParams,
+    body: instructorChanges,
+    files: instructorFiles,
+    answer: instructor,
+  }),
+  remove: endpoint({
+    method: 'delete',
+    path: '/instructors/{id}',
+    summary: 'Eliminar formadores, si ninguno está en uso: todos o ninguno (409 con dónde)',
+    access: 'admin',
+    feature,
+    params: z.object({ id: idList }),
+    answer: z.object({ deleted: z.number().int() }),
+  }),
+}
