@@ -21,6 +21,8 @@ const PUBLIC = [
   'api/formation-paths/having\\.ts',
   'api/certificates/(archive|download|issue|printable)\\.ts',
   'api/course-design/published\\.ts',
+  // Courses, external courses and certifications have skills the same way.
+  'api/skills/owner\\.ts',
   // Whoever asks to join a company is offered the same choices, and becomes the same kind of user.
   'api/users/(create|lookups|rows)\\.ts',
   // A company's own administrators change some of its flags where they are used.

@@ -1,6 +1,11 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { givenSecrets, secretProblems } from './server/given-secrets.ts'
+import {
+  whatsappEnvironment,
+  whatsappProblems,
+  whatsappSettings,
+} from './server/whatsapp-settings.ts'
 
 /**
  * Every setting of the installation, from the environment, checked at start. The table in
@@ -64,6 +69,7 @@ export const environment = z.object({
     .url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' })
     .optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  ...whatsappEnvironment,
 })
 
 /** What is wrong with the settings, each in a sentence for the person who operates the installation. */
@@ -103,7 +109,11 @@ export function readSettings(env: Record<string, string | undefined>) {
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
-  const problems = [...contradictions(values), ...secretProblems(values)]
+  const problems = [
+    ...contradictions(values),
+    ...secretProblems(values),
+    ...whatsappProblems(values),
+  ]
   if (production && values.DEMO_DATA) {
     const problem = 'en producción no se crean cuentas de demostración'
     problems.push({ name: 'DEMO_DATA', problem })
@@ -139,6 +149,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     ...streamLimitsOf(values),
     requestLimits: { process: values.REQUESTS_AT_ONCE, address: values.REQUESTS_PER_ADDRESS },
     attachmentBytes: values.ATTACHMENT_MAX_MB * 1024 * 1024,
+    whatsapp: whatsappSettings(values),
   }
 }
 

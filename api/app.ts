@@ -6,8 +6,11 @@ import { mountAuditLog } from './audit-log/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountCertificates } from './certificates/routes.ts'
 import { mountCertifications } from './certifications/routes.ts'
+import { mountCommunications } from './communications/routes.ts'
 import { mountCourseDesign } from './course-design/routes.ts'
 import { mountCourses } from './courses/routes.ts'
+import { mountExternalCourses } from './external-courses/routes.ts'
+import { mountFilters } from './filters/routes.ts'
 import { mountGroups } from './groups/routes.ts'
 import { answerFailure, answerNotFound } from './http/answers.ts'
 import { mountDocs } from './http/docs.ts'
@@ -15,27 +18,31 @@ import { observe } from './http/observe.ts'
 import type { ApiEnv } from './http/context.ts'
 import { mountImports } from './imports/routes.ts'
 import { mountInstructors } from './instructors/routes.ts'
-import type { Leaderboards } from './leaderboard/leaderboards.ts'
+import { mountIndicators } from './indicators/routes.ts'
 import { mountLeaderboard } from './leaderboard/routes.ts'
 import { mountLearning } from './learning/routes.ts'
 import { mountLimits } from './limits/routes.ts'
 import { mountMe } from './me/routes.ts'
+import { mountMessages } from './messages/routes.ts'
 import { mountOrganizationalUnits } from './organizational-units/routes.ts'
 import { mountOutbox } from './outbox/routes.ts'
 import { mountFormationPaths } from './formation-paths/routes.ts'
 import { mountPositions } from './positions/routes.ts'
 import { mountPreregistrations } from './preregistrations/routes.ts'
+import { mountReports } from './reports/routes.ts'
+import { mountSuperReports } from './reports/super/routes.ts'
 import { mountResponses } from './responses/routes.ts'
-import type { Services } from './services.ts'
+import type { Services, Streams } from './services.ts'
 import { mountSelections } from './selections/routes.ts'
 import { mountSessions } from './sessions/routes.ts'
 import { mountSkills } from './skills/routes.ts'
 import { mountTenants } from './tenants/routes.ts'
 import { mountTrash } from './trash/routes.ts'
 import { mountUsers } from './users/routes.ts'
+import { mountWhatsapp } from './whatsapp/routes.ts'
 
 /** The REST API: every context, one line each. A fetch handler; it listens to nothing itself. */
-export function createApi(services: Services & { leaderboards: Leaderboards }) {
+export function createApi(services: Services & Streams) {
   const app = new OpenAPIHono<ApiEnv>().basePath('/api')
   app.use(observe(services.log))
   app.onError(answerFailure(services.log))
@@ -50,12 +57,14 @@ export function createApi(services: Services & { leaderboards: Leaderboards }) {
   mountPositions(app, services)
   mountCertifications(app, services)
   mountApproverGroups(app, services)
+  mountExternalCourses(app, services)
   mountLimits(app, services)
   mountGroups(app, services)
   mountOrganizationalUnits(app, services)
   mountCourses(app, services)
   mountCourseDesign(app, services)
   mountInstructors(app, services)
+  mountIndicators(app, services)
   mountLearning(app, services)
   mountLeaderboard(app, services, services.leaderboards)
   mountResponses(app, services)
@@ -67,7 +76,13 @@ export function createApi(services: Services & { leaderboards: Leaderboards }) {
   mountOutbox(app, services)
   mountAttention(app, services)
   mountPreregistrations(app, services)
+  mountMessages(app, services, services.messageEvents) // before audiences: /communications/attachments is no audience
+  mountCommunications(app, services)
+  mountFilters(app, services)
+  mountWhatsapp(app, services)
 
+  mountReports(app, services)
+  mountSuperReports(app, services)
   mountSkills(app, services)
   mountTenants(app, services)
 

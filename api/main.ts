@@ -12,9 +12,11 @@ import { migrate, requireSafeRole } from './db/migrate.ts'
 import { openFileStore } from './files/open-store.ts'
 import { openMetrics } from './http/metrics.ts'
 import { installQueue, openQueue } from './jobs/queue.ts'
-import { openLeaderboards, type Leaderboards } from './leaderboard/leaderboards.ts'
+import { openLeaderboards } from './leaderboard/leaderboards.ts'
 import { openRankingSource } from './leaderboard/open-source.ts'
-import type { Services } from './services.ts'
+import { openMessageEvents } from './messages/events.ts'
+import type { Services, Streams } from './services.ts'
+import { openProvider } from './whatsapp/open-provider.ts'
 
 /** Where the data is: a server that DATABASE_URL names, or the embedded one. */
 export type DatabaseServer = {
@@ -41,7 +43,7 @@ export async function openServices(
   url: string,
   log: Logger,
   { works }: { works: boolean },
-): Promise<Services & { leaderboards: Leaderboards; close(): Promise<void> }> {
+): Promise<Services & Streams & { close(): Promise<void> }> {
   const onError = (error: Error) => log.error({ err: error }, 'background failure')
   const db = openDatabase({ url, connections: settings.databasePool, onError })
   try {
@@ -53,21 +55,26 @@ export async function openServices(
       onError,
       limits: settings.streamLimits,
     })
+    const messageEvents = openMessageEvents({ db, onError, limits: settings.importStreamLimits })
     const services: Services = {
       settings,
       db,
       queue,
       log,
       files: openFileStore(settings.files),
+      whatsapp: await openProvider(settings, db),
       throttle: createThrottle(db),
       tokens: createTokens(settings.tokenSecret),
     }
     return {
       ...services,
       leaderboards,
+      messageEvents,
       close: async () => {
+        messageEvents.hangUp()
         await leaderboards.close()
         await queue.stop()
+        services.whatsapp.close()
         await db.close()
       },
     }
@@ -111,7 +118,10 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
       },
       metrics: openMetrics(services.db),
       finishJobs,
-      hangUp: services.leaderboards.hangUp,
+      hangUp: () => {
+        services.leaderboards.hangUp()
+        services.messageEvents.hangUp()
+      },
       stop: async () => {
         await finishJobs()
         await services.close()

@@ -4,7 +4,10 @@ import type { Throttle } from './auth/throttle.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Database } from './db/database.ts'
 import type { FileStore } from './files/store.ts'
+import type { Leaderboards } from './leaderboard/leaderboards.ts'
+import type { MessageEvents } from './messages/events.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { Provider } from './whatsapp/provider.ts'
 
 /** What contexts stand on. Made once per process and handed down; nothing below reads globals. */
 export type Services = {
@@ -12,7 +15,14 @@ export type Services = {
   readonly db: Database
   readonly queue: Queue
   readonly files: FileStore
+  readonly whatsapp: Provider
   readonly throttle: Throttle
   readonly tokens: Tokens
   readonly log: Logger
+}
+
+/** What goes on until its reader leaves. */
+export type Streams = {
+  readonly leaderboards: Leaderboards
+  readonly messageEvents: MessageEvents
 }

@@ -1,5 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 import { designRoutes } from './course-design/routes.ts'
+import { externalCourseUserRoutes } from './external-course-users/routes.ts'
+import { externalCourseRoutes } from './external-courses/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 
@@ -131,11 +133,13 @@ export default [
     route('certifications/expiring', 'certifications/expiring.tsx'),
     route('certifications/expiring/reminders', 'certifications/expiring-reminders.tsx'),
 
+    ...externalCourseRoutes,
     route('instructors', 'instructors/list.tsx', [
       route('new', 'instructors/new.tsx'),
       route('deletion', 'instructors/deletion.tsx'),
       route(':id/edit', 'instructors/edit.tsx'),
     ]),
+    ...externalCourseUserRoutes,
 
     route('organizational-units', 'organizational-units/list.tsx', [
       route('new', 'organizational-units/new.tsx'),
@@ -158,17 +162,31 @@ export default [
       route(':id/edit', 'approver-groups/edit.tsx'),
     ]),
 
+    route('dashboard', 'indicators/page.tsx'),
+    route('dashboard/records/:name', 'indicators/records.tsx'),
+    route('communications', 'communications/list.tsx', [
+      route('new', 'communications/new.tsx'),
+      route('deletion', 'communications/deletion.tsx'),
+    ]),
+    route('communications/settings', 'communications/settings.tsx'),
+    route('communications/:id', 'communications/detail.tsx', [
+      route('edit', 'communications/edit.tsx'),
+      route('people', 'communications/people.tsx'),
+      route('messages/:messageId', 'communications/deliveries.tsx'),
+      route('messages/:messageId/deletion', 'communications/message-deletion.tsx'),
+      route('messages/:messageId/approval', 'communications/message-approval.tsx'),
+      route('messages/:messageId/retry', 'communications/message-retry.tsx'),
+    ]),
+    route('communications/:id/messages/new', 'communications/message-new.tsx'),
+    route('communications/:id/messages/:messageId/edit', 'communications/message-edit.tsx'),
+    route('admin/whatsapp-outbox', 'communications/outbox.tsx'),
+
     // Below users, areas, positions and a course, and below each kind that imports/kinds.server.ts adds:
     // import, import/:jobId, …/cancellation, …/undo, …/events, …/failed-rows and import-template.
     ...importRoutes,
 
     // Their screens come with the next features; each page says so.
     ...[
-      'external-courses',
-      'external-courses/:id',
-      'dashboard',
-      'communications',
-      'communications/:id',
       'reports/routes',
       'reports/courses',
       'reports/modules',
@@ -195,6 +213,12 @@ export default [
   route('formation-paths/:id/:kind/undo', 'formation-paths/undo.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
   route('preregistrations-auth-groups/choices', 'approver-groups/choices.ts'),
+  route('external-courses/choices', 'external-courses/choices.ts'),
+  route('communications/choices', 'communications/choices.ts'),
+  route('communications/size', 'communications/size.ts'),
+  route('communications/attachments/:key/:name', 'communications/attachment.ts'),
+  route('communications/:id/messages/:messageId/events', 'communications/message-events.ts'),
+  route('communications/:id/messages/:messageId/export', 'communications/deliveries-export.ts'),
   route('organizational-units/choices', 'organizational-units/choices.ts'),
   route('organizational-units/:id/people', 'organizational-units/people.ts'),
   route('courses/:id/export', 'courses/export.ts'),
@@ -205,6 +229,7 @@ export default [
   route('courses/assets/:kind/:slug/:file', 'course-screens/asset.ts'),
   route('admin/courses/:id/assets/:kind/:file', 'course-screens/any-asset.ts'),
   route('certifications/expiring/export', 'certifications/expiring-export.ts'),
+  route('dashboard/records/:name/export', 'indicators/export.ts'),
   route('users/export', 'users/export.ts'),
   route('users/availability', 'users/availability.ts'),
   route('users/suggestions', 'users/suggestions.ts'),

@@ -5,28 +5,41 @@ import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { certificates } from './certificates.ts'
 import { certifications } from './certifications.ts'
+import { communications } from './communications.ts'
 import { anyCourseDesign, courseDesign } from './course-design.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
+import { externalCourseUsers } from './external-course-users.ts'
+import {
+  externalCourseCategories,
+  externalCourseCompetencies,
+  externalCourses,
+} from './external-courses.ts'
+import { filters } from './filters.ts'
 import { groups } from './groups.ts'
 import { imports } from './imports.ts'
 import { instructors } from './instructors.ts'
+import { indicators } from './indicators.ts'
 import { leaderboard } from './leaderboard.ts'
 import { learning } from './learning.ts'
 import { limits } from './limits.ts'
 import { me } from './me.ts'
+import { messages } from './messages.ts'
 import { organizationalUnits } from './organizational-units.ts'
 import { outbox } from './outbox.ts'
 import { formationPaths } from './formation-paths.ts'
 import { positions } from './positions.ts'
 import { preregistrations } from './preregistrations.ts'
+import { reports } from './reports.ts'
 import { responses } from './responses.ts'
 import { selections } from './selections.ts'
 import { sessions } from './sessions.ts'
 import { skills } from './skills.ts'
+import { superReports } from './super-reports.ts'
 import { tenants } from './tenants.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
+import { whatsapp } from './whatsapp.ts'
 
 /** The whole REST API, by feature; the OpenAPI document and the sweeps of the tests walk it. */
 export const contract = {
@@ -41,6 +54,10 @@ export const contract = {
   certifications,
   preregistrations,
   'approver-groups': approverGroups,
+  'external-courses': externalCourses,
+  'external-course-categories': externalCourseCategories,
+  'external-course-competencies': externalCourseCompetencies,
+  'external-course-users': externalCourseUsers,
   limits,
   groups,
   'organizational-units': organizationalUnits,
@@ -48,6 +65,7 @@ export const contract = {
   'course-design': courseDesign,
   'any-course-design': anyCourseDesign,
   instructors,
+  indicators,
   learning,
   leaderboard,
   responses,
@@ -59,4 +77,10 @@ export const contract = {
   'audit-log': auditLog,
   outbox,
   attention,
+  messages,
+  communications,
+  filters,
+  whatsapp,
+  reports,
+  'super-reports': superReports,
 } satisfies Record<string, Record<string, Endpoint>>

@@ -38,18 +38,26 @@ export const EVENTS_NAME = 'x-events-name'
  * it as a stream, so `upload` and `body` exclude each other.
  * `files` says that the body may also come as a multipart form of the same fields, in which the fields in
  * `parts` may be files of at most `maxBytes` instead of the keys of files that were uploaded before.
+ * `everyCompany` says that the header X-Tenant-Id may be `all`; only super-administrators may send it.
  */
 export type Endpoint = {
   readonly method: Method
   readonly path: string
   readonly summary: string
   readonly access: Access
-  readonly feature?: Feature
+  /** Of several, any. */
+  readonly feature?: Feature | readonly Feature[]
+  readonly everyCompany?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly upload?: string
-  readonly files?: { readonly parts: readonly string[]; readonly maxBytes: number }
+  readonly files?: {
+    readonly parts: readonly string[]
+    readonly maxBytes: number
+    /** What one too large is called; 'La imagen' when left out. */
+    readonly called?: string
+  }
   readonly status?: 200 | 201 | 202
   readonly answer: Answer
 }

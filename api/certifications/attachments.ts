@@ -12,7 +12,7 @@ import type { Scope } from '../http/scope.ts'
 import type { Upload } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import { attachmentUrl, type AttachmentPath } from './attachment-url.ts'
-import { safeName } from './file-name.ts'
+import { safeName } from '../files/document/safe-name.ts'
 import { asking, attachmentNotFound, lockAssignment, type Ask, type Assignment } from './reach.ts'
 
 /**

@@ -43,6 +43,15 @@ export function followersOf({ tenantId }: Pick<Scope, 'tenantId'>, path: number)
       where gp.tenant_id = ${tenantId} and gp.path_id = ${path}`
 }
 
+/** How many of them the actor sees; nobody is looked up for it unless business units limit them. */
+function followerCount(scope: Scope, path: number): Sql {
+  const followers = followersOf(scope, path)
+  if (scope.areaIds === null) return sql`select count(*) from (${followers}) f`
+  return sql`select count(*) from users u
+    where u.tenant_id = ${scope.tenantId} and u.id = any(array(${followers}))
+      ${onlyMyAreas(scope, 'u.area_id')}`
+}
+
 type Row = PathRecord & {
   courses: number
   external_courses: number
@@ -69,9 +78,7 @@ export async function getFormationPath(
           (select count(*) from formation_path_certifications m
             join certifications c on c.tenant_id = m.tenant_id and c.id = m.certification_id
             where m.tenant_id = ${tenant} and m.path_id = o.id) as certifications,
-          (select count(*) from (${followersOf(scope, id)}) f
-            join users u on u.tenant_id = ${tenant} and u.id = f.id
-            where true ${onlyMyAreas(scope, 'u.area_id')}) as users
+          (${followerCount(scope, id)}) as users
         from formation_paths o where tenant_id = ${tenant} and id = ${id}`,
   )
   if (!row) throw pathNotFound()

@@ -64,7 +64,7 @@ function listsOf(schema: z.ZodType): string[] {
 function readForm(
   request: Request,
   type: string,
-  { parts, maxBytes }: NonNullable<Endpoint['files']>,
+  { parts, maxBytes, called = 'La imagen' }: NonNullable<Endpoint['files']>,
 ): Promise<Form> {
   const { body } = request
   const source = body ? Readable.fromWeb(body as NodeReadableStream<Uint8Array>) : Readable.from([])
@@ -111,7 +111,7 @@ function readForm(
       files.set(name, file)
       const chunks: Buffer[] = []
       part.on('data', (chunk: Buffer) => chunks.push(chunk))
-      part.once('limit', () => refuse(tooLarge(name, maxBytes)))
+      part.once('limit', () => refuse(tooLarge(name, called, maxBytes)))
       part.once('end', () => (file.content = Buffer.concat(chunks)))
     })
     parser.once('fieldsLimit', () => refuse(tooMuchText()))
@@ -127,7 +127,7 @@ function readForm(
 
 const tooMuchText = () => new Failure(413, 'too_large', 'La solicitud es demasiado grande')
 
-function tooLarge(path: string, maxBytes: number): Failure {
-  const message = `La imagen supera el límite de ${maxBytes / 1024 / 1024} MB`
+function tooLarge(path: string, called: string, maxBytes: number): Failure {
+  const message = `${called} supera el límite de ${maxBytes / 1024 / 1024} MB`
   return new Failure(413, 'too_large', message, { issues: [{ path, code: 'too_large', message }] })
 }

@@ -9,6 +9,8 @@ import { workOnJob } from '../imports/work.ts'
 import { sweepLogos } from '../instructors/logos.ts'
 import { deliverMail } from '../mail/delivery.ts'
 import { forgetUnsentMails } from '../mail/forget.ts'
+import { AT_ONCE, resumeMessages, sendMessage } from '../messages/send.ts'
+import { sweepMessageAttachments } from '../messages/sweep.ts'
 import { carryOut, resumeDecisions } from '../preregistrations/carry-out.ts'
 import { finishAnswered } from '../responses/finish.ts'
 import type { Services } from '../services.ts'
@@ -18,6 +20,7 @@ import { forgetUnusedValues } from '../users/forget-values.ts'
 import { resumeInvitations, sendInvitations } from '../users/invitations/send.ts'
 import { foldCourseTallies } from '../courses/tallies.ts'
 import { foldTallies } from '../users/tallies.ts'
+import { forgetInbound } from '../whatsapp/forget.ts'
 
 /** Which context does which job, one line each. */
 export async function handleJobs(services: Services): Promise<void> {
@@ -38,6 +41,7 @@ export async function handleJobs(services: Services): Promise<void> {
     await sweepCourseImages(services)
     await sweepCourseFiles(services)
     await sweepLogos(services)
+    await sweepMessageAttachments(services)
   })
   await queue.work('mail-forget', () => forgetUnsentMails(services))
   await queue.work('users-forget-values', () => forgetUnusedValues(services))
@@ -49,7 +53,11 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('users-invite-resume', () => resumeInvitations(services))
   await queue.work('preregistrations-decide', (job, signal) => carryOut(services, job, signal))
   await queue.work('preregistrations-resume', () => resumeDecisions(services))
+  await queue.work('message-send', (job, signal) => sendMessage(services, job, signal), AT_ONCE)
+  await queue.work('messages-resume', () => resumeMessages(services))
+  await queue.work('whatsapp-forget', () => forgetInbound(services))
   await resumeJobs(services)
   await resumeInvitations(services)
   await resumeDecisions(services)
+  await resumeMessages(services)
 }

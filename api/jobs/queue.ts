@@ -20,6 +20,9 @@ export type JobData = {
   'users-invite-resume': Record<string, never>
   'preregistrations-decide': { tenantId: number; decisionId: number }
   'preregistrations-resume': Record<string, never>
+  'message-send': { tenantId: number; messageId: number }
+  'messages-resume': Record<string, never>
+  'whatsapp-forget': Record<string, never>
   'files-sweep': Record<string, never>
   'trash-empty': Record<string, never>
   'mail-forget': Record<string, never>
@@ -57,6 +60,9 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'users-invite-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   'preregistrations-decide': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'preregistrations-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
+  'message-send': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
+  'messages-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
+  'whatsapp-forget': { retryLimit: 0, expireInSeconds: 900, cron: '37 3 * * *' },
   'files-sweep': { retryLimit: 0, expireInSeconds: 900, cron: '17 3 * * *' },
   'trash-empty': { retryLimit: 0, expireInSeconds: 3600, cron: '29 3 * * *' },
   'mail-forget': { retryLimit: 0, expireInSeconds: 900, cron: '53 3 * * *' },
@@ -66,15 +72,24 @@ const QUEUES: Record<JobName, QueueOptions> = {
 
 /** The durable queue: what was sent is done at least once, also after the process is killed. */
 export type Queue = {
-  /** Queues a job; inside a transaction it exists exactly if the transaction does. */
-  send<Name extends JobName>(name: Name, data: JobData[Name], tx?: Transaction): Promise<void>
   /**
-   * Runs `handler` for every job of that name, one at a time. The signal says that the process is
+   * Queues a job; inside a transaction it exists exactly if the transaction does. With `at` it is done
+   * from then on.
+   */
+  send<Name extends JobName>(
+    name: Name,
+    data: JobData[Name],
+    tx?: Transaction,
+    at?: Date,
+  ): Promise<void>
+  /**
+   * Runs `handler` for every job of that name, `atOnce` of them (one when left out). The signal says that the process is
    * asked to end: a job that goes on by itself when it is taken up again may leave off.
    */
   work<Name extends JobName>(
     name: Name,
     handler: (data: JobData[Name], signal: AbortSignal) => Promise<void>,
+    atOnce?: number,
   ): Promise<void>
   /** Whether the queue's tables answer. */
   ready(): Promise<boolean>
@@ -130,15 +145,15 @@ export async function openQueue(options: {
   const ending = new AbortController()
 
   return {
-    async send(name, data, tx) {
-      await boss.send(
-        name,
-        data,
-        tx && { db: { executeSql: (text, values) => tx.client.query(text, values) } },
-      )
+    async send(name, data, tx, at) {
+      await boss.send(name, data, {
+        ...(at && { startAfter: at }),
+        ...(tx && { db: { executeSql: (text, values) => tx.client.query(text, values) } }),
+      })
     },
-    async work(name, handler) {
-      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async (jobs: Job[]) => {
+    async work(name, handler, atOnce = 1) {
+      const options = { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: atOnce }
+      await boss.work(name, options, async (jobs: Job[]) => {
         for (const job of jobs) await handler(job.data as JobData[typeof name], ending.signal)
       })
     },

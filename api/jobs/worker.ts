@@ -8,7 +8,7 @@ import { handleJobs } from './handlers.ts'
 const { settings, databaseUrl } = workerData as { settings: Settings; databaseUrl: string }
 const log = createLog(settings)
 const services = await openServices(
-  { ...settings, databasePool: 6, sealingKey: Buffer.from(settings.sealingKey) },
+  { ...settings, databasePool: 8, sealingKey: Buffer.from(settings.sealingKey) },
   databaseUrl,
   log,
   { works: true },

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { courseByUuid, type NamedCourse } from './course.ts'
 import { paced } from './pace.ts'
 import type { RankingSource, Standing } from './source.ts'
-import type { EventStream } from './stream.ts'
+import type { EventStream } from '../http/event-stream.ts'
 
 /** Changes of a course are told at most so often. */
 const PAUSE_MS = { least: 100, most: 250 }

@@ -5,8 +5,8 @@ import type { Scope } from '../http/scope.ts'
 import { openSeats, type SeatLimits } from '../http/seats.ts'
 import { findCourse, type NamedCourse } from './course.ts'
 import { named, openFeed, ranked, type Feed, type FeedParts } from './feed.ts'
-import type { WatchedSession } from './sessions.ts'
-import { openStream, type EventStream } from './stream.ts'
+import type { WatchedSession } from '../http/watched-session.ts'
+import { openStream, type EventStream } from '../http/event-stream.ts'
 
 const encoder = new TextEncoder()
 const BEAT = encoder.encode(': sigue\n\n')

@@ -7,7 +7,7 @@ import type { Scope } from '../http/scope.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import type { Leaderboards } from './leaderboards.ts'
-import { watchedSession } from './sessions.ts'
+import { watchedSession } from '../http/watched-session.ts'
 
 const EVENTS = {
   'content-type': 'text/event-stream; charset=utf-8',

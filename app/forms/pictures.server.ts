@@ -8,12 +8,14 @@ import type { PostedForm } from '../backend/posted-form.server.ts'
 import type { Newer } from './conflict.server.ts'
 import { readForm, type Problems } from './read-form.server.ts'
 
-/** A picture of a form: field `name` holds its key, `name_file` a new one, `name_file_remove` drops it. */
+/** A file of a form, mostly a picture: field `name` holds its key, `name_file` a new one, `name_file_remove` drops it. */
 export type Picture = {
   /** Takes the file and answers its key under the name `key`. */
   upload: Endpoint & { upload: string; params?: never }
   key: string
   tooLarge: string
+  /** Fields that tell of the stored file, and what of the answer they keep; without a file they are empty. */
+  told?: Readonly<Record<string, string>>
 }
 
 /**
@@ -35,11 +37,17 @@ export async function storePictures(
     if (tooLarge.has(field)) problems[field] = picture.tooLarge
     else if (file instanceof File) {
       const content = new FormData()
-      content.set('file', file)
+      content.set(picture.upload.upload, file)
       const outcome = await api.upload(picture.upload, content)
-      if (outcome.ok) form.set(name, (outcome.value as Record<string, string>)[picture.key]!)
-      else problems[field] = outcome.failure.message
-    } else if (removed) form.set(name, '')
+      if (outcome.ok) {
+        const stored = outcome.value as Record<string, string | number>
+        form.set(name, String(stored[picture.key]))
+        for (const [other, property] of Object.entries(picture.told ?? {}))
+          form.set(other, String(stored[property]))
+      } else problems[field] = outcome.failure.message
+    } else if (removed) {
+      for (const cleared of [name, ...Object.keys(picture.told ?? {})]) form.set(cleared, '')
+    }
   }
   return problems
 }

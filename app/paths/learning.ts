@@ -10,6 +10,7 @@ type PathKind = 'courses' | 'external-courses' | 'certifications'
 const pathList = (id: number, kind: PathKind) =>
   kind === 'courses' ? `/formation-paths/${id}` : `/formation-paths/${id}/${kind}`
 
+type SkillOwner = 'courses' | 'external-courses' | 'certifications'
 type OverSkills = 'new' | `${number}/${'edit' | 'deletion'}`
 
 /** What gives courses to people, and what certifies what they know. */
@@ -69,7 +70,7 @@ export const learningPaths = {
       withQuery('/certifications/expiring/reminders', query),
     exportExpiring: (query: Query = {}) => withQuery('/certifications/expiring/export', query),
   },
-  /** The skills of a course or a certification, and what opens over them. */
-  skills: (of: 'courses' | 'certifications', id: number, query: Query = {}, over?: OverSkills) =>
+  /** The skills of a course, also an external one, or of a certification, and what opens over them. */
+  skills: (of: SkillOwner, id: number, query: Query = {}, over?: OverSkills) =>
     withQuery([`/${of}/${id}/skills`, over].filter(Boolean).join('/'), query),
 }

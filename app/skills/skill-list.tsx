@@ -3,6 +3,7 @@ import type { Skill } from '#contract/skills.ts'
 import { ListBody, ListTable } from '../lists/list-body.tsx'
 import type { ListPage } from '../lists/list-page-data.ts'
 import type { ListQuery } from '../lists/list-query.ts'
+import { useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,6 +12,15 @@ import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { skillList } from './list-query.ts'
 import { skillPaths, type Owner } from './owners.ts'
+
+const EXTERNAL_COURSES: Column<Skill> = {
+  key: 'external_courses',
+  head: 'Cursos externos',
+  width: 'sm:w-32',
+  align: 'end',
+  cell: ({ external_courses }) => formatNumber(external_courses),
+  hideOnPhone: true,
+}
 
 const COLUMNS: Column<Skill>[] = [
   { key: 'name', head: 'Nombre', cell: ({ name }) => name },
@@ -36,6 +46,7 @@ const COLUMNS: Column<Skill>[] = [
 export function SkillList({ at, page }: { at: Owner; page: ListPage<Skill, ListQuery<'name'>> }) {
   const list = skillList(at)
   const skillsAt = skillPaths(at)
+  const { features } = useSession().tenant
   const { q } = page.shown
   const here = list.toQuery(page.shown)
   return (
@@ -65,7 +76,7 @@ export function SkillList({ at, page }: { at: Owner; page: ListPage<Skill, ListQ
           list={list}
           page={page}
           caption="Competencias de la compañía"
-          columns={COLUMNS}
+          columns={features.externalTraining ? [...COLUMNS, EXTERNAL_COURSES] : COLUMNS}
           rowKey={(skill) => skill.id}
           rowMenu={(skill) => (
             <Menu label={`Acciones de ${skill.name}`} group="rows">

@@ -57,6 +57,10 @@ test('every table belongs to companies, save these', async () => {
     'routines',
     'tenants',
     'trash_kinds',
+    // by sender, which several companies may share; nobody reads them but by functions
+    'whatsapp_contacts',
+    'whatsapp_inbound',
+    'whatsapp_paces',
   ])
 })
 
@@ -176,25 +180,32 @@ describe('functions that see past row-level security', () => {
     'forget_ended_sessions',
     'forget_unsent_mails',
     'forget_unused_field_values',
+    'forget_whatsapp_inbound',
     'free_course_slug',
     'give_course',
     'imports_older_than',
     'login_names_in_collision',
     'mark_session_used',
+    'messages_to_work_on',
     'note_activity',
     'note_course_activity',
+    'note_whatsapp_inbound',
     'open_session',
+    'opt_out_of_whatsapp',
     'refresh_enrolments',
     'refuse_trashed',
     'release_login_names',
     'remember_field_values',
     'start_session',
     'tally_course_users',
+    'take_whatsapp_turns',
     'tally_users',
     'tell_audit_deeds',
     'unsettled_imports',
     'user_claims',
     'username_taken',
+    'whatsapp_contact',
+    'whatsapp_contacts_of',
   ]
   test('answer for the company that is set, save those that cross companies on purpose', () => {
     const crossing = definers.filter(
@@ -290,6 +301,8 @@ describe('the audit log', () => {
       'login_name_collisions',
       'login_names',
       'mails',
+      'message_attachments',
+      'message_deliveries',
       'preregistration_certifications',
       'preregistration_decisions',
       'responses',
@@ -301,6 +314,7 @@ describe('the audit log', () => {
       'user_devices',
       'user_field_values',
       'user_tallies',
+      'whatsapp_outbox',
     ])
   })
 })

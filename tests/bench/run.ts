@@ -1,10 +1,12 @@
 import { buildForBench } from './build.ts'
+import { certificationReminders } from './certification-reminders.ts'
 import { certificatesZip } from './certificates-zip.ts'
 import { courseDetail } from './course-detail.ts'
 import { designEditor } from './design-editor.ts'
 import { flood } from './flood.ts'
 import { formationPaths } from './formation-paths.ts'
 import { groups } from './groups.ts'
+import { indicators } from './indicators.ts'
 import type { BenchResult } from './measure.ts'
 import { preregistrations } from './preregistrations.ts'
 import { routes } from './routes.ts'
@@ -40,7 +42,9 @@ const BENCHES: Record<string, Bench> = {
   'user-detail': { users: 1_000, run: userDetail },
   'certificates-zip': { users: 1_000, run: certificatesZip },
   preregistrations: { users: 10_000, run: preregistrations },
+  'certification-reminders': { users: 10_000, run: certificationReminders },
   'formation-paths': { users: 100_000, run: formationPaths },
+  indicators: { users: 100_000, run: indicators },
   'course-detail': { users: 100_000, run: courseDetail },
   'design-editor': { users: 1_000, run: designEditor },
   routes: { users: 1_000, run: routes },

@@ -64,6 +64,8 @@ const WORDS: Record<string, string[]> = {
   'edit-group': GROUP,
   'new-approver-group': GROUP,
   'edit-approver-group': GROUP,
+  'new-audience': ['Debes especificar el nombre'],
+  'edit-audience': ['Debes especificar el nombre'],
   'new-formation-path': ['Debes especificar el nombre'],
   'edit-formation-path': ['Debes especificar el nombre'],
   join: APPLICANT,

@@ -20,7 +20,8 @@ export async function idleQueue(rows: Rows): Promise<void> {
   while (Date.now() < end) {
     const [{ waiting }] = (await rows(
       `select count(*)::int as waiting from pgboss.job
-       where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%'`,
+       where state in ('created', 'retry', 'active') and start_after <= now()
+         and name not like '\\_\\_pgboss%'`,
     )) as [{ waiting: number }]
     if (waiting === 0) return
     await sleep(25)

@@ -18,6 +18,12 @@ declare module 'vitest' {
 }
 
 /**
+ * A commit does not wait for the disk: ten times as many a second. What is committed outlives any process that is
+ * killed, and not the machine. Tests of the embedded server itself run it as the product does.
+ */
+const NOTHING_LASTS = { fsync: 'off', full_page_writes: 'off' }
+
+/**
  * Starts the database server of a test run once: the embedded one, or the one TEST_DATABASE_URL
  * names. A template database is migrated and given the demo data; each test file copies it.
  */
@@ -28,7 +34,10 @@ export default async function setup(project: TestProject) {
   const external = process.env['TEST_DATABASE_URL']
   const embedded = external
     ? null
-    : await startEmbeddedServer({ dataDir: path.join(directory, 'postgresql') })
+    : await startEmbeddedServer({
+        dataDir: path.join(directory, 'postgresql'),
+        settings: NOTHING_LASTS,
+      })
   const serverUrl = external ?? embedded!.url
   const template = `sendero_template_${process.pid}_${project.name}`
 

@@ -113,6 +113,16 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
     outside: listOf(user('not in')),
   },
   'approver-groups.area_ids': { inside: listOf(area('in')), outside: listOf(area('not in')) },
+  'external-courses.id': { inside: newOf('external_courses') },
+  'external-courses.remove.id': { inside: textOf(listOf(newOf('external_courses'))) },
+  'external-courses.category': { inside: textOf(newOf('external_course_categories')) },
+  'external-courses.category_id': { inside: newOf('external_course_categories') },
+  'external-courses.competence': { inside: textOf(newOf('external_course_competencies')) },
+  competence_id: { inside: newOf('external_course_competencies') },
+  'external-courses.instructor': { inside: textOf(newOf('instructors')) },
+  'external-courses.skills': { inside: listOf(newSkill) },
+  ...ofOptions('external-course-categories', 'external_course_categories'),
+  ...ofOptions('external-course-competencies', 'external_course_competencies'),
   'preregistrations.id': { inside: waiting('in'), outside: waiting('not in') },
   'preregistrations.ids': {
     inside: textOf(listOf(waiting('in'))),
@@ -122,6 +132,29 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'preregistrations.group': { inside: waiting('in', 'group_id') },
   assignmentId: { inside: held },
   attachmentId: { inside: attached },
+  'communications.id': { inside: newOf('communications') },
+  'communications.remove.id': { inside: textOf(listOf(newOf('communications'))) },
+  'communications.positions': { inside: listOf(anyOf('positions')) },
+  ...Object.fromEntries(
+    ['size', 'peopleOfChoice'].flatMap((call) => [
+      [
+        `communications.${call}.areas`,
+        { inside: textOf(area('in')), outside: textOf(area('not in')) },
+      ],
+      [`communications.${call}.positions`, { inside: textOf(anyOf('positions')) }],
+    ]),
+  ),
+  'messages.id': { inside: messagesAudience },
+  ...Object.fromEntries(
+    ['update', 'remove', 'removeAttachment'].map((call) => [
+      `messages.${call}.id`,
+      { inside: newMessage('waiting') },
+    ]),
+  ),
+  'messages.approve.id': { inside: newMessage('pending_approval') },
+  'messages.messageId': { inside: sentMessage },
+  'messages.message': { inside: newMessage('waiting') },
+  'messages.key': { inside: messageAttachment },
   'sessions.id': { inside: sessionOf(adminPersona), outside: sessionOf(user('not in')) },
   'leaderboard.uuid': { inside: uuidOf(course), outside: uuidOf(courseOutside) },
   'learning.id': { inside: user('in'), outside: user('not in') },
@@ -146,6 +179,10 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'instructors.ids': { inside: textOf(listOf(newOf('instructors'))) },
   'instructors.key': { inside: logo },
   'instructors.logo': { inside: logo },
+  comp: { inside: textOf(newOf('external_course_competencies')) },
+  esc: { inside: textOf(newOf('external_course_categories')) },
+  cour: { inside: textOf(newOf('external_courses')) },
+  form: { inside: textOf(newOf('instructors')) },
   ...ofDesigns('course-design'),
   ...ofDesigns('any-course-design'),
   'responses.course': { inside: course, outside: courseOutside },
@@ -156,6 +193,16 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
 
 /** Plain values, by the call's own name of them or by name alone. */
 const VALUES: Record<string, Sample> = {
+  'communications.update.version': () => 1,
+  'communications.changeSettings.version': ({ id, rows }) => tenantVersion(id, rows),
+  'communications.locations': () => ['Bogotá'],
+  'filters.id': () => 1,
+  'messages.create.body': () => 'Hola',
+  'messages.update.body': () => 'Hola',
+  'messages.test.body': () => 'Hola',
+  'messages.update.version': () => 1,
+  'messages.approve.version': () => 1,
+  'messages.name': () => 'retrato.png',
   'auth.login.username': ({ id }) => `admin@${id}.sendero.test`,
   'auth.login.password': () => DEMO_PASSWORD,
   current_password: () => DEMO_PASSWORD,
@@ -193,6 +240,11 @@ const VALUES: Record<string, Sample> = {
   'instructors.update.version': () => 1,
   chat_link: () => 'https://chat.muestra.test/formador',
   'approver-groups.update.version': () => 1,
+  'external-courses.update.version': () => 1,
+  'external-course-categories.update.version': () => 1,
+  'external-course-categories.name': () => `Muestra ${randomUUID()}`,
+  'external-course-competencies.update.version': () => 1,
+  'external-course-competencies.name': () => `Muestra ${randomUUID()}`,
   'certifications.updateAssignment.version': async (company) =>
     one(
       company,
@@ -229,6 +281,14 @@ export function referenceOf({ id, feature }: ContractCall, name: string) {
 /** Things that were made before, for calls that use none of them up. */
 export type KeptThings = Map<unknown, unknown>
 
+/** An editable list of its own calls. */
+function ofOptions(feature: string, table: string): typeof REFERENCES {
+  return {
+    [`${feature}.id`]: { inside: newOf(table) },
+    [`${feature}.remove.id`]: { inside: textOf(listOf(newOf(table))) },
+  }
+}
+
 /** Every call of the editor names a design, and what lies in it. */
 function ofDesigns(feature: string): typeof REFERENCES {
   return Object.fromEntries(
@@ -260,6 +320,7 @@ export function samplesFor(
 const IMAGES = [
   'users.uploadAvatar',
   'certifications.attach',
+  'messages.uploadAttachment',
   'courses.uploadThumbnail',
   'courses.uploadCover',
   'instructors.uploadLogo',
@@ -282,6 +343,7 @@ const IMPORT_FILES: Record<ImportName, (company: Company, outside: boolean) => P
   areaImports: (company, outside) => catalogue('areas', company, outside),
   positionImports: (company) => catalogue('positions', company),
   courseUserImports: newcomers,
+  externalCourseUserImports: newcomers,
 }
 
 function importNames(): ImportName[] {
@@ -552,6 +614,32 @@ function newOf(table: string): Sample {
     )
 }
 
+/** An external course of the company whose people have records in it. */
+async function attended({ id, rows }: Company): Promise<unknown> {
+  await rows(
+    `insert into external_courses (tenant_id, name, assessable) select $1, 'Curso de muestra', true
+     where not exists (select from external_courses where tenant_id = $1 and name = 'Curso de muestra')`,
+    [id],
+  )
+  const [found] = await rows<{ id: string }>(
+    `select min(id) as id from external_courses where tenant_id = $1 and name = 'Curso de muestra'`,
+    [id],
+  )
+  return Number(found!.id)
+}
+
+/** A record in it, of somebody in the areas of the persona `unit` or out of them. */
+function record(where: 'in' | 'not in'): Sample {
+  return async (company) =>
+    one(
+      company,
+      `insert into external_course_users as r (tenant_id, external_course_id, user_id)
+       values ($1, ${String(await attended(company))}, ${String(await user(where)(company))})
+       on conflict (tenant_id, external_course_id, user_id) do update set enabled = true
+       returning id`,
+    )
+}
+
 /**
  * A preregistration that waits, of an area of the persona `unit` or another one, given to a group of all
  * readers; its id, or that of the group.
@@ -583,6 +671,66 @@ function ordered(company: Company): Promise<unknown> {
 }
 
 /** A certification that the user of `userId` holds. */
+/** The audience of the messages below; whoever tries one on themself can be reached. */
+async function messagesAudience(company: Company): Promise<unknown> {
+  await company.rows(
+    `update users set mobile = '+57 3' || lpad((id % 1000000000)::text, 9, '7')
+     where tenant_id = $1 and role = 'admin' and mobile is null`,
+    [company.id],
+  )
+  const [known] = await company.rows<{ id: string }>(
+    `select id from communications
+     where tenant_id = $1 and name like '%Muestra de mensajes' and deleted_at is null`,
+    [company.id],
+  )
+  if (known) return Number(known.id)
+  return one(
+    company,
+    `insert into communications (tenant_id, name) values ($1, 'Muestra de mensajes') returning id`,
+  )
+}
+
+function newMessage(state: 'waiting' | 'pending_approval'): Sample {
+  return async (company) =>
+    one(
+      company,
+      `insert into messages (tenant_id, communication_id, body, state, programmed_date)
+       values ($1, ${String(await messagesAudience(company))}, 'Muestra', '${state}', now() + interval '30 days')
+       returning id`,
+    )
+}
+
+/** One that neither somebody of the persona `unit`'s areas got, nor somebody of others. */
+async function sentMessage(company: Company): Promise<unknown> {
+  const id = await one(
+    company,
+    `insert into messages (tenant_id, communication_id, body, state, begun_at, finished_at)
+     values ($1, ${String(await messagesAudience(company))}, 'Muestra', 'sent', now(), now())
+     returning id`,
+  )
+  for (const where of ['in', 'not in'] as const) {
+    const person = String(await user(where)(company))
+    await company.rows(
+      `update users set mobile = '+57 3' || lpad((id % 1000000000)::text, 9, '8')
+       where tenant_id = $1 and id = ${person}`,
+      [company.id],
+    )
+    await company.rows(
+      `insert into message_deliveries (tenant_id, message_id, user_id, state, error_code, first_name, last_name, recipient)
+       select $1, ${String(id)}, id, 'failed', '63024', first_name, identification_number, '+573001234567'
+       from users where tenant_id = $1 and id = ${person}`,
+      [company.id],
+    )
+  }
+  return id
+}
+
+async function messageAttachment({ admin }: Company): Promise<unknown> {
+  const form = new FormData()
+  form.set('attachment', await portrait())
+  return (await admin('POST', '/communications/attachments', form)).body.key
+}
+
 async function held(company: Company): Promise<unknown> {
   const userId = await user('in')(company)
   const [found] = await company.rows<{ id: string }>(
@@ -643,6 +791,7 @@ async function changed({ id, rows }: Company): Promise<string> {
      cross join (
        select 'update' as action, 'user' as entity, null::bigint as id
        union all select 'remove', 'course', id from tenant_courses where tenant_id = $1
+       union all select 'update', 'external_course_user', id from external_course_users where tenant_id = $1
        union all (select 'remove', 'group', id from groups where tenant_id = $1 order by id desc limit 20)
        union all (select 'remove', 'formation_path', id from formation_paths where tenant_id = $1 order by id desc limit 20)
      ) thing

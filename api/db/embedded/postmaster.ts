@@ -16,6 +16,8 @@ export type Installation = {
   binaries: Binaries
   account: Account | undefined
   log: (line: string) => void
+  /** In place of the product's own settings of the server. */
+  settings: Record<string, string>
 }
 
 /** A running server. `exited` settles when it is gone, whoever ended it. */
@@ -41,12 +43,13 @@ export async function startPostmaster(
   installation: Installation,
   port: number,
 ): Promise<Postmaster> {
-  const { home, binaries, account, log } = installation
+  const { home, binaries, account, log, settings } = installation
   const logFile = path.join(home.directory, 'server.log')
   const output = openLog(logFile, account)
   const written = statSync(logFile).size
   const program = binaries.program('postgres')
-  const child = spawn(program, ['-D', home.cluster, ...asArguments(serverSettings(port))], {
+  const given = asArguments({ ...serverSettings(port), ...settings })
+  const child = spawn(program, ['-D', home.cluster, ...given], {
     ...account,
     ...(process.platform !== 'win32' && { cwd: '/' }),
     env: serverEnvironment(),

@@ -26,6 +26,8 @@ export type EmbeddedServerOptions = {
   log?: (line: string) => void
   /** A port on 127.0.0.1; without it, any that is free. */
   port?: number
+  /** Settings of the server in place of the product's: for tests, whose data nobody needs after a loss of power. */
+  settings?: Record<string, string>
 }
 
 export type EmbeddedServer = {
@@ -47,13 +49,15 @@ export async function startEmbeddedServer({
   dataDir,
   log = () => {},
   port,
+  settings = {},
 }: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const directory = path.resolve(dataDir)
   const account = chooseAccount(path.join(directory, 'cluster'))
   const home = openHome(directory, account)
   const ownership = acquireOwnership(home.directory, directory)
   try {
-    const installation = { home, binaries: findBinaries(home.directory, account), account, log }
+    const binaries = findBinaries(home.directory, account)
+    const installation = { home, binaries, account, log, settings }
     await ensureCluster(home, installation.binaries, account, log)
     const first = await startOnFreePort(installation, port)
     const server = supervise(installation, first)

@@ -85,11 +85,9 @@ describe('a company without a feature gets 404 for its calls', () => {
     userCreation: 'user_creation',
   }
   test.each(CLOSED_CALLS.filter(({ endpoint }) => endpoint.feature))('$id', async (call) => {
+    const any = [call.endpoint.feature!].flat().map((one) => `${columns[one]} = $2`)
     const turn = (on: boolean) =>
-      rows(`update tenants set ${columns[call.endpoint.feature!]} = $2 where id = $1`, [
-        owner.id,
-        on,
-      ])
+      rows(`update tenants set ${any.join(', ')} where id = $1`, [owner.id, on])
     await turn(false)
     const answers = await refusals({ ...admin, title: '' }, [call]).finally(() => turn(true))
     expect(answers).toEqual(each([call], { status: 404, code: 'not_found' }))

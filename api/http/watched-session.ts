@@ -1,6 +1,6 @@
 import { openSession } from '../sessions/open.ts'
-import { Failure } from '../http/failure.ts'
-import type { Scope } from '../http/scope.ts'
+import { Failure } from './failure.ts'
+import type { Scope } from './scope.ts'
 import type { Services } from '../services.ts'
 
 /** A session that streams were opened in, however many: it is looked at once for all of them. */

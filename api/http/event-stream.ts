@@ -1,5 +1,5 @@
 /**
- * One watcher's end of a ranking. Holds one chunk that is not taken yet and the latest state after it:
+ * One watcher's end of what is told live. Holds one chunk that is not taken yet and the latest state after it:
  * a slow reader skips what lies between and never makes the server keep more.
  */
 export type EventStream = {

@@ -1,4 +1,4 @@
-import type { DocumentType } from '../files/document/type.ts'
+import type { DocumentType } from './type.ts'
 
 const MAX_LENGTH = 150
 

@@ -1,0 +1,40 @@
+import sql, { empty, raw } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { AudienceRow } from '#contract/audience-shapes.ts'
+import type { AudienceSort, communications } from '#contract/communications.ts'
+import type { Database } from '../db/database.ts'
+import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import type { Scope } from '../http/scope.ts'
+import { messagesOf } from './read.ts'
+
+const SORTS: Record<AudienceSort, string> = {
+  name: 'name collate "und-x-icu"',
+  created_at: 'created_at',
+}
+
+type Row = Omit<AudienceRow, 'created_at'> & { created_at: Date }
+
+/**
+ * Audiences a page at a time (spec 3, §2 'Communications'); `q` matches a part of the name, blind to accents and
+ * case. Business units do not limit which there are, only whom they reach.
+ */
+export async function listAudiences(
+  db: Database,
+  scope: Scope,
+  { ids, q, sort, order, ...part }: z.output<typeof communications.list.query>,
+) {
+  const { tenantId } = scope
+  const matched = sql`select c.id, c.name, c.created_at from communications c
+    where c.tenant_id = ${tenantId}
+      ${q ? sql`and c.search like fragment_pattern(${q})` : empty} ${among(ids, 'c.id')}`
+  const by = raw(`${SORTS[sort]} ${order}, id ${order}`)
+  const rows = await db.query<PageRow<Row>>(
+    scope,
+    sql`select c.*, ${messagesOf(tenantId)} as messages from (${pageOf(matched, by, part)}) c
+        order by ${by}`,
+  )
+  return answerPage(rows, part.limit, ({ created_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+  }))
+}

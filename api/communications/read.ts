@@ -1,0 +1,61 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Audience } from '#contract/audience-shapes.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import type { Transaction } from '../db/database.ts'
+import { audienceNotFound, chosenIn, matchingOf, type ChosenRow } from './choice.ts'
+import { sizeOf } from './size.ts'
+
+/** How many messages audience `c` has. */
+export function messagesOf(tenantId: number): Sql {
+  return sql`(select count(*) from messages m
+    where m.tenant_id = ${tenantId} and m.communication_id = c.id)`
+}
+
+type Stored = Pick<Audience, 'id' | 'name' | 'messages' | 'version'> & { created_at: Date }
+
+/**
+ * One audience with what it names and how many people it has now; of a limited actor those of their units.
+ * @throws Failure 404 when there is none, it is of another company or in the trash.
+ */
+export function getAudience(services: Services, scope: Scope, id: number): Promise<Audience> {
+  return services.db.transaction(scope, (tx) => readAudience(services, tx, scope, id))
+}
+
+/** The same within a transaction. */
+export async function readAudience(
+  services: Services,
+  tx: Transaction,
+  scope: Scope,
+  id: number,
+): Promise<Audience> {
+  const [stored] = await tx.query<Stored>(
+    sql`select c.id, c.name, c.created_at, c.version, ${messagesOf(scope.tenantId)} as messages
+        from communications c where c.tenant_id = ${scope.tenantId} and c.id = ${id}`,
+  )
+  if (!stored) throw audienceNotFound()
+  const rows = await chosenIn(tx, scope.tenantId, id)
+  const { total, reachable } = await sizeOf(services, tx, scope, matchingOf(rows))
+  return {
+    ...stored,
+    created_at: stored.created_at.toISOString(),
+    total_audience: total,
+    reachable,
+    ...shownChoice(rows),
+  }
+}
+
+function shownChoice(rows: readonly ChosenRow[]) {
+  return {
+    areas: rows.flatMap(({ area_id: id, name, gone }) =>
+      id === null ? [] : { id, name: name ?? '', gone },
+    ),
+    positions: rows.flatMap(({ position_id: id, name, gone }) =>
+      id === null ? [] : { id, name: name ?? '', gone },
+    ),
+    locations: rows.flatMap(({ location, gone }) => (location === null ? [] : { location, gone })),
+    extended_field1_values: rows.flatMap(({ extended_field1, gone }) =>
+      extended_field1 === null ? [] : { extended_field1_value: extended_field1, gone },
+    ),
+  }
+}

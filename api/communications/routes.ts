@@ -1,0 +1,48 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { communications } from '#contract/communications.ts'
+import type { ApiEnv } from '../http/context.ts'
+import type { Scope } from '../http/scope.ts'
+import { serve } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { matchingAsked, type Ask } from './choice.ts'
+import { listAudiences } from './list.ts'
+import { getAudience } from './read.ts'
+import { removeAudiences } from './remove.ts'
+import { createAudience, updateAudience } from './save.ts'
+import { changeCommunicationSettings, communicationSettings, listOptOuts } from './settings.ts'
+import { matchingIn, peopleOf, sizeOf } from './size.ts'
+
+export function mountCommunications(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+  const asking = (scope: Scope): Ask => ({ query: (statement) => db.query(scope, statement) })
+
+  serve(app, services, 'communications', communications, {
+    list: ({ query, scope }) => listAudiences(db, scope, query),
+    create: ({ body, scope }) => createAudience(services, scope, body),
+    size: ({ query, scope }) => sizeOf(services, asking(scope), scope, matchingAsked(query)),
+    peopleOfChoice: ({
+      query: { areas, positions, locations, extended_field1_values, ...query },
+      scope,
+    }) =>
+      peopleOf(
+        services,
+        scope,
+        matchingAsked({ areas, positions, locations, extended_field1_values }),
+        query,
+      ),
+    settings: ({ scope }) => communicationSettings(services, scope),
+    changeSettings: ({ body, scope }) => changeCommunicationSettings(services, scope, body),
+    optOuts: ({ query, scope }) => listOptOuts(services, scope, query),
+    get: ({ params, scope }) => getAudience(services, scope, params.id),
+    update: ({ params, body, scope }) => updateAudience(services, scope, params.id, body),
+    remove: ({ params, scope }) => removeAudiences(db, scope, params.id),
+    sizeOf: async ({ params, scope }) => {
+      const ask = asking(scope)
+      return sizeOf(services, ask, scope, await matchingIn(ask, scope.tenantId, params.id))
+    },
+    people: async ({ params, query, scope }) => {
+      const matching = await matchingIn(asking(scope), scope.tenantId, params.id)
+      return peopleOf(services, scope, matching, query)
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { Audience, newAudience } from '#contract/audience-shapes.ts'
+import type { audienceChanges } from '#contract/communications.ts'
+import type { Scope } from '../http/scope.ts'
+import { requireVersion } from '../http/version.ts'
+import type { Services } from '../services.ts'
+import { audienceNotFound, choiceOf, chosenIn } from './choice.ts'
+import { requireChosen, storeChoice } from './chosen.ts'
+import { readAudience } from './read.ts'
+
+const NOTHING = { areas: [], positions: [], locations: [], extended_field1_values: [] }
+
+/**
+ * Creates an audience (spec 3, §5).
+ * @throws Failure 422 on `areas` and `positions`, as `requireChosen` says.
+ */
+export function createAudience(
+  services: Services,
+  scope: Scope,
+  { name, ...chosen }: z.output<typeof newAudience>,
+): Promise<Audience> {
+  return services.db.transaction(scope, async (tx) => {
+    await requireChosen(tx, scope, chosen, NOTHING)
+    const [created] = await tx.query<{ id: number }>(
+      sql`insert into communications (tenant_id, name)
+          values (${scope.tenantId}, ${name}) returning id`,
+    )
+    await storeChoice(tx, scope, created!.id, chosen)
+    return readAudience(services, tx, scope, created!.id)
+  })
+}
+
+/**
+ * Modifies an audience: of each list that is named these and no others afterwards. Messages that have begun
+ * keep their people, those that wait get the new ones.
+ *
+ * @throws Failure 404 as `getAudience`; 409 when somebody modified it since `version` was read; 422 as
+ *   `createAudience`.
+ */
+export function updateAudience(
+  services: Services,
+  scope: Scope,
+  id: number,
+  { name, version, ...named }: z.output<typeof audienceChanges>,
+): Promise<Audience> {
+  return services.db.transaction(scope, async (tx) => {
+    const [stored] = await tx.query<{ version: number }>(
+      sql`select version from communications where tenant_id = ${scope.tenantId} and id = ${id}
+          for no key update`,
+    )
+    if (!stored) throw audienceNotFound()
+    requireVersion(version, stored.version, 'esta audiencia')
+    const had = choiceOf(await chosenIn(tx, scope.tenantId, id))
+    const chosen = {
+      areas: named.areas ?? had.areas,
+      positions: named.positions ?? had.positions,
+      locations: named.locations ?? had.locations,
+      extended_field1_values: named.extended_field1_values ?? had.extended_field1_values,
+    }
+    await requireChosen(tx, scope, chosen, had)
+    await tx.query(
+      sql`update communications set name = ${name}, version = version + 1
+          where tenant_id = ${scope.tenantId} and id = ${id}`,
+    )
+    await storeChoice(tx, scope, id, chosen)
+    return readAudience(services, tx, scope, id)
+  })
+}

@@ -1,0 +1,133 @@
+import sql, { empty } from 'sql-template-tag'
+import type { z } from 'zod'
+import type {
+  CommunicationSettings,
+  communicationSettingsCalls,
+  communicationSettingsForm,
+  OptedOutPerson,
+} from '#contract/communication-settings.ts'
+import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import type { Transaction } from '../db/database.ts'
+import { invalidField } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import { requireVersion } from '../http/version.ts'
+import type { Services } from '../services.ts'
+import { logged, readTenant } from '../tenants/change.ts'
+import { besideContacts } from './audience-people.ts'
+import { senderOf } from './sender.ts'
+
+const COLUMNS = sql`whatsapp_from, whatsapp_template_sid, whatsapp_template_media_sid, approval_over`
+
+type Own = Pick<
+  CommunicationSettings,
+  'whatsapp_from' | 'whatsapp_template_sid' | 'whatsapp_template_media_sid' | 'approval_over'
+>
+
+/** How the company sends its messages; counts its people who want none. */
+export function communicationSettings(
+  services: Services,
+  scope: Scope,
+): Promise<CommunicationSettings> {
+  return services.db.transaction(scope, (tx) => read(services, tx, scope))
+}
+
+async function read(
+  { settings: { whatsapp }, ...services }: Services,
+  tx: Transaction,
+  scope: Scope,
+): Promise<CommunicationSettings> {
+  const [own] = await tx.query<Own & { version: number }>(
+    sql`select ${COLUMNS}, version from tenants where id = ${scope.tenantId}`,
+  )
+  const { sender } = await senderOf(tx, { whatsapp }, scope.tenantId)
+  const [counted] = await tx.query<{ total: number }>(
+    sql`select count(*) as total from (${optedOut(scope, sender)}) people`,
+  )
+  return {
+    provider: services.whatsapp.name,
+    ...own!,
+    defaults: {
+      whatsapp_from: whatsapp.from,
+      whatsapp_template_sid: whatsapp.template,
+      whatsapp_template_media_sid: whatsapp.mediaTemplate,
+    },
+    rate: whatsapp.rate,
+    opted_out: counted!.total,
+  }
+}
+
+/**
+ * Changes what is named of it.
+ * @throws Failure 409 when somebody changed the company since `version` was read; 422 when the sender is another
+ *   company's own: nobody writes in somebody else's name.
+ */
+export function changeCommunicationSettings(
+  services: Services,
+  scope: Scope,
+  { version, ...changes }: z.output<typeof communicationSettingsForm>,
+): Promise<CommunicationSettings> {
+  const { tenantId } = scope
+  return services.db.transaction(scope, async (tx) => {
+    const [stored] = await tx.query<Own & { version: number }>(
+      sql`select ${COLUMNS}, version from tenants where id = ${tenantId} for update`,
+    )
+    const { version: storedVersion, ...before } = stored!
+    requireVersion(version, storedVersion, 'esta configuración')
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+    const after: Own = { ...before, ...Object.fromEntries(given) }
+    if (after.whatsapp_from !== null && after.whatsapp_from !== before.whatsapp_from) {
+      await requireFree(tx, after.whatsapp_from)
+    }
+    const differs = (Object.keys(after) as (keyof Own)[]).filter(
+      (key) => after[key] !== before[key],
+    )
+    if (differs.length > 0) {
+      await tx.query(
+        sql`update tenants set whatsapp_from = ${after.whatsapp_from},
+              whatsapp_template_sid = ${after.whatsapp_template_sid},
+              whatsapp_template_media_sid = ${after.whatsapp_template_media_sid},
+              approval_over = ${after.approval_over}, version = version + 1
+            where id = ${tenantId}`,
+      )
+      const only = (own: Own) => Object.fromEntries(differs.map((key) => [key, own[key]]))
+      await logged(tx, 'update', await readTenant(tx, tenantId), only(before), only(after))
+    }
+    return read(services, tx, scope)
+  })
+}
+
+async function requireFree(tx: Transaction, sender: string): Promise<void> {
+  const [found] = await tx.query<{ taken: boolean }>(
+    sql`select whatsapp_sender_is_taken(${sender}) as taken`,
+  )
+  if (!found!.taken) return
+  throw invalidField('whatsapp_from', 'taken', 'Este remitente ya es de otra compañía')
+}
+
+type OptOut = Omit<OptedOutPerson, 'opted_out_at'> & { opted_out_at: Date }
+
+/** People of the company who asked for no more messages, a page by name. */
+export async function listOptOuts(
+  { db, settings }: Services,
+  scope: Scope,
+  { q, ...part }: z.output<typeof communicationSettingsCalls.optOuts.query>,
+) {
+  const query = <Row extends object>(statement: Parameters<typeof db.query>[1]) =>
+    db.query<Row>(scope, statement)
+  const { sender } = await senderOf({ query }, settings, scope.tenantId)
+  const found = optedOut(scope, sender, q)
+  const rows = await query<PageRow<OptOut>>(
+    pageOf(found, sql`full_name collate "und-x-icu", id`, part),
+  )
+  return answerPage(rows, part.limit, ({ opted_out_at, ...row }) => ({
+    ...row,
+    opted_out_at: opted_out_at.toISOString(),
+  }))
+}
+
+function optedOut(scope: Scope, sender: string | null, q?: string) {
+  return sql`select u.id, u.full_name, u.mobile, c.opted_out_at from users u ${besideContacts(sender)}
+    where u.tenant_id = ${scope.tenantId} and c.opted_out_at is not null
+      ${onlyMyAreas(scope, 'u.area_id')} ${q ? sql`and u.id in (select search_users(${q}))` : empty}`
+}

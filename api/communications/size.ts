@@ -1,0 +1,83 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { AudiencePerson, AudienceSize } from '#contract/audience-shapes.ts'
+import type { communications } from '#contract/communications.ts'
+import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import type { Scope } from '../http/scope.ts'
+import { PEOPLE } from '../members/people.ts'
+import type { Services } from '../services.ts'
+import { audiencePeople, type Matching } from './audience-people.ts'
+import { audienceNotFound, chosenIn, matchingOf, type Ask } from './choice.ts'
+import { senderOf } from './sender.ts'
+
+/** How many people match, and how many of them can be written to; of a limited actor those of their units. */
+export async function sizeOf(
+  { settings }: Pick<Services, 'settings'>,
+  ask: Ask,
+  scope: Pick<Scope, 'tenantId' | 'areaIds'>,
+  matching: Matching,
+): Promise<AudienceSize> {
+  const { sender } = await senderOf(ask, settings, scope.tenantId)
+  const [size] = await ask.query<AudienceSize>(
+    sql`select count(*) as total, count(*) filter (where reason is null) as reachable,
+          count(*) filter (where reason = 'no_mobile') as no_mobile,
+          count(*) filter (where reason = 'invalid_mobile') as invalid_mobile,
+          count(*) filter (where reason = 'opted_out') as opted_out,
+          count(*) filter (where reason is null and conversing) as conversing
+        from (${audiencePeople({ ...scope, sender }, matching)}) people`,
+  )
+  return size!
+}
+
+/**
+ * Whom a saved audience matches.
+ * @throws Failure 404
+ */
+export async function matchingIn(ask: Ask, tenantId: number, id: number): Promise<Matching> {
+  const found = await ask.query(
+    sql`select from communications where tenant_id = ${tenantId} and id = ${id}`,
+  )
+  if (found.length === 0) throw audienceNotFound()
+  return matchingOf(await chosenIn(ask, tenantId, id))
+}
+
+type Query = Omit<
+  z.output<typeof communications.peopleOfChoice.query>,
+  'areas' | 'positions' | 'locations' | 'extended_field1_values'
+>
+
+type Row = Omit<AudiencePerson, 'opted_out_at'> & { opted_out_at: Date | null }
+
+/** Those people, by name; `q` as in the list of users. */
+export async function peopleOf(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  scope: Scope,
+  matching: Matching,
+  { q, reachable, ...part }: Query,
+) {
+  const ask: Ask = { query: (statement) => db.query(scope, statement) }
+  const { sender } = await senderOf(ask, settings, scope.tenantId)
+  const searched = q ? sql`and u.id in (select search_users(${q}))` : empty
+  const found = sql`select * from (${audiencePeople({ ...scope, sender }, matching, searched)}) people
+    ${reachable === undefined ? empty : sql`where reason is ${raw(reachable ? '' : 'not')} null`}`
+  const rows = await db.query<PageRow<Row>>(
+    scope,
+    sql`select page.total, ${columns()}, page.mobile, page.reason, page.opted_out_at, page.conversing
+        from (${pageOf(found, raw('full_name collate "und-x-icu", id'), part)}) page
+        left join users s on s.tenant_id = ${scope.tenantId} and s.id = page.id
+        ${raw(PEOPLE.beside!)}
+        order by page.full_name collate "und-x-icu", page.id`,
+  )
+  return answerPage(rows, part.limit, ({ opted_out_at, ...row }) => ({
+    ...row,
+    opted_out_at: opted_out_at?.toISOString() ?? null,
+  }))
+}
+
+function columns(): Sql {
+  return raw(
+    Object.entries(PEOPLE.columns)
+      .map(([name, column]) => `${String(column)} as ${name}`)
+      .join(', '),
+  )
+}

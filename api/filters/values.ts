@@ -1,0 +1,63 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { Filter, filters, FilterValue } from '#contract/filters.ts'
+import type { Database } from '../db/database.ts'
+import { answerPage, pageOf, type PageRow, type Part } from '../db/page.ts'
+import { notFound } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+
+/** The fields of people that the company gave a name, by their number. */
+function named({ tenant }: Scope): Filter[] {
+  return Object.entries(tenant.extended_fields)
+    .map(([number, name]) => ({ id: Number(number), name }))
+    .sort((one, other) => one.id - other.id)
+}
+
+export function listFilters(scope: Scope, { limit, skip }: Part) {
+  const all = named(scope)
+  return { results: all.slice(skip, skip + limit), pagination: { total: all.length, limit } }
+}
+
+/** @throws Failure 404 for a field without a name, which is hidden everywhere. */
+export function getFilter(scope: Scope, id: number): Filter {
+  const found = named(scope).find((filter) => filter.id === id)
+  if (!found) throw notFound('El filtro no existe')
+  return found
+}
+
+/**
+ * The values that people have in a field, in order; of a limited actor those of their people. `q` matches a part,
+ * blind to accents and case. The id is made of the value: no table numbers them.
+ * @throws Failure 404 as `getFilter`.
+ */
+export async function listValues(
+  db: Database,
+  scope: Scope,
+  id: number,
+  { q, limit, skip, page }: z.output<typeof filters.values.query>,
+) {
+  getFilter(scope, id)
+  const field = `extended_field${id}`
+  const found = sql`select value from (${valuesOf(scope, field)}) used where value is not null
+    ${q ? sql`and fold(value) like fragment_pattern(${q})` : empty}`
+  const part = { limit, skip: skip + (page - 1) * limit }
+  const rows = await db.query<PageRow<FilterValue>>(
+    scope,
+    sql`select page.total, page.value,
+          ('x' || left(md5(page.value), 13))::bit(52)::bigint as id,
+          split_part(page.value, ' - ', 1) as code
+        from (${pageOf(found, raw('value collate "und-x-icu", value'), part)}) page
+        order by page.value collate "und-x-icu", page.value`,
+  )
+  return answerPage(rows, limit, (row) => row)
+}
+
+/** Of a whole company they are kept apart as they are written. */
+function valuesOf(scope: Scope, field: string): Sql {
+  const { tenantId } = scope
+  return scope.areaIds
+    ? sql`select distinct ${raw(field)} as value from users
+        where tenant_id = ${tenantId} ${onlyMyAreas(scope, 'area_id')}`
+    : sql`select value from user_field_values where tenant_id = ${tenantId} and field = ${field}`
+}

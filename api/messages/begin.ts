@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag'
+import { audiencePeople } from '../communications/audience-people.ts'
+import { senderOf } from '../communications/sender.ts'
+import { matchingIn } from '../communications/size.ts'
+import type { Services } from '../services.ts'
+import { needsApproval, type Asking } from './approval.ts'
+import type { State } from './read.ts'
+
+/** A message whose time was longer ago is not sent any more. */
+export const LATE = '60 minutes'
+
+type Waiting = Asking & { state: State; late: boolean; attachment_key: string | null }
+
+/**
+ * Begins to send a message whose time has come: who gets it, where, by which sender and in which template is
+ * fixed here. One that nobody approved for as many as it would get to waits for that; one whose time was more
+ * than an hour ago is late, and is not sent.
+ */
+export async function beginMessage(
+  services: Services,
+  { tenantId, messageId }: { tenantId: number; messageId: number },
+): Promise<void> {
+  await services.db.transaction({ tenantId }, async (tx) => {
+    const [waiting] = await tx.query<Waiting>(
+      sql`select m.communication_id, m.area_ids, m.approved_at, m.approved_audience, m.state,
+            m.attachment_key, coalesce(m.programmed_date < now() - ${LATE}::interval, false) as late
+          from messages m join tenants t on t.id = ${tenantId}
+          where m.tenant_id = ${tenantId} and m.id = ${messageId} and t.active and t.communications
+            and m.state in ('waiting', 'pending_approval')
+            and (m.programmed_date is null or m.programmed_date <= now())
+          for update of m`,
+    )
+    if (!waiting) return
+    const become = (state: State) =>
+      tx.query(
+        sql`update messages set state = ${state}, version = version + 1
+            where tenant_id = ${tenantId} and id = ${messageId}`,
+      )
+    if (waiting.late) return become('late')
+    if (waiting.state === 'pending_approval') return
+    if (await needsApproval(services, tx, tenantId, waiting)) return become('pending_approval')
+
+    const from = await senderOf(tx, services.settings, tenantId)
+    const areaIds = waiting.area_ids?.map(Number) ?? null
+    const matching = await matchingIn(tx, tenantId, waiting.communication_id)
+    // An audience may be a million people.
+    await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    await tx.query(
+      sql`insert into message_deliveries
+            (tenant_id, message_id, user_id, state, first_name, last_name, recipient, error_code)
+          select ${tenantId}, ${messageId}, id, case when reason is null then 'queued' else 'unreachable' end,
+            first_name, last_name, coalesce(number, mobile), reason
+          from (${audiencePeople({ tenantId, areaIds, sender: from.sender }, matching)}) people`,
+    )
+    const template = waiting.attachment_key === null ? from.template : from.mediaTemplate
+    await tx.query(
+      sql`update messages set state = 'sending', begun_at = now(), worked_at = now(),
+            whatsapp_from = ${from.sender}, template_sid = ${template}, version = version + 1
+          where tenant_id = ${tenantId} and id = ${messageId}`,
+    )
+  })
+}

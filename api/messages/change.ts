@@ -1,0 +1,154 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import { EMPTY_MESSAGE, type Message, type messageChanges } from '#contract/message-shapes.ts'
+import type { Transaction } from '../db/database.ts'
+import type { FormFiles } from '../http/context.ts'
+import { conflict, forbidden, invalidField } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { requireVersion } from '../http/version.ts'
+import type { Services } from '../services.ts'
+import { needsApproval, type Asking } from './approval.ts'
+import { requireAttachment, storeFormFile } from './attachments.ts'
+import { authorOf, queueMessage } from './create.ts'
+import { programmedAt } from './date.ts'
+import { messageNotFound, readMessage, UNBEGUN, type State } from './read.ts'
+
+type Locked = Asking & {
+  state: State
+  version: number
+  body: string | null
+  attachment_key: string | null
+  programmed_date: Date | null
+  author_id: number | null
+}
+
+/**
+ * Modifies a message that nobody has got yet. It asks for approval anew, and reaches whom it did: that of an
+ * administrator with business units stays theirs.
+ *
+ * @throws Failure 404; 409 when it has begun, or somebody modified it since `version` was read, or it reaches
+ *   people beyond the actor's business units; else as `createMessage`.
+ */
+export async function updateMessage(
+  services: Services,
+  scope: Scope,
+  id: number,
+  { version, ...draft }: z.output<typeof messageChanges>,
+  files: FormFiles | undefined,
+): Promise<Message> {
+  const date = programmedAt(draft.programmed_date, scope.tenant.timezone)
+  await storeFormFile(services, scope, files)
+  return services.db.transaction(scope, async (tx) => {
+    const stored = await lockUnbegun(tx, scope, id)
+    requireVersion(version, stored.version, 'este mensaje')
+    const attachment = draft.attachment ?? stored.attachment_key
+    if (draft.body === null && attachment === null) throw nothing()
+    await requireAttachment(tx, scope, draft.attachment)
+    const { tenantId } = scope
+    const asking = { ...stored, approved_at: null, approved_audience: null }
+    const waits = await needsApproval(services, tx, tenantId, asking)
+    await store(
+      tx,
+      scope,
+      id,
+      sql`body = ${draft.body}, attachment_key = ${attachment}::uuid, programmed_date = ${date},
+        state = ${waits ? 'pending_approval' : 'waiting'}, author_id = ${scope.actor.id},
+        author_name = ${authorOf(scope)}, approved_by = null, approved_by_name = null,
+        approved_at = null, approved_audience = null`,
+    )
+    if (!waits) await queueMessage(services, tx, tenantId, id, date)
+    return readMessage(services, tx, scope, { id })
+  })
+}
+
+/**
+ * Deletes a message that nobody has got yet, for good.
+ * @throws Failure 404, 409 as `updateMessage`.
+ */
+export function removeMessage({ db }: Services, scope: Scope, id: number): Promise<{ id: number }> {
+  return db.transaction(scope, async (tx) => {
+    await lockUnbegun(tx, scope, id)
+    await tx.query(sql`delete from messages where tenant_id = ${scope.tenantId} and id = ${id}`)
+    return { id }
+  })
+}
+
+/**
+ * Takes the attachment of a message that nobody has got yet.
+ * @throws Failure 404, 409 as `updateMessage`; 422 when it would leave nothing of the message.
+ */
+export function removeMessageAttachment(
+  services: Services,
+  scope: Scope,
+  id: number,
+): Promise<Message> {
+  return services.db.transaction(scope, async (tx) => {
+    const stored = await lockUnbegun(tx, scope, id)
+    if (stored.body === null) throw nothing()
+    if (stored.attachment_key !== null) await store(tx, scope, id, sql`attachment_key = null`)
+    return readMessage(services, tx, scope, { id })
+  })
+}
+
+/**
+ * Lets a message to many be sent, at once or at its date.
+ * @throws Failure 404; 403 for whoever wrote it; 409 when it does not wait for that, or as `updateMessage`.
+ */
+export function approveMessage(
+  services: Services,
+  scope: Scope,
+  id: number,
+  { version }: { version?: number | undefined },
+): Promise<Message> {
+  const { tenantId } = scope
+  return services.db.transaction(scope, async (tx) => {
+    const stored = await lockUnbegun(tx, scope, id)
+    requireVersion(version, stored.version, 'este mensaje')
+    if (stored.state !== 'pending_approval') throw conflict('Este mensaje no espera aprobación')
+    if (stored.author_id === scope.actor.id) {
+      throw forbidden('Lo debe aprobar un administrador distinto de quien lo escribió')
+    }
+    await store(
+      tx,
+      scope,
+      id,
+      sql`state = 'waiting', approved_by = ${scope.actor.id}, approved_by_name = ${authorOf(scope)},
+        approved_at = now(), approved_audience = (select version from communications c
+          where c.tenant_id = ${tenantId} and c.id = ${stored.communication_id})`,
+    )
+    await queueMessage(services, tx, tenantId, id, stored.programmed_date)
+    return readMessage(services, tx, scope, { id })
+  })
+}
+
+const nothing = () => invalidField('body', 'required', EMPTY_MESSAGE)
+
+async function store(tx: Transaction, { tenantId }: Scope, id: number, values: Sql): Promise<void> {
+  await tx.query(
+    sql`update messages set ${values}, version = version + 1
+        where tenant_id = ${tenantId} and id = ${id}`,
+  )
+}
+
+/** Held until the transaction ends: whoever begins to send it waits, and so does this where that has begun. */
+async function lockUnbegun(tx: Transaction, scope: Scope, id: number): Promise<Locked> {
+  const { tenantId, areaIds } = scope
+  const [found] = await tx.query<Locked>(
+    sql`select communication_id, area_ids, approved_at, approved_audience, state, version, body,
+          attachment_key, programmed_date, author_id
+        from messages m where m.tenant_id = ${tenantId} and m.id = ${id}
+          and exists (select from communications c
+            where c.tenant_id = ${tenantId} and c.id = m.communication_id)
+        for update`,
+  )
+  if (!found) throw messageNotFound()
+  if (!UNBEGUN.includes(found.state)) {
+    throw conflict('Este mensaje ya empezó a enviarse: no se puede cambiar ni eliminar')
+  }
+  if (areaIds && !found.area_ids?.every((area) => areaIds.includes(Number(area)))) {
+    throw conflict(
+      'Este mensaje es también para personas de otras unidades de negocio: solo lo puede cambiar quien las vea todas',
+    )
+  }
+  return found
+}

@@ -1,0 +1,49 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { MessageStatus } from '#contract/message-shapes.ts'
+import type { messages } from '#contract/messages.ts'
+import { audienceNotFound } from '../communications/choice.ts'
+import { among, pageOf, type PageRow } from '../db/page.ts'
+import type { Database } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { messagesWhere, rowOf, type MessageRecord } from './read.ts'
+
+const STATUS: Record<MessageStatus, Sql> = {
+  programmed: sql`m.state = 'waiting' and m.programmed_date is not null`,
+  pending_approval: sql`m.state = 'pending_approval'`,
+  sending: sql`(m.state = 'sending' or m.state = 'waiting' and m.programmed_date is null)`,
+  sent: sql`m.state = 'sent'`,
+  late: sql`m.state = 'late'`,
+}
+
+/**
+ * An audience's messages, the latest first; the numbers are counted for the page alone.
+ * @throws Failure 404 without the audience.
+ */
+export async function listMessages(
+  db: Database,
+  scope: Scope,
+  audience: number,
+  { ids, status, ...part }: z.output<typeof messages.list.query>,
+) {
+  const { tenantId } = scope
+  const found = await db.query(
+    scope,
+    sql`select from communications where tenant_id = ${tenantId} and id = ${audience}`,
+  )
+  if (found.length === 0) throw audienceNotFound()
+  const matched = sql`select m.id, m.created_at from messages m
+    where m.tenant_id = ${tenantId} and m.communication_id = ${audience}
+      ${status ? sql`and ${STATUS[status]}` : empty} ${among(ids, 'm.id')}`
+  const page = await db.query<PageRow<{ id: number }>>(
+    scope,
+    pageOf(matched, raw('created_at desc, id desc'), part),
+  )
+  const shown = page.flatMap(({ id }) => id ?? [])
+  const rows = await db.query<MessageRecord>(
+    scope,
+    sql`${messagesWhere(scope, sql`and m.id = any(${shown}::bigint[])`)}
+        order by m.created_at desc, m.id desc`,
+  )
+  return { results: rows.map(rowOf), pagination: { total: page[0]?.total ?? 0, limit: part.limit } }
+}

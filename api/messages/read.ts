@@ -1,0 +1,135 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Message, MessageRow } from '#contract/message-shapes.ts'
+import { besideContacts } from '../communications/audience-people.ts'
+import { senderOf } from '../communications/sender.ts'
+import type { Transaction } from '../db/database.ts'
+import { isAdministrator } from '../http/access.ts'
+import { notFound } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import { attachmentOf, type StoredAttachment } from './attachments.ts'
+
+export const messageNotFound = () => notFound('No se encontró el mensaje')
+
+export type State = 'waiting' | 'pending_approval' | 'sending' | 'sent' | 'late'
+
+/** Of these nobody has got anything yet. */
+export const UNBEGUN: readonly State[] = ['waiting', 'pending_approval', 'late']
+
+type Dates = 'programmed_date' | 'created_at' | 'begun_at' | 'finished_at' | 'approved_at'
+
+export type MessageRecord = Omit<
+  MessageRow,
+  Dates | 'status' | 'file_url' | 'attachment' | 'others' | 'editable' | 'author'
+> & { [Date in Dates]: globalThis.Date | null } & {
+  created_at: globalThis.Date
+  communication_id: number
+  state: State
+  author_id: number | null
+  author_name: string | null
+  attachment: StoredAttachment | null
+}
+
+/**
+ * Messages `m` as they are read; the numbers are those of the people whom the actor may see.
+ * @param narrowed a condition that follows another.
+ */
+export function messagesWhere(scope: Scope, narrowed: Sql): Sql {
+  const { tenantId } = scope
+  return sql`select m.id, m.communication_id, m.body, m.programmed_date, m.state, m.created_at, m.begun_at,
+      m.finished_at, m.author_id, m.author_name, m.approved_by_name as approved_by, m.approved_at,
+      m.version, n.sent, n.problems, n.total,
+      case when a.key is not null then
+        json_build_object('key', a.key, 'name', a.name, 'media_type', a.media_type, 'bytes', a.bytes)
+      end as attachment
+    from messages m
+    left join message_attachments a on a.tenant_id = ${tenantId} and a.key = m.attachment_key
+    cross join lateral (
+      select count(*) filter (where d.state = 'delivered') as sent,
+        count(*) filter (where d.state in ('failed', 'unknown', 'unreachable')) as problems,
+        count(*) as total
+      from message_deliveries d
+      where d.tenant_id = ${tenantId} and d.message_id = m.id and not d.superseded ${onlyMine(scope)}
+    ) n
+    where m.tenant_id = ${tenantId} ${narrowed}`
+}
+
+/** Of deliveries `d` those of people whom the actor's business units open. */
+export function onlyMine(scope: Pick<Scope, 'tenantId' | 'areaIds'>): Sql {
+  if (scope.areaIds === null) return empty
+  return sql`and exists (select from users u where u.tenant_id = ${scope.tenantId}
+    and u.id = d.user_id ${onlyMyAreas(scope, 'u.area_id')})`
+}
+
+export function rowOf(record: MessageRecord): MessageRow {
+  const { communication_id: _audience, author_id: _author, author_name, state, ...row } = record
+  const instant = (date: Date | null) => date?.toISOString() ?? null
+  const attachment = row.attachment && attachmentOf(row.attachment)
+  return {
+    ...row,
+    // What waits for nothing but its turn is on its way.
+    status: state === 'waiting' ? (row.programmed_date ? 'programmed' : 'sending') : state,
+    programmed_date: instant(row.programmed_date),
+    created_at: row.created_at.toISOString(),
+    begun_at: instant(row.begun_at),
+    finished_at: instant(row.finished_at),
+    approved_at: instant(row.approved_at),
+    attachment,
+    file_url: attachment?.url ?? null,
+    others: row.total - row.sent - row.problems,
+    author: author_name,
+    editable: UNBEGUN.includes(state),
+  }
+}
+
+/**
+ * One message, of that audience where one is named.
+ * @throws Failure 404 when there is none, it is of another company or its audience is in the trash.
+ */
+export async function readMessage(
+  services: Pick<Services, 'settings'>,
+  tx: Pick<Transaction, 'query'>,
+  scope: Scope,
+  { id, audience }: { id: number; audience?: number },
+): Promise<Message> {
+  const { tenantId } = scope
+  const [record] = await tx.query<MessageRecord>(
+    messagesWhere(
+      scope,
+      sql`and m.id = ${id} ${audience === undefined ? empty : sql`and m.communication_id = ${audience}`}
+        and exists (select from communications c
+          where c.tenant_id = ${tenantId} and c.id = m.communication_id)`,
+    ),
+  )
+  if (!record) throw messageNotFound()
+  const { sender } = await senderOf(tx, services.settings, tenantId)
+  const [retry] = await tx.query<Message['retry']>(
+    sql`select count(*) filter (where d.state <> 'unknown') as known,
+          count(*) filter (where d.state = 'unknown') as unknown
+        ${retryable(scope, sender, id)}`,
+  )
+  const waits = record.state === 'pending_approval'
+  return {
+    ...rowOf(record),
+    communication_id: record.communication_id,
+    retry: retry!,
+    approvable: waits && isAdministrator(scope) && record.author_id !== scope.actor.id,
+  }
+}
+
+/** Deliveries `d` of a message that may be tried again, with user `u`: their last attempt, and they can be reached now. */
+export function retryable(
+  scope: Pick<Scope, 'tenantId' | 'areaIds'>,
+  sender: string | null,
+  message: number,
+): Sql {
+  const { tenantId } = scope
+  return sql`from message_deliveries d
+    join users u on u.tenant_id = ${tenantId} and u.id = d.user_id
+    ${besideContacts(sender)}
+    where d.tenant_id = ${tenantId} and d.message_id = ${message} and not d.superseded
+      and d.state in ('failed', 'unreachable', 'unknown') and not u.disabled
+      and whatsapp_number(u.mobile) is not null and c.opted_out_at is null
+      ${onlyMyAreas(scope, 'u.area_id')}`
+}

@@ -1,0 +1,58 @@
+import sql, { empty } from 'sql-template-tag'
+import type { Message } from '#contract/message-shapes.ts'
+import { senderOf } from '../communications/sender.ts'
+import { conflict } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import { queueMessage, requireSender } from './create.ts'
+import { messageNotFound, readMessage, retryable } from './read.ts'
+
+/**
+ * Sends a message again to those known not to have got it who can be reached now, and where it is asked for to
+ * those of whom nobody knows: a new attempt beside the first, to the mobile that they have now and by the
+ * company's sender of now. Of a limited actor those of their units.
+ *
+ * @throws Failure 404 when there is no such message of the audience; 409 when there is nobody to try it with.
+ */
+export function retryMessage(
+  services: Services,
+  scope: Scope,
+  { id: audience, messageId }: { id: number; messageId: number },
+  { include_unknown: unknown }: { include_unknown: boolean },
+): Promise<Message> {
+  const { tenantId } = scope
+  return services.db.transaction(scope, async (tx) => {
+    const [message] = await tx.query<{ attachment_key: string | null }>(
+      sql`select attachment_key from messages
+          where tenant_id = ${tenantId} and id = ${messageId} and communication_id = ${audience}
+          for update`,
+    )
+    if (!message) throw messageNotFound()
+    await requireSender(services, tx, scope)
+    const from = await senderOf(tx, services.settings, tenantId)
+    const tried = await tx.query(
+      sql`with chosen as (
+            select d.id, d.user_id, d.attempt + 1 as attempt, u.first_name, u.last_name,
+              whatsapp_number(u.mobile) as recipient
+            ${retryable(scope, from.sender, messageId)}
+              ${unknown ? empty : sql`and d.state <> 'unknown'`}
+          ), given_up as (
+            update message_deliveries d set superseded = true from chosen
+            where d.tenant_id = ${tenantId} and d.id = chosen.id
+          )
+          insert into message_deliveries
+            (tenant_id, message_id, user_id, attempt, state, first_name, last_name, recipient)
+          select ${tenantId}, ${messageId}, user_id, attempt, 'queued', first_name, last_name, recipient
+          from chosen returning 1`,
+    )
+    if (tried.length === 0) throw conflict('No hay nadie a quien volver a enviar este mensaje')
+    const template = message.attachment_key === null ? from.template : from.mediaTemplate
+    await tx.query(
+      sql`update messages set state = 'sending', finished_at = null, worked_at = now(),
+            whatsapp_from = ${from.sender}, template_sid = ${template}
+          where tenant_id = ${tenantId} and id = ${messageId}`,
+    )
+    await queueMessage(services, tx, tenantId, messageId, null)
+    return readMessage(services, tx, scope, { id: messageId })
+  })
+}

@@ -1,0 +1,73 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { MAX_ATTACHMENT_BYTES } from '#contract/message-shapes.ts'
+import { messages } from '#contract/messages.ts'
+import { readRange } from '../files/range.ts'
+import { bindingsOf, type ApiEnv } from '../http/context.ts'
+import { streamCsv } from '../http/csv.ts'
+import { limitByAddress } from '../http/rate-limit.ts'
+import { serve } from '../http/serve.ts'
+import { readUpload } from '../http/upload.ts'
+import { watchedSession } from '../http/watched-session.ts'
+import type { Services } from '../services.ts'
+import { openAttachment } from '../whatsapp/attachment.ts'
+import { storeAttachment } from './attachments.ts'
+import { approveMessage, removeMessage, removeMessageAttachment, updateMessage } from './change.ts'
+import { createMessage } from './create.ts'
+import { deliveriesExport, listDeliveries } from './deliveries.ts'
+import type { MessageEvents } from './events.ts'
+import { listMessages } from './list.ts'
+import { readMessage } from './read.ts'
+import { retryMessage } from './retry.ts'
+import { sendTest } from './test-send.ts'
+
+/** Whoever writes a message tries it a few times; each costs money. */
+const TESTS = { name: 'whatsapp-test', points: 20, seconds: 600 }
+
+export function mountMessages(
+  app: OpenAPIHono<ApiEnv>,
+  services: Services,
+  events: MessageEvents,
+): void {
+  const { db } = services
+  const takeTest = limitByAddress(db, TESTS)
+
+  serve(app, services, 'messages', messages, {
+    uploadAttachment: async ({ scope, c }) => {
+      const upload = await readUpload(c, { field: 'attachment', maxBytes: MAX_ATTACHMENT_BYTES })
+      return storeAttachment(services, scope, upload)
+    },
+    attachment: ({ params: { key, name }, scope, c }) =>
+      openAttachment(
+        services,
+        { tenantId: scope.tenantId, key },
+        name,
+        readRange(c.req.header('range')),
+      ),
+    list: ({ params, query, scope }) => listMessages(db, scope, params.id, query),
+    create: ({ params, body, scope, c }) =>
+      createMessage(services, scope, params.id, body, c.get('files')),
+    test: async ({ params, body, scope, c }) => {
+      await takeTest(`${scope.actor.id}`)
+      return sendTest(services, scope, params.id, body, c.get('files'))
+    },
+    update: ({ params, body, scope, c }) =>
+      updateMessage(services, scope, params.id, body, c.get('files')),
+    remove: ({ params, scope }) => removeMessage(services, scope, params.id),
+    removeAttachment: ({ params, scope }) => removeMessageAttachment(services, scope, params.id),
+    approve: ({ params, body, scope }) => approveMessage(services, scope, params.id, body),
+    get: ({ params: { id: audience, messageId: id }, scope }) =>
+      db.transaction(scope, (tx) => readMessage(services, tx, scope, { id, audience })),
+    events: ({ params, query, scope, c }) =>
+      events.watch({
+        scope,
+        of: params,
+        session: watchedSession(services, c.req.raw.headers, scope),
+        address: bindingsOf(c).address ?? 'unknown',
+        lastEventId: c.req.header('last-event-id') ?? query.last_event_id ?? null,
+      }),
+    deliveries: ({ params, query, scope }) => listDeliveries(db, scope, params, query),
+    exportDeliveries: async ({ params, query, scope }) =>
+      streamCsv(services, scope, await deliveriesExport(db, scope, params, query)),
+    retry: ({ params, body, scope }) => retryMessage(services, scope, params, body),
+  })
+}

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql, { raw } from 'sql-template-tag'
+import type { Transaction } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import { beginMessage, LATE } from './begin.ts'
+import { walk, type Begun } from './walk.ts'
+
+/** After so long others have their turn, where any wait; and a job that is so old is queued anew. */
+const SLICE_MS = 30_000
+const JOB_MS = 20 * 60_000
+/** So often it is written that somebody is at it. */
+const SIGN_OF_LIFE_MS = 5_000
+/** Who comes while another process is about to leave waits so long for that. */
+const TRIES = 8
+const STEP_MS = 250
+
+type Job = { tenantId: number; messageId: number }
+
+/**
+ * The job `message-send`: begins a message whose time has come, and sends it. One process at a time is at a
+ * message, by a lock that goes with its connection. Whoever gets it knows that a delivery found in `sending`
+ * was called for by a process that died: nobody knows whether it got there, and it is never sent again by
+ * itself.
+ */
+export async function sendMessage(
+  services: Services,
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = services
+  await db.session({ tenantId: job.tenantId }, async (session) => {
+    const lock = sql`hashtextextended(${`message ${job.tenantId} ${job.messageId}`}, 0)`
+    if (!(await taken(session, lock, signal))) return
+    try {
+      await beginMessage(services, job)
+      const begun = await openMessage(services, job)
+      if (begun) await work(services, begun, signal)
+    } finally {
+      await session.query(sql`select pg_advisory_unlock(${lock})`)
+    }
+  })
+}
+
+async function taken(
+  session: Transaction,
+  lock: ReturnType<typeof sql>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (let tries = 0; tries < TRIES && !signal.aborted; tries++) {
+    const [tried] = await session.query<{ mine: boolean }>(
+      sql`select pg_try_advisory_lock(${lock}) as mine`,
+    )
+    if (tried!.mine) return true
+    await sleep(STEP_MS)
+  }
+  return false
+}
+
+type Stored = {
+  body: string | null
+  attachment_key: string | null
+  attachment_name: string | null
+  sender: string | null
+  template: string | null
+  stopped: boolean
+}
+
+/** What is to be sent of a message; null when it has not begun or nobody waits for it. */
+async function openMessage({ db }: Services, { tenantId, messageId }: Job): Promise<Begun | null> {
+  return db.transaction({ tenantId }, async (tx) => {
+    const [stored] = await tx.query<Stored>(
+      sql`select m.body, m.attachment_key, a.name as attachment_name, m.whatsapp_from as sender,
+            m.template_sid as template, m.worked_at < now() - ${LATE}::interval as stopped
+          from messages m
+          left join message_attachments a on a.tenant_id = ${tenantId} and a.key = m.attachment_key
+          where m.tenant_id = ${tenantId} and m.id = ${messageId} and m.state = 'sending'`,
+    )
+    if (!stored) return null
+    await markLeftBehind(tx, { tenantId, messageId })
+    if (stored.stopped) await failWaiting(tx, { tenantId, messageId }, 'stopped')
+    const { attachment_key: key, attachment_name: name, stopped: _, ...rest } = stored
+    const attachment = key && name ? { key, name } : null
+    return { ...rest, tenantId, id: messageId, attachment }
+  })
+}
+
+/** What was called for when a process died. Only who has the message's lock knows that nobody is at it. */
+async function markLeftBehind(tx: Transaction, { tenantId, messageId }: Job): Promise<void> {
+  await tx.query(
+    sql`update message_deliveries set state = 'unknown', error_code = 'unknown'
+        where tenant_id = ${tenantId} and message_id = ${messageId} and state = 'sending'`,
+  )
+}
+
+/** Whoever waits still is known not to have got it. */
+async function failWaiting(tx: Transaction, { tenantId, messageId }: Job, code: string) {
+  await tx.query(
+    sql`update message_deliveries set state = 'failed', error_code = ${code}
+        where tenant_id = ${tenantId} and message_id = ${messageId} and state = 'queued'`,
+  )
+}
+
+async function work(services: Services, begun: Begun, signal: AbortSignal): Promise<void> {
+  const { db, log } = services
+  const job = { tenantId: begun.tenantId, messageId: begun.id }
+  const leaving = new AbortController()
+  const life = setInterval(() => void signOfLife(services, job).catch(() => {}), SIGN_OF_LIFE_MS)
+  const began = Date.now()
+  const slice = setInterval(() => {
+    const old = Date.now() - began > JOB_MS
+    void othersWait(services)
+      .then((wait) => (wait || old) && leaving.abort())
+      .catch(() => {})
+  }, SLICE_MS)
+  try {
+    const over = AbortSignal.any([signal, leaving.signal])
+    for (let done = false; !done && !over.aborted;) {
+      if (!(await walk(services, begun, over))) {
+        log.warn(job, 'the provider took nothing for an hour')
+        await db.transaction(job, (tx) => failWaiting(tx, job, 'unavailable'))
+      }
+      done = await finish(services, job)
+    }
+    if (leaving.signal.aborted) await services.queue.send('message-send', job)
+  } finally {
+    clearInterval(life)
+    clearInterval(slice)
+  }
+}
+
+async function signOfLife({ db }: Services, { tenantId, messageId }: Job): Promise<void> {
+  await db.transaction({ tenantId }, (tx) =>
+    tx.query(
+      sql`update messages set worked_at = now() where tenant_id = ${tenantId} and id = ${messageId}`,
+    ),
+  )
+}
+
+/** Messages that are sent at once in one process. */
+export const AT_ONCE = 2
+
+async function othersWait({ db }: Services): Promise<boolean> {
+  const [found] = await db.queryWithoutTenant<{ waiting: number }>(
+    sql`select count(*) as waiting from (select from messages_to_work_on() limit ${raw(String(AT_ONCE + 1))}) m`,
+  )
+  return found!.waiting > AT_ONCE
+}
+
+/** Once each has had their turn; answers whether they have. Somebody may have asked for a second attempt. */
+async function finish({ db }: Services, { tenantId, messageId }: Job): Promise<boolean> {
+  return db.transaction({ tenantId }, async (tx) => {
+    const done = await tx.query(
+      sql`update messages set state = 'sent', finished_at = now(), worked_at = now(),
+            version = version + 1
+          where tenant_id = ${tenantId} and id = ${messageId} and state = 'sending' and not exists (
+            select from message_deliveries
+            where tenant_id = ${tenantId} and message_id = ${messageId} and state = 'queued')
+          returning 1`,
+    )
+    return done.length > 0
+  })
+}
+
+/** Queues the messages whose time has come, or that a process has left behind. */
+export async function resumeMessages({ db, queue }: Services): Promise<void> {
+  const left = await db.queryWithoutTenant<{ tenant_id: number; message_id: number }>(
+    sql`select tenant_id, message_id from messages_to_work_on()`,
+  )
+  for (const { tenant_id: tenantId, message_id: messageId } of left)
+    await queue.send('message-send', { tenantId, messageId })
+}

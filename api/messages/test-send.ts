@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import { EMPTY_MESSAGE, type testMessage } from '#contract/message-shapes.ts'
+import { matchingIn } from '../communications/size.ts'
+import { senderOf } from '../communications/sender.ts'
+import type { FormFiles } from '../http/context.ts'
+import { Failure, invalidField } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import { problemOf } from '../whatsapp/problems.ts'
+import { whatsappAddress, type Answer } from '../whatsapp/provider.ts'
+import { storeFormFile, type StoredAttachment } from './attachments.ts'
+import { authorOf, requireSender } from './create.ts'
+import { messageNotFound } from './read.ts'
+
+/**
+ * Sends a message to the actor's own number, now and once. Nothing is kept of it but its file, for a day.
+ *
+ * @throws Failure 404 without the audience or the message; 422 when the actor has no mobile that WhatsApp takes,
+ *   or there is nothing to send; 503 when the provider takes nothing for now; else as `createMessage`.
+ */
+export async function sendTest(
+  services: Services,
+  scope: Scope,
+  audience: number,
+  { body, attachment: given, message }: z.output<typeof testMessage>,
+  files: FormFiles | undefined,
+) {
+  const { db, settings, whatsapp } = services
+  const { tenantId, actor } = scope
+  const ask = {
+    query: <Row extends object>(statement: Parameters<typeof db.query>[1]) =>
+      db.query<Row>(scope, statement),
+  }
+  await matchingIn(ask, tenantId, audience)
+  await requireSender(services, ask, scope)
+  const to = await ownNumber(services, scope)
+  await storeFormFile(services, scope, files)
+  const key = given ?? (message === undefined ? null : await attachmentOfMessage(message))
+  const [attachment] = key
+    ? await ask.query<StoredAttachment>(
+        sql`select key, name, media_type, bytes from message_attachments
+            where tenant_id = ${tenantId} and key = ${key}::uuid`,
+      )
+    : []
+  if (body === null && !attachment) throw invalidField('body', 'required', EMPTY_MESSAGE)
+  const from = await senderOf(ask, settings, tenantId)
+  const [contact] = await ask.query<{ conversing: boolean }>(
+    sql`select conversing from whatsapp_contact(${from.sender}, ${to})`,
+  )
+  const answer = await whatsapp.send({
+    tenantId,
+    deliveryId: null,
+    messageId: null,
+    attempt: 1,
+    name: authorOf(scope),
+    sender: from.sender,
+    to,
+    body,
+    attachment: attachment ?? null,
+    template: attachment ? from.mediaTemplate : from.template,
+    conversing: contact?.conversing ?? false,
+  })
+  return { to: whatsappAddress(to), ...resultOf(answer) }
+
+  async function attachmentOfMessage(id: number): Promise<string | null> {
+    const [found] = await ask.query<{ attachment_key: string | null }>(
+      sql`select attachment_key from messages where tenant_id = ${tenantId} and id = ${id}
+            and communication_id = ${audience}`,
+    )
+    if (!found) throw messageNotFound()
+    return found.attachment_key
+  }
+
+  async function ownNumber({ db }: Services, _scope: Scope): Promise<string> {
+    const [own] = await db.query<{ number: string | null; mobile: string | null }>(
+      { tenantId: actor.tenant_id },
+      sql`select mobile, whatsapp_number(mobile) as number from users
+          where tenant_id = ${actor.tenant_id} and id = ${actor.id}`,
+    )
+    if (own?.number) return own.number
+    const message = own?.mobile
+      ? 'Tu número de celular no es válido para WhatsApp'
+      : 'Tu usuario no tiene número de celular'
+    throw invalidField('to', own?.mobile ? 'invalid_mobile' : 'no_mobile', message)
+  }
+}
+
+function resultOf(answer: Answer) {
+  switch (answer.kind) {
+    case 'accepted': {
+      const { settled } = answer
+      if (!settled) return { status: 'pending', error: null } as const
+      if (settled.outcome === 'delivered') return { status: 'delivered', error: null } as const
+      return { status: 'error', error: problemOf(settled.code) } as const
+    }
+    case 'refused':
+      return { status: 'error', error: problemOf(answer.code) } as const
+    case 'unknown':
+      return { status: 'error', error: problemOf('unknown') } as const
+    case 'later':
+      throw new Failure(
+        503,
+        'unavailable',
+        'WhatsApp no recibe mensajes en este momento. Intenta de nuevo en unos segundos.',
+        { headers: { 'retry-after': '5' } },
+      )
+  }
+}

@@ -1,0 +1,116 @@
+import sql from 'sql-template-tag'
+import type { Services } from '../services.ts'
+import { mark, writeDown } from './outcomes.ts'
+import { openPatience } from './patience.ts'
+import { openTurns } from './turns.ts'
+
+/** A message that is being sent, as it was fixed when that began. */
+export type Begun = {
+  tenantId: number
+  id: number
+  body: string | null
+  attachment: { key: string; name: string } | null
+  sender: string | null
+  template: string | null
+}
+
+/** Ids of those who wait that are held at once. */
+const PAGE = 200
+/** Calls under way at once: a second's worth of them, since Twilio answers within that. */
+const LANES = { least: 4, most: 50 }
+/** A provider that takes nothing for so long is given up. */
+const GIVEN_UP_MS = 60 * 60 * 1000
+const NO_SENDER = 'embedded'
+
+/**
+ * Sends a message to those who wait for it, several at once within the rate, until nobody waits, `signal` aborts
+ * or the provider has taken nothing for an hour. Memory does not grow with how many they are.
+ * @returns false when the provider was given up.
+ */
+export async function walk(
+  services: Services,
+  begun: Begun,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { db, whatsapp, settings } = services
+  const { rate, retryMs } = settings.whatsapp
+  const { tenantId, sender } = begun
+  const stopping = new AbortController()
+  const over = AbortSignal.any([signal, stopping.signal])
+  const turn = openTurns(db, { sender: sender ?? NO_SENDER, rate, signal: over })
+  const patience = openPatience({ firstMs: retryMs, endMs: GIVEN_UP_MS })
+  const next = waiting(services, begun)
+  let givenUp = false
+
+  async function lane(): Promise<void> {
+    while (!over.aborted) {
+      const id = await next()
+      if (id === undefined || !(await turn())) return
+      await patience.wait(over)
+      if (!over.aborted) await sendTo(id)
+    }
+  }
+
+  async function sendTo(id: number): Promise<void> {
+    const of = { tenantId, id, sender }
+    const marked = await mark(db, of)
+    const calledAt = performance.now()
+    if (marked?.state !== 'sending') {
+      patience.told(null, calledAt)
+      return
+    }
+    const answer = await whatsapp.send({
+      ...begun,
+      deliveryId: id,
+      messageId: begun.id,
+      attempt: marked.attempt,
+      name: marked.full_name,
+      to: marked.recipient,
+      conversing: marked.conversing,
+    })
+    if (patience.told(answer, calledAt)) givenUp = true
+    await writeDown(db, of, answer)
+    if (givenUp) stopping.abort()
+  }
+
+  const lanes = Math.min(LANES.most, Math.max(LANES.least, Math.ceil(rate)))
+  const ended = await Promise.allSettled(
+    Array.from({ length: lanes }, () =>
+      lane().catch((error: unknown) => {
+        // The others end what they have called, and call no more.
+        stopping.abort()
+        throw error
+      }),
+    ),
+  )
+  const failed = ended.find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
+  return !givenUp
+}
+
+/** Answers the ids of those who wait, one after another; undefined when there are no more after the last. */
+function waiting({ db }: Services, { tenantId, id: message }: Begun) {
+  const held: number[] = []
+  let last = 0
+  let reading: Promise<void> | null = null
+
+  async function read(): Promise<void> {
+    const rows = await db.query<{ id: number }>(
+      { tenantId },
+      sql`select id from message_deliveries
+          where tenant_id = ${tenantId} and message_id = ${message} and state = 'queued' and id > ${last}
+          order by id limit ${PAGE}`,
+    )
+    held.push(...rows.map(({ id }) => id))
+    last = held.at(-1) ?? Infinity
+  }
+
+  return async function next(): Promise<number | undefined> {
+    while (held.length === 0) {
+      if (last === Infinity) return undefined
+      reading ??= read().finally(() => (reading = null))
+      await reading
+    }
+    return held.shift()
+  }
+}

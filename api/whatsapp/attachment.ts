@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag'
+import type { ByteRange } from '../files/range.ts'
+import type { Download } from '../http/download.ts'
+import { contentOf } from '../http/download.ts'
+import { notFound } from '../http/failure.ts'
+import { savedAs } from '../http/saved-as.ts'
+import type { Services } from '../services.ts'
+import { readAttachmentToken, type Linked } from './attachment-link.ts'
+
+const NOT_FOUND = 'El archivo no existe'
+
+/** Where an attachment is kept. */
+export const attachmentFile = ({ tenantId, key }: Linked) => `messages/${tenantId}/${key}`
+
+/**
+ * An attachment by its key, whole or a part of it.
+ * @param name as its address has it: another one is no address of it.
+ * @throws Failure 404.
+ */
+export async function openAttachment(
+  { db, files }: Services,
+  { tenantId, key }: Linked,
+  name: string,
+  range?: ByteRange,
+): Promise<Download> {
+  const [found] = await db.query<{ media_type: string }>(
+    { tenantId },
+    sql`select media_type from message_attachments
+        where tenant_id = ${tenantId} and key::text = ${key} and name = ${name}`,
+  )
+  const file = found ? await files.get(attachmentFile({ tenantId, key }), range) : null
+  if (!found || !file) throw notFound(NOT_FOUND)
+  const { bytes, slice } = file
+  const shown = /^(image|audio|video)\//.test(found.media_type)
+  return {
+    ...contentOf(file),
+    ...(slice && { status: 206 }),
+    headers: {
+      'content-type': found.media_type,
+      'content-length': String(slice ? slice.last - slice.first + 1 : bytes),
+      'accept-ranges': 'bytes',
+      ...(slice && { 'content-range': `bytes ${slice.first}-${slice.last}/${bytes}` }),
+      ...(!shown && { 'content-disposition': savedAs(name) }),
+      // Its key is that of this content for ever.
+      'cache-control': 'private, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  }
+}
+
+/** The same by a token that we made (`attachmentLink`). */
+export function openLinked(
+  services: Services,
+  { token, name }: { token: string; name: string },
+  range?: ByteRange,
+): Promise<Download> {
+  const linked = readAttachmentToken(services.settings, token)
+  if (!linked) throw notFound(NOT_FOUND)
+  return openAttachment(services, linked, name, range)
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import sql from 'sql-template-tag'
+import { Failure, forbidden, notFound } from '../http/failure.ts'
+import type { Services } from '../services.ts'
+import { numberIn } from './provider.ts'
+
+/** What a callback says, and where it was sent. */
+export type Callback = { address: URL; signature: string; fields: Record<string, string> }
+
+const MAX_BYTES = 64 * 1024
+
+const bodyOf = ({ body }: Request) =>
+  (body ?? new Blob([]).stream()) as NodeReadableStream<Uint8Array>
+
+/**
+ * The fields of a callback's form.
+ * @throws Failure 413 for more than a provider says.
+ */
+export async function readCallback(request: Request): Promise<Callback> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of Readable.fromWeb(bodyOf(request))) {
+    bytes += (chunk as Uint8Array).byteLength
+    if (bytes > MAX_BYTES) throw new Failure(413, 'too_large', 'La solicitud es demasiado grande')
+    chunks.push(chunk as Uint8Array)
+  }
+  const fields = new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  return {
+    address: new URL(request.url),
+    signature: request.headers.get('x-twilio-signature') ?? '',
+    fields: Object.fromEntries(fields),
+  }
+}
+
+/**
+ * Only the provider may tell: the signature is over the public address and all fields.
+ * @throws Failure 404 where no provider calls back; 403 for anybody else.
+ */
+async function requireProvider(
+  { settings, whatsapp }: Services,
+  { address, signature, fields }: Callback,
+): Promise<void> {
+  if (whatsapp.name === 'embedded' || !settings.publicUrl) throw notFound()
+  const url = `${settings.publicUrl}${address.pathname}${address.search}`
+  if (!(await whatsapp.isSigned(signature, url, fields))) throw forbidden()
+}
+
+/** Twilio's words for what became of a message; others are on the way to one of these. */
+const OUTCOMES: Record<string, string> = {
+  delivered: 'delivered',
+  read: 'delivered',
+  failed: 'failed',
+  undelivered: 'failed',
+  canceled: 'failed',
+}
+
+const OF = /^(\d{1,10})\.(\d{1,15})$/
+
+/**
+ * What became of a message to somebody. Out of order or told again it changes nothing for the worse
+ * (`settle_delivery`); of what nobody knows it is taken, so that it is not told for ever.
+ * @throws Failure as `requireProvider`.
+ */
+export async function takeStatus(services: Services, callback: Callback): Promise<void> {
+  await requireProvider(services, callback)
+  const { address, fields } = callback
+  const [, tenantId, deliveryId] = OF.exec(address.searchParams.get('of') ?? '') ?? []
+  const { MessageSid: sid, MessageStatus: status, ErrorCode: code } = fields
+  if (!tenantId || Number(tenantId) > 2_147_483_647 || !deliveryId || !sid || !status) return
+  await services.db.query(
+    { tenantId: Number(tenantId) },
+    sql`select settle_delivery(${Number(deliveryId)}, ${sid}, ${OUTCOMES[status] ?? 'accepted'},
+          ${code || null})`,
+  )
+}
+
+const WISHES: Record<string, 'out' | 'in'> = { stop: 'out', baja: 'out', alta: 'in' }
+
+/**
+ * Somebody wrote to a sender: for 24 hours they may be answered with any text, and by a word alone they opt out
+ * or in. Told again it changes nothing.
+ * @throws Failure as `requireProvider`.
+ */
+export async function takeInbound(services: Services, callback: Callback): Promise<void> {
+  await requireProvider(services, callback)
+  const { MessageSid: sid, From: from, To: to, Body: body = '' } = callback.fields
+  if (!sid || !from || !to) return
+  const word = body
+    .toLowerCase()
+    .replace(/[^\p{L}\s]/gu, '')
+    .trim()
+  await services.db.queryWithoutTenant(
+    sql`select note_whatsapp_inbound(${sid}, ${numberIn(to)}, ${numberIn(from)},
+          ${WISHES[word] ?? null})`,
+  )
+}

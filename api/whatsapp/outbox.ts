@@ -1,0 +1,43 @@
+import sql, { empty, raw } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { OutboxMessage, whatsapp } from '#contract/whatsapp.ts'
+import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Services } from '../services.ts'
+import { problemOf } from './problems.ts'
+import { whatsappAddress } from './provider.ts'
+
+type Row = Omit<OutboxMessage, 'to' | 'from' | 'error' | 'created_at'> & {
+  recipient: string
+  sender: string | null
+  error_code: string | null
+  created_at: Date
+}
+
+/** What people of the company would have got, the latest first; `q` is a part of name, number or text. */
+export async function listOutbox(
+  services: Services,
+  scope: Scope,
+  { q, status, days, ...part }: z.output<typeof whatsapp.outbox.query>,
+) {
+  const found = sql`select id, message_id, recipient, sender, name, form, body, attachment, status,
+      error_code, created_at
+    from whatsapp_outbox where tenant_id = ${scope.tenantId}
+      ${status ? sql`and status = ${status}` : empty}
+      ${days ? sql`and created_at >= now() - ${`${days} days`}::interval` : empty}
+      ${q ? sql`and search like fragment_pattern(${q})` : empty}`
+  const by = raw('created_at desc, id desc')
+  const rows = await services.db.query<PageRow<Row>>(scope, pageOf(found, by, part))
+  const page = answerPage(
+    rows,
+    part.limit,
+    ({ recipient, sender, error_code, created_at, ...row }): OutboxMessage => ({
+      ...row,
+      to: whatsappAddress(recipient),
+      from: sender && whatsappAddress(sender),
+      error: problemOf(error_code),
+      created_at: created_at.toISOString(),
+    }),
+  )
+  return { ...page, sends: services.whatsapp.name !== 'embedded' }
+}

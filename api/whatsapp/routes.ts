@@ -1,0 +1,30 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { whatsapp } from '#contract/whatsapp.ts'
+import { readRange } from '../files/range.ts'
+import type { ApiContext, ApiEnv } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { openLinked } from './attachment.ts'
+import { readCallback, takeInbound, takeStatus } from './callbacks.ts'
+import { listOutbox } from './outbox.ts'
+
+/** Nothing is to be answered to whoever wrote. */
+const TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
+const taken = { headers: { 'content-type': 'text/xml; charset=utf-8' }, open: () => TWIML }
+
+export function mountWhatsapp(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const callback = (c: ApiContext) => readCallback(c.req.raw)
+
+  serve(app, services, 'whatsapp', whatsapp, {
+    outbox: ({ query, scope }) => listOutbox(services, scope, query),
+    status: async ({ c }) => {
+      await takeStatus(services, await callback(c))
+      return taken
+    },
+    inbound: async ({ c }) => {
+      await takeInbound(services, await callback(c))
+      return taken
+    },
+    attachment: ({ params, c }) => openLinked(services, params, readRange(c.req.header('range'))),
+  })
+}

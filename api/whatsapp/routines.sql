@@ -1,0 +1,85 @@
+-- needs: db
+
+call guard_table('whatsapp_outbox');
+
+-- A mobile as WhatsApp has it, '+573001234567'; null where it is none: E.164 of 8 to 15 digits, in Colombia
+-- ten that begin with 3.
+create or replace function whatsapp_number(mobile text) returns text
+  language sql immutable parallel safe strict
+  return case when translate(mobile, ' ', '') ~ '^\+(573\d{9}|(?!57)[1-9]\d{7,14})$'
+    then translate(mobile, ' ', '') end;
+
+-- Who has written to a sender is no company's own, since several may share one: it is asked for by the sender,
+-- and told to whoever uses it.
+
+-- Everybody who has written to a sender.
+create or replace function whatsapp_contacts_of(by_sender text)
+  returns table (number text, opted_out_at timestamptz, conversing boolean)
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select number, opted_out_at,
+      coalesce(last_inbound_at > now() - interval '24 hours', false)
+    from whatsapp_contacts where sender = by_sender
+  $$;
+
+-- One of them; no row for who never wrote.
+create or replace function whatsapp_contact(by_sender text, of_number text)
+  returns table (opted_out boolean, conversing boolean)
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select opted_out_at is not null, coalesce(last_inbound_at > now() - interval '24 hours', false)
+    from whatsapp_contacts where sender = by_sender and number = of_number
+  $$;
+
+-- Somebody wrote to a sender; `wish` is 'out', 'in' or null. Told again by the same sid it changes nothing.
+create or replace function note_whatsapp_inbound(
+  message_sid text, to_sender text, from_number text, wish text
+) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into whatsapp_inbound (sid) values (message_sid) on conflict do nothing;
+  if not found then return false; end if;
+  insert into whatsapp_contacts as c (sender, number, last_inbound_at, opted_out_at, opted_in_at)
+    values (to_sender, from_number, now(), case wish when 'out' then now() end,
+      case wish when 'in' then now() end)
+    on conflict (sender, number) do update set last_inbound_at = now(),
+      opted_out_at = case wish when 'out' then coalesce(c.opted_out_at, now())
+        when 'in' then null else c.opted_out_at end,
+      opted_in_at = case wish when 'in' then now() else c.opted_in_at end;
+  return true;
+end $$;
+
+-- The provider says that somebody wants no more messages.
+create or replace function opt_out_of_whatsapp(by_sender text, of_number text) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+    insert into whatsapp_contacts as c (sender, number, opted_out_at)
+      values (by_sender, of_number, now())
+      on conflict (sender, number) do update set opted_out_at = coalesce(c.opted_out_at, now())
+  $$;
+
+-- Takes the next so many turns of a sender, whichever process asks; answers in how many milliseconds the first
+-- one is. Who comes a little late catches up.
+create or replace function take_whatsapp_turns(by_sender text, many int, per_second double precision)
+  returns double precision
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  took constant interval := make_interval(secs => many / per_second);
+  after timestamptz;
+begin
+  insert into whatsapp_paces as p (sender, next_at) values (by_sender, clock_timestamp() + took)
+    on conflict (sender) do update
+      set next_at = greatest(p.next_at, clock_timestamp() - interval '250 milliseconds') + took
+    returning next_at into after;
+  return extract(epoch from after - took - clock_timestamp()) * 1000;
+end $$;
+
+-- Whether another company has that sender as its own.
+create or replace function whatsapp_sender_is_taken(wanted text) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select exists (select from tenants where whatsapp_from = wanted and id <> current_tenant())
+  $$;
+
+-- A provider tells again within hours, not months.
+create or replace function forget_whatsapp_inbound() returns bigint
+  language sql security definer set search_path = public, pg_temp as $$
+    with gone as (delete from whatsapp_inbound where at < now() - interval '30 days' returning 1)
+    select count(*) from gone
+  $$;

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { orElse, page, paged, q, wholeNumber } from './shapes.ts'
+
+/**
+ * Fields of people that the company named, and their values: specification 3, section 7 ('Filters'). Filter 1
+ * are the cost centres, under whatever name the company gave extended field 1.
+ */
+
+const filterId = z.object({ id: wholeNumber({ min: 1, max: 7, message: 'El filtro no existe' }) })
+
+export const filter = z.object({
+  /** The number of the extended field. */
+  id: z.number().int(),
+  name: z.string(),
+})
+export type Filter = z.infer<typeof filter>
+
+export const filterValue = z.object({
+  /** Tells it from the others of the filter; the same as long as the value is written so. */
+  id: z.number().int(),
+  /** The text before the first ' - ', else the value. */
+  code: z.string(),
+  value: z.string(),
+})
+export type FilterValue = z.infer<typeof filterValue>
+
+const open = { access: 'staff', feature: ['communications', 'externalTraining'] } as const
+
+export const filters = {
+  list: endpoint({
+    method: 'get',
+    path: '/filters',
+    summary: 'Los campos de las personas a los que la compañía dio nombre',
+    ...open,
+    query: z.object(page),
+    answer: paged(filter),
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/filters/{id}',
+    summary: 'Un campo de las personas; el 1 son los centros de costo',
+    ...open,
+    params: filterId,
+    answer: filter,
+  }),
+  values: endpoint({
+    method: 'get',
+    path: '/filters/{id}/values',
+    summary:
+      'Los valores que tienen las personas en un campo, en orden; el 1 son los centros de costo',
+    ...open,
+    params: filterId,
+    query: z.object({
+      ...page,
+      /** Another way to say `skip`: the first is 1. */
+      page: orElse(wholeNumber({ min: 1, max: 1_000_000 }), 1),
+      q,
+    }),
+    answer: paged(filterValue),
+  }),
+}

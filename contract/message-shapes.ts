@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { id, instant, text, versionRead } from './shapes.ts'
+import { lineOf } from './text.ts'
+
+/** WhatsApp messages, and what becomes of them for each person: specification 3, sections 3 to 5. */
+
+const count = z.number().int()
+
+/** What WhatsApp takes. */
+export const MAX_BODY = 1600
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+export const MAX_ATTACHMENT_BYTES = 16 * 1024 * 1024
+
+/** What a file field of a message takes; its content decides. */
+export const ATTACHMENT_EXTENSIONS =
+  '.png,.jpg,.jpeg,.mp3,.aac,.3gp,.mpg,.mp4,.pdf,.doc,.docx,.pptx,.xlsx,.vcf'
+
+export const EMPTY_MESSAGE = 'Debes diligenciar el mensaje y/o adjuntar un archivo.'
+export const DATE_MISSING = 'Debes especificar la fecha de programacion'
+export const DATE_INVALID = 'La fecha de programacion no es válida'
+export const DATE_PAST = 'La fecha de programacion no puede estar en el pasado'
+export const MINUTE_STEP = 5
+export const DATE_STEP = `La hora de programacion va de ${MINUTE_STEP} en ${MINUTE_STEP} minutos`
+
+const KEY = /^[a-f0-9]{8}(-[a-f0-9]{4}){3}-[a-f0-9]{12}$/
+const NO_KEY = 'El adjunto no es válido'
+
+/**
+ * A file of the form, or the key that `POST /communications/attachments` answered. A form's empty field is
+ * none.
+ */
+const attachmentKey = z
+  .union([z.literal('').transform(() => null), z.string({ error: NO_KEY }).regex(KEY, NO_KEY)], {
+    error: NO_KEY,
+  })
+  .nullish()
+  .transform((value) => value ?? null)
+
+/** Of a form of messages, where it is sent with the file itself. */
+export const messageFiles = {
+  parts: ['attachment'],
+  maxBytes: MAX_ATTACHMENT_BYTES,
+  called: 'El archivo',
+} as const
+
+const DATE =
+  /^\d{4}-\d{2}-\d{2}[T ]\d{2}:(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/i
+
+/**
+ * ISO with an offset, or a local time of the company's zone (`2026-12-01T09:30`): one that a change of clocks
+ * skips moves forward, one that it repeats is the first. Absent: now. Given but empty, in the past, or off the
+ * steps of five minutes it is refused.
+ */
+const programmedDate = z
+  .string({ error: DATE_INVALID })
+  .overwrite(lineOf)
+  .min(1, { error: DATE_MISSING, abort: true })
+  .regex(DATE, { error: DATE_INVALID, abort: true })
+  .refine((value) => {
+    const [, minute, second] = DATE.exec(value) ?? []
+    return Number(minute) % MINUTE_STEP === 0 && Number(second ?? 0) === 0
+  }, DATE_STEP)
+  .nullish()
+  .transform((value) => value ?? null)
+
+const body = text('Mensaje', MAX_BODY, `El mensaje admite hasta ${MAX_BODY} caracteres`)
+
+/** The fields of a form of messages. */
+export const messageFields = z.object({
+  body,
+  attachment: attachmentKey,
+  programmed_date: programmedDate,
+})
+
+const isSomething = ({ body, attachment }: { body: string | null; attachment: string | null }) =>
+  body !== null || attachment !== null
+const EMPTY = { path: ['body'], message: EMPTY_MESSAGE }
+
+export const newMessage = messageFields
+  .extend({
+    /** Made by whoever sends it: sent again, the message is there once. */
+    id: z.uuid('El identificador del mensaje no es válido').toLowerCase().optional(),
+  })
+  .refine(isSomething, EMPTY)
+
+/** Without an attachment the stored one stays. Without a date it is sent at once. */
+export const messageChanges = messageFields.extend({ version: versionRead })
+
+/** `message` is one of the audience, whose stored attachment is taken where none is sent. */
+export const testMessage = messageFields
+  .pick({ body: true, attachment: true })
+  .extend({ message: z.union([z.literal('').transform(() => undefined), id]).optional() })
+
+export const attachmentKind = z.enum(['image', 'video', 'audio', 'document', 'contact'])
+export type AttachmentKind = z.infer<typeof attachmentKind>
+
+export const messageAttachment = z.object({
+  /** Names it in a form that is sent again. */
+  key: z.string(),
+  /** With an extension of what it is. */
+  name: z.string(),
+  media_type: z.string(),
+  kind: attachmentKind,
+  bytes: count,
+  /** A path of this API that ends with its name. */
+  url: z.string(),
+})
+export type MessageAttachment = z.infer<typeof messageAttachment>
+
+/**
+ * programmed → sending → sent. `pending_approval` waits for a second administrator; `late` was never sent,
+ * since nothing ran within 60 minutes of its date. Until it begins (`begun_at`) it can be edited and deleted,
+ * and so can a late one.
+ */
+export const messageStatus = z.enum(['programmed', 'pending_approval', 'sending', 'sent', 'late'])
+export type MessageStatus = z.infer<typeof messageStatus>
+
+export const messageRow = z.object({
+  id,
+  body: z.string().nullable(),
+  /** When it is to be sent; null when that was at once. */
+  programmed_date: instant.nullable(),
+  status: messageStatus,
+  created_at: instant,
+  /** When sending began and when each had their turn. */
+  begun_at: instant.nullable(),
+  finished_at: instant.nullable(),
+  file_url: z.string().nullable(),
+  attachment: messageAttachment.nullable(),
+  /** Whom it reached, whom it did not, and all others; of a limited actor those of their units. */
+  sent: count,
+  problems: count,
+  others: count,
+  /** All of them, as fixed when sending began; 0 before. */
+  total: count,
+  author: z.string().nullable(),
+  /** Who let it be sent to so many. */
+  approved_by: z.string().nullable(),
+  approved_at: instant.nullable(),
+  /** It may still be edited and deleted. */
+  editable: z.boolean(),
+  version: count,
+})
+export type MessageRow = z.infer<typeof messageRow>
+
+export const message = messageRow.extend({
+  communication_id: id,
+  /** Whom 'Reintentar' would send it to again: those known not to have got it, and those of whom nobody knows. */
+  retry: z.object({ known: count, unknown: count }),
+  /** The actor may approve it: it waits, and is not their own. */
+  approvable: z.boolean(),
+})
+export type Message = z.infer<typeof message>
+
+export const deliveryStatus = z.enum(['delivered', 'error', 'pending'])
+export type DeliveryStatus = z.infer<typeof deliveryStatus>
+
+const attempt = z.object({
+  /** 1, 2, … */
+  attempt: count,
+  status: deliveryStatus,
+  /** A word ('no_mobile', 'invalid_mobile', 'opted_out', 'unknown', 'unavailable') or the provider's number. */
+  error_code: z.string().nullable(),
+  /** Ready to be shown. */
+  error: z.string().nullable(),
+  sent_date: instant.nullable(),
+})
+
+/** A message to one person, as its last attempt stands. */
+export const delivery = attempt.extend({
+  id,
+  user_id: id.nullable(),
+  first_name: z.string(),
+  last_name: z.string().nullable(),
+  /** 'whatsapp:+573001234567'; what the person has as mobile where it is none. */
+  to: z.string().nullable(),
+  /** Those before it, the first one first. */
+  earlier: z.array(attempt),
+})
+export type Delivery = z.infer<typeof delivery>

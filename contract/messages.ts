@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  delivery,
+  deliveryStatus,
+  message,
+  messageAttachment,
+  messageChanges,
+  messageFiles,
+  messageRow,
+  messageStatus,
+  newMessage,
+  testMessage,
+} from './message-shapes.ts'
+import { id, idParams, only, page, paged, q, sep, versionRead } from './shapes.ts'
+import { lineOf } from './text.ts'
+
+/** Messages of an audience: specification 3, section 7 ('Communications'). */
+
+const feature = 'communications'
+
+/** `id` is the audience's. */
+const ofMessage = z.object({ id, messageId: id })
+
+const fileName = z.string().max(250, 'El archivo no existe')
+
+export const messages = {
+  uploadAttachment: endpoint({
+    method: 'post',
+    path: '/communications/attachments',
+    summary:
+      'Subir el adjunto de un mensaje antes de guardarlo: PNG, JPG, MP3, AAC, 3GP, MPG, MP4, PDF, DOC, DOCX, PPTX, XLSX o VCF; el tipo se comprueba por su contenido (imágenes hasta 5 MB, lo demás hasta 16 MB)',
+    access: 'admin',
+    feature,
+    upload: 'attachment',
+    status: 201,
+    answer: messageAttachment,
+  }),
+  attachment: endpoint({
+    method: 'get',
+    path: '/communications/attachments/{key}/{name}',
+    summary: 'El adjunto de un mensaje de la compañía, entero o una parte (Range)',
+    access: 'staff',
+    feature,
+    params: z.object({ key: z.string().max(100), name: fileName }),
+    answer: { stream: 'application/octet-stream' },
+  }),
+  list: endpoint({
+    method: 'get',
+    path: '/communications/{id}/messages',
+    summary: 'Los mensajes de una audiencia, el más reciente primero',
+    access: 'staff',
+    feature,
+    params: idParams,
+    query: z.object({ ...page, ...only, status: messageStatus.optional() }),
+    answer: paged(messageRow),
+  }),
+  create: endpoint({
+    method: 'post',
+    path: '/communications/{id}/messages',
+    summary:
+      'Enviar un mensaje a una audiencia, ahora o en una fecha; espera aprobación si es para más personas de las que admite la compañía',
+    access: 'admin',
+    feature,
+    params: idParams,
+    body: newMessage,
+    files: messageFiles,
+    status: 201,
+    answer: message,
+  }),
+  test: endpoint({
+    method: 'post',
+    path: '/communications/{id}/messages/test',
+    summary: 'Enviar un mensaje de prueba al propio celular; no se guarda',
+    access: 'admin',
+    feature,
+    params: idParams,
+    body: testMessage,
+    files: messageFiles,
+    answer: z.object({
+      /** 'whatsapp:+573001234567'. */
+      to: z.string(),
+      status: deliveryStatus,
+      error: z.string().nullable(),
+    }),
+  }),
+  update: endpoint({
+    method: 'put',
+    path: '/communications/messages/{id}',
+    summary:
+      'Modificar un mensaje que no ha empezado a enviarse; sin fecha se envía ahora, y vuelve a pedir aprobación',
+    access: 'admin',
+    feature,
+    params: idParams,
+    body: messageChanges,
+    files: messageFiles,
+    answer: message,
+  }),
+  remove: endpoint({
+    method: 'delete',
+    path: '/communications/messages/{id}',
+    summary: 'Eliminar un mensaje que no ha empezado a enviarse, sin vuelta atrás',
+    access: 'admin',
+    feature,
+    params: idParams,
+    answer: z.object({ id }),
+  }),
+  removeAttachment: endpoint({
+    method: 'delete',
+    path: '/communications/messages/{id}/attachment',
+    summary: 'Quitar el adjunto de un mensaje que no ha empezado a enviarse y tiene texto',
+    access: 'admin',
+    feature,
+    params: idParams,
+    answer: message,
+  }),
+  approve: endpoint({
+    method: 'post',
+    path: '/communications/messages/{id}/approval',
+    summary: 'Aprobar un mensaje de otro administrador: se envía ahora o en su fecha',
+    access: 'admin',
+    feature,
+    params: idParams,
+    body: z.object({ version: versionRead }),
+    answer: message,
+  }),
+  get: endpoint({
+    method: 'get',
+    path: '/communications/{id}/messages/{messageId}',
+    summary: 'Un mensaje de una audiencia, con a cuántos se puede reintentar',
+    access: 'staff',
+    feature,
+    params: ofMessage,
+    answer: message,
+  }),
+  /**
+   * Each event's data is the message as the list has it, at most twice a second; its id names that state, so
+   * whoever comes back with it hears nothing until something changed. It goes on until its reader leaves: what
+   * the provider says may come hours after all was sent.
+   */
+  events: endpoint({
+    method: 'get',
+    path: '/communications/{id}/messages/{messageId}/events',
+    summary: 'Cómo va el envío de un mensaje, cada vez que avanza',
+    access: 'staff',
+    feature,
+    params: ofMessage,
+    query: z.object({ last_event_id: z.string().overwrite(lineOf).max(100).optional() }),
+    answer: { stream: 'text/event-stream' },
+  }),
+  deliveries: endpoint({
+    method: 'get',
+    path: '/communications/{id}/messages/{messageId}/deliveries',
+    summary: 'Qué pasó con un mensaje para cada persona, por nombre; con sus intentos anteriores',
+    access: 'staff',
+    feature,
+    params: ofMessage,
+    query: z.object({ ...page, q, status: deliveryStatus.optional() }),
+    answer: paged(delivery),
+  }),
+  exportDeliveries: endpoint({
+    method: 'get',
+    path: '/communications/{id}/messages/{messageId}/deliveries/export',
+    summary: 'Exportar como CSV qué pasó con un mensaje para cada persona',
+    access: 'staff',
+    feature,
+    params: ofMessage,
+    query: z.object({ q, status: deliveryStatus.optional(), sep }),
+    answer: { stream: 'text/csv; charset=utf-8' },
+  }),
+  retry: endpoint({
+    method: 'post',
+    path: '/communications/{id}/messages/{messageId}/retries',
+    summary:
+      'Volver a enviar un mensaje a quienes se sabe que no lo recibieron, y si se pide también a quienes no se sabe; 409 si no hay nadie',
+    access: 'admin',
+    feature,
+    params: ofMessage,
+    body: z.object({
+      /** Also to those of whom nobody knows whether they got it: they may get it twice. */
+      include_unknown: z
+        .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
+        .default(false),
+    }),
+    status: 202,
+    answer: message,
+  }),
+}
