@@ -39,7 +39,7 @@ export function columnsFor(
       key: 'created_at',
       head: FIELD_LABELS.created_at,
       sort: 'created_at',
-      width: 'sm:w-32 lg:w-44',
+      width: 'sm:w-36 xl:w-44',
       cell: ({ created_at }) => <CompanyDate at={created_at} />,
       hideBelow: 'md',
     },
@@ -48,9 +48,9 @@ export function columnsFor(
       head: FIELD_LABELS.name,
       sort: 'name',
       cell: ({ name, logo }) => (
-        <span className="flex items-center gap-2 text-ink">
+        <span className="flex min-w-0 items-center gap-2 text-ink">
           <Avatar name={name} src={logo ? paths.instructors.logo(logo) : null} size={24} />
-          <span className="min-w-0 break-words">{name}</span>
+          <span className="truncate">{name}</span>
         </span>
       ),
       hideOnPhone: true,
@@ -60,7 +60,8 @@ export function columnsFor(
       head: FIELD_LABELS.description,
       cell: ({ description }) =>
         description ? <span title={description}>{shorten(description)}</span> : null,
-      hideBelow: 'lg',
+      hideBelow: 'xl',
+      hideOnPhone: true,
     },
     {
       key: 'type',
