@@ -15,10 +15,14 @@ const FOUNDATION = ['http', 'db', 'jobs', 'files', 'mail', 'imports', 'members']
 const PUBLIC = [
   'api/auth/(passwords|sealing|throttle|tokens)\\.ts',
   'api/sessions/(open|start)\\.ts',
-  'api/images/(avatars|encode)\\.ts',
+  'api/images/(avatars|encode|form-pictures|pictures)\\.ts',
   'api/certifications/expiring\\.ts',
+  // Who deletes what paths have asks which have it.
+  'api/formation-paths/having\\.ts',
   'api/certificates/(archive|download|issue|printable)\\.ts',
   'api/course-design/published\\.ts',
+  // Courses, external courses and certifications have skills the same way.
+  'api/skills/owner\\.ts',
   // Whoever asks to join a company is offered the same choices, and becomes the same kind of user.
   'api/users/(create|lookups|rows)\\.ts',
   // A company's own administrators change some of its flags where they are used.

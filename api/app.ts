@@ -9,6 +9,7 @@ import { mountCertifications } from './certifications/routes.ts'
 import { mountCommunications } from './communications/routes.ts'
 import { mountCourseDesign } from './course-design/routes.ts'
 import { mountCourses } from './courses/routes.ts'
+import { mountExternalCourses } from './external-courses/routes.ts'
 import { mountFilters } from './filters/routes.ts'
 import { mountGroups } from './groups/routes.ts'
 import { answerFailure, answerNotFound } from './http/answers.ts'
@@ -16,6 +17,8 @@ import { mountDocs } from './http/docs.ts'
 import { observe } from './http/observe.ts'
 import type { ApiEnv } from './http/context.ts'
 import { mountImports } from './imports/routes.ts'
+import { mountInstructors } from './instructors/routes.ts'
+import { mountIndicators } from './indicators/routes.ts'
 import { mountLeaderboard } from './leaderboard/routes.ts'
 import { mountLearning } from './learning/routes.ts'
 import { mountLimits } from './limits/routes.ts'
@@ -26,6 +29,8 @@ import { mountOutbox } from './outbox/routes.ts'
 import { mountFormationPaths } from './formation-paths/routes.ts'
 import { mountPositions } from './positions/routes.ts'
 import { mountPreregistrations } from './preregistrations/routes.ts'
+import { mountReports } from './reports/routes.ts'
+import { mountSuperReports } from './reports/super/routes.ts'
 import { mountResponses } from './responses/routes.ts'
 import type { Services, Streams } from './services.ts'
 import { mountSelections } from './selections/routes.ts'
@@ -52,11 +57,14 @@ export function createApi(services: Services & Streams) {
   mountPositions(app, services)
   mountCertifications(app, services)
   mountApproverGroups(app, services)
+  mountExternalCourses(app, services)
   mountLimits(app, services)
   mountGroups(app, services)
   mountOrganizationalUnits(app, services)
   mountCourses(app, services)
   mountCourseDesign(app, services)
+  mountInstructors(app, services)
+  mountIndicators(app, services)
   mountLearning(app, services)
   mountLeaderboard(app, services, services.leaderboards)
   mountResponses(app, services)
@@ -73,6 +81,8 @@ export function createApi(services: Services & Streams) {
   mountFilters(app, services)
   mountWhatsapp(app, services)
 
+  mountReports(app, services)
+  mountSuperReports(app, services)
   mountSkills(app, services)
   mountTenants(app, services)
 

@@ -30,7 +30,7 @@ declare module '@remix-run/node' {
      * @throws Response 429 or 503 when too many of the kind are open already.
      */
     takeSeat: (
-      kind: 'leaderboard' | 'import' | 'decision',
+      kind: 'leaderboard' | 'import' | 'decision' | 'message',
       who: { tenantId: number; userId: number },
     ) => void
     connection: {

@@ -1,7 +1,11 @@
 import { withQuery, type Query } from './paths/address.ts'
 import { coursePaths } from './paths/courses.ts'
 import { entryPaths } from './paths/entry.ts'
+import { externalCoursePaths } from './paths/external-courses.ts'
+import { externalCourseUserPaths } from './paths/external-course-users.ts'
 import { learningPaths } from './paths/learning.ts'
+import { trainingPaths } from './paths/training.ts'
+import { messagePaths } from './paths/messages.ts'
 
 /** Addresses of the console; nobody concatenates a URL anywhere else. */
 
@@ -92,6 +96,10 @@ export const paths = {
   ...coursePaths,
   ...learningPaths,
   ...entryPaths,
+  ...externalCoursePaths,
+  ...externalCourseUserPaths,
+  ...trainingPaths,
+  ...messagePaths,
   validate: (hash: string) => `/validate/${encodeURIComponent(hash)}`,
   users: {
     list: (query: Query = {}) => withQuery('/users', query),

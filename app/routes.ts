@@ -1,5 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 import { designRoutes } from './course-design/routes.ts'
+import { externalCourseUserRoutes } from './external-course-users/routes.ts'
+import { externalCourseRoutes } from './external-courses/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 
@@ -102,7 +104,7 @@ export default [
       route(':id/deletion', 'formation-paths/deletion.tsx'),
     ]),
     route('formation-paths/:id', 'formation-paths/detail.tsx', [
-      // Its courses without a kind, else its certifications.
+      // Its courses without a kind, else its external courses or its certifications.
       route(':kind?', 'formation-paths/contents.tsx', [
         route('edit', 'formation-paths/edit.tsx'),
         route('placement', 'formation-paths/placement.tsx'),
@@ -131,6 +133,14 @@ export default [
     route('certifications/expiring', 'certifications/expiring.tsx'),
     route('certifications/expiring/reminders', 'certifications/expiring-reminders.tsx'),
 
+    ...externalCourseRoutes,
+    route('instructors', 'instructors/list.tsx', [
+      route('new', 'instructors/new.tsx'),
+      route('deletion', 'instructors/deletion.tsx'),
+      route(':id/edit', 'instructors/edit.tsx'),
+    ]),
+    ...externalCourseUserRoutes,
+
     route('organizational-units', 'organizational-units/list.tsx', [
       route('new', 'organizational-units/new.tsx'),
       route('deletion', 'organizational-units/deletion.tsx'),
@@ -152,18 +162,31 @@ export default [
       route(':id/edit', 'approver-groups/edit.tsx'),
     ]),
 
+    route('dashboard', 'indicators/page.tsx'),
+    route('dashboard/records/:name', 'indicators/records.tsx'),
+    route('communications', 'communications/list.tsx', [
+      route('new', 'communications/new.tsx'),
+      route('deletion', 'communications/deletion.tsx'),
+    ]),
+    route('communications/settings', 'communications/settings.tsx'),
+    route('communications/:id', 'communications/detail.tsx', [
+      route('edit', 'communications/edit.tsx'),
+      route('people', 'communications/people.tsx'),
+      route('messages/:messageId', 'communications/deliveries.tsx'),
+      route('messages/:messageId/deletion', 'communications/message-deletion.tsx'),
+      route('messages/:messageId/approval', 'communications/message-approval.tsx'),
+      route('messages/:messageId/retry', 'communications/message-retry.tsx'),
+    ]),
+    route('communications/:id/messages/new', 'communications/message-new.tsx'),
+    route('communications/:id/messages/:messageId/edit', 'communications/message-edit.tsx'),
+    route('admin/whatsapp-outbox', 'communications/outbox.tsx'),
+
     // Below users, areas, positions and a course, and below each kind that imports/kinds.server.ts adds:
     // import, import/:jobId, …/cancellation, …/undo, …/events, …/failed-rows and import-template.
     ...importRoutes,
 
     // Their screens come with the next features; each page says so.
     ...[
-      'external-courses',
-      'external-courses/:id',
-      'instructors',
-      'dashboard',
-      'communications',
-      'communications/:id',
       'reports/routes',
       'reports/courses',
       'reports/modules',
@@ -186,19 +209,27 @@ export default [
   route('users/status-undo', 'users/status-undo.ts'),
   route('courses/:id/assignment-undo', 'courses/assignment-undo.ts'),
   route('groups/:id/:kind/undo', 'groups/membership-undo.ts'),
-  route('formation-paths/:id/step', 'formation-paths/step.ts'),
+  route('formation-paths/:id/:kind?/step', 'formation-paths/step.ts'),
   route('formation-paths/:id/:kind/undo', 'formation-paths/undo.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
   route('preregistrations-auth-groups/choices', 'approver-groups/choices.ts'),
+  route('external-courses/choices', 'external-courses/choices.ts'),
+  route('communications/choices', 'communications/choices.ts'),
+  route('communications/size', 'communications/size.ts'),
+  route('communications/attachments/:key/:name', 'communications/attachment.ts'),
+  route('communications/:id/messages/:messageId/events', 'communications/message-events.ts'),
+  route('communications/:id/messages/:messageId/export', 'communications/deliveries-export.ts'),
   route('organizational-units/choices', 'organizational-units/choices.ts'),
   route('organizational-units/:id/people', 'organizational-units/people.ts'),
   route('courses/:id/export', 'courses/export.ts'),
   route('courses/:id/certificates', 'courses/certificates.ts'),
   route('courses/images/:key', 'courses/image.ts'),
+  route('instructors/logos/:key', 'instructors/logo.ts'),
   route('admin/courses/images/:key', 'courses/design-image.ts'),
   route('courses/assets/:kind/:slug/:file', 'course-screens/asset.ts'),
   route('admin/courses/:id/assets/:kind/:file', 'course-screens/any-asset.ts'),
   route('certifications/expiring/export', 'certifications/expiring-export.ts'),
+  route('dashboard/records/:name/export', 'indicators/export.ts'),
   route('users/export', 'users/export.ts'),
   route('users/availability', 'users/availability.ts'),
   route('users/suggestions', 'users/suggestions.ts'),

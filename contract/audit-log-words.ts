@@ -61,6 +61,7 @@ export const AUDIT_REFERENCES = {
   category_id: 'external_course_category',
   competence_id: 'external_course_competence',
   instructor_id: 'instructor',
+  owner_id: 'user',
 } as const satisfies Record<string, AuditEntity>
 
 /**
@@ -161,6 +162,14 @@ export const AUDIT_FIELDS: Record<string, string> = {
   kind: 'Tipo de importación',
   fields: 'Campos a los que va la columna',
   reminders: 'Recordatorios enviados',
+  owner_id: 'Dueño',
+  query: 'Filtros',
+  shared: 'Compartida con la compañía',
+  frequency: 'Frecuencia',
+  weekday: 'Día de la semana',
+  day: 'Día del mes',
+  hour: 'Hora',
+  sep: 'Separador',
 }
 
 /** What a secret is replaced by, before it is written. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { certificationReminderCalls } from './certification-reminders.ts'
 import { endpoint } from './endpoint.ts'
+import { PATHS_SHOWN } from './formation-path-contents.ts'
 import { person } from './members.ts'
 import {
   decimalNumber,
@@ -52,9 +53,6 @@ export type Certification = z.infer<typeof certification>
 
 export const certificationSort = z.enum(['name', 'duration_hours', 'users', 'created_at'])
 export type CertificationSort = z.infer<typeof certificationSort>
-
-/** How many of the formation paths that have a certification are named. */
-export const PATHS_SHOWN = 20
 
 const lasting = z.object({ date_completed: day, valid_through: day.nullable(), validity })
 

@@ -9,9 +9,17 @@ import { communications } from './communications.ts'
 import { anyCourseDesign, courseDesign } from './course-design.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
+import { externalCourseUsers } from './external-course-users.ts'
+import {
+  externalCourseCategories,
+  externalCourseCompetencies,
+  externalCourses,
+} from './external-courses.ts'
 import { filters } from './filters.ts'
 import { groups } from './groups.ts'
 import { imports } from './imports.ts'
+import { instructors } from './instructors.ts'
+import { indicators } from './indicators.ts'
 import { leaderboard } from './leaderboard.ts'
 import { learning } from './learning.ts'
 import { limits } from './limits.ts'
@@ -22,10 +30,12 @@ import { outbox } from './outbox.ts'
 import { formationPaths } from './formation-paths.ts'
 import { positions } from './positions.ts'
 import { preregistrations } from './preregistrations.ts'
+import { reports } from './reports.ts'
 import { responses } from './responses.ts'
 import { selections } from './selections.ts'
 import { sessions } from './sessions.ts'
 import { skills } from './skills.ts'
+import { superReports } from './super-reports.ts'
 import { tenants } from './tenants.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
@@ -44,12 +54,18 @@ export const contract = {
   certifications,
   preregistrations,
   'approver-groups': approverGroups,
+  'external-courses': externalCourses,
+  'external-course-categories': externalCourseCategories,
+  'external-course-competencies': externalCourseCompetencies,
+  'external-course-users': externalCourseUsers,
   limits,
   groups,
   'organizational-units': organizationalUnits,
   courses,
   'course-design': courseDesign,
   'any-course-design': anyCourseDesign,
+  instructors,
+  indicators,
   learning,
   leaderboard,
   responses,
@@ -65,4 +81,6 @@ export const contract = {
   communications,
   filters,
   whatsapp,
+  reports,
+  'super-reports': superReports,
 } satisfies Record<string, Record<string, Endpoint>>

@@ -38,6 +38,7 @@ export const EVENTS_NAME = 'x-events-name'
  * it as a stream, so `upload` and `body` exclude each other.
  * `files` says that the body may also come as a multipart form of the same fields, in which the fields in
  * `parts` may be files of at most `maxBytes` instead of the keys of files that were uploaded before.
+ * `everyCompany` says that the header X-Tenant-Id may be `all`; only super-administrators may send it.
  */
 export type Endpoint = {
   readonly method: Method
@@ -46,6 +47,7 @@ export type Endpoint = {
   readonly access: Access
   /** Of several, any. */
   readonly feature?: Feature | readonly Feature[]
+  readonly everyCompany?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -29,17 +29,47 @@ const count = z.number().int()
 
 const yesOrNo = z.union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
 
-/** ISO with an offset, or a local time of the company's zone ('2026-11-03T14:00'); a form's empty field is none. */
-const moment = (label: string) =>
-  z
-    .union([
-      z.literal('').transform(() => null),
-      z.iso.datetime({ offset: true, local: true, error: `${label}: la fecha no es válida` }),
-    ])
-    .nullish()
-    .transform((value) => value ?? null)
+/** Of years that time zones have whole minutes in; with seconds or without, with an offset or without. */
+const MOMENT =
+  /^(19[7-9]|20\d|21\d)\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?$/
 
-const NO_RESULT = 'El resultado debe ser un número de 0 a 100'
+/** Whether a text is a moment of the calendar: ISO with an offset, or local. */
+export function isMoment(text: string): boolean {
+  const day = text.slice(0, 10)
+  const time = Date.parse(`${day}T00:00:00Z`)
+  // A day that a month does not have is read as one of the next.
+  return (
+    MOMENT.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${day}T`)
+  )
+}
+
+/**
+ * ISO with an offset, or a local time of the company's zone ('2026-11-03T14:00'), kept to the minute; a
+ * form's empty field is none.
+ */
+function moment(label: string) {
+  const invalid = `${label}: la fecha no es válida`
+  return z
+    .string({ error: invalid })
+    .max(40, invalid)
+    .refine((value) => value === '' || isMoment(value), { error: invalid })
+    .nullish()
+    .transform((value) => value || null)
+    .meta({ type: 'string', format: 'date-time', nullable: true, example: '2026-11-03T14:00' })
+}
+
+export const NO_RESULT = 'El resultado debe ser un número de 0 a 100'
+
+/** 0 to 100 after a point or a comma, kept with two decimals; a form's empty field is none. */
+const result = orNone(
+  decimalNumber({ max: 100, message: NO_RESULT }).transform(
+    (value) => Math.round(value * 100) / 100,
+  ),
+  NO_RESULT,
+)
+
+export const END_BEFORE_START = 'Hasta: no puede ser antes de Desde'
+export const NOT_ASSESSABLE = 'Solo se aprueba en un curso evaluable'
 
 /** A session of somebody: an end not before its start; approved only in an assessable course (422). */
 export const externalCourseUserChanges = z.object({
@@ -47,8 +77,7 @@ export const externalCourseUserChanges = z.object({
   end_time: moment('Hasta'),
   assisted: yesOrNo.default(false),
   approved: yesOrNo.default(false),
-  /** 0 to 100 with at most two decimals, after a point or a comma. */
-  quantitative_result: orNone(decimalNumber({ max: 100, message: NO_RESULT }), NO_RESULT),
+  quantitative_result: result,
   qualitative_result: text('Resultado cualitativo', 500),
   version: versionRead,
 })
@@ -87,15 +116,15 @@ const sorting = {
   order: sortOrder.default('asc'),
 }
 
-/** One record of a form with many: what is not sent of it stays. */
+/** All that a search and filters find of those who are in the course. */
+const matching = z.object({ ...narrowing, enabled: z.literal('true').default('true') })
+
+/** One record of a form with many: what is not sent of it stays; null or '' clears a result. */
 const mark = z.object({
   id,
   assisted: yesOrNo.optional(),
   approved: yesOrNo.optional(),
-  quantitative_result: orNone(
-    decimalNumber({ max: 100, message: NO_RESULT }),
-    NO_RESULT,
-  ).optional(),
+  quantitative_result: result.optional(),
   version: versionRead,
 })
 
@@ -105,7 +134,7 @@ const RECORDS = 'Se admiten de 1 a 1000 registros'
 const attendance = z
   .object({
     ids: z.array(id).min(1, RECORDS).max(1000, RECORDS).optional(),
-    matching: z.object({ ...narrowing, enabled: z.literal('true').default('true') }).optional(),
+    matching: matching.optional(),
     assisted: yesOrNo.optional(),
     approved: yesOrNo.optional(),
     /** Each with marks of its own, in place of `ids` and `matching`: a page of the attendance form. */
@@ -114,6 +143,11 @@ const attendance = z
   .refine(
     ({ ids, matching, records }) => [ids, matching, records].filter(Boolean).length === 1,
     'Debes enviar ids, matching o records',
+  )
+  .refine(
+    ({ records, assisted, approved }) =>
+      records || assisted !== undefined || approved !== undefined,
+    'Debes enviar assisted o approved',
   )
 
 const recordParams = z.object({ id, recordId: id })
@@ -158,7 +192,15 @@ export const externalCourseUsers = {
     feature,
     params: idParams,
     body: attendance,
-    answer: z.object({ changed: count, skipped: count }),
+    answer: membershipChange.extend({
+      /**
+       * Of `records`, those that somebody changed since their `version` was read, as they are now: nothing of
+       * them was written, all others were.
+       */
+      outdated: z.array(externalCourseUser),
+      /** Of `records`, those that the course does not have, or no more, for who asks. */
+      gone: z.array(id),
+    }),
   }),
   assignMatching: endpoint({
     method: 'post',
@@ -178,6 +220,16 @@ export const externalCourseUsers = {
     feature,
     params: z.object({ id, request }),
     answer: undone,
+  }),
+  disableMatching: endpoint({
+    method: 'post',
+    path: '/external-courses/{id}/users/disable/matching',
+    summary: 'Desactivar todos los registros de un curso externo que coinciden con una búsqueda',
+    access: 'admin',
+    feature,
+    params: idParams,
+    body: matching,
+    answer: membershipChange,
   }),
   disable: endpoint({
     method: 'post',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { externalCourseUsers } from './external-course-users.ts'
 import { instructorType } from './instructors.ts'
 import {
   decimalNumber,
@@ -82,15 +81,15 @@ export const externalCourseSort = z.enum([
 ])
 export type ExternalCourseSort = z.infer<typeof externalCourseSort>
 
-/** Of the editable lists: how many courses have it, those in the trash included. */
-const listed = option.extend({ courses: count, version: count })
+/** Of the editable lists: how many courses have it, and how many of those in the trash. */
+const listed = option.extend({ courses: count, trashed: count, version: count })
 export type ExternalCourseOption = z.infer<typeof listed>
 
 /** The most that a selector loads: specification 3, section 9. */
 export const EXTERNAL_OPTIONS_LOADED = 1000
 
 /** An editable list of which a course has one: its calls are the same for schools and competences. */
-function listOf<const Path extends string>(path: Path, { one, many, missing }: Words) {
+function listOf(path: string, { one, many, missing }: Words) {
   const body = z.object({ name: requiredText('Nombre', missing, 150) })
   return {
     list: endpoint({
@@ -99,7 +98,7 @@ function listOf<const Path extends string>(path: Path, { one, many, missing }: W
       summary: `Buscar y paginar ${many} por nombre`,
       access: 'staff',
       feature,
-      query: z.object({ ...page, q }),
+      query: z.object({ ...page, ...only, q }),
       answer: paged(listed),
     }),
     create: endpoint({
@@ -110,6 +109,15 @@ function listOf<const Path extends string>(path: Path, { one, many, missing }: W
       feature,
       body,
       status: 201,
+      answer: listed,
+    }),
+    get: endpoint({
+      method: 'get',
+      path: `${path}/{id}`,
+      summary: `Leer ${one}`,
+      access: 'staff',
+      feature,
+      params: idParams,
       answer: listed,
     }),
     update: endpoint({
@@ -226,5 +234,4 @@ export const externalCourses = {
     body: z.object({ skills: z.array(id).max(SKILLS_LOADED) }),
     answer: assigned,
   }),
-  ...externalCourseUsers,
 }

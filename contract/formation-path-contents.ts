@@ -1,16 +1,19 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Endpoint, type Feature } from './endpoint.ts'
 import { membersOf, named, picked, THINGS } from './members.ts'
-import { id, idParams, paged, versionRead, wholeNumber } from './shapes.ts'
+import { id, idList, idParams, option, paged, versionRead, wholeNumber } from './shapes.ts'
 import { request, undone } from './undo.ts'
 
 /**
- * What a formation path has, each kind in its order: courses, which may stand one below another, and certifications
- * (specification 3, §7 'Paths'; the order: domain decisions).
+ * What a formation path has, each kind in its order: courses, which may stand one below another, external courses and
+ * certifications (specification 3, §7 'Paths'; the order: domain decisions).
  */
 
 /** How much a path has of a kind. */
 export const MAX_PATH_CONTENTS = 1000
+
+/** How many of the paths that have something are named. */
+export const PATHS_SHOWN = 20
 
 const count = z.number().int()
 
@@ -30,11 +33,12 @@ export const courseMove = z.object({
   parent_course_id: id.nullish(),
 })
 
-const certificationMove = z.object({ id, order })
+/** Of a kind in which none stands below another. */
+const move = z.object({ id, order })
 
-function moves<Move extends z.ZodType>(move: Move) {
+function moves<Move extends z.ZodType>(one: Move) {
   const message = `Se admiten de 1 a ${MAX_PATH_CONTENTS} elementos`
-  return z.array(move, message).min(1, message).max(MAX_PATH_CONTENTS, message)
+  return z.array(one, message).min(1, message).max(MAX_PATH_CONTENTS, message)
 }
 
 /** The `contents_version` that a change was made upon; left out, it is made upon whatever there is. */
@@ -44,20 +48,34 @@ const seen = { version: versionRead }
 const course = z.object({ id, name: z.string(), enabled: z.boolean() })
 export type AvailableCourse = z.infer<typeof course>
 
-const pathCourse = course.extend({
-  tenant_course_id: id,
+const placed = {
   /** The place in the path from top to bottom, whoever looks. */
   order: count,
   /** '1.1.2', of what the actor sees. */
   number: z.string(),
+}
+
+const pathCourse = course.extend({
+  tenant_course_id: id,
+  ...placed,
   parent_course_id: id.nullable(),
 })
 export type PathCourse = z.infer<typeof pathCourse>
 
 const certification = z.object({ id, name: z.string(), duration_hours: z.number().nullable() })
 export type AvailableCertification = z.infer<typeof certification>
-const pathCertification = certification.extend({ certification_id: id, order: count })
+const pathCertification = certification.extend({ certification_id: id, ...placed })
 export type PathCertification = z.infer<typeof pathCertification>
+
+const externalCourse = z.object({
+  id,
+  code: z.string().nullable(),
+  name: z.string(),
+  hours: z.number().nullable(),
+})
+export type AvailableExternalCourse = z.infer<typeof externalCourse>
+const pathExternalCourse = externalCourse.extend({ external_course_id: id, ...placed })
+export type PathExternalCourse = z.infer<typeof pathExternalCourse>
 
 /**
  * What a change did, or with `dry_run` would do. `changed`: what was added, moved or removed. `gain`, `lose`: how
@@ -72,6 +90,65 @@ const dryRun = z.object({
 })
 
 const undoing = { params: z.object({ id, request }), answer: undone, access: 'staff' } as const
+
+type Ordered<Row, Candidate, Body> = {
+  at: string
+  row: Row
+  candidate: Candidate
+  body: Body
+  says: Record<'list' | 'available' | 'put' | 'remove' | 'undo', string>
+}
+
+/** The calls of a kind in which none stands below another; a contract names them (`named`). */
+function inOrder<Row extends z.ZodType, Candidate extends z.ZodType, Body extends z.ZodType>({
+  at,
+  row,
+  candidate,
+  body,
+  says,
+}: Ordered<Row, Candidate, Body>) {
+  const listed = { method: 'get', access: 'staff', ...THINGS.listed } as const
+  return {
+    list: endpoint({ ...listed, path: at, summary: says.list, answer: paged(row) }),
+    available: endpoint({
+      ...listed,
+      path: `${at}/available`,
+      summary: says.available,
+      answer: paged(candidate),
+    }),
+    put: endpoint({
+      method: 'put',
+      path: at,
+      summary: says.put,
+      access: 'staff',
+      params: idParams,
+      query: dryRun,
+      body,
+      answer: contentsChange,
+    }),
+    remove: endpoint({
+      method: 'delete',
+      path: `${at}/{ids}`,
+      summary: says.remove,
+      access: 'staff',
+      ...picked,
+      query: dryRun,
+      answer: contentsChange,
+    }),
+    undo: endpoint({
+      method: 'post',
+      path: `${at}/undo/{request}`,
+      summary: says.undo,
+      ...undoing,
+    }),
+  }
+}
+
+/** The same calls, for companies that have a feature. */
+function gated<Calls extends Record<string, Endpoint>>(feature: Feature, calls: Calls): Calls {
+  const entries = Object.entries(calls).map(([name, call]) => [name, { ...call, feature }])
+  return Object.fromEntries(entries) as Calls
+}
 
 export const pathContents = {
   courses: endpoint({
@@ -121,51 +198,49 @@ export const pathContents = {
       says: { available: 'Cursos de la compañía que un plan no tiene, por nombre' },
     }),
   ),
-  certifications: endpoint({
-    method: 'get',
-    path: '/paths/{id}/certifications',
-    summary: 'Las certificaciones de un plan de formación, en su orden',
-    access: 'staff',
-    ...THINGS.listed,
-    answer: paged(pathCertification),
-  }),
-  putCertifications: endpoint({
-    method: 'put',
-    path: '/paths/{id}/certifications',
-    summary:
-      'Agregar certificaciones a un plan o moverlas; lo que no se nombra queda igual. Quien solo lee agrega al final',
-    access: 'staff',
-    params: idParams,
-    query: dryRun,
-    body: z.object({ certifications: moves(certificationMove), ...seen }),
-    answer: contentsChange,
-  }),
-  removeCertifications: endpoint({
-    method: 'delete',
-    path: '/paths/{id}/certifications/{ids}',
-    summary: 'Quitar certificaciones de un plan',
-    access: 'staff',
-    ...picked,
-    query: dryRun,
-    answer: contentsChange,
-  }),
-  undoCertifications: endpoint({
-    method: 'post',
-    path: '/paths/{id}/certifications/undo/{request}',
-    summary:
-      'Deshacer lo que uno mismo agregó, movió o quitó en el último día (certificaciones); lo que cambió después no se toca',
-    ...undoing,
-  }),
+  ...named(
+    'externalCourses',
+    gated(
+      'externalTraining',
+      inOrder({
+        at: '/paths/{id}/external_courses',
+        row: pathExternalCourse,
+        candidate: externalCourse,
+        body: z.object({ courses: moves(move), ...seen }),
+        says: {
+          list: 'Los cursos externos de un plan de formación, en su orden',
+          available: 'Cursos externos que un plan no tiene, por nombre',
+          put: 'Agregar cursos externos a un plan o moverlos; lo que no se nombra queda igual. Quien solo lee agrega al final',
+          remove: 'Quitar cursos externos de un plan',
+          undo: 'Deshacer lo que uno mismo agregó, movió o quitó en el último día (cursos externos); lo que cambió después no se toca',
+        },
+      }),
+    ),
+  ),
   ...named(
     'certifications',
-    membersOf({
+    inOrder({
       at: '/paths/{id}/certifications',
-      reads: 'staff',
-      changes: 'staff',
-      row: certification,
+      row: pathCertification,
       candidate: certification,
-      finds: THINGS,
-      says: { available: 'Certificaciones que un plan no tiene, por nombre' },
+      body: z.object({ certifications: moves(move), ...seen }),
+      says: {
+        list: 'Las certificaciones de un plan de formación, en su orden',
+        available: 'Certificaciones que un plan no tiene, por nombre',
+        put: 'Agregar certificaciones a un plan o moverlas; lo que no se nombra queda igual. Quien solo lee agrega al final',
+        remove: 'Quitar certificaciones de un plan',
+        undo: 'Deshacer lo que uno mismo agregó, movió o quitó en el último día (certificaciones); lo que cambió después no se toca',
+      },
     }),
   ),
+  /** What the question before external courses are deleted tells. */
+  ofExternalCourses: endpoint({
+    method: 'get',
+    path: '/external-courses/{ids}/paths',
+    summary: `Los planes de formación que tienen alguno de estos cursos externos, por nombre: los primeros ${PATHS_SHOWN} y cuántos son`,
+    access: 'staff',
+    feature: 'externalTraining',
+    params: z.object({ ids: idList }),
+    answer: paged(option),
+  }),
 }

@@ -37,7 +37,13 @@ export type FormationPathRow = z.infer<typeof formationPathRow>
 
 /** With how much it has, of what the actor sees. */
 export const formationPathDetail = formationPathRow.extend({
-  totals: z.object({ courses: count, certifications: count, users: count }),
+  totals: z.object({
+    courses: count,
+    /** None where the company has no external training. */
+    external_courses: count,
+    certifications: count,
+    users: count,
+  }),
   /** Of what it has and how that is ordered: what a change was made upon. */
   contents_version: count,
 })

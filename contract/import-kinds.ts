@@ -1,3 +1,4 @@
+import type { Feature } from './endpoint.ts'
 import { NOUNS } from './nouns.ts'
 import { idParams } from './shapes.ts'
 
@@ -10,6 +11,8 @@ type Kind = {
   things: string
   /** Those of the path, where it is imported into something. */
   params?: typeof idParams
+  /** The company's that has to be on. */
+  feature?: Feature
 }
 
 /** Every kind of import, one line each, by the name of its calls. */
@@ -22,6 +25,13 @@ export const IMPORT_KINDS = {
     path: '/courses/{id}/users',
     things: 'usuarios de un curso',
     params: idParams,
+  },
+  externalCourseUserImports: {
+    kind: 'external-course-users',
+    path: '/external-courses/{id}/users',
+    things: 'usuarios de un curso externo',
+    params: idParams,
+    feature: 'externalTraining',
   },
 } as const satisfies Record<string, Kind>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Feature } from './endpoint.ts'
 import { columnsChosen, jobColumns, jobId, keptColumn } from './import-columns.ts'
 import { importedRecord, undoPreview } from './import-effects.ts'
 import { correctRow, finding, importJob, importSummary } from './import-jobs.ts'
@@ -10,10 +10,10 @@ const part = jobId.extend(page)
 /** All, or only the findings of one cause. */
 const partOfCause = part.extend({ cause: wholeNumber({ max: 1000 }).optional() })
 
-type Place = { path: string; things: string; params?: typeof idParams }
+type Place = { path: string; things: string; params?: typeof idParams; feature?: Feature }
 
 /** The calls of one kind of import, which are the same for every kind. */
-function importsOf({ path, things, params }: Place) {
+function importsOf({ path, things, params, feature }: Place) {
   /** One of a job's lists, which may be far longer than its answer shows. */
   const list = <const Name extends string, Row extends z.ZodType, Query extends z.ZodObject>(
     name: Name,
@@ -25,6 +25,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'get',
       path: `${path}/import/${name}`,
       params,
+      feature,
       summary,
       access: 'admin',
       query,
@@ -36,6 +37,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'post',
       path: `${path}/import/validate`,
       params,
+      feature,
       summary: `Subir un archivo de ${things} (CSV o Excel) y empezar a validarlo`,
       access: 'admin',
       upload: 'file',
@@ -46,6 +48,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'post',
       path: `${path}/import/validate/status`,
       params,
+      feature,
       summary: 'Estado de una validación',
       access: 'admin',
       query: jobId,
@@ -79,6 +82,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'post',
       path: `${path}/import`,
       params,
+      feature,
       summary: 'Importar las filas correctas de una validación terminada',
       access: 'admin',
       body: jobId.extend({
@@ -92,6 +96,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'post',
       path: `${path}/import/status`,
       params,
+      feature,
       summary: 'Estado de una importación',
       access: 'admin',
       query: jobId,
@@ -101,6 +106,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'post',
       path: `${path}/import/cancel`,
       params,
+      feature,
       summary: 'Cancelar una validación o una importación; lo ya aplicado se conserva',
       access: 'admin',
       body: jobId,
@@ -110,6 +116,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'get',
       path: `${path}/import/records`,
       params,
+      feature,
       summary: 'Lo que una importación creó o actualizó, y lo que deshacerla deja como está',
       access: 'admin',
       query: jobId.extend({ which: z.enum(['created', 'updated', 'kept', 'active']), ...page }),
@@ -119,6 +126,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'get',
       path: `${path}/import/undo`,
       params,
+      feature,
       summary: 'Lo que haría deshacer una importación',
       access: 'admin',
       query: jobId,
@@ -128,6 +136,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'post',
       path: `${path}/import/undo`,
       params,
+      feature,
       summary: 'Deshacer una importación: desactiva lo que creó y devuelve los valores de antes',
       access: 'admin',
       body: jobId,
@@ -138,6 +147,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'get',
       path: `${path}/import`,
       params,
+      feature,
       summary: 'Las 20 importaciones más recientes',
       access: 'admin',
       answer: z.array(importSummary),
@@ -146,6 +156,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'get',
       path: `${path}/import/columns`,
       params,
+      feature,
       summary:
         'Las columnas del archivo de una importación, con ejemplos, y los campos que pueden ser',
       access: 'admin',
@@ -156,6 +167,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'put',
       path: `${path}/import/columns`,
       params,
+      feature,
       summary:
         'Decir qué campo es cada columna: queda guardado para la compañía y el archivo se valida de nuevo. Las columnas que no se envían quedan como están',
       access: 'admin',
@@ -169,6 +181,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'get',
       path: `${path}/import/kept-columns`,
       params,
+      feature,
       summary: `Lo que la compañía ha guardado de las columnas de sus archivos de ${things}`,
       access: 'admin',
       answer: z.array(keptColumn),
@@ -177,6 +190,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'delete',
       path: `${path}/import/kept-columns`,
       params,
+      feature,
       summary: 'Olvidar lo guardado de una columna',
       access: 'admin',
       query: z.object({ column: id }),
@@ -186,6 +200,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'get',
       path: `${path}/import/failed-rows`,
       params,
+      feature,
       summary: 'Las filas con error o no aplicadas, como CSV con una columna de error',
       access: 'admin',
       query: jobId.extend({ sep }),
@@ -195,6 +210,7 @@ function importsOf({ path, things, params }: Place) {
       method: 'get',
       path: `${path}/import/template`,
       params,
+      feature,
       summary: `Plantilla CSV con las columnas de la importación de ${things}`,
       access: 'admin',
       query: z.object({ sep }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, page, paged, q, sep, sortOrder } from './shapes.ts'
+import { indicatorFilters } from './indicator-filters.ts'
+import { id, instant, option, page, paged, q, sep, sortOrder } from './shapes.ts'
 
 /**
  * What external training came to: hours, attendance, approval and cost (specification 3, sections 2, 3, 7 and 9;
@@ -10,43 +11,6 @@ import { id, instant, page, paged, q, sep, sortOrder } from './shapes.ts'
 
 const feature = 'externalTraining'
 const count = z.number().int()
-
-const RANGE = 'El rango debe ser dos fechas AAAA-MM-DD con una coma'
-
-/** '2026-01-01,2026-03-31', both days included; it cannot end after today (422). None: all with a start. */
-const dt = z
-  .string({ error: RANGE })
-  .regex(/^\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2}$/, RANGE)
-  .transform((value) => value.split(',') as [string, string])
-  .refine((days) => days.every((day) => z.iso.date().safeParse(day).success), RANGE)
-  .refine(([from, to]) => from <= to, 'La fecha final debe ser igual o posterior a la inicial')
-  .optional()
-
-const MANY = 'Se admiten hasta 200 valores'
-
-function several<Value extends z.ZodType>(value: Value) {
-  return z
-    .union([value, z.array(value).max(200, MANY)])
-    .transform((given) => [...new Set([given].flat())] as z.output<Value>[])
-    .optional()
-    .meta({ description: 'Se puede repetir' })
-}
-
-/** Empty is all. Ids that are not the company's count nothing. */
-export const indicatorFilters = {
-  dt,
-  /** Cost centres, whole: people's values of extended field 1. */
-  cc: several(z.string().min(1, 'El filtro está vacío').max(200)),
-  /** Competences of courses. */
-  comp: several(id),
-  /** Schools of courses. */
-  esc: several(id),
-  /** Courses. */
-  cour: several(id),
-  /** Instructors of courses. */
-  form: several(id),
-}
-export type IndicatorFilters = z.output<z.ZodObject<typeof indicatorFilters>>
 
 const query = z.object(indicatorFilters)
 
@@ -78,9 +42,25 @@ export type RecordList = (typeof RECORD_LISTS)[number]
 
 const metrics = z.union([hoursIndicator, attendanceIndicator, approvalIndicator, costIndicator])
 
-/** `metrics` is the indicator's own answer for the group; a month's label is 'YYYY-MM', other groups' their name. */
-export const history = z.array(z.object({ label: z.string(), metrics }))
+/**
+ * `metrics` is the indicator's own answer for the group. A month's label is 'YYYY-MM'; months stand in their order
+ * and those without a session are left out. Other groups' label is their name, by which they stand; 'Sin …' is last.
+ * `value` is what the filter of the group takes (esc, cc, form), null for 'Sin …' and the month's label.
+ */
+export const history = z.array(
+  z.object({ label: z.string(), value: z.string().nullable(), metrics }),
+)
 export type History = z.infer<typeof history>
+
+/** What the cards show of one period. */
+const figures = z.object({
+  hours: hoursIndicator,
+  attendance: attendanceIndicator,
+  approval: approvalIndicator,
+  cost: costIndicator,
+  hours_by_type: hoursByType,
+})
+export type Figures = z.infer<typeof figures>
 
 /** Somebody's session, with what it adds to the figures. */
 export const sessionRecord = z.object({
@@ -94,9 +74,12 @@ export const sessionRecord = z.object({
   /** The course's. */
   hours: z.number(),
   assisted: z.boolean(),
-  /** Null where the course is not assessable. */
+  /** Null where the course is not assessable, where nobody can approve. */
   approved: z.boolean().nullable(),
-  /** Pesos: the course's hours × what an hour of the person's position costs in that year; 0 where unknown. */
+  /**
+   * Pesos: the course's hours × what an hour of the person's position costs in that year; 0 where that is unknown,
+   * and for who did not come.
+   */
   cost: z.number(),
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
@@ -114,20 +97,46 @@ const recordParams = z.object({
   name: z.enum(RECORD_LISTS, { error: 'No se encontró el indicador' }),
 })
 
-/** All figures of a list, whole: they add up to the indicator. */
+/** Of the whole list, not of its part: they are the figures of the indicators, but for what they are divided by. */
 const recordTotals = z.object({
   records: count,
   people: count,
-  hours: z.number(),
+  programmed_hours: z.number(),
+  assisted_hours: z.number(),
   assisted: count,
   approved: count,
+  /** Pesos. */
   cost: z.number(),
 })
+export type RecordTotals = z.infer<typeof recordTotals>
 
-/** What the filters' choices are made of. */
-const choice = z.object({ id, name: z.string() })
+const historyParams = {
+  type: z.enum(INDICATORS, { error: 'No se encontró el indicador' }),
+  groupBy: z.enum(GROUPINGS, { error: 'No se encontró la agrupación' }),
+}
+
+/** Of each filter so many choices are answered (specification 3, section 9). */
+export const CHOICES_LOADED = { instructors: 200, cost_centers: 200, others: 1000 } as const
 
 export const indicators = {
+  summary: endpoint({
+    method: 'get',
+    path: '/external-courses/indicators/summary',
+    summary:
+      'Todos los indicadores de un periodo, los del periodo anterior de igual duración y un historial, de una vez',
+    access: 'staff',
+    feature,
+    query: query.extend({
+      indicator: historyParams.type.default('attendance'),
+      group_by: historyParams.groupBy.default('month'),
+    }),
+    answer: z.object({
+      current: figures,
+      /** As many days, up to the day before; null without `dt`. */
+      previous: figures.extend({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+      history,
+    }),
+  }),
   hours: endpoint({
     method: 'get',
     path: '/external-courses/indicators/hours',
@@ -177,15 +186,15 @@ export const indicators = {
     method: 'get',
     path: '/external-courses/indicators/choices',
     summary:
-      'Lo que puede elegirse en los filtros: centros de costo, competencias, escuelas, cursos y formadores (hasta 1000 de cada uno)',
+      'Lo que puede elegirse en los filtros, por nombre: hasta 200 centros de costo y formadores, y hasta 1000 competencias, escuelas y cursos',
     access: 'staff',
     feature,
     answer: z.object({
       cost_centers: z.array(z.string()),
-      competencies: z.array(choice),
-      categories: z.array(choice),
-      courses: z.array(choice),
-      instructors: z.array(choice),
+      competencies: z.array(option),
+      categories: z.array(option),
+      courses: z.array(option),
+      instructors: z.array(option),
     }),
   }),
   history: endpoint({
@@ -194,10 +203,7 @@ export const indicators = {
     summary: 'Un indicador por mes, escuela, centro de costo o formador',
     access: 'staff',
     feature,
-    params: z.object({
-      type: z.enum(INDICATORS, { error: 'No se encontró el indicador' }),
-      groupBy: z.enum(GROUPINGS, { error: 'No se encontró la agrupación' }),
-    }),
+    params: z.object(historyParams),
     query,
     answer: history,
   }),

@@ -71,17 +71,26 @@ export type InstructorSort = z.infer<typeof instructorSort>
 /** How many of the courses that an instructor gives are named. */
 export const INSTRUCTOR_USES_SHOWN = 20
 
+/** How many, and the first of them by name. */
+const uses = z.object({
+  total: z.number().int(),
+  first: z.array(z.object({ name: z.string(), in_trash: z.boolean() })),
+})
+
 /** Where instructors are in use: what keeps them from being deleted. */
 const usage = z.object({
   id,
   name: z.string(),
-  /** External courses that name them, those in the trash included, and courses whose subject expert they are. */
-  external_courses: z.number().int(),
-  courses: z.number().int(),
-  /** The names of the first of them, by name. */
-  names: z.array(z.string()),
+  /** Those in the trash included. */
+  external_courses: uses,
+  /** The company's own whose subject expert they are; those that business units hide are counted, not named. */
+  courses: uses,
 })
 export type InstructorUsage = z.infer<typeof usage>
+
+export function isInUse({ external_courses, courses }: InstructorUsage): boolean {
+  return external_courses.total + courses.total > 0
+}
 
 const feature = 'externalTraining'
 
@@ -119,7 +128,7 @@ export const instructors = {
     summary: 'Subir la imagen de un formador: JPG, PNG o WebP de hasta 5 MB. Responde su clave',
     access: 'admin',
     feature,
-    upload: 'image',
+    upload: 'file',
     status: 201,
     answer: z.object({ image: z.string() }),
   }),

@@ -50,6 +50,11 @@ export const NOUNS = {
     audited: 'formation_path',
     trashed: 'formation_paths',
   },
+  reportView: { ...f('vista de reporte', 'vistas de reportes'), audited: 'report_view' },
+  reportSchedule: {
+    ...m('envío de reporte', 'envíos de reportes'),
+    audited: 'report_schedule',
+  },
   certification: {
     ...f('certificación', 'certificaciones'),
     audited: 'certification',

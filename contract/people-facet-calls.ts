@@ -44,10 +44,12 @@ export const facetCalls = {
       /** A part of a choice's name. */
       find: q,
       limit: orElse(wholeNumber({ min: 1, max: 1000 }), 100),
-      /** Among those who have a course, who do not, or who are not in a group. */
+      /** Among those who have a course, or an external one, who do not, or who are not in a group. */
       course: id.optional(),
       without_course: id.optional(),
       without_group: id.optional(),
+      external_course: id.optional(),
+      without_external_course: id.optional(),
     }),
     answer: z.object({ facets: z.array(facet) }),
   }),

@@ -59,6 +59,9 @@ export const peopleFilters = {
   group: several(idOrNone),
 } satisfies Record<PeopleFacet, z.ZodType>
 
+/** Their immediate managers, or none. */
+export const managerFilter = several(idOrNone)
+
 export type PeopleFilters = z.output<z.ZodObject<typeof peopleFilters>>
 
 export const peopleFacet = z.enum<[PeopleFacet, ...PeopleFacet[]]>(

@@ -28,6 +28,8 @@ export const skill = z.object({
   courses: z.number().int(),
   /** How many certifications prove it. */
   certifications: z.number().int(),
+  /** How many external courses teach it. */
+  external_courses: z.number().int(),
   version: z.number().int(),
 })
 export type Skill = z.infer<typeof skill>

@@ -76,6 +76,7 @@ function loadContext(settings: Settings, api: Api | null) {
     leaderboard: openSeats(settings.streamLimits, 'tablas de posiciones'),
     import: openSeats(settings.importStreamLimits, 'importaciones'),
     decision: openSeats(settings.importStreamLimits, 'decisiones'),
+    message: openSeats(settings.importStreamLimits, 'mensajes'),
   }
   const site: AppLoadContext['console'] = {
     productName: settings.productName,

@@ -150,7 +150,7 @@ create or replace function audit_link(action text, before jsonb, after jsonb) re
   language sql immutable parallel safe as $$
   select case when action not in ('add', 'remove') then ''
     else coalesce((
-      select name from unnest('{user_id,area_id,unit_id,tenant_course_id,path_id,formation_path_id,skill_id,certification_id,year,name}'::text[]) name
+      select name from unnest('{user_id,area_id,unit_id,tenant_course_id,path_id,formation_path_id,skill_id,certification_id,external_course_id,year,name}'::text[]) name
       where coalesce(after, before) ? name limit 1), '') end
 $$;
 

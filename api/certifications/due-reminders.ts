@@ -3,8 +3,8 @@ import { DUE_DAYS } from '#contract/validity-words.ts'
 import type { Transaction } from '../db/database.ts'
 import { expiringOn } from './expiring.ts'
 
-/** Letters of one transaction. */
-const BATCH = 50
+/** Letters of one transaction; each reads anew what the whole company has. */
+const BATCH = 200
 
 /** What has ended longer ago is told nobody, so that the first letters do not tell of years. */
 const ENDED_DAYS = 30

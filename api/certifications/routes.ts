@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { certifications } from '#contract/certifications.ts'
+import { pathsWithCertifications } from '../formation-paths/having.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { streamCsv } from '../http/csv.ts'
 import { serve } from '../http/serve.ts'
@@ -17,7 +18,6 @@ import { expiringExport } from './expiring-export.ts'
 import { listExpiring } from './expiring.ts'
 import { holdersOf } from './holders.ts'
 import { listCertifications } from './list.ts'
-import { pathsOf } from './paths.ts'
 import { getCertification } from './read.ts'
 import { readReminders, saveReminders } from './reminders.ts'
 import { removeCertifications } from './remove.ts'
@@ -38,7 +38,7 @@ export function mountCertifications(app: OpenAPIHono<ApiEnv>, services: Services
     update: ({ params, body, scope }) => updateCertification(db, scope, params.id, body),
     remove: ({ params, scope }) => removeCertifications(db, scope, params.id),
     users: ({ params, query, scope }) => holdersOf(db, scope, params.id, query),
-    paths: ({ params, scope }) => pathsOf(db, scope, params.ids),
+    paths: ({ params, scope }) => pathsWithCertifications(db, scope, params.ids),
     skills: ({ params, scope }) => skillsOfCertification(db, scope, params.id),
     addSkills: ({ params, scope }) => addSkills(db, scope, params),
     removeSkills: ({ params, scope }) => removeSkills(db, scope, params),

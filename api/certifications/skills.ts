@@ -1,11 +1,19 @@
 import sql from 'sql-template-tag'
 import type { Option } from '#contract/shapes.ts'
-import { foreignKeyViolation, type Database, type Transaction } from '../db/database.ts'
-import { invalidField } from '../http/failure.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
+import {
+  addSkillsTo,
+  skillsNotFound,
+  skillsOf,
+  unknownSkill,
+  type SkillLinks,
+} from '../skills/owner.ts'
 import { certificationNotFound } from './read.ts'
 
 type CertificationSkills = { certification: Option; skills: Option[] }
+
+const LINKS: SkillLinks = { table: 'certification_skills', owner: 'certification_id' }
 
 /** The skills that a certification proves, by name. Throws Failure 404 when there is no such certification. */
 export function skillsOfCertification(
@@ -25,21 +33,13 @@ export function addSkills(
   scope: Scope,
   { id, ids }: { id: number; ids: number[] },
 ): Promise<CertificationSkills> {
-  const tenant = scope.tenantId
   return db
     .transaction(scope, async (tx) => {
       await hold(tx, scope, id)
-      await tx.query(
-        sql`insert into certification_skills (tenant_id, certification_id, skill_id)
-            select ${tenant}::int, ${id}::bigint, skill from unnest(${ids}::bigint[]) skill
-            on conflict do nothing`,
-      )
+      await addSkillsTo(tx, scope, LINKS, id, ids)
       return read(tx, scope, id)
     })
-    .catch((error: unknown) => {
-      if (!foreignKeyViolation(error)?.includes('skill_id')) throw error
-      throw skillsNotFound()
-    })
+    .catch(unknownSkill)
 }
 
 /** Takes these skills from it; those it does not have stay as they are. Throws as `addSkills`. */
@@ -63,9 +63,6 @@ export function removeSkills(
   })
 }
 
-const skillsNotFound = () =>
-  invalidField('skills', 'unknown', 'Alguna de las competencias ya no existe')
-
 /** Until the transaction ends nobody deletes it. */
 async function hold(tx: Transaction, scope: Scope, id: number): Promise<void> {
   const found = await tx.query(
@@ -79,11 +76,5 @@ async function read(tx: Transaction, scope: Scope, id: number): Promise<Certific
     sql`select id, name from certifications where tenant_id = ${scope.tenantId} and id = ${id}`,
   )
   if (!certification) throw certificationNotFound()
-  const skills = await tx.query<Option>(
-    sql`select s.id, s.name from certification_skills cs
-        join skills s on s.tenant_id = cs.tenant_id and s.id = cs.skill_id
-        where cs.tenant_id = ${scope.tenantId} and cs.certification_id = ${id}
-        order by s.name collate "und-x-icu", s.id`,
-  )
-  return { certification, skills }
+  return { certification, skills: await skillsOf(tx, scope, LINKS, id) }
 }

@@ -33,17 +33,21 @@ export async function missingReferences(
   tenantId: number,
   { category_id: category, instructor_id: instructor }: Draft,
 ): Promise<FieldIssue[]> {
-  const [found] = await tx.query<{ category: boolean; instructor: boolean }>(
+  // Held, so that nobody deletes them before they are referred to.
+  const experts = await tx.query(
+    sql`select id from instructors where tenant_id = ${tenantId} and id = ${instructor}
+        for key share`,
+  )
+  const [found] = await tx.query<{ category: boolean }>(
     sql`select ${category}::bigint is null or exists (
             select from course_categories where tenant_id = ${tenantId} and id = ${category}
-          ) as category, ${instructor}::bigint is null or exists (
-            select from instructors where tenant_id = ${tenantId} and id = ${instructor}
-          ) as instructor`,
+          ) as category`,
   )
   const issues: FieldIssue[] = []
   const missing = (path: string, message: string) => issues.push({ path, code: 'missing', message })
   if (!found!.category) missing('category_id', 'La categoría no existe')
-  if (!found!.instructor) missing('instructor_id', 'El experto temático no existe')
+  if (instructor !== null && experts.length === 0)
+    missing('instructor_id', 'El experto temático no existe')
   return issues
 }
 

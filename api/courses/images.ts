@@ -1,50 +1,51 @@
-import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { courseFiles } from '#contract/course-draft.ts'
 import type { TenantScope } from '../db/database.ts'
 import type { Download } from '../http/download.ts'
-import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { answerImage, reencoded, type Uploaded } from '../images/encode.ts'
+import type { Uploaded } from '../images/encode.ts'
+import {
+  openPicture,
+  pictureExists,
+  pictureFile,
+  storePicture,
+  type Pictures,
+} from '../images/pictures.ts'
 import type { Services } from '../services.ts'
 
 /** Pictures of courses. They lie with the company that made the course. */
 
 export const MAX_IMAGE_BYTES = courseFiles.maxBytes
 
-/** The longest side in pixels: of what cards show, and of what is shown large. */
-const LONGEST = { gallery: 800, detail: 1600 } as const
-
-/** Where the image of a company's course is stored. */
-export function imageKeyOf({ tenantId }: Pick<TenantScope, 'tenantId'>, image: string): string {
-  return `courses/${tenantId}/${image}`
+function ofSide(side: number): Pictures {
+  return {
+    folder: 'courses',
+    maxBytes: MAX_IMAGE_BYTES,
+    resize: (picture) => picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }),
+  }
 }
 
-/**
- * Takes an uploaded image and stores it anew, smaller where it was larger.
- *
- * @returns the key by which a course refers to it.
- * @throws Failure 413 over 10 MB or 50 megapixels; 415 when it is no PNG, JPEG or WebP; 422 when it is
- *   damaged.
- */
+/** Smaller where they were larger: what cards show, and what is shown large. They share a folder. */
+export const IMAGES = { gallery_image: ofSide(800), detail_image: ofSide(1600) }
+
+/** Where the image of a company's course is stored. */
+export function imageKeyOf(scope: Pick<TenantScope, 'tenantId'>, image: string): string {
+  return pictureFile(IMAGES.detail_image, scope, image)
+}
+
+/** Answers the key by which a course refers to it. Throws as `storePicture`. */
 export async function storeImage(
   services: Services,
   scope: TenantScope,
-  use: keyof typeof LONGEST,
+  use: keyof typeof IMAGES,
   upload: Uploaded,
-  image: string = randomUUID(),
 ): Promise<{ image: string }> {
-  const side = LONGEST[use]
-  const content = await reencoded(upload, MAX_IMAGE_BYTES, (picture) =>
-    picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }),
-  )
-  await services.files.put(imageKeyOf(scope, image), content, 'image/webp')
-  return { image }
+  return { image: await storePicture(services, scope, IMAGES[use], upload) }
 }
 
 /** Whether the company has this image. */
-export function imageExists({ files }: Services, scope: TenantScope, image: string) {
-  return files.exists(imageKeyOf(scope, image))
+export function imageExists(services: Services, scope: TenantScope, image: string) {
+  return pictureExists(services, scope, IMAGES.detail_image, image)
 }
 
 /** Hands an image that was uploaded in one company to another, which has the course. */
@@ -82,8 +83,6 @@ export async function openAnyImage(services: Services, scope: Scope, image: stri
   return opened(services, of?.owner ?? scope.tenantId, image)
 }
 
-async function opened({ files }: Services, owner: number, image: string): Promise<Download> {
-  const file = await files.get(imageKeyOf({ tenantId: owner }, image))
-  if (!file) throw notFound('La imagen no existe')
-  return answerImage(file)
+function opened(services: Services, owner: number, image: string): Promise<Download> {
+  return openPicture(services, { tenantId: owner }, IMAGES.detail_image, image)
 }

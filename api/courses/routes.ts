@@ -4,6 +4,7 @@ import { streamCsv } from '../http/csv.ts'
 import type { ApiContext, ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
+import { withFormPictures } from '../images/form-pictures.ts'
 import { listAvailable, listMembers } from '../members/page.ts'
 import type { Services } from '../services.ts'
 import { assign, unassign } from './assignment.ts'
@@ -12,8 +13,7 @@ import { categoryChoices, designChoices, instructorChoices } from './choices.ts'
 import { createCourse, createDesign } from './create.ts'
 import { listDesigns } from './designs.ts'
 import { everybodyExport } from './everybody.ts'
-import { withFormImages } from './form-images.ts'
-import { MAX_IMAGE_BYTES, openAnyImage, openImage, storeImage } from './images.ts'
+import { IMAGES, MAX_IMAGE_BYTES, openAnyImage, openImage, storeImage } from './images.ts'
 import { listCourses } from './list.ts'
 import { getCourse } from './read.ts'
 import { remind, reminderCounts } from './reminders.ts'
@@ -25,16 +25,17 @@ export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void
   const { db } = services
   const file = (c: ApiContext) => readUpload(c, { field: 'file', maxBytes: MAX_IMAGE_BYTES })
 
-  const filesOf = (c: ApiContext) => c.get('files') ?? new Map()
-
   serve(app, services, 'courses', courses, {
     list: ({ query, scope }) => listCourses(db, scope, query),
     create: ({ body, scope, c }) =>
-      withFormImages(services, scope, filesOf(c), () => createCourse(services, scope, body)),
+      withFormPictures(services, scope, c.get('files'), IMAGES, () =>
+        createCourse(services, scope, body),
+      ),
     categories: ({ scope }) => categoryChoices(db, scope),
     instructors: ({ scope }) => instructorChoices(db, scope),
-    uploadThumbnail: async ({ scope, c }) => storeImage(services, scope, 'gallery', await file(c)),
-    uploadCover: async ({ scope, c }) => storeImage(services, scope, 'detail', await file(c)),
+    uploadThumbnail: async ({ scope, c }) =>
+      storeImage(services, scope, 'gallery_image', await file(c)),
+    uploadCover: async ({ scope, c }) => storeImage(services, scope, 'detail_image', await file(c)),
     image: ({ params, scope }) => openImage(services, scope, params.key),
     get: ({ params, scope }) => getCourse(db, scope, params.id),
     details: ({ params, query, scope }) => courseDetails(db, scope, params.id, query.limit),
@@ -62,7 +63,9 @@ export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void
 
     designs: ({ query }) => listDesigns(db, query),
     createDesign: ({ body, scope, c }) =>
-      withFormImages(services, scope, filesOf(c), () => createDesign(services, scope, body)),
+      withFormPictures(services, scope, c.get('files'), IMAGES, () =>
+        createDesign(services, scope, body),
+      ),
     designChoices: ({ query }) => designChoices(db, query.owner),
     designImage: ({ params, scope }) => openAnyImage(services, scope, params.key),
   })

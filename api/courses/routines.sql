@@ -7,8 +7,6 @@ call audit_table('tenant_courses', 'course', ignored => '{uuid,course_id}', name
   names => '(select current_tenant() as tenant_id, id, name from courses)');
 call guard_table('course_categories');
 call audit_table('course_categories', 'course_category');
-call guard_table('instructors');
-call audit_table('instructors', 'instructor', ignored => '{logo}');
 call guard_table('course_users');
 call guard_table('course_reminders');
 call guard_table('course_user_tallies', keys => false);

@@ -1,27 +1,13 @@
 import sql from 'sql-template-tag'
+import { sweepPictures } from '../images/pictures.ts'
 import type { Services } from '../services.ts'
+import { IMAGES } from './images.ts'
 
-const DAY_MS = 24 * 3600 * 1000
-
-const KEY = /^courses\/(\d{1,10})\/([0-9a-f-]{36})$/
-
-/**
- * Part of the job `files-sweep`: deletes images that no course has and that are more than a day old;
- * younger ones may belong to a form that is still being filled.
- */
-export async function sweepCourseImages(services: Services, now = Date.now()): Promise<void> {
-  const { db, files, log } = services
-  let deleted = 0
-  for await (const { key, storedAt } of files.list('courses')) {
-    const [, owner, image] = KEY.exec(key) ?? []
-    if (!owner || storedAt.getTime() > now - DAY_MS) continue
-    const used = await db.query(
-      { tenantId: Number(owner) },
-      sql`select from courses where ${image} in (gallery_image, detail_image) limit 1`,
-    )
-    if (used.length > 0) continue
-    await files.delete(key)
-    deleted++
-  }
-  if (deleted > 0) log.info({ deleted }, 'unused course images deleted')
+/** Those that no course has: see `sweepPictures`. */
+export function sweepCourseImages(services: Services, now?: number): Promise<void> {
+  const used = (_: number, keys: readonly string[]) =>
+    sql`select gallery_image as key from courses where gallery_image = any(${keys})
+        union all
+        select detail_image from courses where detail_image = any(${keys})`
+  return sweepPictures(services, IMAGES.detail_image, used, now)
 }

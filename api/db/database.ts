@@ -219,6 +219,12 @@ export function uniqueViolation(error: unknown): string | null {
   return code === '23505' && typeof constraint === 'string' ? constraint : null
 }
 
+/** The check of a table that a write ran into, or null. */
+export function checkViolation(error: unknown): string | null {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
+  return code === '23514' && typeof constraint === 'string' ? constraint : null
+}
+
 /** The foreign key that a write ran into, or null. */
 export function foreignKeyViolation(error: unknown): string | null {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }

@@ -46,8 +46,11 @@ export async function seedCourseStaff(client: pg.Client): Promise<void> {
        select owner_tenant_id, category from given group by 1, 2 order by min(place)
        returning tenant_id, id, name
      ), known as (
-       insert into instructors (tenant_id, name)
-       select owner_tenant_id, instructor from given group by 1, 2 order by min(place)
+       insert into instructors (tenant_id, code, name, description)
+       select owner_tenant_id,
+         'F-' || lpad((row_number() over (partition by owner_tenant_id order by min(place)))::text, 2, '0'),
+         instructor, 'Experto temático: ' || lower(string_agg(distinct category, ', '))
+       from given group by 1, 3 order by min(place)
        returning tenant_id, id, name
      )
      update courses c set category_id = filed.id, instructor_id = known.id
@@ -60,5 +63,31 @@ export async function seedCourseStaff(client: pg.Client): Promise<void> {
       slugs.map((slug) => STAFF[slug]!.category),
       slugs.map((slug) => STAFF[slug]!.instructor),
     ],
+  )
+  await seedOutsiders(client)
+}
+
+/** Who comes from elsewhere to train the people of companies that have that. */
+const OUTSIDERS: [code: string | null, name: string, description: string, chat: string | null][] = [
+  [
+    'EXT-01',
+    'Cruz Roja, seccional Risaralda',
+    'Primeros auxilios, brigadas y evacuación, con práctica en la sede de la compañía.',
+    'https://chat.sendero.test/cruz-roja',
+  ],
+  ['EXT-02', 'Centro de Entrenamiento en Alturas del Eje', 'Alturas y espacios confinados.', null],
+  [null, 'Martha Lucía Zúñiga', 'Conferencista en liderazgo y servicio.', null],
+]
+
+async function seedOutsiders(client: pg.Client): Promise<void> {
+  const of = (column: 0 | 1 | 2 | 3) => OUTSIDERS.map((outsider) => outsider[column])
+  await client.query(
+    `insert into instructors (tenant_id, code, name, description, chat_link, type)
+     select t.id, given.code, given.name, given.description, given.chat, 'external'
+     from tenants t
+     cross join unnest($1::text[], $2::text[], $3::text[], $4::text[])
+       with ordinality as given (code, name, description, chat, place)
+     where t.external_training order by t.id, given.place`,
+    [of(0), of(1), of(2), of(3)],
   )
 }

@@ -15,6 +15,7 @@ import { seedApproverGroups } from './seed-approver-groups.ts'
 import { seedCommunications } from './seed-communications.ts'
 import { seedCourses } from './seed-courses.ts'
 import { seedDesigns } from './seed-designs.ts'
+import { seedExternalCourses } from './seed-external-courses.ts'
 import { seedOrganisation } from './seed-organisation.ts'
 import { seedPreregistrations } from './seed-preregistrations.ts'
 import { seedProgress } from './seed-progress.ts'
@@ -140,8 +141,9 @@ async function seedLearning(client: pg.Client, files: FileStore): Promise<void> 
   await seedCourseStaff(client)
   const today = new Date()
   today.setUTCHours(0, 0, 0, 0)
-  for (const { id } of DEMO_COMPANIES) {
+  for (const { id, externalTraining } of DEMO_COMPANIES) {
     await seedOrganisation(client, id)
+    if (externalTraining) await seedExternalCourses(client, id, today)
     const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [
       emailOf('learner', id),
     ])

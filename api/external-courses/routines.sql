@@ -13,6 +13,32 @@ call audit_table('external_course_skills', 'external_course', 'external_course_i
 call guard_table('external_course_users');
 call audit_table('external_course_users', 'external_course_user', named_by => 'external_course_id',
   names => 'external_courses');
-call guard_table('formation_path_external_courses');
-call audit_table('formation_path_external_courses', 'formation_path', 'path_id', link => true,
-  names => 'formation_paths');
+
+-- Which courses in the trash of the current company name any of these by their column `reference`.
+create or replace function trashed_external_courses(reference text, ids bigint[])
+  returns table (referred bigint, id bigint, name text)
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query execute format('select c.%1$I, c.id, c.name from external_courses c
+      where c.tenant_id = current_tenant() and c.%1$I = any($1) and c.deleted_at is not null', reference)
+    using ids;
+end $$;
+
+-- A moment as a company's people read and write it, '2026-11-03 14:00' in its time zone. Of an hour that its
+-- clocks repeat the one that it would not be taken for has its offset with it.
+create or replace function local_moment(moment timestamptz, zone text) returns text
+  language sql stable parallel safe as $$
+  select to_char(moment at time zone zone, 'YYYY-MM-DD HH24:MI')
+    || case when moment at time zone zone at time zone zone = moment then '' else (
+      select case when minutes < 0 then '-' else '+' end || to_char(abs(minutes) / 60, 'FM00')
+        || ':' || to_char(abs(minutes) % 60, 'FM00')
+      from (select (extract(epoch from (moment at time zone zone) - (moment at time zone 'UTC')) / 60)::int) o (minutes)
+    ) end
+$$;
+
+-- What was written as one: ISO, with an offset or local. Kept to the minute.
+create or replace function moment_from(written text, zone text) returns timestamptz
+  language sql stable parallel safe as $$
+  select date_trunc('minute', case when written ~ '(Z|[+-][0-9]{2}:[0-9]{2})$' then written::timestamptz
+    else written::timestamp at time zone zone end)
+$$;

@@ -165,21 +165,18 @@ async function requireNamed(
   const ids = moves.map(({ id }) => id)
   const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at)
   if (twice !== -1) {
-    const path = `${fieldOf(contents)}.${twice}.id`
+    const path = `${contents.field}.${twice}.id`
     throw invalidField(path, 'twice', 'Está dos veces en la lista')
   }
   await requireSeen(tx, scope, contents, { ids })
 }
-
-/** What the contract calls the list of them. */
-const fieldOf = ({ nested }: Contents) => (nested ? 'courses' : 'certifications')
 
 function rearranged(
   contents: Contents,
   before: readonly Stored[],
   moves: readonly Named[],
 ): Placed[] {
-  const field = fieldOf(contents)
+  const { field } = contents
   const now = moved(before, moves.map(moveOf))
   if (!Array.isArray(now)) throw refusal(field, moves, now)
   if (now.length > MAX_PATH_CONTENTS) {

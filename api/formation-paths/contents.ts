@@ -2,8 +2,10 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type {
   AvailableCertification,
   AvailableCourse,
+  AvailableExternalCourse,
   PathCertification,
   PathCourse,
+  PathExternalCourse,
 } from '#contract/formation-path-contents.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Part } from '../db/page.ts'
@@ -17,6 +19,8 @@ import { pathNotFound } from './read.ts'
 export type Contents<Row = object> = Members<Row> & {
   readonly nested: boolean
   readonly many: string
+  /** What the contract calls the list of them. */
+  readonly field: 'courses' | 'certifications'
 }
 
 const owner = { table: 'formation_paths', missing: pathNotFound }
@@ -32,6 +36,27 @@ export const COURSES: Contents<AvailableCourse> = {
   missing: 'No se encontró alguno de los cursos elegidos',
   nested: true,
   many: 'cursos',
+  field: 'courses',
+}
+
+/** Business units limit people, not external courses; those in the trash are left out until they come back. */
+export const EXTERNAL_COURSES: Contents<AvailableExternalCourse> = {
+  owner,
+  tie: {
+    table: 'formation_path_external_courses',
+    owner: 'path_id',
+    member: 'external_course_id',
+  },
+  tied: {},
+  from: 'external_courses s',
+  name: 's.name',
+  search: (q) => sql`s.search like fragment_pattern(${q})`,
+  columns: { id: 's.id', code: 's.code', name: 's.name', hours: 's.hours::float8' },
+  mine: () => empty,
+  missing: 'No se encontró alguno de los cursos externos elegidos',
+  nested: false,
+  many: 'cursos externos',
+  field: 'courses',
 }
 
 /** Business units do not limit certifications, but whose they are. */
@@ -46,6 +71,7 @@ export const CERTIFICATIONS: Contents<AvailableCertification> = {
   missing: 'No se encontró alguna de las certificaciones elegidas',
   nested: false,
   many: 'certificaciones',
+  field: 'certifications',
 }
 
 /** Everything that a path has of a kind, seen or not: a query of its ties `m`. */
@@ -126,11 +152,23 @@ export async function listCourses(db: Database, scope: Scope, id: number, query:
   }
 }
 
+/** Its external courses: see `listContents`. */
+export async function listExternalCourses(db: Database, scope: Scope, id: number, query: Query) {
+  const { results, pagination } = await listContents(db, scope, EXTERNAL_COURSES, id, query)
+  return {
+    results: results.map(({ parent: _, ...course }): PathExternalCourse => ({
+      ...course,
+      external_course_id: course.id,
+    })),
+    pagination,
+  }
+}
+
 /** Its certifications. */
 export async function listCertifications(db: Database, scope: Scope, id: number, query: Query) {
   const { results, pagination } = await listContents(db, scope, CERTIFICATIONS, id, query)
   return {
-    results: results.map(({ parent: _, number: __, ...certification }): PathCertification => ({
+    results: results.map(({ parent: _, ...certification }): PathCertification => ({
       ...certification,
       certification_id: certification.id,
     })),

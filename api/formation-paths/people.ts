@@ -14,7 +14,8 @@ type Query = z.output<typeof formationPaths.users.query>
 
 /**
  * Who follows a path, by name, with the mean of what they have of its courses: those that the actor sees, of people
- * that the actor sees. One statement finds the page and reads the progress of nobody else.
+ * that the actor sees. One statement finds the page and reads the progress of nobody else. Followers are looked up
+ * by an array: joined they are taken for more than they are, and all users are read.
  * @throws Failure 404 as `getFormationPath`; 422 when a filter is a field that the company has not named.
  */
 export async function listFollowers(db: Database, scope: Scope, id: number, query: Query) {
@@ -23,9 +24,9 @@ export async function listFollowers(db: Database, scope: Scope, id: number, quer
   const rows = await db.query<PageRow<PathUser>>(
     scope,
     sql`with matched as materialized (
-          select s.id, s.full_name from (${followersOf(scope, id)}) f
-          join users s on s.tenant_id = ${scope.tenantId} and s.id = f.id
-          where true ${q ? sql`and ${PEOPLE.search(q)}` : empty} ${among(ids, 's.id')}
+          select s.id, s.full_name from users s
+          where s.tenant_id = ${scope.tenantId} and s.id = any(array(${followersOf(scope, id)}))
+            ${q ? sql`and ${PEOPLE.search(q)}` : empty} ${among(ids, 's.id')}
             ${peopleFilter(scope, query, 's')} ${onlyMyAreas(scope, 's.area_id')}
         )
         select counted.total, ${columnsOf(PEOPLE.columns, scope)},

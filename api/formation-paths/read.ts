@@ -23,6 +23,14 @@ export function courseCount(scope: Scope, path: string): Sql {
       ${onlyMyCourses(scope, 'c.tenant_course_id')}`
 }
 
+/** Of a company without external training: none. */
+function externalCourseCount({ tenantId, tenant }: Scope, path: string): Sql {
+  if (!tenant.features.externalTraining) return sql`select 0`
+  return sql`select count(*) from formation_path_external_courses m
+    join external_courses e on e.tenant_id = m.tenant_id and e.id = m.external_course_id
+    where m.tenant_id = ${tenantId} and m.path_id = ${raw(path)}`
+}
+
 /** Who follows a path, by their position or a group of theirs: SQL of user ids, each once. */
 export function followersOf({ tenantId }: Pick<Scope, 'tenantId'>, path: number): Sql {
   return sql`select u.id from users u
@@ -35,15 +43,25 @@ export function followersOf({ tenantId }: Pick<Scope, 'tenantId'>, path: number)
       where gp.tenant_id = ${tenantId} and gp.path_id = ${path}`
 }
 
+/** How many of them the actor sees; nobody is looked up for it unless business units limit them. */
+function followerCount(scope: Scope, path: number): Sql {
+  const followers = followersOf(scope, path)
+  if (scope.areaIds === null) return sql`select count(*) from (${followers}) f`
+  return sql`select count(*) from users u
+    where u.tenant_id = ${scope.tenantId} and u.id = any(array(${followers}))
+      ${onlyMyAreas(scope, 'u.area_id')}`
+}
+
 type Row = PathRecord & {
   courses: number
+  external_courses: number
   certifications: number
   users: number
   contents_version: number
 }
 
 /**
- * One path, and how many courses, certifications and followers of it the actor sees.
+ * One path, and how many courses, external courses, certifications and followers of it the actor sees.
  * @throws Failure 404 when there is none, it is of another company or in the trash.
  */
 export async function getFormationPath(
@@ -56,20 +74,19 @@ export async function getFormationPath(
     scope,
     sql`select ${COLUMNS}, contents_version,
           (${courseCount(scope, 'o.id')}) as courses,
+          (${externalCourseCount(scope, 'o.id')}) as external_courses,
           (select count(*) from formation_path_certifications m
             join certifications c on c.tenant_id = m.tenant_id and c.id = m.certification_id
             where m.tenant_id = ${tenant} and m.path_id = o.id) as certifications,
-          (select count(*) from (${followersOf(scope, id)}) f
-            join users u on u.tenant_id = ${tenant} and u.id = f.id
-            where true ${onlyMyAreas(scope, 'u.area_id')}) as users
+          (${followerCount(scope, id)}) as users
         from formation_paths o where tenant_id = ${tenant} and id = ${id}`,
   )
   if (!row) throw pathNotFound()
-  const { courses, certifications, users, contents_version, ...path } = row
+  const { courses, external_courses, certifications, users, contents_version, ...path } = row
   return {
     ...pathOf(path),
     courses_count: courses,
-    totals: { courses, certifications, users },
+    totals: { courses, external_courses, certifications, users },
     contents_version,
   }
 }

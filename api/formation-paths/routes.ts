@@ -6,7 +6,15 @@ import { listAvailable } from '../members/page.ts'
 import type { Services } from '../services.ts'
 import { putContents, removeContents } from './arrangement.ts'
 import { createFormationPath, deleteFormationPath, renameFormationPath } from './change.ts'
-import { CERTIFICATIONS, COURSES, listCertifications, listCourses } from './contents.ts'
+import {
+  CERTIFICATIONS,
+  COURSES,
+  EXTERNAL_COURSES,
+  listCertifications,
+  listCourses,
+  listExternalCourses,
+} from './contents.ts'
+import { pathsHaving } from './having.ts'
 import { listFormationPaths } from './list.ts'
 import { listFollowers } from './people.ts'
 import { getFormationPath } from './read.ts'
@@ -30,6 +38,22 @@ export function mountFormationPaths(app: OpenAPIHono<ApiEnv>, services: Services
     removeCourses: ({ params: { id, ids }, query, scope }) =>
       removeContents(db, scope, COURSES, { id, dryRun: query.dry_run }, ids),
     undoCourses: ({ params, scope }) => undoContents(db, scope, COURSES, params),
+
+    externalCourses: ({ params, query, scope }) => listExternalCourses(db, scope, params.id, query),
+    availableExternalCourses: ({ params, query, scope }) =>
+      listAvailable(db, scope, EXTERNAL_COURSES, params.id, query),
+    putExternalCourses: ({ params, query, body: { courses, version }, scope }) =>
+      putContents(
+        db,
+        scope,
+        EXTERNAL_COURSES,
+        { ...params, version, dryRun: query.dry_run },
+        courses,
+      ),
+    removeExternalCourses: ({ params: { id, ids }, query, scope }) =>
+      removeContents(db, scope, EXTERNAL_COURSES, { id, dryRun: query.dry_run }, ids),
+    undoExternalCourses: ({ params, scope }) => undoContents(db, scope, EXTERNAL_COURSES, params),
+    ofExternalCourses: ({ params, scope }) => pathsHaving(db, scope, EXTERNAL_COURSES, params.ids),
 
     certifications: ({ params, query, scope }) => listCertifications(db, scope, params.id, query),
     availableCertifications: ({ params, query, scope }) =>

@@ -8,3 +8,6 @@ call audit_table('formation_path_courses', 'formation_path', 'path_id', link => 
 call guard_table('formation_path_certifications');
 call audit_table('formation_path_certifications', 'formation_path', 'path_id', link => true,
   names => 'formation_paths');
+call guard_table('formation_path_external_courses');
+call audit_table('formation_path_external_courses', 'formation_path', 'path_id', link => true,
+  names => 'formation_paths');

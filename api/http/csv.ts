@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import sql, { type Sql } from 'sql-template-tag'
+import type { Sql } from 'sql-template-tag'
 import type { Logger } from 'pino'
 import {
   isConnectionError,
@@ -11,8 +11,8 @@ import {
   type Transaction,
 } from '../db/database.ts'
 import { cancelStatement } from '../db/cancel.ts'
+import { configure, takeTurn, withLiterals } from './export-turns.ts'
 import type { Download } from './download.ts'
-import { Failure } from './failure.ts'
 import { savedAs } from './saved-as.ts'
 import { webStreamOf } from './web-stream.ts'
 
@@ -36,6 +36,29 @@ export type CsvExport = {
 }
 
 export type PlannerSettings = Record<string, string>
+
+/** A file's whole text, for a mail; null when it is of more than `maxBytes`. */
+export async function csvText(
+  services: { db: Database; log: Logger },
+  scope: TenantScope,
+  spec: CsvExport,
+  maxBytes: number,
+): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  const reader = (await beginCsv(services, scope, spec)).getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    bytes += value.byteLength
+    if (bytes > maxBytes) {
+      await reader.cancel()
+      return null
+    }
+    chunks.push(value)
+  }
+  return Buffer.concat(chunks)
+}
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -98,32 +121,6 @@ async function beginCsv(
   return webStreamOf(out)
 }
 
-const running = new WeakMap<Database, number>()
-
-/** Answers how to give the turn back. */
-function takeTurn(db: Database): () => void {
-  const most = Math.max(1, Math.floor(db.connections / 4))
-  const now = running.get(db) ?? 0
-  if (now >= most) {
-    throw new Failure(
-      503,
-      'busy',
-      'Hay demasiadas descargas en curso. Intenta de nuevo en unos segundos.',
-      { headers: { 'retry-after': '10' } },
-    )
-  }
-  running.set(db, now + 1)
-  return () => running.set(db, (running.get(db) ?? 1) - 1)
-}
-
-async function configure(tx: Transaction, settings: Record<string, string>): Promise<void> {
-  const names = Object.keys(settings)
-  await tx.query(
-    sql`select set_config(name, value, true)
-        from unnest(${names}::text[], ${Object.values(settings)}::text[]) as setting (name, value)`,
-  )
-}
-
 async function copy(
   tx: Transaction,
   rows: Sql,
@@ -152,19 +149,4 @@ async function copy(
   } finally {
     clearTimeout(stalled)
   }
-}
-
-/** COPY takes no parameters: its values are written into the statement, by the driver's own quoting. */
-function withLiterals({ strings, values }: Sql): string {
-  return strings.map((text, i) => (i === 0 ? text : `${literal(values[i - 1])}${text}`)).join('')
-}
-
-function literal(value: unknown): string {
-  if (value === null || value === undefined) return 'null'
-  if (typeof value === 'boolean') return String(value)
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return `(${value})`
-  if (typeof value === 'string') return pg.escapeLiteral(value)
-  if (Array.isArray(value))
-    return value.length === 0 ? "'{}'" : `array[${value.map(literal).join(',')}]`
-  throw new TypeError(`Not a value that COPY can be given: ${typeof value}`)
 }

@@ -13,6 +13,8 @@ export type Scope = TenantScope & {
   /** Courses (their ids in the company) of the actor's business units; null when every one is open. */
   readonly courseIds: readonly number[] | null
   readonly acting: boolean
+  /** A super-administrator asks about every company; `tenantId` is then their own. */
+  readonly everyCompany?: true
   readonly mustChangePassword: boolean
   /** The session that the call came with. */
   readonly sessionId: number

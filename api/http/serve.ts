@@ -100,6 +100,7 @@ function admit(services: Services, endpoint: Endpoint, name: string): Middleware
     if (endpoint.access !== 'public') {
       const session = await sessionOf(services, c)
       const scope = { ...session, signal: overOf(c) }
+      if (scope.everyCompany && !endpoint.everyCompany) throw notFound()
       c.set('scope', scope)
       requireAccess(endpoint.access, scope)
       // The console asks for it; the learners' app, which got in by the same password, does not.

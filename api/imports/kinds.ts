@@ -1,6 +1,7 @@
 import type { ImportKind } from '#contract/import-jobs.ts'
 import { areasKind } from '../areas/import/kind.ts'
 import { courseUsersKind } from '../courses/import/kind.ts'
+import { externalCourseUsersKind } from '../external-courses/users/import/kind.ts'
 import { positionsKind } from '../positions/import/kind.ts'
 import { usersKind } from '../users/import/kind.ts'
 import type { Kind } from './kind.ts'
@@ -11,6 +12,7 @@ const KINDS: Record<ImportKind, Kind> = {
   areas: areasKind,
   positions: positionsKind,
   'course-users': courseUsersKind,
+  'external-course-users': externalCourseUsersKind,
 }
 
 export function kindOf(name: ImportKind): Kind {

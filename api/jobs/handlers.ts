@@ -3,14 +3,16 @@ import { sweepAttachments } from '../certifications/sweep.ts'
 import { writeReminders } from '../courses/remind-job.ts'
 import { sweepCourseFiles } from '../course-design/sweep.ts'
 import { sweepCourseImages } from '../courses/sweep.ts'
-import { sweepAvatars } from '../images/sweep.ts'
+import { sweepAvatars } from '../images/avatars.ts'
 import { purgeJobs, resumeJobs } from '../imports/upkeep.ts'
 import { workOnJob } from '../imports/work.ts'
+import { sweepLogos } from '../instructors/logos.ts'
 import { deliverMail } from '../mail/delivery.ts'
 import { forgetUnsentMails } from '../mail/forget.ts'
 import { AT_ONCE, resumeMessages, sendMessage } from '../messages/send.ts'
 import { sweepMessageAttachments } from '../messages/sweep.ts'
 import { carryOut, resumeDecisions } from '../preregistrations/carry-out.ts'
+import { deliverReports } from '../reports/deliver-job.ts'
 import { finishAnswered } from '../responses/finish.ts'
 import type { Services } from '../services.ts'
 import { forgetEndedSessions } from '../sessions/forget.ts'
@@ -33,12 +35,14 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('certifications-remind', (_, signal) =>
     remindOfCertifications(services, { signal }),
   )
+  await queue.work('reports-deliver', (_, signal) => deliverReports(services, { signal }))
   await queue.work('course-published', (job) => finishAnswered(services, job))
   await queue.work('files-sweep', async () => {
     await sweepAvatars(services)
     await sweepAttachments(services)
     await sweepCourseImages(services)
     await sweepCourseFiles(services)
+    await sweepLogos(services)
     await sweepMessageAttachments(services)
   })
   await queue.work('mail-forget', () => forgetUnsentMails(services))

@@ -14,6 +14,7 @@ export type JobData = {
   /** `courseId` is the design's. */
   'course-published': { tenantId: number; courseId: number }
   'certifications-remind': Record<string, never>
+  'reports-deliver': Record<string, never>
   'users-fold-tallies': Record<string, never>
   'courses-fold-tallies': Record<string, never>
   'users-invite': { tenantId: number }
@@ -53,6 +54,13 @@ const QUEUES: Record<JobName, QueueOptions> = {
     expireInSeconds: 3600,
     heartbeatSeconds: 10,
     cron: '11 * * * *',
+  },
+  // Every five minutes: what is due is found by its moment, also after a time without a process.
+  'reports-deliver': {
+    retryLimit: 5,
+    expireInSeconds: 3600,
+    heartbeatSeconds: 10,
+    cron: '*/5 * * * *',
   },
   'users-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
   'courses-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },

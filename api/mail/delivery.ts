@@ -1,8 +1,10 @@
+import { gunzipSync } from 'node:zlib'
 import sql, { type Sql } from 'sql-template-tag'
 import { open } from '../auth/sealing.ts'
 import type { TenantScope, Transaction } from '../db/database.ts'
 import type { JobData } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
+import type { MailBody } from './outbox.ts'
 import { DeliveryError, openSmtp, type MailTransport } from './transport.ts'
 
 /**
@@ -115,10 +117,14 @@ function attempt(
 }
 
 async function send(services: Services, transport: MailTransport, mail: Queued): Promise<void> {
-  const { text, html } = JSON.parse(open(mail.body, services.settings.openingKeys)) as {
-    text: string
-    html: string
-  }
+  const { text, html, attachment } = JSON.parse(
+    open(mail.body, services.settings.openingKeys),
+  ) as MailBody
   const { message_id: messageId, recipient: to, subject } = mail
-  await transport.send({ messageId, to, subject, text, html })
+  const file = attachment && {
+    filename: attachment.filename,
+    contentType: attachment.type,
+    content: gunzipSync(Buffer.from(attachment.packed, 'base64')),
+  }
+  await transport.send({ messageId, to, subject, text, html, ...(file && { attachment: file }) })
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import type { Settings } from '../../settings.ts'
 import { seal } from '../auth/sealing.ts'
@@ -6,7 +7,33 @@ import type { Services } from '../services.ts'
 import { oneLine } from './letter.ts'
 
 /** An e-mail to one person. `to` is a bare address; `html` must have its values escaped. */
-export type OutgoingMail = { to: string; subject: string; text: string; html: string }
+export type OutgoingMail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachment?: Attachment
+}
+
+/** A file that goes with a mail: some megabytes at most, since it is kept with it. */
+export type Attachment = { filename: string; type: string; content: Buffer }
+
+/** What of a mail is sealed; a file is packed before. */
+export type MailBody = {
+  text: string
+  html: string
+  attachment?: { filename: string; type: string; packed: string }
+}
+
+function bodyOf({ text, html, attachment }: OutgoingMail): MailBody {
+  if (!attachment) return { text, html }
+  const { filename, type, content } = attachment
+  return {
+    text,
+    html,
+    attachment: { filename, type, packed: gzipSync(content).toString('base64') },
+  }
+}
 
 /**
  * Puts an e-mail into the outbox and queues its delivery. With `tx` both happen exactly if that
@@ -41,7 +68,7 @@ export async function queueMails(
         from unnest(
           ${mails.map((mail) => requireAddress(mail.to))}::text[],
           ${mails.map((mail) => oneLine(mail.subject))}::text[],
-          ${mails.map(({ text, html }) => seal(JSON.stringify({ text, html }), sealingKey))}::bytea[]
+          ${mails.map((mail) => seal(JSON.stringify(bodyOf(mail)), sealingKey))}::bytea[]
         ) with ordinality as given (recipient, subject, body, place)
         order by place
         returning id`,

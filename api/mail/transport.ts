@@ -8,6 +8,7 @@ export type Letter = {
   subject: string
   text: string
   html: string
+  attachment?: { filename: string; contentType: string; content: Buffer }
 }
 
 export type MailTransport = {
@@ -54,13 +55,14 @@ export function openSmtp({ smtpUrl, mailFrom }: Settings & { smtpUrl: string }):
     disableUrlAccess: true,
   })
   return {
-    async send({ messageId, to, subject, text, html }) {
+    async send({ messageId, to, subject, text, html, attachment }) {
       const letter = {
         from: mailFrom,
         to: { name: '', address: to },
         subject,
         text,
         html,
+        ...(attachment && { attachments: [attachment] }),
         messageId: `<${messageId}@${domainOf(mailFrom)}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'es' },
       }

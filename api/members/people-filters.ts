@@ -67,7 +67,8 @@ function fieldConditions() {
   ) as Record<`extended_field${(typeof EXTENDED_FIELDS)[number]}`, Condition>
 }
 
-function idOrNone(column: Sql, values: string[]): Sql {
+/** A column that is one of some ids, or null where `none` is among the values. */
+export function idOrNone(column: Sql, values: string[]): Sql {
   const among = sql`${column} = any(${idsAmong(values)}::bigint[])`
   return values.includes(WITHOUT) ? sql`(${among} or ${column} is null)` : among
 }

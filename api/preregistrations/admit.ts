@@ -1,28 +1,27 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import { PREREGISTRATION_TAKEN, type approval } from '#contract/preregistration-shapes.ts'
+import type { FieldIssue } from '#contract/shapes.ts'
 import type { newUserInput } from '#contract/user-shapes.ts'
 import type { Transaction } from '../db/database.ts'
 import { Failure, invalid } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
-import { storeNewUser, withCredentials } from '../users/create.ts'
+import { storeNewUsers, withCredentials, type Credentials } from '../users/create.ts'
 
 /** What of a person becomes of a user. */
 export type Person = Omit<z.output<typeof approval>, 'observations'>
 
-export type Credentials = Awaited<ReturnType<typeof withCredentials>>
+/** Somebody who asked, by the id of their request. */
+export type Applicant = { id: number; person: Person; credentials: Credentials }
 
-/** A generated password for somebody who is let in. Before the transaction: it takes long. */
+/** A generated password for somebody who is let in. */
 export function credentialsFor(services: Services): Promise<Credentials> {
   return withCredentials(services, null)
 }
 
 /**
- * Makes a learner of a person, in the caller's transaction: every rule of a new user holds, the invitation
- * is queued, and the certifications that the company knows by name are theirs. Their username is their
- * e-mail.
- *
+ * `admitAll` of one.
  * @returns the user's id.
  * @throws Failure 422 with every broken rule, in the words of specification 3; the transaction is lost.
  */
@@ -30,9 +29,48 @@ export async function admit(
   services: Services,
   tx: Transaction,
   scope: Scope,
-  { id, person, credentials }: { id: number; person: Person; credentials: Credentials },
+  applicant: Applicant,
 ): Promise<number> {
-  const user: z.output<typeof newUserInput> = {
+  const [outcome] = await admitAll(services, tx, scope, [applicant])
+  if ('issues' in outcome!) throw invalid(outcome.issues)
+  return outcome!.userId
+}
+
+/**
+ * Makes learners of people, in the caller's transaction: every rule of a new user holds, the invitations
+ * are queued, and the certifications that the company knows by name are theirs. Their username is their
+ * e-mail. Who breaks a rule is left out.
+ *
+ * @returns of each, in their order, the user's id, or what they break in the words of specification 3.
+ * @throws Failure 422 when one was taken in the meantime, or two of these want the same; the transaction is
+ *   lost then.
+ */
+export async function admitAll(
+  services: Services,
+  tx: Transaction,
+  scope: Scope,
+  applicants: readonly Applicant[],
+): Promise<({ userId: number } | { issues: FieldIssue[] })[]> {
+  const users = applicants.map(({ person, credentials }) => ({
+    input: asUser(person),
+    credentials,
+  }))
+  const stored = await storeNewUsers(services, tx, scope, users).catch((error: unknown) => {
+    throw error instanceof Failure && error.status === 422
+      ? invalid(inOurWords(error.issues))
+      : error
+  })
+  const admitted = stored.flatMap((outcome, at) =>
+    'id' in outcome ? [{ id: applicants[at]!.id, userId: outcome.id }] : [],
+  )
+  await carryOver(tx, scope, admitted)
+  return stored.map((outcome) =>
+    'id' in outcome ? { userId: outcome.id } : { issues: inOurWords(outcome.issues) },
+  )
+}
+
+function asUser(person: Person): z.output<typeof newUserInput> {
+  return {
     ...person,
     username: person.email,
     role: 'user',
@@ -40,43 +78,41 @@ export async function admit(
     manager_id: null,
     organizational_units: [],
   }
-  const userId = await storeNewUser(services, tx, scope, user, credentials).catch(inOurWords)
-  await carryOver(tx, scope, id, userId)
-  return userId
 }
 
 /** A username that is taken is the e-mail's fault: the person gave no other. */
-function inOurWords(error: unknown): never {
-  if (!(error instanceof Failure) || error.issues.length === 0) throw error
+function inOurWords(issues: readonly FieldIssue[]): FieldIssue[] {
   const taken: Record<string, { path: string; message: string }> = {
     email: { path: 'email', message: PREREGISTRATION_TAKEN.email },
     username: { path: 'email', message: PREREGISTRATION_TAKEN.email },
     mobile: { path: 'mobile', message: PREREGISTRATION_TAKEN.mobile },
   }
-  const issues = error.issues.map((issue) =>
+  const ours = issues.map((issue) =>
     issue.code === 'taken' ? { ...issue, ...taken[issue.path] } : issue,
   )
-  throw invalid([
-    ...new Map(issues.map((issue) => [`${issue.path} ${issue.message}`, issue])).values(),
-  ])
+  return [...new Map(ours.map((issue) => [`${issue.path} ${issue.message}`, issue])).values()]
 }
 
 async function carryOver(
   tx: Transaction,
   { tenantId }: Scope,
-  id: number,
-  userId: number,
+  admitted: readonly { id: number; userId: number }[],
 ): Promise<void> {
+  if (admitted.length === 0) return
   await tx.query(
     sql`insert into user_certifications
           (tenant_id, user_id, certification_id, date_completed, valid_through)
-        select ${tenantId}, ${userId}, k.id, c.date_completed, c.valid_through
-        from preregistration_certifications c
+        select ${tenantId}, admitted.user_id, k.id, c.date_completed, c.valid_through
+        from unnest(
+          ${admitted.map(({ id }) => id)}::bigint[], ${admitted.map(({ userId }) => userId)}::bigint[]
+        ) as admitted (id, user_id)
+        join preregistration_certifications c
+          on c.tenant_id = ${tenantId} and c.preregistration_id = admitted.id
         cross join lateral (
           select k.id from certifications k
           where k.tenant_id = ${tenantId} and fold(trim(k.name)) = fold(trim(c.certification_name))
           order by k.id limit 1
         ) k
-        where c.tenant_id = ${tenantId} and c.preregistration_id = ${id} order by c.id`,
+        order by c.id`,
   )
 }

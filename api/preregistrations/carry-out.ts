@@ -1,15 +1,20 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
+import type { FieldIssue } from '#contract/shapes.ts'
+import { isConnectionError, type Transaction } from '../db/database.ts'
 import { Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { letterheadOf } from '../mail/letterhead.ts'
 import { queueMails } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
-import { admit, credentialsFor, type Person } from './admit.ts'
+import { admitAll, credentialsFor, type Person } from './admit.ts'
 import { rejectedLetter } from './letters.ts'
-import { storeVerdict } from './verdict.ts'
+import { storeVerdict, type Decided } from './verdict.ts'
 
-/** Letters that are written in one transaction. */
+/**
+ * How many are decided in one transaction: what a process that dies leaves to be done anew, what shows as a
+ * step of the progress, and for how long somebody waits who decides about one of them.
+ */
+const APPROVED_AT_ONCE = 100
 const REJECTED_AT_ONCE = 200
 
 type Ordered = { tenantId: number; decisionId: number }
@@ -21,8 +26,8 @@ type Decision = {
 }
 
 /**
- * The job `preregistrations-decide`: decides about what an order still has to do. Each request is one
- * transaction with its user and letters, or it keeps waiting and says why. Two processes at the same order
+ * The job `preregistrations-decide`: decides about what an order still has to do, some at a time.
+ * Each request ends in one transaction with its user and letters, or it keeps waiting and says why. Two processes at the same order
  * take different requests, so that one that died leaves nothing half done and nothing is done twice.
  */
 export async function carryOut(
@@ -55,35 +60,84 @@ export async function resumeDecisions({ db, queue }: Services): Promise<void> {
 type Open = Decision & { id: number }
 type Request = Person & { id: number }
 
-/** Answers whether there was one. */
+/**
+ * Answers whether there was any. When some cannot be approved together, as when two of them want the same
+ * mobile or somebody takes an e-mail meanwhile, each is by itself.
+ */
 async function approveNext(services: Services, decision: Open): Promise<boolean> {
-  const { scope, id: decisionId } = decision
-  const credentials = await credentialsFor(services)
-  let taken: Request | undefined
   try {
-    await services.db.transaction(scope, async (tx) => {
-      taken = await take<Request>(tx, decision, 1).then(([one]) => one)
-      if (!taken) return
-      const { id } = taken
-      const userId = await admit(services, tx, scope, { id, person: taken, credentials })
-      const { observations } = decision
-      await storeVerdict(tx, scope, { id, status: 'approved', observations, userId })
-      await count(tx, decision, 1)
-    })
+    return await approve(services, decision, APPROVED_AT_ONCE)
+  } catch (error) {
+    if (isConnectionError(error)) throw error
+    for (let one = 0; one < APPROVED_AT_ONCE; one++)
+      if (!(await approveOne(services, decision))) return false
+    return true
+  }
+}
+
+async function approveOne(services: Services, decision: Open): Promise<boolean> {
+  let taken: number | undefined
+  try {
+    return await approve(services, decision, 1, (id) => (taken = id))
   } catch (error) {
     // Anything but a broken rule is tried again.
-    if (!taken || !(error instanceof Failure) || error.status !== 422) throw error
-    const { id } = taken
-    const problem = error.issues.map(({ message }) => message).join('. ') || error.message
-    await services.db.transaction(scope, (tx) =>
-      tx.query(
-        sql`update preregistrations set decision_id = null, problem = ${problem}
-            where tenant_id = ${scope.tenantId} and id = ${id} and decision_id = ${decisionId}
-              and status = 'pending'`,
-      ),
-    )
+    if (taken === undefined || !(error instanceof Failure) || error.status !== 422) throw error
+    const set = [{ id: taken, problem: problemOf(error.issues) }]
+    await services.db.transaction(decision.scope, (tx) => setAside(tx, decision, set))
+    return true
   }
-  return taken !== undefined
+}
+
+/** `onTaken` is told the id of each before anything is done with it. */
+function approve(
+  services: Services,
+  decision: Open,
+  most: number,
+  onTaken: (id: number) => void = () => {},
+): Promise<boolean> {
+  const { scope, observations } = decision
+  return services.db.transaction(scope, async (tx) => {
+    const taken = await take<Request>(tx, decision, most)
+    const applicants = await Promise.all(
+      taken.map(async (person) => {
+        onTaken(person.id)
+        return { id: person.id, person, credentials: await credentialsFor(services) }
+      }),
+    )
+    const outcomes = await admitAll(services, tx, scope, applicants)
+    const decided: Decided[] = []
+    const broken: { id: number; problem: string }[] = []
+    for (const [at, outcome] of outcomes.entries()) {
+      const { id } = taken[at]!
+      if ('issues' in outcome) broken.push({ id, problem: problemOf(outcome.issues) })
+      else decided.push({ id, userId: outcome.userId })
+    }
+    await storeVerdict(tx, scope, { status: 'approved', observations }, decided)
+    await setAside(tx, decision, broken)
+    await count(tx, decision, decided.length)
+    return taken.length > 0
+  })
+}
+
+function problemOf(issues: readonly FieldIssue[]): string {
+  return issues.map(({ message }) => message).join('. ')
+}
+
+/** Gives requests back from the order, with what stands in their way. */
+async function setAside(
+  tx: Transaction,
+  { scope, id }: Open,
+  broken: readonly { id: number; problem: string }[],
+): Promise<void> {
+  if (broken.length === 0) return
+  await tx.query(
+    sql`update preregistrations r set decision_id = null, problem = broken.problem
+        from unnest(
+          ${broken.map((one) => one.id)}::bigint[], ${broken.map(({ problem }) => problem)}::text[]
+        ) as broken (id, problem)
+        where r.tenant_id = ${scope.tenantId} and r.id = broken.id and r.decision_id = ${id}
+          and r.status = 'pending'`,
+  )
 }
 
 /** The same for rejections, of which nothing can be refused. */
@@ -93,8 +147,8 @@ function rejectNext(services: Services, decision: Open): Promise<boolean> {
   return services.db.transaction(scope, async (tx) => {
     const taken = await take<Request>(tx, decision, REJECTED_AT_ONCE)
     const head = await letterheadOf(tx, services.settings, scope)
-    for (const { id } of taken)
-      await storeVerdict(tx, scope, { id, status: 'rejected', observations, userId: null })
+    const decided = taken.map(({ id }) => ({ id, userId: null }))
+    await storeVerdict(tx, scope, { status: 'rejected', observations }, decided)
     const letters = taken.map(({ email, first_name: firstName }) => ({
       to: email,
       ...rejectedLetter(head, { firstName, observations }),

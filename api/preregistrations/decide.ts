@@ -31,7 +31,7 @@ export async function approvePreregistration(
     await hold(tx, scope, id)
     const userId = await admit(services, tx, scope, { id, person, credentials })
     await storePerson(tx, scope, id, person)
-    await storeVerdict(tx, scope, { id, status: 'approved', observations, userId })
+    await storeVerdict(tx, scope, { status: 'approved', observations }, [{ id, userId }])
     const head = await letterheadOf(tx, services.settings, scope)
     const letter = approvedLetter(head, { firstName: person.first_name, observations })
     await queueMail(services, scope, { to: person.email, ...letter }, tx)
@@ -51,7 +51,7 @@ export function rejectPreregistration(
 ): Promise<Preregistration> {
   return services.db.transaction(scope, async (tx) => {
     const { email, first_name: firstName } = await hold(tx, scope, id)
-    await storeVerdict(tx, scope, { id, status: 'rejected', observations, userId: null })
+    await storeVerdict(tx, scope, { status: 'rejected', observations }, [{ id, userId: null }])
     const head = await letterheadOf(tx, services.settings, scope)
     const letter = rejectedLetter(head, { firstName, observations })
     await queueMail(services, scope, { to: email, ...letter }, tx)

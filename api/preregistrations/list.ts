@@ -51,9 +51,11 @@ export async function listPreregistrations(db: Database, scope: Scope, query: Qu
         ? `${of}key ${sortOrder}, ${of}id ${sortOrder}`
         : `${of}mine desc, ${of}key, ${of}id`,
     )
+  // No index finds fragments under row security, so a search reads all that wait: once, not twice.
+  const page = pageOf(matched, by(''), query, query.q ? 'materialized' : 'not materialized')
   const rows = await db.query<PageRow<RowRecord>>(
     scope,
-    sql`select page.total, ${COLUMNS} from (${pageOf(matched, by(''), query)}) page
+    sql`select page.total, ${COLUMNS} from (${page}) page
       left join preregistrations r on r.tenant_id = ${tenant} and r.id = page.id ${beside(scope)}
       order by ${by('page.')}`,
   )

@@ -30,6 +30,9 @@ type SessionRow = {
   unmarked: boolean
 }
 
+/** What X-Tenant-Id says where a super-administrator asks about all of them. */
+const EVERY_COMPANY = 'all'
+
 export const ended = () => new Failure(401, 'session_ended', 'Tu sesión terminó. Ingresa de nuevo.')
 
 /**
@@ -37,7 +40,7 @@ export const ended = () => new Failure(401, 'session_ended', 'Tu sesión termin�
  * person, changing their role or password, or suspending their company works from the next request on.
  *
  * @param headers `authorization` with the bearer token; `x-tenant-id` when a super-administrator
- *   acts on another company.
+ *   acts on another company, or `all` where they ask about every one.
  * @throws Failure 401 without a live session; 404 when the company is not theirs to act on.
  */
 export async function openSession(
@@ -63,6 +66,8 @@ export async function openSession(
     if (own) throw notFound()
   }
   if (!row) throw ended()
+  const everyCompany = headers.get('x-tenant-id') === EVERY_COMPANY
+  if (everyCompany && !row.superadmin) throw notFound()
   if (row.unmarked) markUsed(db, sessionId)
   return {
     tenantId: row.tenant_id,
@@ -91,6 +96,7 @@ export async function openSession(
     areaIds: row.area_ids?.map(Number) ?? null,
     courseIds: row.course_ids?.map(Number) ?? null,
     acting: row.tenant_id !== row.home_tenant_id,
+    ...(everyCompany && { everyCompany }),
     mustChangePassword: row.must_change_password,
     sessionId,
     requestId,
@@ -104,7 +110,7 @@ function markUsed(db: Database, sessionId: number): void {
 
 function actingTenant(headers: Headers): number | null {
   const given = headers.get('x-tenant-id')
-  if (given === null) return null
+  if (given === null || given === EVERY_COMPANY) return null
   const tenantId = companyId.safeParse(given)
   if (!tenantId.success) throw notFound()
   return tenantId.data

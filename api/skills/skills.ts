@@ -38,14 +38,17 @@ export async function getSkill(db: Database, scope: Scope, id: number): Promise<
 
 const skillNotFound = () => notFound('No se encontró la competencia')
 
-/** Of skill `s`; in certifications that are not in the trash. */
+/** Of skill `s`; in certifications and external courses that are not in the trash. */
 const usage = (scope: Scope) => sql`(
     select count(*) from course_skills c
     where c.tenant_id = ${scope.tenantId} and c.skill_id = s.id
       ${onlyMyCourses(scope, 'c.tenant_course_id')}) as courses,
   (select count(*) from certification_skills cs
     join certifications c on c.tenant_id = ${scope.tenantId} and c.id = cs.certification_id
-    where cs.tenant_id = ${scope.tenantId} and cs.skill_id = s.id) as certifications`
+    where cs.tenant_id = ${scope.tenantId} and cs.skill_id = s.id) as certifications,
+  (select count(*) from external_course_skills es
+    join external_courses e on e.tenant_id = ${scope.tenantId} and e.id = es.external_course_id
+    where es.tenant_id = ${scope.tenantId} and es.skill_id = s.id) as external_courses`
 
 /** @throws Failure 422 when there is one of this name already, whatever its accents and case. */
 export function createSkill(
@@ -58,7 +61,14 @@ export function createSkill(
       const [created] = await tx.query<{ id: number }>(
         sql`insert into skills (tenant_id, name) values (${scope.tenantId}, ${name}) returning id`,
       )
-      return { id: created!.id, name, courses: 0, certifications: 0, version: 1 }
+      return {
+        id: created!.id,
+        name,
+        courses: 0,
+        certifications: 0,
+        external_courses: 0,
+        version: 1,
+      }
     })
     .catch(taken)
 }
@@ -94,7 +104,7 @@ function taken(error: unknown): never {
 }
 
 /**
- * Deletes skills. Courses and certifications that had them have them no more.
+ * Deletes skills. Courses, external ones as well, and certifications that had them have them no more.
  * @throws Failure 404 when one of them does not exist; then none is deleted.
  */
 export function removeSkills(

@@ -43,9 +43,11 @@ export async function createTenant(
               ${draft.timezone}, ${draft.support_email}, ${draft.communications},
               ${draft.external_training}, ${draft.user_creation}, ${draft.extended_fields})`,
       )
-      await storeNewUser(services, tx, mine, account, credentials).catch((error: unknown) => {
-        throw underAdmin(error)
-      })
+      await storeNewUser(services, tx, mine, { input: account, credentials }).catch(
+        (error: unknown) => {
+          throw underAdmin(error)
+        },
+      )
       const tenant = await readTenant(tx, id)
       const { name, timezone, slug: kept } = tenant
       await logged(tx, 'create', tenant, null, { name, slug: kept, timezone })

@@ -69,26 +69,58 @@ type Facts = {
 } & StoredReach
 
 /**
- * The rules of a user that only the database can tell (spec 1, §5), all of them at once. References
- * outside the company or the actor's business units are as unknown as those that do not exist; a
- * manager who was there before may stay.
- *
- * @param username of a user being created; null when modifying, since it never changes.
+ * What is to be stored.
+ * `username` is that of a user being created; null when modifying, since it never changes.
+ */
+type Proposed = { draft: Draft; username: string | null; stored: Stored | null }
+
+/**
+ * `brokenRules` of one.
  * @throws Failure 422 with every issue.
  */
 export async function requireValid(
   services: Services,
   tx: Transaction,
   scope: Scope,
-  draft: Draft,
-  { username, stored }: { username: string | null; stored: Stored | null },
+  proposed: Proposed,
 ): Promise<void> {
-  await lockUnits(tx, scope, draft.organizational_units)
-  const facts = await factsOf(tx, scope, draft, username, stored?.id ?? null)
+  const [broken] = await brokenRules(services, tx, scope, [proposed])
+  if (broken!.length > 0) throw invalid(broken!)
+}
+
+/**
+ * The rules of a user that only the database can tell (spec 1, §5), all of them at once, of each who is
+ * proposed against what is stored. References outside the company or the actor's business units are as
+ * unknown as those that do not exist; a manager who was there before may stay.
+ *
+ * @returns what each breaks, in their order; nothing of those who may be stored.
+ */
+export async function brokenRules(
+  services: Services,
+  tx: Transaction,
+  scope: Scope,
+  proposed: readonly Proposed[],
+): Promise<FieldIssue[][]> {
+  if (proposed.length === 0) return []
+  await lockUnits(
+    tx,
+    scope,
+    proposed.flatMap(({ draft }) => draft.organizational_units),
+  )
+  const facts = await factsOf(tx, scope, proposed)
+  return Promise.all(proposed.map((one, at) => broken(services, scope, one, facts[at]!)))
+}
+
+async function broken(
+  services: Services,
+  scope: Scope,
+  { draft, stored }: Proposed,
+  facts: Facts,
+): Promise<FieldIssue[]> {
   const avatarKept = draft.avatar === null || draft.avatar === stored?.avatar
   const isStaff = draft.role !== 'user'
   const managerKept = stored !== null && draft.manager_id === stored.manager_id
-  const broken = [
+  return [
     facts.username_taken && ISSUES.username,
     facts.email_taken && ISSUES.email,
     facts.mobile_taken && ISSUES.mobile,
@@ -105,7 +137,6 @@ export async function requireValid(
     isStaff && !facts.units_known && ISSUES.unit,
     isStaff && facts.units_known && !mayOpen(scope, reachOf(facts)) && ISSUES.unitsBeyond,
   ].filter((found): found is FieldIssue => Boolean(found))
-  if (broken.length > 0) throw invalid(broken)
 }
 
 /** Until the transaction ends no unit goes to the trash or opens anything else. */
@@ -131,47 +162,53 @@ function brokenManager(managerId: number | null, facts: Facts, stored: Stored | 
   return facts.manager_below && ISSUES.managerBelow
 }
 
-async function factsOf(
-  tx: Transaction,
-  scope: Scope,
-  draft: Draft,
-  username: string | null,
-  ownId: number | null,
-): Promise<Facts> {
+function factsOf(tx: Transaction, scope: Scope, proposed: readonly Proposed[]): Promise<Facts[]> {
   const tenant = scope.tenantId
-  const units = draft.organizational_units
-  const [facts] = await tx.query<Facts>(
-    sql`select email_taken(${draft.email}, ${ownId}) as email_taken,
-          username_taken(${username}) as username_taken,
-          mobile_taken(${draft.mobile}, ${ownId}) as mobile_taken,
-          ${draft.area_id}::bigint is null or exists (
-            select from areas where tenant_id = ${tenant} and id = ${draft.area_id}
+  const given = proposed.map(({ draft, username, stored }, place) => ({
+    place,
+    username,
+    own_id: stored?.id ?? null,
+    units: draft.organizational_units,
+    email: draft.email,
+    mobile: draft.mobile,
+    area_id: draft.area_id,
+    position_id: draft.position_id,
+    manager_id: draft.manager_id,
+  }))
+  return tx.query<Facts>(
+    sql`select email_taken(d.email, d.own_id) as email_taken,
+          username_taken(d.username) as username_taken,
+          mobile_taken(d.mobile, d.own_id) as mobile_taken,
+          d.area_id is null or exists (
+            select from areas where tenant_id = ${tenant} and id = d.area_id
           ) as area_known,
-          ${draft.position_id}::bigint is null or exists (
-            select from positions where tenant_id = ${tenant} and id = ${draft.position_id}
+          d.position_id is null or exists (
+            select from positions where tenant_id = ${tenant} and id = d.position_id
           ) as position_known,
-          ${draft.manager_id}::bigint is null or exists (
-            select from users where tenant_id = ${tenant} and id = ${draft.manager_id}
+          d.manager_id is null or exists (
+            select from users where tenant_id = ${tenant} and id = d.manager_id
               ${onlyMyAreas(scope, 'area_id')}
           ) as manager_known,
-          ${ownId}::bigint in (
+          d.own_id in (
             with recursive above (id, manager_id) as (
-              select id, manager_id from users where tenant_id = ${tenant} and id = ${draft.manager_id}
+              select id, manager_id from users where tenant_id = ${tenant} and id = d.manager_id
               union
               select u.id, u.manager_id from above
               join users u on u.tenant_id = ${tenant} and u.id = above.manager_id
             ) select id from above
           ) as manager_below,
           not exists (
-            select from unnest(${units}::bigint[]) as unit (id) where not exists (
+            select from unnest(d.units) as unit (id) where not exists (
               select from organizational_units o where o.tenant_id = ${tenant} and o.id = unit.id
             )
           ) as units_known,
-          areas_of_units(${tenant}, ${units}) as area_ids,
-          courses_of_units(${tenant}, ${units}) as course_ids`,
+          areas_of_units(${tenant}, d.units) as area_ids,
+          courses_of_units(${tenant}, d.units) as course_ids
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as d (place int, username text,
+          own_id bigint, units bigint[], email text, mobile text, area_id bigint, position_id bigint,
+          manager_id bigint)
+        order by d.place`,
   )
-  if (!facts) throw new Error('A query without a from clause answered no row')
-  return facts
 }
 
 const BY_CONSTRAINT: Record<string, FieldIssue> = {

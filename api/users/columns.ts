@@ -40,10 +40,16 @@ export function assignments(columns: [string, unknown][]): Sql {
   return join(columns.map(([column, value]) => sql`${raw(column)} = ${value}`))
 }
 
-/** `(first, second) values ($1, $2)` */
-export function inserted(columns: [string, unknown][]): Sql {
-  return sql`(${raw(columns.map(([column]) => column).join(', '))})
-    values (${join(columns.map(([, value]) => value))})`
+/** `(first, second) values ($1, $2), ($3, $4)`; what a row has no value of is the column's default. */
+export function inserted(rows: readonly [string, unknown][][]): Sql {
+  const columns = [...new Set(rows.flatMap((row) => row.map(([column]) => column)))]
+  const tuples = rows.map((row) => {
+    const values = new Map(row)
+    const value = (column: string) =>
+      values.has(column) ? sql`${values.get(column)}` : raw('default')
+    return sql`(${join(columns.map(value))})`
+  })
+  return sql`(${raw(columns.join(', '))}) values ${join(tuples)}`
 }
 
 /** Gives a reader or administrator exactly these business units; a learner has none. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
+import type { FieldIssue } from '#contract/shapes.ts'
 import type { newUserInput, User } from '#contract/user-shapes.ts'
 import {
   generatePassword,
@@ -9,12 +10,13 @@ import {
   requireLongEnough,
 } from '../auth/passwords.ts'
 import type { Transaction } from '../db/database.ts'
+import { invalid } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { invitationMail } from '../mail/invitation.ts'
 import { letterheadOf } from '../mail/letterhead.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { queueMails } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
-import { refusedByDatabase, requireValid } from './check.ts'
+import { brokenRules, refusedByDatabase } from './check.ts'
 import { columnsOf, inserted, storeUnits } from './columns.ts'
 import { markInvited } from './invitations/mark.ts'
 import { getUser } from './read.ts'
@@ -36,12 +38,12 @@ export async function createUser(
   if (input.password) requireLongEnough(services.settings, input.password)
   const credentials = await withCredentials(services, input.password ?? null)
   const id = await db.transaction(scope, (tx) =>
-    storeNewUser(services, tx, scope, input, credentials),
+    storeNewUser(services, tx, scope, { input, credentials }),
   )
   return getUser(db, scope, id)
 }
 
-type Credentials = {
+export type Credentials = {
   kept: ReturnType<typeof hashGeneratedPassword>
   /** The generated password, to be told to its owner; null when it was chosen. */
   generated: string | null
@@ -57,9 +59,11 @@ export async function withCredentials(
   return { kept: hashGeneratedPassword(generated, settings.sealingKey), generated }
 }
 
+/** Somebody who is to be stored; the password is told to them if it was generated. */
+export type NewUser = { input: z.output<typeof newUserInput>; credentials: Credentials }
+
 /**
- * Stores a new user and queues their invitation, in the caller's transaction; answers the id.
- *
+ * `storeNewUsers` of one; answers the id.
  * @throws Failure 422 with every broken rule, also when somebody took the e-mail, mobile or username in
  *   the meantime; the transaction is lost then.
  */
@@ -67,45 +71,89 @@ export async function storeNewUser(
   services: Services,
   tx: Transaction,
   scope: Scope,
-  input: z.output<typeof newUserInput>,
-  { kept, generated }: Credentials,
+  user: NewUser,
 ): Promise<number> {
-  const { username, password: _hashed, ...draft } = input
-  await requireValid(services, tx, scope, draft, { username, stored: null })
-  const [created] = await tx
-    .query<{ id: number }>(
-      sql`insert into users ${inserted([
-        ['tenant_id', scope.tenantId],
-        ['username', username],
-        ...columnsOf(scope, draft),
-        ['password_kind', kept.kind],
-        ['password_hash', kept.hash],
-        ['password_expires_at', generated ? hoursFromNow(GENERATED_PASSWORD_HOURS) : null],
-        ['must_change_password', generated !== null],
-      ])} returning id`,
-    )
+  const [outcome] = await storeNewUsers(services, tx, scope, [user])
+  if ('issues' in outcome!) throw invalid(outcome.issues)
+  return outcome!.id
+}
+
+/**
+ * Stores new users and queues their invitations, in the caller's transaction and in as many statements as
+ * for one. Who breaks a rule against what is stored is left out.
+ *
+ * @returns of each, in their order, the id or what they break.
+ * @throws Failure 422 when somebody took an e-mail, mobile or username in the meantime, or two of these have
+ *   the same; the transaction is lost then.
+ */
+export async function storeNewUsers(
+  services: Services,
+  tx: Transaction,
+  scope: Scope,
+  users: readonly NewUser[],
+): Promise<({ id: number } | { issues: FieldIssue[] })[]> {
+  const proposed = users.map(({ input: { username, ...draft } }) => ({
+    draft,
+    username,
+    stored: null,
+  }))
+  const issues = await brokenRules(services, tx, scope, proposed)
+  const valid = users.filter((_, at) => issues[at]!.length === 0)
+  const ids = await insertUsers(tx, scope, valid)
+  for (const [at, { input }] of valid.entries())
+    if (input.organizational_units.length > 0) await storeUnits(tx, scope, ids[at]!, input)
+  await invite(services, tx, scope, valid, ids)
+  const stored = ids.values()
+  return issues.map((broken) =>
+    broken.length > 0 ? { issues: broken } : { id: stored.next().value! },
+  )
+}
+
+async function insertUsers(
+  tx: Transaction,
+  scope: Scope,
+  users: readonly NewUser[],
+): Promise<number[]> {
+  if (users.length === 0) return []
+  const rows = users.map(({ input, credentials: { kept, generated } }): [string, unknown][] => [
+    ['tenant_id', scope.tenantId],
+    ['username', input.username],
+    ...columnsOf(scope, input),
+    ['password_kind', kept.kind],
+    ['password_hash', kept.hash],
+    ['password_expires_at', generated ? hoursFromNow(GENERATED_PASSWORD_HOURS) : null],
+    ['must_change_password', generated !== null],
+  ])
+  const created = await tx
+    .query<{ id: number }>(sql`insert into users ${inserted(rows)} returning id`)
     .catch((error: unknown) => {
       throw refusedByDatabase(error)
     })
-  const userId = created!.id
-  await storeUnits(tx, scope, userId, draft)
-  if (generated) {
-    await invite(services, tx, scope, input, generated)
-    await markInvited(tx, scope, [userId])
-  }
-  return userId
+  return created.map(({ id }) => id)
 }
 
 async function invite(
   services: Services,
   tx: Transaction,
   scope: Scope,
-  { email, first_name: firstName, username: login, role }: z.output<typeof newUserInput>,
-  password: string,
+  users: readonly NewUser[],
+  ids: readonly number[],
 ): Promise<void> {
+  const told = users.flatMap(({ input, credentials: { generated } }, at) =>
+    generated === null ? [] : [{ id: ids[at]!, input, password: generated }],
+  )
+  if (told.length === 0) return
   const head = await letterheadOf(tx, services.settings, scope)
-  const mail = invitationMail(head, { firstName, role, login, password })
-  await queueMail(services, scope, { to: email, ...mail }, tx)
+  const mails = told.map(({ input, password }) => {
+    const { email, first_name: firstName, username: login, role } = input
+    return { to: email, ...invitationMail(head, { firstName, role, login, password }) }
+  })
+  await queueMails(services, scope, mails, tx)
+  await markInvited(
+    tx,
+    scope,
+    told.map(({ id }) => id),
+  )
 }
 
 function hoursFromNow(hours: number): Date {

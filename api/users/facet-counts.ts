@@ -11,6 +11,8 @@ export type Among = {
   course?: number | undefined
   without_course?: number | undefined
   without_group?: number | undefined
+  external_course?: number | undefined
+  without_external_course?: number | undefined
 }
 type Asked = PeopleFilters & Among & { q?: string | undefined }
 
@@ -116,15 +118,19 @@ function groups({ tenantId }: Scope, { from, where }: Whom): Sql {
 
 function among(
   { tenantId, courseIds }: Scope,
-  { course, without_course, without_group }: Among,
+  { course, without_course, without_group, external_course, without_external_course }: Among,
 ): Sql {
   const has = (id: number) => sql`exists (select from course_users m
     where m.tenant_id = ${tenantId} and m.tenant_course_id = ${id} and m.user_id = u.id and m.enabled)`
   const isIn = (id: number) => sql`exists (select from group_users m
     where m.tenant_id = ${tenantId} and m.group_id = ${id} and m.user_id = u.id)`
+  const attends = (id: number) => sql`exists (select from external_course_users m
+    where m.tenant_id = ${tenantId} and m.external_course_id = ${id} and m.user_id = u.id and m.enabled)`
   const hidden = [course, without_course].some((id) => id && courseIds && !courseIds.includes(id))
   if (hidden) return sql`and false`
   if (course) return sql`and ${has(course)}`
   if (without_course) return sql`and not ${has(without_course)}`
+  if (external_course) return sql`and ${attends(external_course)}`
+  if (without_external_course) return sql`and not ${attends(without_external_course)}`
   return without_group ? sql`and not ${isIn(without_group)}` : empty
 }

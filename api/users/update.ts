@@ -30,7 +30,7 @@ export async function updateUser(
       requireMayChange(scope, stored)
       requireVersion(version, stored.version, 'este usuario')
       if (draft.manager_id !== stored.manager_id) await lockHierarchy(tx, scope)
-      await requireValid(services, tx, scope, draft, { username: null, stored })
+      await requireValid(services, tx, scope, { draft, username: null, stored })
       await tx.query(
         sql`update users set ${assignments(columnsOf(scope, draft))},
               version = version + 1, updated_at = now()

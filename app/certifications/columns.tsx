@@ -34,7 +34,7 @@ export function columnsFor(
       head: FIELD_LABELS.duration_hours,
       sort: 'duration_hours',
       align: 'end',
-      width: 'sm:w-44',
+      width: 'sm:w-40',
       cell: ({ duration_hours: hours }) =>
         hours === null ? null : (
           <>
@@ -64,7 +64,7 @@ export function columnsFor(
       key: 'created_at',
       head: FIELD_LABELS.created_at,
       sort: 'created_at',
-      width: 'sm:w-44',
+      width: 'sm:w-40',
       cell: ({ created_at }) => <Ago at={created_at} />,
     },
   ]

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation, useRouteError } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { certifications } from '#contract/certifications.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
@@ -7,11 +7,10 @@ import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
-import { describeError } from '../shell/error-page.tsx'
+import { DialogError } from '../shell/dialog-error.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { pageOf, pageParam } from '../ui/paging.ts'
@@ -108,23 +107,11 @@ export default function CertifiedUsers() {
 
 /** In its place over the list, which stands. */
 export function ErrorBoundary() {
-  const { status, message, requestId } = describeError(useRouteError())
-  const { pathname, search } = useLocation()
-  const missing = status === 404
   return (
-    <RouteDialog title={TITLE} closeTo={paths.certifications.list()}>
-      <ErrorState
-        heading="h2"
-        title={
-          missing
-            ? 'No se encontró'
-            : 'Ocurrio un error al consultar los usuarios de la certificacion'
-        }
-        requestId={requestId ?? undefined}
-        retryTo={missing ? undefined : pathname + search}
-      >
-        {message}
-      </ErrorState>
-    </RouteDialog>
+    <DialogError
+      title={TITLE}
+      failed="Ocurrio un error al consultar los usuarios de la certificacion"
+      closeTo={paths.certifications.list()}
+    />
   )
 }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { axisMarks, barLength, formatCompact, formatShare, stacked } from './figures.ts'
+import {
+  axisMarks,
+  barPlace,
+  formatCompact,
+  formatFigure,
+  formatShare,
+  formatShort,
+  marksOf,
+  stacked,
+} from './figures.ts'
+import { inWords } from './plot-words.ts'
 
 const NBSP = '\u00a0'
 
@@ -45,14 +55,58 @@ describe('the parts of a bar', () => {
 })
 
 test.each([
-  [0, 0, 0],
-  [0, 5, 0],
-  [5, 5, 100],
-  [1, 1_000_000, 1],
-  [1, 4, 25],
-])('a bar of %d beside one of %d is %d % long', (value, longest, length) =>
-  expect(barLength(value, longest)).toBe(length),
+  [0, { longest: 0 }, 0, 0],
+  [0, { longest: 5 }, 0, 0],
+  [5, { longest: 5 }, 0, 100],
+  [1, { longest: 1_000_000 }, 0, 1],
+  [1, { longest: 4 }, 0, 25],
+  [3, { longest: 3, least: -1 }, 25, 75],
+  [-1, { longest: 3, least: -1 }, 0, 25],
+  [-4, { longest: 0, least: -4 }, 0, 100],
+])('a bar of %d among %j is at %d and %d percent long', (value, among, x, width) =>
+  expect(barPlace(value, among)).toEqual({ x: `${x}%`, width: `${width}%` }),
 )
+
+test.each([
+  [62.54, 'percent', `62,5${NBSP}%`, `63${NBSP}%`],
+  [1_234_567.8, 'money', `$${NBSP}1.234.568`, `$${NBSP}1,2${NBSP}M`],
+  [-25_000, 'money', `-$${NBSP}25.000`, `-$${NBSP}25${NBSP}mil`],
+  [7.25, 'count', '7,3', '7'],
+] as const)('%d as %s reads %s, and %s where there is little room', (value, unit, full, short) => {
+  expect(formatFigure(value, unit)).toBe(full)
+  expect(formatShort(value, unit)).toBe(short)
+})
+
+test('what there is none of is a dash', () => expect(formatFigure(null, 'percent')).toBe('—'))
+
+test('percentages are seen against the whole, and others from zero', () => {
+  expect(marksOf([12, null, 30], 'percent')).toEqual([0, 25, 50, 75, 100])
+  expect(marksOf([120], 'percent')).toEqual([0, 50, 100, 150])
+  expect(marksOf([-3, null, 10], 'count')).toEqual([-5, 0, 5, 10])
+  expect(marksOf([null], 'money')).toEqual([0, 1])
+})
+
+describe('a plot in words', () => {
+  const points = [3, null, 0, 9].map((value, index) => ({
+    label: '',
+    title: `mes ${index}`,
+    value,
+  }))
+
+  test('has the sum and the greatest of what is counted', () => {
+    expect(inWords('Asistencia', points, { unit: 'count', noun: 'horas' })).toBe(
+      'Asistencia: 12 horas. El máximo es 9, mes 3.',
+    )
+  })
+  test('has no sum of percentages', () => {
+    expect(inWords('Impacto', points, { unit: 'percent', noun: '' })).toBe(
+      `Impacto. El máximo es 9${NBSP}%, mes 3. El mínimo es 0${NBSP}%, mes 2.`,
+    )
+  })
+  test('says where there is nothing', () => {
+    expect(inWords('Costo', [points[1]!], { unit: 'money', noun: '' })).toBe('Costo: sin datos')
+  })
+})
 
 test.each([
   [0, [0, 1]],

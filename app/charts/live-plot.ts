@@ -7,14 +7,15 @@ import {
   Svg,
   type ChartRect,
 } from 'chartist'
-import { formatNumber } from '../ui/format.ts'
-import { COLUMN_SHARE, PLOT_HEIGHT, type TimePoint } from './plot.ts'
+import { formatFigure } from './figures.ts'
+import { boundsOf, COLUMN_SHARE, PLOT_HEIGHT, type TimePoint, type Unit } from './plot.ts'
 
 type Plot = {
   label: string
-  kind: 'columns' | 'line'
+  kind: 'columns' | 'line' | 'area'
   points: readonly TimePoint[]
   marks: readonly number[]
+  unit: Unit
   noun: string
 }
 
@@ -24,6 +25,7 @@ const CLASSES = {
   grid: 'chart-grid',
   bar: 'chart-column-line',
   line: 'chart-course',
+  area: 'chart-area',
   point: 'chart-point-line',
 }
 
@@ -124,14 +126,14 @@ export function livePlot(place: HTMLElement, plot: Plot): { end: () => void } {
 
 function drawn(stage: HTMLElement, { kind, points, marks }: Plot): BarChart | LineChart {
   const axis = { offset: 0, showLabel: false }
-  const high = marks.at(-1)!
+  const { low, high } = boundsOf(marks)
   const shared = {
     height: `${PLOT_HEIGHT}px`,
     chartPadding: 0,
-    low: 0,
+    low,
     high,
     classNames: CLASSES,
-    axisY: { ...axis, type: FixedScaleAxis, low: 0, high, ticks: [...marks] },
+    axisY: { ...axis, type: FixedScaleAxis, low, high, ticks: [...marks] },
   }
   if (kind === 'columns') {
     const columns = new BarChart(
@@ -160,6 +162,8 @@ function drawn(stage: HTMLElement, { kind, points, marks }: Plot): BarChart | Li
     {
       ...shared,
       lineSmooth: Interpolation.none(),
+      showArea: kind === 'area',
+      areaBase: 0,
       axisX: {
         ...axis,
         type: FixedScaleAxis,
@@ -194,7 +198,9 @@ function addRooms(svg: Svg, rect: ChartRect, plot: Plot, current: number): SVGEl
 }
 
 /** 'Semana del 3 nov 2026: 12 usuarios'. */
-function saidOf({ points, noun }: Plot, index: number): string {
+function saidOf({ points, noun, unit }: Plot, index: number): string {
   const point = points[index]
-  return point ? `${point.title}: ${formatNumber(point.value)} ${noun}` : ''
+  if (!point) return ''
+  const figure = point.value === null ? 'sin datos' : formatFigure(point.value, unit)
+  return `${point.title}: ${figure}${noun && point.value !== null ? ` ${noun}` : ''}`
 }

@@ -1,11 +1,15 @@
 /** What the server's drawing of a plot and the live one agree on. */
 
+/** What figures are: how they are read out, and what stands beside an axis. */
+export type Unit = 'count' | 'percent' | 'money'
+
 export type TimePoint = {
   /** Under the axis: '3 nov'. */
   label: string
   /** Read and shown in full: 'Semana del 3 nov 2026'. */
   title: string
-  value: number
+  /** Null where there is none: a gap, and not zero. */
+  value: number | null
 }
 
 /** Height of the plot in pixels; its width is whatever the page gives. */
@@ -13,3 +17,8 @@ export const PLOT_HEIGHT = 176
 
 /** How much of its room a column takes. */
 export const COLUMN_SHARE = 0.6
+
+/** From the bottom of the plot to its top, of marks in their order. */
+export function boundsOf(marks: readonly number[]): { low: number; high: number } {
+  return { low: marks[0]!, high: marks[marks.length - 1]! }
+}

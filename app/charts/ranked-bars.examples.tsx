@@ -38,3 +38,15 @@ export const byCount = (
 export const none = (
   <RankedBars label="Completado por ciudad" bars={[]} table={{ ...table, rows: [] }} />
 )
+
+export const belowZeroAndNothing = (
+  <RankedBars
+    label="Variación por escuela"
+    bars={[
+      { key: 1, name: 'Seguridad', value: 12, figure: '12' },
+      { key: 2, name: 'Ventas', value: -4, figure: '-4' },
+      { key: 3, name: 'Sin escuela', value: null, figure: '—' },
+    ]}
+    table={table}
+  />
+)

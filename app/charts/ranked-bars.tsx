@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../ui/link.tsx'
 import { ChartTable, type ChartTableProps } from './chart-table.tsx'
-import { barLength } from './figures.ts'
+import { barPlace } from './figures.ts'
 
 export type RankedBar = {
   key: string | number
@@ -10,7 +10,8 @@ export type RankedBar = {
   to?: string
   /** It is the one that the page is narrowed to. */
   current?: boolean
-  value: number
+  /** Null where there is none: no bar. Negative ones go to the left of the others. */
+  value: number | null
   /** What the bar says: '62,5 %'. */
   figure: ReactNode
   /** What more there is to say: '5 de 8'. */
@@ -24,16 +25,17 @@ export type RankedBar = {
 export function RankedBars({
   label,
   bars,
-  longest = Math.max(0, ...bars.map(({ value }) => value)),
+  longest = Math.max(0, ...bars.map(({ value }) => value ?? 0)),
   table,
 }: {
   label: string
   bars: readonly RankedBar[]
   /** What a full bar stands for: 100 for percentages, else the greatest value. */
   longest?: number
-  /** The figures behind the bars; may have more rows than there are bars. */
-  table: Omit<ChartTableProps, 'caption'>
+  /** The figures behind the bars; may have more rows than there are bars. Left out where the bars say all of it. */
+  table?: Omit<ChartTableProps, 'caption'>
 }) {
+  const least = Math.min(0, ...bars.map(({ value }) => value ?? 0))
   return (
     <div>
       <ol aria-label={label} className="grid gap-3">
@@ -61,14 +63,14 @@ export function RankedBars({
               <rect className="chart-track" width="100%" height="100%" />
               <rect
                 className="chart-part ranked"
-                width={`${barLength(value, longest)}%`}
+                {...barPlace(value ?? 0, { longest, least })}
                 height="100%"
               />
             </svg>
           </li>
         ))}
       </ol>
-      <ChartTable caption={label} {...table} />
+      {table ? <ChartTable caption={label} {...table} /> : null}
     </div>
   )
 }

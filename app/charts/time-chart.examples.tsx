@@ -1,6 +1,6 @@
 import { TimeChart } from './time-chart.tsx'
 
-const weeks = (...values: number[]) =>
+const weeks = (...values: (number | null)[]) =>
   values.map((value, index) => ({
     label: `${index + 1} nov`,
     title: `Semana del ${index + 1} nov 2026`,
@@ -34,5 +34,49 @@ export const huge = (
     points={weeks(1_234_567, 0, 890, 1_500_000)}
     noun="respuestas"
     period="Semana"
+  />
+)
+
+const months = (...values: (number | null)[]) =>
+  values.map((value, index) => ({
+    label: `${['ene', 'feb', 'mar', 'abr', 'may', 'jun'][index % 6]} ${2024 + Math.floor(index / 6)}`,
+    title: `Mes ${index + 1}`,
+    value,
+  }))
+
+export const percentagesWithAGap = (
+  <TimeChart
+    label="Aprobación por mes"
+    kind="line"
+    unit="percent"
+    points={months(62.5, 80, null, 71.43, null, 100, 0, 55)}
+    period="Mes"
+    head="Aprobación"
+  />
+)
+export const moneyAsAnArea = (
+  <TimeChart
+    label="Costo por mes"
+    kind="area"
+    unit="money"
+    points={months(12_500_000, 8_300_000, 0, null, 19_000_000, 17_250_000)}
+    period="Mes"
+    head="Costo"
+  />
+)
+export const belowZero = (
+  <TimeChart
+    label="Variación por mes"
+    points={months(12, -5, 3, null, -8)}
+    noun="horas"
+    period="Mes"
+  />
+)
+export const manyMonths = (
+  <TimeChart
+    label="Asistencia por mes"
+    points={months(...Array.from({ length: 40 }, (_, index) => (index * 37) % 90))}
+    noun="horas"
+    period="Mes"
   />
 )

@@ -1,38 +1,46 @@
 import { useEffect, useId, useRef } from 'react'
-import { formatNumber } from '../ui/format.ts'
 import { ChartTable } from './chart-table.tsx'
-import { axisMarks, formatCompact } from './figures.ts'
-import { COLUMN_SHARE, PLOT_HEIGHT, type TimePoint } from './plot.ts'
-
-/** Of more, every second name is left out: in half a page or on a phone they would run into each other. */
-const CROWDED = 7
+import { formatFigure, formatShort, marksOf } from './figures.ts'
+import { PLOT_HEIGHT, type TimePoint, type Unit } from './plot.ts'
+import { inWords } from './plot-words.ts'
+import { Names, Shape, scaleOf, type PlotKind } from './still-plot.tsx'
 
 /**
- * Counts over time, as columns or as a line. The server draws it; with scripts `chartist` draws the same plot over
- * it, whose points say what they are under the pointer and by the arrow keys. Paper gets the server's.
+ * Figures over time, as columns, a line or an area. The server draws it; with scripts `chartist` draws the same plot
+ * over it, whose points say what they are under the pointer and by the arrow keys. Paper gets the server's. Below it
+ * stands its table. A point without a value is a gap; negative ones hang from the line of zero.
  */
 export function TimeChart({
   label,
   kind = 'columns',
   points,
-  noun,
+  unit = 'count',
+  noun = '',
   period,
+  head = noun,
 }: {
   /** 'Completados por semana'. */
   label: string
-  kind?: 'columns' | 'line'
+  /** Sums of stretches are columns; what goes on from one to the next is a line, with `area` a filled one. */
+  kind?: PlotKind
+  /** In the order of time, as many as there are stretches: those without a value are among them. */
   points: readonly TimePoint[]
-  /** What is counted: 'usuarios'. */
-  noun: string
+  /** Percentages are seen against 100; money is pesos. */
+  unit?: Unit
+  /** What is counted, after the number: 'usuarios'. Of percentages and money there is none. */
+  noun?: string
   /** What a point is, for the table's head: 'Semana'. */
   period: string
+  /** What the figure is, for the table's head, where `noun` does not say it: 'Aprobación'. */
+  head?: string
 }) {
   const id = useId()
   const plot = useRef<HTMLDivElement>(null)
-  const most = Math.max(0, ...points.map(({ value }) => value))
-  const marks = axisMarks(most)
-  const top = marks.at(-1)!
-  const y = (value: number) => PLOT_HEIGHT - (value / top) * PLOT_HEIGHT
+  const marks = marksOf(
+    points.map(({ value }) => value),
+    unit,
+  )
+  const scale = scaleOf(marks)
 
   // Each rendering hands the loader arrays of its own; what they say tells whether anything changed.
   const said = JSON.stringify({ points, marks })
@@ -45,7 +53,7 @@ export function TimeChart({
       // Its own file, fetched where there is a chart: without it the page shows the same, unmoved.
       import('./live-plot.ts').then(
         ({ livePlot }) => {
-          if (shown) chart = livePlot(place, { label, kind, ...drawn, noun })
+          if (shown) chart = livePlot(place, { label, kind, ...drawn, unit, noun })
         },
         () => {},
       )
@@ -54,117 +62,47 @@ export function TimeChart({
       shown = false
       chart?.end()
     }
-  }, [label, kind, said, noun])
+  }, [label, kind, said, unit, noun])
 
   return (
     <div>
       <div className="flex gap-2 pt-5">
-        <svg aria-hidden="true" className="chart-axis" height={PLOT_HEIGHT}>
+        <svg aria-hidden="true" className={`chart-axis ${unit}`} height={PLOT_HEIGHT}>
           {marks.map((mark) => (
-            <text key={mark} x="100%" y={y(mark)} dy="4" textAnchor="end">
-              {formatCompact(mark)}
+            <text key={mark} x="100%" y={scale(mark)} dy="4" textAnchor="end">
+              {formatShort(mark, unit)}
             </text>
           ))}
         </svg>
         <div ref={plot} className="chart-plot">
           <svg role="img" aria-labelledby={id} className="chart-drawing" height={PLOT_HEIGHT}>
-            <title id={id}>{inWords(label, points, noun)}</title>
+            <title id={id}>{inWords(label, points, { unit, noun })}</title>
             <g className="chart-still">
               {marks.map((mark) => (
-                <line key={mark} className="chart-grid" x2="100%" y1={y(mark)} y2={y(mark)} />
+                <line
+                  key={mark}
+                  className="chart-grid"
+                  x2="100%"
+                  y1={scale(mark)}
+                  y2={scale(mark)}
+                />
               ))}
-              {kind === 'columns' ? (
-                <Columns points={points} y={y} />
-              ) : (
-                <Line points={points} y={y} top={top} />
-              )}
+              <Shape kind={kind} points={points} scale={scale} />
             </g>
-            <Names points={points} most={most} y={y} />
+            <Names points={points} scale={scale} unit={unit} />
           </svg>
         </div>
       </div>
       <ChartTable
         caption={label}
-        heads={[period, capitalised(noun)]}
+        heads={[period, capitalised(head)]}
         rows={points.map(({ title, value }) => ({
           key: title,
-          cells: [title, formatNumber(value)],
+          cells: [title, formatFigure(value, unit, 2)],
         }))}
       />
     </div>
   )
-}
-
-type Drawn = { points: readonly TimePoint[]; y: (value: number) => number }
-
-function Columns({ points, y }: Drawn) {
-  const room = 100 / points.length
-  return points.map(({ title, value }, index) => (
-    <rect
-      key={title}
-      className="chart-column"
-      x={`${(index + (1 - COLUMN_SHARE) / 2) * room}%`}
-      width={`${room * COLUMN_SHARE}%`}
-      y={y(value)}
-      height={PLOT_HEIGHT - y(value)}
-    />
-  ))
-}
-
-/** The line is stretched to the width there is; its points stay round. */
-function Line({ points, y, top }: Drawn & { top: number }) {
-  const at = (index: number) => ((index + 0.5) * 100) / points.length
-  return (
-    <>
-      <svg viewBox={`0 0 100 ${top}`} preserveAspectRatio="none" width="100%" height="100%">
-        <polyline
-          className="chart-course"
-          points={points.map(({ value }, index) => `${at(index)},${top - value}`).join(' ')}
-        />
-      </svg>
-      {points.map(({ title, value }, index) => (
-        <circle key={title} className="chart-point" cx={`${at(index)}%`} cy={y(value)} r="4" />
-      ))}
-    </>
-  )
-}
-
-/** Figures over the points and names under the axis. */
-function Names({ points, most, y }: Drawn & { most: number }) {
-  const crowded = points.length > CROWDED
-  return points.map(({ title, label, value }, index) => {
-    const x = `${((index + 0.5) * 100) / points.length}%`
-    // Counted from the last, which is now.
-    const named = !crowded || (points.length - 1 - index) % 2 === 0
-    return (
-      <g key={title} aria-hidden="true">
-        <text
-          x={x}
-          y={y(value)}
-          dy="-8"
-          className={most > 999 && crowded ? 'max-xl:hidden' : undefined}
-        >
-          {formatCompact(value)}
-        </text>
-        {named ? (
-          <text x={x} y={PLOT_HEIGHT} dy="18">
-            {label}
-          </text>
-        ) : null}
-      </g>
-    )
-  })
-}
-
-/** 'Completados por semana: 34 usuarios en 12 periodos, con un máximo de 9 (Semana del 3 nov 2026).' */
-function inWords(label: string, points: readonly TimePoint[], noun: string): string {
-  const sum = points.reduce((total, { value }) => total + value, 0)
-  const best = points.reduce<TimePoint | null>(
-    (most, point) => (most === null || point.value > most.value ? point : most),
-    null,
-  )
-  if (best === null || sum === 0) return `${label}: 0 ${noun}`
-  return `${label}: ${formatNumber(sum)} ${noun}. El máximo es ${formatNumber(best.value)}, ${best.title}.`
 }
 
 function capitalised(noun: string): string {

@@ -2,9 +2,17 @@
 
 export const UNKNOWN_ERROR = 'Ocurrió un error desconocido'
 
+type InstructorType = 'internal' | 'external'
+
 export type Activity = 'active' | 'inactive'
 export const activityLabel = { active: 'Activo', inactive: 'Inactivo' } satisfies Record<
   Activity,
+  string
+>
+
+/** Of who gives a course: of the company's own, or not. */
+export const instructorTypeLabel = { internal: 'Interno', external: 'Externo' } satisfies Record<
+  InstructorType,
   string
 >
 

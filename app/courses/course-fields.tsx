@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { slugOf } from '#contract/slug.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { FieldRow, textValue, useFormField } from '../forms/field.tsx'
-import { FileField } from '../forms/file-field.tsx'
 import { LookupField } from '../forms/lookup-field.tsx'
 import type { Lookup } from '../forms/lookup.server.ts'
+import { PictureField } from '../forms/picture-field.tsx'
 import { TextAreaField, TextField } from '../forms/text-field.tsx'
 
 export type CourseLookups = { categories: Lookup; instructors: Lookup }
@@ -21,12 +21,19 @@ export function CourseFields({
   /** The address of a picture that is stored already. */
   imageAt: (key: string) => string
 }) {
+  const picture = {
+    imageAt,
+    megabytes: 10,
+    placeholder: '/course.svg',
+    required: true,
+    wide: true,
+  }
   return (
     <>
       <NameAndSlug />
       <TextAreaField name="description" label="Descripción" rows={3} maxLength={2000} />
-      <PictureField name="gallery_image" label="Imagen miniatura" imageAt={imageAt} />
-      <PictureField name="detail_image" label="Imagen de portada" imageAt={imageAt} />
+      <PictureField name="gallery_image" label="Imagen miniatura" {...picture} />
+      <PictureField name="detail_image" label="Imagen de portada" {...picture} />
       <FieldRow>
         <LookupField
           name="category_id"
@@ -120,35 +127,5 @@ function NameAndSlug() {
         }}
       />
     </>
-  )
-}
-
-/** The stored picture goes by its key, which comes back with the form; a file never does. */
-function PictureField({
-  name,
-  label,
-  imageAt,
-}: {
-  name: 'gallery_image' | 'detail_image'
-  label: string
-  imageAt: (key: string) => string
-}) {
-  const key = textValue(useFormField(name).defaultValue)
-  return (
-    <div>
-      <input type="hidden" name={name} value={key} readOnly />
-      <FileField
-        name={`${name}_file`}
-        label={label}
-        help="PNG, JPEG o WebP, hasta 10 MB."
-        accept="image/png,image/jpeg,image/webp"
-        current={key ? imageAt(key) : null}
-        placeholder="/course.svg"
-        removable={false}
-        required={!key}
-        preview
-        wide
-      />
-    </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ChosenFilters } from '#contract/people-facet-calls.ts'
 import { PEOPLE_FACETS } from '#contract/people-facets.ts'
 import { paths } from '../paths.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
-import { FilterSelect } from '../ui/filter-fields.tsx'
+import { FilterAnother } from '../ui/filter-fields.tsx'
 import {
   NARROWED_BY,
   narrowedQuery,
@@ -53,32 +53,14 @@ export function ReportFilter({
       })}
     >
       {NARROWED_BY.map((by) => (
-        <OneMore key={by} by={by} chosen={narrowing[by]} among={among[by]} />
+        <FilterAnother
+          key={by}
+          name={by}
+          label={PEOPLE_FACETS[by].label}
+          chosen={narrowing[by]}
+          options={among[by]}
+        />
       ))}
     </FilterBar>
-  )
-}
-
-/** Chosen values stay in the form as they are, and the field offers the others. */
-function OneMore({ by, chosen, among }: { by: NarrowedBy; chosen: string[]; among: Choice[] }) {
-  const { label } = PEOPLE_FACETS[by]
-  const others = among.filter(({ value }) => !chosen.includes(value))
-  return (
-    <>
-      {chosen.map((value) => (
-        <input key={value} type="hidden" name={by} value={value} />
-      ))}
-      {others.length > 0 ? (
-        <FilterSelect
-          // Begins anew once its value has become a chip.
-          key={`${by} ${chosen.join()}`}
-          name={by}
-          label={`Filtrar por ${label.toLowerCase()}`}
-          value=""
-          none={label}
-          options={others}
-        />
-      ) : null}
-    </>
   )
 }

@@ -42,7 +42,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), kindOf(params)]
-  const { noun, failed } = KINDS[kind]
+  const { noun, failed, gives } = KINDS[kind]
   const { add } = contentsOf(api, kind, id)
   const [{ name }, pick] = await Promise.all([
     api.call(formationPaths.get, { params: { id } }),
@@ -50,13 +50,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   ])
   const { ids, confirmed, proof } = idsIn(pick)
   if (ids.length === 0) return data({ nothing: true }, { status: 422 })
-  const how = confirmed ? {} : ({ dry_run: 'true' } as const)
+  const sure = confirmed || !gives
+  const how = sure ? {} : ({ dry_run: 'true' } as const)
   const outcome = await pick.present(add(ids, how).catch(unlessAway(failed.add)))
   if (!outcome.ok) {
     const to = paths.formationPaths.addition(id, kind)
     return redirectWithFlash(context, to, failedToast(failed.add, outcome.failure))
   }
-  if (!confirmed) {
+  if (!sure) {
     const asks = `¿Agregar ${counted(ids.length, noun)} a «${name}»? ${effectInWords(outcome.value)}`
     return { question: { proof, asks: asks.trim() } }
   }
@@ -117,5 +118,6 @@ function AdditionOfKind<K extends Kind>({
 }
 
 export function ErrorBoundary() {
-  return <TabError title={KINDS[kindOf(useParams())].failed.add} />
+  const { failed } = KINDS[kindOf(useParams())]
+  return <TabError title={failed.candidates ?? failed.add} />
 }

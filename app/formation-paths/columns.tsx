@@ -1,7 +1,10 @@
 import type {
   AvailableCertification,
   AvailableCourse,
+  AvailableExternalCourse,
+  PathCertification,
   PathCourse,
+  PathExternalCourse,
 } from '#contract/formation-path-contents.ts'
 import type { FormationPathRow, PathUser } from '#contract/formation-paths.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
@@ -74,19 +77,54 @@ export const PATH_COURSE_COLUMNS: Column<PathCourse>[] = [
   },
 ]
 
-export const CERTIFICATION_COLUMNS: Column<AvailableCertification>[] = [
-  {
-    key: 'name',
-    head: 'Nombre',
-    cell: ({ name }) => <span className="block truncate font-medium">{name}</span>,
-  },
-  {
-    key: 'duration',
-    head: 'Duración',
-    width: 'w-32',
-    cell: ({ duration_hours: hours }) => (hours === null ? '—' : `${formatNumber(hours)} h`),
-  },
+type Taught = { name: string }
+
+/** Of what has no page of its own in a path. */
+const NAME: Column<Taught> = {
+  key: 'name',
+  head: 'Nombre',
+  cell: ({ name }) => <span className="block truncate font-medium">{name}</span>,
+}
+
+const NUMBERED_NAME: Column<Taught & { number: string }> = {
+  ...NAME,
+  cell: ({ number, name }) => (
+    <span className="flex min-w-0 gap-3">
+      <span className="min-w-6 shrink-0 tabular-nums text-muted">{number}</span>
+      <span className="block min-w-0 truncate font-medium">{name}</span>
+    </span>
+  ),
+}
+
+const hours = (given: number | null) => (given === null ? '—' : `${formatNumber(given, 2)} h`)
+
+const CODE: Column<AvailableExternalCourse> = {
+  key: 'code',
+  head: 'Código',
+  width: 'sm:w-36',
+  cell: ({ code }) => code,
+}
+const HOURS: Column<AvailableExternalCourse> = {
+  key: 'hours',
+  head: 'Horas',
+  width: 'w-32',
+  cell: (course) => hours(course.hours),
+}
+const DURATION: Column<AvailableCertification> = {
+  key: 'duration',
+  head: 'Duración',
+  width: 'w-32',
+  cell: ({ duration_hours }) => hours(duration_hours),
+}
+
+export const EXTERNAL_COURSE_COLUMNS: Column<AvailableExternalCourse>[] = [NAME, CODE, HOURS]
+export const PATH_EXTERNAL_COURSE_COLUMNS: Column<PathExternalCourse>[] = [
+  NUMBERED_NAME,
+  CODE,
+  HOURS,
 ]
+export const CERTIFICATION_COLUMNS: Column<AvailableCertification>[] = [NAME, DURATION]
+export const PATH_CERTIFICATION_COLUMNS: Column<PathCertification>[] = [NUMBERED_NAME, DURATION]
 
 export const FOLLOWER_COLUMNS: Column<PathUser>[] = [
   PERSON.name,

@@ -6,9 +6,9 @@ import { IconLink } from '../ui/icon-button.tsx'
 import { SelectionAction } from '../ui/selection-bar.tsx'
 import type { Column, RowMarks } from '../ui/table-row.tsx'
 import type { ContentsPage } from './contents.server.ts'
-import { CourseMenu } from './course-menu.tsx'
-import { isCourse, KINDS, type Kind, type Member } from './kinds.ts'
+import { KINDS, type Kind, type Member } from './kinds.ts'
 import { contentsList } from './list-query.ts'
+import { MemberMenu } from './member-menu.tsx'
 
 /** The rows of a part of a path, with what is done with one and with several. */
 export function ContentsTable<K extends Kind>({
@@ -39,8 +39,8 @@ export function ContentsTable<K extends Kind>({
       rowMarks={rowMarks}
       picks={(row) => `Seleccionar ${row.name}`}
       rowMenu={(row) =>
-        admin && isCourse(row) ? (
-          <CourseMenu path={id} course={row} removal={removal(row.id)} query={query} />
+        admin ? (
+          <MemberMenu path={id} kind={kind} member={row} removal={removal(row.id)} query={query} />
         ) : (
           <IconLink icon="x" label={`Quitar ${row.name}`} to={removal(row.id)} preventScrollReset />
         )

@@ -13,46 +13,84 @@ import type { additionList, contentsList } from './list-query.ts'
 type Part = { q: string; limit: number; skip: number; ids?: string | undefined }
 /** `dry_run`: it is only told what would become of it. */
 type How = { dry_run?: 'true' }
+type Seen = { version?: number | undefined }
 type Change = (ids: number[], how?: How) => Promise<Outcome<ContentsChange>>
+
+/** One that goes to a place of the path as it reads now. */
+type Move = { id: number; order?: number | null; parent_course_id?: number | null }
 
 export type Contents<K extends Kind> = {
   list: (query: Part) => Promise<Page<Member<K>>>
   available: (query: Part) => Promise<Page<Candidate<K>>>
   add: Change
   remove: Change
+  /** Upon what was read as `version`. */
+  move: (move: Move, version: number | undefined) => Promise<Outcome<ContentsChange>>
 }
 
 const named = (ids: number[]) => ids.map((id) => ({ id }))
 
+/** Rows of a kind in which none stands below another, as those of courses. */
+async function onOneLevel<Row>(page: Promise<Page<Row>>) {
+  const { results, pagination } = await page
+  return { results: results.map((row) => ({ ...row, parent_course_id: null })), pagination }
+}
+
 const CONTENTS: { [K in Kind]: (api: ApiClient, id: number) => Contents<K> } = {
-  courses: (api, id) => ({
-    list: (query) => api.call(formationPaths.courses, { params: { id }, query }),
-    available: (query) => api.call(formationPaths.availableCourses, { params: { id }, query }),
-    add: (ids, query = {}) =>
-      api.attempt(formationPaths.putCourses, {
+  courses: (api, id) => {
+    const put = (courses: Move[], { version, ...query }: How & Seen = {}) =>
+      api.attempt(formationPaths.putCourses, { params: { id }, query, body: { courses, version } })
+    return {
+      list: (query) => api.call(formationPaths.courses, { params: { id }, query }),
+      available: (query) => api.call(formationPaths.availableCourses, { params: { id }, query }),
+      add: (ids, how) => put(named(ids), how),
+      remove: (ids, query = {}) =>
+        api.attempt(formationPaths.removeCourses, { params: { id, ids: ids.join(',') }, query }),
+      move: (move, version) => put([move], { version }),
+    }
+  },
+  'external-courses': (api, id) => {
+    const put = (courses: Move[], { version, ...query }: How & Seen = {}) =>
+      api.attempt(formationPaths.putExternalCourses, {
         params: { id },
         query,
-        body: { courses: named(ids) },
-      }),
-    remove: (ids, query = {}) =>
-      api.attempt(formationPaths.removeCourses, { params: { id, ids: ids.join(',') }, query }),
-  }),
-  certifications: (api, id) => ({
-    list: (query) => api.call(formationPaths.certifications, { params: { id }, query }),
-    available: (query) =>
-      api.call(formationPaths.availableCertifications, { params: { id }, query }),
-    add: (ids, query = {}) =>
+        body: { courses, version },
+      })
+    return {
+      list: (query) =>
+        onOneLevel(api.call(formationPaths.externalCourses, { params: { id }, query })),
+      available: (query) =>
+        api.call(formationPaths.availableExternalCourses, { params: { id }, query }),
+      add: (ids, how) => put(named(ids), how),
+      remove: (ids, query = {}) =>
+        api.attempt(formationPaths.removeExternalCourses, {
+          params: { id, ids: ids.join(',') },
+          query,
+        }),
+      move: (move, version) => put([move], { version }),
+    }
+  },
+  certifications: (api, id) => {
+    const put = (certifications: Move[], { version, ...query }: How & Seen = {}) =>
       api.attempt(formationPaths.putCertifications, {
         params: { id },
         query,
-        body: { certifications: named(ids) },
-      }),
-    remove: (ids, query = {}) =>
-      api.attempt(formationPaths.removeCertifications, {
-        params: { id, ids: ids.join(',') },
-        query,
-      }),
-  }),
+        body: { certifications, version },
+      })
+    return {
+      list: (query) =>
+        onOneLevel(api.call(formationPaths.certifications, { params: { id }, query })),
+      available: (query) =>
+        api.call(formationPaths.availableCertifications, { params: { id }, query }),
+      add: (ids, how) => put(named(ids), how),
+      remove: (ids, query = {}) =>
+        api.attempt(formationPaths.removeCertifications, {
+          params: { id, ids: ids.join(',') },
+          query,
+        }),
+      move: (move, version) => put([move], { version }),
+    }
+  },
 }
 
 /** What a path has of a kind: specification 3, section 7. */

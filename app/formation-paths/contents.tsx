@@ -14,29 +14,23 @@ import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { contentsOf, type ContentsPage } from './contents.server.ts'
 import { ContentsTable } from './contents-table.tsx'
-import { courseOrder, type CourseOrder } from './course-order.server.ts'
-import { DraggedCourses } from './dragged-courses.tsx'
-import { KINDS, kindOf, type Kind } from './kinds.ts'
+import { contentsOrder, type ContentsOrder } from './contents-order.server.ts'
+import { DraggedContents } from './dragged-contents.tsx'
+import { KINDS, kindOf, type Kind, type Member } from './kinds.ts'
 import { contentsList } from './list-query.ts'
 import styles from './path-courses.css?url'
 
 export const links: LinksFunction = () => [...dragLinks(), { rel: 'stylesheet', href: styles }]
 
-type Part = { id: number; order: CourseOrder | null } & ContentsPage<Kind>
+type Part = { id: number; order: ContentsOrder | null } & ContentsPage<Kind>
 
-/** A part of the path, in its order: its courses or its certifications. */
+/** A part of the path, in its order: its courses, its external courses or its certifications. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [id, kind] = [idOf(params), kindOf(params)]
-  const visit = { request, context, api }
-  if (kind === 'certifications') {
-    const { list } = contentsOf(api, kind, id)
-    const page = await readByName(visit, contentsList(id, kind), list)
-    return { id, kind, page, order: null } satisfies Part as Part
-  }
-  const courses = courseOrder(api, id, contentsOf(api, kind, id).list)
-  const page = await readByName(visit, contentsList(id, kind), courses.list)
-  return { id, kind, page, order: courses.read() } satisfies Part as Part
+  const ordered = contentsOrder<Member>(api, id, contentsOf(api, kind, id).list)
+  const page = await readByName({ request, context, api }, contentsList(id, kind), ordered.list)
+  return { id, kind, page, order: ordered.read() } as Part
 }
 
 export default function PathContents() {
@@ -44,10 +38,10 @@ export default function PathContents() {
   const admin = useIsAdmin()
   // What is found, or picked, stands in no order of its own.
   const whole = !part.page.shown.q && !part.page.shown.chosen
-  if (part.kind === 'courses' && order && admin && whole && part.page.total > 1) {
+  if (order && admin && whole && part.page.total > 1) {
     return (
       <ContentsOfKind {...part}>
-        <DraggedCourses id={part.id} page={part.page} order={order} />
+        <DraggedContents key={part.kind} {...part} order={order} />
       </ContentsOfKind>
     )
   }

@@ -3,12 +3,20 @@ import { isOver, nearest, type Rows } from '../drag/rows.ts'
 import type { Drag, Pointer, Spot } from '../drag/use-drag.ts'
 import { DEEPEST, depthOf } from './steps.ts'
 
-/** Where a course that is dragged can stand among those of the page that is shown. */
+/**
+ * Where a course that is dragged can stand among those of the page that is shown; or what else a path has, on one
+ * level.
+ */
 
 export type Course = Pick<PathCourse, 'id' | 'name' | 'number' | 'order' | 'parent_course_id'>
 
 /** The rows of the page, and the number of what follows on the next one. */
-export type Shown<One extends Course = Course> = { courses: readonly One[]; next: string | null }
+export type Shown<One extends Course = Course> = {
+  courses: readonly One[]
+  next: string | null
+  /** How far in one may stand. */
+  deepest?: number
+}
 
 /** Between two rows, so far in. */
 export type CoursePlace = Spot & {
@@ -35,14 +43,17 @@ export function withBelow<One extends Course>(courses: readonly One[], { number 
  * within itself, none so deep that what it has below it would be too deep, none that would split what stands on
  * another page.
  */
-export function placesOf({ courses, next }: Shown, course: Course): CoursePlace[] {
+export function placesOf(
+  { courses, next, deepest = DEEPEST }: Shown,
+  course: Course,
+): CoursePlace[] {
   const block = withBelow(courses, course)
   const others = courses.filter((one) => !block.includes(one))
   const own = courses.indexOf(course)
   const depth = depthOf(course)
   // What of it is on the next page may be as deep as there is.
   const isCut = next?.startsWith(`${course.number}.`) ?? false
-  const height = isCut ? DEEPEST - depth + 1 : Math.max(...block.map(depthOf)) - depth + 1
+  const height = isCut ? deepest - depth + 1 : Math.max(...block.map(depthOf)) - depth + 1
   return Array.from({ length: others.length + 1 }, (_, gap) => {
     const [above, under] = [others[gap - 1], others[gap]]
     const least = under
@@ -58,7 +69,7 @@ export function placesOf({ courses, next }: Shown, course: Course): CoursePlace[
       : { row: String((above ?? course).id), side: 'after' }
     return Array.from({ length: DEEPEST }, (_one, at) => at + 1).flatMap((level): CoursePlace[] => {
       const isOwn = gap === own && level === depth
-      const fits = level >= least && level <= most && level + height - 1 <= DEEPEST
+      const fits = level >= least && level <= most && level + height - 1 <= deepest
       const parent = isOwn ? course.parent_course_id : parentAt(others, gap, level)
       if (parent === undefined || !(isOwn || fits)) return []
       return [{ ...spot, gap, depth: level, parent, order: orderAt(course, above, under) }]
@@ -122,10 +133,15 @@ export function titled(courses: readonly Course[], { item, places, to }: CourseD
   return `${after.find(({ id }) => id === item.id)!.number} ${item.name}`
 }
 
-/** 'Casco, 1.2, dentro de Seguridad'. */
-export function said(courses: readonly Course[], { item, places, to }: CourseDrag): string {
+/** 'Casco, 1.2, dentro de Seguridad'; of what stands on one level 'Casco, 2'. */
+export function said(
+  courses: readonly Course[],
+  { item, places, to }: CourseDrag,
+  deepest = DEEPEST,
+): string {
   const after = withMoved(courses, item, places[to]!)
   const { number, parent_course_id: parent } = after.find(({ id }) => id === item.id)!
+  if (deepest === 1) return `${item.name}, ${number}`
   const within = courses.find(({ id }) => id === parent)?.name ?? number.replace(/\.\d+$/, '')
   return `${item.name}, ${number}, ${number.includes('.') ? `dentro de ${within}` : 'en el primer nivel'}`
 }

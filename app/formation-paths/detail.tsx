@@ -28,12 +28,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function FormationPathDetail() {
   const { path, back } = useLoaderData<typeof loader>()
-  const { timezone } = useSession().tenant
+  const { timezone, features } = useSession().tenant
   const { pathname, search } = useLocation()
   const admin = useIsAdmin()
   const isAt = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
   const people = paths.formationPaths.users(path.id)
-  const others = [people, paths.formationPaths.detail(path.id, 'certifications')]
+  const kinds = (Object.keys(KINDS) as Kind[]).filter(
+    (kind) => kind !== 'external-courses' || features.externalTraining,
+  )
+  const others = [
+    people,
+    ...kinds.slice(1).map((kind) => paths.formationPaths.detail(path.id, kind)),
+  ]
   return (
     <>
       <PageHeader
@@ -60,12 +66,15 @@ export default function FormationPathDetail() {
       <Tabs
         label="Contenido del plan"
         tabs={[
-          ...(Object.keys(KINDS) as Kind[]).map((kind) => ({
-            to: paths.formationPaths.detail(path.id, kind),
-            label: KINDS[kind].tab,
-            count: path.totals[kind],
-            current: kind === 'courses' ? !others.some(isAt) : isAt(others[1]!),
-          })),
+          ...kinds.map((kind) => {
+            const to = paths.formationPaths.detail(path.id, kind)
+            return {
+              to,
+              label: KINDS[kind].tab,
+              count: path.totals[KINDS[kind].total],
+              current: kind === 'courses' ? !others.some(isAt) : isAt(to),
+            }
+          }),
           { to: people, label: 'Usuarios', count: path.totals.users, current: isAt(people) },
         ]}
       />

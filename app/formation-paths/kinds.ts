@@ -2,29 +2,56 @@ import type { Params } from '@remix-run/react'
 import type {
   AvailableCertification,
   AvailableCourse,
+  AvailableExternalCourse,
   PathCertification,
   PathCourse,
+  PathExternalCourse,
 } from '#contract/formation-path-contents.ts'
+import type { FormationPathDetail } from '#contract/formation-paths.ts'
 import { NOUNS, type Noun } from '#contract/nouns.ts'
 import { notFound } from '../backend/not-found.ts'
 import type { IconName } from '../ui/icon.tsx'
 import type { Column } from '../ui/table-row.tsx'
-import { CERTIFICATION_COLUMNS, COURSE_COLUMNS, PATH_COURSE_COLUMNS } from './columns.tsx'
+import {
+  CERTIFICATION_COLUMNS,
+  COURSE_COLUMNS,
+  EXTERNAL_COURSE_COLUMNS,
+  PATH_CERTIFICATION_COLUMNS,
+  PATH_COURSE_COLUMNS,
+  PATH_EXTERNAL_COURSE_COLUMNS,
+} from './columns.tsx'
+import { DEEPEST } from './steps.ts'
 
 /** What a path is made of: lists that differ in their columns and in their words. */
-export type Kind = 'courses' | 'certifications'
-type Members = { courses: PathCourse; certifications: PathCertification }
-type Candidates = { courses: AvailableCourse; certifications: AvailableCertification }
+export type Kind = 'courses' | 'external-courses' | 'certifications'
+/** Of most kinds none stands below another. */
+type Level<Row> = Row & { parent_course_id: null }
+type Members = {
+  courses: PathCourse
+  'external-courses': Level<PathExternalCourse>
+  certifications: Level<PathCertification>
+}
+type Candidates = {
+  courses: AvailableCourse
+  'external-courses': AvailableExternalCourse
+  certifications: AvailableCertification
+}
 export type Member<K extends Kind = Kind> = Members[K]
 export type Candidate<K extends Kind = Kind> = Candidates[K]
 
 type KindOf<K extends Kind> = {
   tab: string
   noun: Noun
+  /** How many a path has. */
+  total: keyof FormationPathDetail['totals']
+  /** Whether who follows the path has it by that: then how many people it is about is said first. */
+  gives: boolean
+  /** How far in one may stand: 1 where none stands below another. */
+  deepest: number
   icon: IconName
   /** The specification's words for a list that has nothing, and for calls that fail. */
   none: string
-  failed: { list: string; add: string; remove: string }
+  failed: { list: string; add: string; remove: string; candidates?: string }
   /** When there is nothing left to add. */
   noneLeft: string
   columns: Column<Members[K]>[]
@@ -44,6 +71,9 @@ export const KINDS: { readonly [K in Kind]: KindOf<K> } = {
   courses: {
     tab: 'Cursos',
     noun: NOUNS.course,
+    total: 'courses',
+    gives: true,
+    deepest: DEEPEST,
     icon: 'courses',
     none: 'Aún no hay cursos asignados',
     failed: failures(NOUNS.course),
@@ -52,21 +82,40 @@ export const KINDS: { readonly [K in Kind]: KindOf<K> } = {
     candidates: COURSE_COLUMNS,
     isOff: (course) => !course.enabled,
   },
+  'external-courses': {
+    tab: 'Cursos externos',
+    noun: NOUNS.externalCourse,
+    total: 'external_courses',
+    gives: false,
+    deepest: 1,
+    icon: 'external-courses',
+    none: 'Aún no hay cursos asignados',
+    failed: {
+      ...failures(NOUNS.externalCourse),
+      candidates: 'Error al consultar los cursos externos',
+    },
+    noneLeft: 'Todos los cursos externos ya están en el plan.',
+    columns: PATH_EXTERNAL_COURSE_COLUMNS,
+    candidates: EXTERNAL_COURSE_COLUMNS,
+    isOff: () => false,
+  },
   certifications: {
     tab: 'Certificaciones',
     noun: NOUNS.certification,
+    total: 'certifications',
+    gives: false,
+    deepest: 1,
     icon: 'certifications',
     none: 'Aún no hay certificaciones asignadas',
-    failed: failures(NOUNS.certification),
+    failed: {
+      ...failures(NOUNS.certification),
+      candidates: 'Error al consultar las certificaciones',
+    },
     noneLeft: 'Todas las certificaciones ya están en el plan.',
-    columns: CERTIFICATION_COLUMNS,
+    columns: PATH_CERTIFICATION_COLUMNS,
     candidates: CERTIFICATION_COLUMNS,
     isOff: () => false,
   },
-}
-
-export function isCourse(row: Member): row is PathCourse {
-  return 'parent_course_id' in row
 }
 
 /** The list that an address names, courses when it names none; another word is a 404. */

@@ -6,7 +6,6 @@ import type {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { formationPaths } from '#contract/formation-paths.ts'
 import { orNone, reference, version, wholeNumber } from '#contract/shapes.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
@@ -21,8 +20,9 @@ import { readForm } from '../forms/read-form.server.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { paths } from '../paths.ts'
-import { courseInPath } from './course-in-path.server.ts'
+import { KINDS, kindOf } from './kinds.ts'
 import { contentsList } from './list-query.ts'
+import { memberInPath } from './member-in-path.server.ts'
 import { parentsFor } from './steps.ts'
 
 const FAILED = 'Ocurrió un error al reordenar'
@@ -39,22 +39,25 @@ export const meta: MetaFunction = () => [{ title: 'Mover a otro lugar' }]
 /** Within which course, and at which place: what dragging does, as a form. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const id = idOf(params)
-  const [{ course, courses, version: seen }] = await Promise.all([
-    courseInPath(api, request, id),
+  const [id, kind] = [idOf(params), kindOf(params)]
+  const [{ member, members, version: seen }] = await Promise.all([
+    memberInPath(api, request, id, kind),
     requireAdmin(api),
   ])
   return formPage(request, context, {
-    name: course.name,
-    closeTo: contentsList(id, 'courses').sameList(request),
-    places: courses.length,
-    parents: parentsFor(courses, course.id).map(({ id: value, name, number }) => ({
-      value,
-      label: `${number} ${name}`,
-    })),
+    name: member.name,
+    closeTo: contentsList(id, kind).sameList(request),
+    places: members.length,
+    parents:
+      KINDS[kind].deepest > 1
+        ? parentsFor(members, member.id).map(({ id: value, name, number }) => ({
+            value,
+            label: `${number} ${name}`,
+          }))
+        : null,
     defaults: {
-      parent_course_id: course.parent_course_id ?? '',
-      order: course.order,
+      parent_course_id: member.parent_course_id ?? '',
+      order: member.order,
       version: seen,
     },
   })
@@ -62,18 +65,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const id = idOf(params)
-  const here = contentsList(id, 'courses').sameList(request)
+  const [id, kind] = [idOf(params), kindOf(params)]
+  const here = contentsList(id, kind).sameList(request)
   const dragged = (await postedForm(request)).form.has('dragged')
   const form = await readForm(request, placement)
   if (!form.ok) return dragged ? takenBack(context, here, FAILED) : form.answer
-  const { course } = await courseInPath(api, request, id).catch(unlessGone(dragged, context, here))
+  const { member, contents } = await memberInPath(api, request, id, kind).catch(
+    unlessGone(dragged, context, here),
+  )
   const { version: seen, ...place } = form.values
-  const outcome = await api
-    .attempt(formationPaths.putCourses, {
-      params: { id },
-      body: { courses: [{ id: course.id, ...place }], version: seen ?? undefined },
-    })
+  const outcome = await contents
+    .move({ id: member.id, ...place }, seen ?? undefined)
     .catch(unlessAway(FAILED))
   if (!outcome.ok)
     return dragged
@@ -81,8 +83,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       : form.refuse(outcome.failure)
   const moved = await redirectWithFlash(context, here, {
     tone: 'success',
-    message: `Se movió «${course.name}».`,
-    undo: { at: paths.formationPaths.undo(id, 'courses', context.requestId) },
+    message: `Se movió «${member.name}».`,
+    undo: { at: paths.formationPaths.undo(id, kind, context.requestId) },
   })
   return dragged ? inPlace(moved) : moved
 }
@@ -107,12 +109,14 @@ export default function Placement() {
       pending="Moviendo…"
       {...page}
     >
-      <SelectField
-        name="parent_course_id"
-        label="Dentro de"
-        options={parents}
-        placeholder="(Ninguno: en el primer nivel)"
-      />
+      {parents ? (
+        <SelectField
+          name="parent_course_id"
+          label="Dentro de"
+          options={parents}
+          placeholder="(Ninguno: en el primer nivel)"
+        />
+      ) : null}
       <TextField
         name="order"
         label="Lugar en el plan"

@@ -1,13 +1,13 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { formationPaths } from '#contract/formation-paths.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { failedToast, unlessAway } from '../backend/away.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { paths } from '../paths.ts'
-import { courseInPath } from './course-in-path.server.ts'
+import { kindOf } from './kinds.ts'
 import { contentsList } from './list-query.ts'
+import { memberInPath } from './member-in-path.server.ts'
 import { STEPS, stepOf, type Step } from './steps.ts'
 
 const FAILED = 'Ocurrió un error al reordenar'
@@ -20,30 +20,28 @@ const NOWHERE: Record<Step, string> = {
 }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  return redirect(paths.formationPaths.detail(idOf(params)))
+  return redirect(paths.formationPaths.detail(idOf(params), kindOf(params)))
 }
 
-/** A course moves by one step: `?course=7&step=up`. What the step means is worked out from the path as it reads now. */
+/** What a path has moves by one step: `?item=7&step=up`. What the step means is worked out from the path as it reads now. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const id = idOf(params)
+  const [id, kind] = [idOf(params), kindOf(params)]
   const asked = new URL(request.url).searchParams.get('step')
   const step = STEPS.find((one) => one === asked)
   if (!step) throw notFound()
-  const here = contentsList(id, 'courses').sameList(request)
-  const { course, courses, version } = await courseInPath(api, request, id)
-  const move = stepOf(courses, course.id, step)
+  const here = contentsList(id, kind).sameList(request)
+  const { member, members, version, contents } = await memberInPath(api, request, id, kind)
+  const move = stepOf(members, member.id, step)
   if (!move) {
-    const message = `«${course.name}» ${NOWHERE[step]}.`
+    const message = `«${member.name}» ${NOWHERE[step]}.`
     return redirectWithFlash(context, here, { tone: 'info', message })
   }
-  const outcome = await api
-    .attempt(formationPaths.putCourses, { params: { id }, body: { courses: [move], version } })
-    .catch(unlessAway(FAILED))
+  const outcome = await contents.move(move, version).catch(unlessAway(FAILED))
   if (!outcome.ok) return redirectWithFlash(context, here, failedToast(FAILED, outcome.failure))
   return redirectWithFlash(context, here, {
     tone: 'success',
-    message: `«${course.name}» ${DONE[step]}.`,
-    undo: { at: paths.formationPaths.undo(id, 'courses', context.requestId) },
+    message: `«${member.name}» ${DONE[step]}.`,
+    undo: { at: paths.formationPaths.undo(id, kind, context.requestId) },
   })
 }

@@ -8,6 +8,7 @@ import { KINDS, kindOf } from './kinds.ts'
 
 const UNDO = {
   courses: formationPaths.undoCourses,
+  'external-courses': formationPaths.undoExternalCourses,
   certifications: formationPaths.undoCertifications,
 }
 

@@ -1,26 +1,61 @@
-import type { Option as Named } from '#contract/shapes.ts'
+import { MAX_IDS, type Option as Named } from '#contract/shapes.ts'
+import { lineOf } from '#contract/text.ts'
 import { idsAmong } from '../backend/address.server.ts'
-import { asOption } from './lookup.server.ts'
+import { asOption, unlessItLeadsAway } from './lookup.server.ts'
 import { searchAsked, type Found } from './multi-lookup-field.tsx'
 import type { Option } from './select-field.tsx'
 
 /** What the fields `MultiLookupField` of a form have chosen and offer, by their names. */
 
 /** Where a field's choices come from. */
-export type Source = {
+export type Source = Things | Texts
+
+type Things = {
   /** The first that match, by name, and how many do. */
   find: (q: string) => Promise<{ results: Named[]; pagination: { total: number } }>
   /** Those of these ids that are there, by name. */
   named: (ids: number[]) => Promise<Named[]>
+  /** What the field says where they cannot be loaded; without it the whole form fails. */
+  problem?: (thrown: Response) => Promise<string>
+}
+
+/** Choices that are what they are called, such as places. */
+type Texts = Pick<Things, 'problem'> & {
+  findTexts: (q: string) => Promise<{ results: string[]; total: number }>
+  /** How a chosen one is written, where that tells more. */
+  written?: (text: string) => string
 }
 export type Sources<Field extends string> = Readonly<Record<Field, Source>>
 
-export type Choices<Field extends string> = Record<Field, { chosen: Option[]; found: Found }>
+export type Choices<Field extends string> = Record<
+  Field,
+  { chosen: Option[]; found: Found; problem?: string }
+>
 
 /** What a field offers for a search. */
-export async function findChoices({ find }: Source, q: string): Promise<Found> {
-  const { results, pagination } = await find(q.slice(0, 200))
+export async function findChoices(source: Source, q: string): Promise<Found> {
+  const text = q.slice(0, 200)
+  if ('findTexts' in source) {
+    const { results, total } = await source.findTexts(text)
+    return { q, options: results.map((value) => ({ value, label: value })), total }
+  }
+  const { results, pagination } = await source.find(text)
   return { q, options: results.map(asOption), total: pagination.total }
+}
+
+/** What is chosen, as a form has it: ids, or lines of text. */
+export function chosenIn(source: Source, value: unknown): (string | number)[] {
+  const values = [value ?? []].flat()
+  if (!('findTexts' in source)) return idsAmong(values)
+  const texts = values.flatMap((one) => (typeof one === 'string' ? [lineOf(one)] : []))
+  return [...new Set(texts)].filter((text) => text !== '' && text.length <= 200).slice(0, MAX_IDS)
+}
+
+async function namesIn(source: Source, chosen: (string | number)[]): Promise<Option[]> {
+  if (chosen.length === 0) return []
+  if (!('findTexts' in source)) return (await source.named(chosen.map(Number))).map(asOption)
+  const { written = (text: string) => text } = source
+  return chosen.map((value) => ({ value, label: written(String(value)) }))
 }
 
 /** Those chosen in each field, by name, and those that were searched for. */
@@ -31,12 +66,20 @@ export async function readChoices<Field extends string>(
 ): Promise<Choices<Field>> {
   const fields = Object.keys(sources) as Field[]
   const read = async (field: Field) => {
-    const ids = idsAmong([values[field] ?? []].flat())
-    const [found, named] = await Promise.all([
-      findChoices(sources[field], searched(field)),
-      ids.length === 0 ? [] : sources[field].named(ids),
-    ])
-    return [field, { chosen: named.map(asOption), found }] as const
+    const source = sources[field]
+    const chosen = chosenIn(source, values[field])
+    const q = searched(field)
+    const choices = await Promise.all([namesIn(source, chosen), findChoices(source, q)])
+      .then(([names, found]) => ({ chosen: names, found }))
+      .catch(async (thrown: unknown) => {
+        if (!source.problem) throw thrown
+        // What was chosen stays so, though nobody knows how it is called.
+        const kept = chosen.map((value) => ({ value, label: String(value) }))
+        const lost = { chosen: kept, found: { q, options: [], total: 0 } }
+        const answer = unlessItLeadsAway(thrown, thrown as Response)
+        return { ...lost, problem: await source.problem(answer) }
+      })
+    return [field, choices] as const
   }
   return Object.fromEntries(await Promise.all(fields.map(read))) as Choices<Field>
 }

@@ -66,9 +66,14 @@ export function newerRecord<Field extends string>(
 
 /** Names of what a list of ids chose where all are known, else their number. */
 export function namesOf(options: readonly { id: number; name: string }[], ids: string): string {
-  const chosen = ids.split(',')
+  const chosen = partsOf(ids)
   const names = options.filter(({ id }) => chosen.includes(String(id))).map(({ name }) => name)
   return names.length === chosen.length ? names.join(', ') : `${chosen.length} elegidos`
+}
+
+/** What a list holds that was made a text: ids, or lines of text. */
+export function partsOf(list: string): string[] {
+  return list.split('\n').filter(Boolean)
 }
 
 function remembering(saved: Values<string>, { version }: { version: number }) {
@@ -82,11 +87,11 @@ function textsOf<Field extends string>(
   return Object.fromEntries(fields.map((field) => [field, textOf(record[field])])) as Values<Field>
 }
 
-/** A value as text, so that versions of it can be compared; a list of things as their ids in order. */
+/** A value as text, so that versions of it can be compared; of a list each on a line, things by their ids. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) {
-    const ids = value.map((item) => Number(isThing(item) ? item.id : item))
-    return ids.sort((a, b) => a - b).join(',')
+    const items = value.map((item) => String(isThing(item) ? item.id : item))
+    return [...new Set(items)].sort().join('\n')
   }
   if (typeof value === 'boolean' || typeof value === 'number') return String(value)
   return typeof value === 'string' ? value.trim() : ''
@@ -103,7 +108,7 @@ function asFields<Field extends string>(
   record: { [F in Field]: unknown },
 ): Record<string, unknown> {
   const field = (name: Field) => {
-    if (Array.isArray(record[name])) return texts[name].split(',').filter(Boolean)
+    if (Array.isArray(record[name])) return partsOf(texts[name])
     return typeof record[name] === 'boolean' ? texts[name] === 'true' : texts[name]
   }
   return Object.fromEntries(fields.map((name) => [name, field(name)]))

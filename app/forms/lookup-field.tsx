@@ -1,4 +1,5 @@
 import { ComboboxField } from './combobox-field.tsx'
+import type { ComboboxProps } from './combobox.tsx'
 import { textValue, useFormField, type FieldProps } from './field.tsx'
 import type { Lookup } from './lookup.server.ts'
 
@@ -9,11 +10,14 @@ export function LookupField({
   help,
   required,
   placeholder,
+  search,
   lookup: { options, problem },
 }: FieldProps & {
   /** The words of the empty choice: 'Sin área'. */
   placeholder: string
   lookup: Lookup
+  /** Finds more of them for a text, while one types. */
+  search?: ComboboxProps['search']
 }) {
   const chosen = textValue(useFormField(name).defaultValue)
   return (
@@ -25,6 +29,7 @@ export function LookupField({
         required={required}
         placeholder={placeholder}
         options={options}
+        search={search}
         problem={problem}
         disabled={problem !== undefined}
       />

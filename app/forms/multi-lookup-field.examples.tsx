@@ -6,6 +6,19 @@ const AREAS = [
   { value: 2, label: 'Bodega' },
 ]
 
+export const thatCouldNotBeLoaded = (
+  <Form id="multi-lookup-problem">
+    <MultiLookupField
+      name="places"
+      label="Ubicaciones"
+      chosen={[{ value: 'Bogotá', label: 'Bogotá' }]}
+      found={{ q: '', options: [], total: 0 }}
+      search={() => Promise.resolve({ options: [], total: 0 })}
+      problem="Ocurrio un error al consultar las ubicaciones"
+    />
+  </Form>
+)
+
 export const severalOfVeryMany = (
   <Form id="multi-lookup-field">
     <DefaultButton />

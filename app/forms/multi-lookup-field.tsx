@@ -27,14 +27,17 @@ export function MultiLookupField({
   chosen,
   found,
   search,
+  problem,
 }: FieldProps & {
   /** The chosen ones with their names. */
   chosen: Option[]
   /** What to choose from at first. */
   found: Found
   search: (q: string, signal: AbortSignal) => Promise<Omit<Found, 'q'>>
+  /** Why it cannot be chosen from now, such as 'Error al cargar las áreas'. */
+  problem?: string
 }) {
-  const { id, error, clearError } = useFormField(name, { help })
+  const { id, error, clearError } = useFormField(name, { help, problem })
   const hydrated = useHydrated()
   const boxes = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState({ chosen, found })
@@ -79,7 +82,11 @@ export function MultiLookupField({
         <div className="max-h-56 overflow-y-auto p-1">
           <Boxes name={name} options={offered} />
           <p role={hydrated ? 'status' : undefined} className="px-2 py-1 text-sm text-muted">
-            {failed ? 'No se pudo buscar. Intenta de nuevo.' : noteOn(shown.found, offered.length)}
+            {failed
+              ? 'No se pudo buscar. Intenta de nuevo.'
+              : problem
+                ? ''
+                : noteOn(shown.found, offered.length)}
           </p>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { areasImport } from '../areas/import.server.ts'
 import { courseUsersImport } from '../courses/import.server.ts'
+import { externalCourseUsersImport } from '../external-course-users/import.server.ts'
 import { positionsImport } from '../positions/import.server.ts'
 import { usersImport } from '../users/import.server.ts'
 import type { ImportKind } from './import-kind.ts'
@@ -10,4 +11,5 @@ export const KINDS: Readonly<Record<string, ImportKind>> = {
   areas: areasImport,
   positions: positionsImport,
   'courses/:id': courseUsersImport,
+  'external-courses/:id': externalCourseUsersImport,
 }

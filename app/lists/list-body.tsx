@@ -5,7 +5,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { paths } from '../paths.ts'
 import { FilterBar, type FilterChip } from '../ui/filter-bar.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import type { Column, RowMarks } from '../ui/table-row.tsx'
+import type { Column, RowMarks, Totals } from '../ui/table-row.tsx'
 import type { OfList } from './list-page-data.ts'
 import type { ListQuery } from './list-query.ts'
 import { boxesOf, carryOf, ChosenAlone, ListSelection, pickingOf } from './list-selection.tsx'
@@ -139,6 +139,8 @@ export function ListTable<Row, Shown extends ListQuery>({
   rowMenu?: (row: Row) => ReactNode
   muted?: (row: Row) => boolean
   rowMarks?: (row: Row) => RowMarks
+  /** Below the rows: of the whole list. */
+  totals?: Totals
   children?: ReactNode
 }) {
   const busy = useNavigation().location?.pathname === list.action

@@ -9,6 +9,7 @@ import type { ListQuery } from './list-query.ts'
 export function ListPage<Row, Shown extends ListQuery>({
   title,
   headless = false,
+  back,
   description,
   actions,
   ...body
@@ -16,6 +17,8 @@ export function ListPage<Row, Shown extends ListQuery>({
   title: string
   /** Where the specification wants no header: the title is for screen readers, `actions` stand beside the search. */
   headless?: boolean
+  /** Where it belongs to another list. */
+  back?: { to: string; label: string }
   description?: string
   /** Links that make or fetch something, for those who may. */
   actions?: ReactNode
@@ -39,6 +42,7 @@ export function ListPage<Row, Shown extends ListQuery>({
       <PageHeader
         title={title}
         count={body.page.total}
+        back={back}
         description={description}
         actions={actions}
       />

@@ -6,10 +6,11 @@ const groupList = (id: number, kind: GroupKind) =>
   kind === 'users' ? `/groups/${id}` : `/groups/${id}/${kind}`
 
 /** What a formation path has. Its courses are shown first, at its address. */
-type PathKind = 'courses' | 'certifications'
+type PathKind = 'courses' | 'external-courses' | 'certifications'
 const pathList = (id: number, kind: PathKind) =>
   kind === 'courses' ? `/formation-paths/${id}` : `/formation-paths/${id}/${kind}`
 
+type SkillOwner = 'courses' | 'external-courses' | 'certifications'
 type OverSkills = 'new' | `${number}/${'edit' | 'deletion'}`
 
 /** What gives courses to people, and what certifies what they know. */
@@ -38,17 +39,25 @@ export const learningPaths = {
       withQuery(pathList(id, kind), query),
     users: (id: number, query: Query = {}) => withQuery(`/formation-paths/${id}/users`, query),
     edit: (id: number, query: Query = {}) => withQuery(`/formation-paths/${id}/edit`, query),
-    /** Where one of its courses stands: by `course`. */
-    placement: (id: number, query: Query = {}) =>
-      withQuery(`/formation-paths/${id}/placement`, query),
-    /** Moves one of its courses by a `step`. */
-    step: (id: number, query: Query) => withQuery(`/formation-paths/${id}/step`, query),
+    /** Where something that it has stands: by `item`. */
+    placement: (id: number, kind: PathKind, query: Query = {}) =>
+      withQuery(`${pathList(id, kind)}/placement`, query),
+    /** Moves something that it has by a `step`. */
+    step: (id: number, kind: PathKind, query: Query) =>
+      withQuery(`${pathList(id, kind)}/step`, query),
     addition: (id: number, kind: PathKind, query: Query = {}) =>
       withQuery(`/formation-paths/${id}/${kind}/addition`, query),
     removal: (id: number, kind: PathKind, query: Query = {}) =>
       withQuery(`/formation-paths/${id}/${kind}/removal`, query),
     undo: (id: number, kind: PathKind, request: string) =>
       withQuery(`/formation-paths/${id}/${kind}/undo`, { request }),
+  },
+  instructors: {
+    list: (query: Query = {}) => withQuery('/instructors', query),
+    new: (query: Query = {}) => withQuery('/instructors/new', query),
+    edit: (id: number, query: Query = {}) => withQuery(`/instructors/${id}/edit`, query),
+    deletion: (query: Query = {}) => withQuery('/instructors/deletion', query),
+    logo: (key: string) => `/instructors/logos/${key}`,
   },
   certifications: {
     list: (query: Query = {}) => withQuery('/certifications', query),
@@ -61,7 +70,7 @@ export const learningPaths = {
       withQuery('/certifications/expiring/reminders', query),
     exportExpiring: (query: Query = {}) => withQuery('/certifications/expiring/export', query),
   },
-  /** The skills of a course or a certification, and what opens over them. */
-  skills: (of: 'courses' | 'certifications', id: number, query: Query = {}, over?: OverSkills) =>
+  /** The skills of a course, also an external one, or of a certification, and what opens over them. */
+  skills: (of: SkillOwner, id: number, query: Query = {}, over?: OverSkills) =>
     withQuery([`/${of}/${id}/skills`, over].filter(Boolean).join('/'), query),
 }

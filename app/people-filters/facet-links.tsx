@@ -19,6 +19,8 @@ export type Among = {
   course?: number
   without_course?: number
   without_group?: number
+  external_course?: number
+  without_external_course?: number
   in_group?: number
 }
 

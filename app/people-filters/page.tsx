@@ -38,6 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     course: id('course'),
     without_course: id('without_course'),
     without_group: id('without_group'),
+    external_course: id('external_course'),
+    without_external_course: id('without_external_course'),
   }
   const filters = peopleFiltersIn(list.searchParams)
   const group = id('in_group')

@@ -84,6 +84,7 @@ export function menuOf(session: Session): MenuSection[] {
       entries: [
         { to: '/admin/tenants', label: 'Compañías', icon: 'companies' },
         { to: '/admin/outbox', label: 'Correos', icon: 'mail' },
+        { to: '/admin/whatsapp-outbox', label: 'Mensajes de WhatsApp', icon: 'phone' },
         { to: '/admin/courses', label: 'Diseño de cursos', icon: 'courses' },
         { to: '/admin/report', label: 'Reporte general', icon: 'dashboard' },
         { to: '/admin/report/users', label: 'Reporte de usuarios', icon: 'reports' },

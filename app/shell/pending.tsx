@@ -12,10 +12,6 @@ type Screen = { title: string; feature?: keyof Session['tenant']['features'] }
 /** Screens that come with the next features; titles as the specification has them. */
 const SCREENS: Record<string, Screen> = {
   courses: { title: 'Diseño del curso' },
-  'external-courses': { title: 'Cursos externos', feature: 'externalTraining' },
-  instructors: { title: 'Formadores', feature: 'externalTraining' },
-  dashboard: { title: 'Indicadores', feature: 'externalTraining' },
-  communications: { title: 'Grupos / Audiencias', feature: 'communications' },
   reports: { title: 'Reportes' },
   admin: { title: 'Superadministración' },
 }

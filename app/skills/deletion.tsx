@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { counted, listed, NOUNS } from '#contract/nouns.ts'
-import { skills } from '#contract/skills.ts'
+import { counted, listed, NOUNS, type Noun } from '#contract/nouns.ts'
+import { skills, type Skill } from '#contract/skills.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
@@ -15,14 +15,13 @@ export const meta: MetaFunction = () => [{ title: 'Eliminar competencia' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const skill = skillOf(params)
-  const [{ name, courses, certifications }] = await Promise.all([
-    api.call(skills.get, { params: { id: skill } }),
+  const [skill, { tenant }] = await Promise.all([
+    api.call(skills.get, { params: { id: skillOf(params) } }),
     requireAdmin(api),
   ])
   return {
-    name,
-    assigned: assignedTo(courses, certifications),
+    name: skill.name,
+    assigned: assignedTo(skill, tenant.features.externalTraining),
     closeTo: skillList(ownerOf(request, params)).sameList(request),
   }
 }
@@ -39,10 +38,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 /** What loses it, in words. */
-function assignedTo(courses: number, certifications: number): string {
+function assignedTo(skill: Skill, externalTraining: boolean): string {
+  const some = (count: number, noun: Noun) => (count > 0 ? [counted(count, noun)] : [])
   const owners = [
-    ...(courses > 0 ? [counted(courses, NOUNS.course)] : []),
-    ...(certifications > 0 ? [counted(certifications, NOUNS.certification)] : []),
+    ...some(skill.courses, NOUNS.course),
+    ...(externalTraining ? some(skill.external_courses, NOUNS.externalCourse) : []),
+    ...some(skill.certifications, NOUNS.certification),
   ]
   if (owners.length === 0) return 'Ningún curso ni certificación la tiene asignada.'
   return `Dejará de estar asignada a ${listed(owners)}.`

@@ -1,5 +1,6 @@
 import type { Params } from '@remix-run/react'
 import { certifications } from '#contract/certifications.ts'
+import { externalCourses } from '#contract/external-courses.ts'
 import type { Option } from '#contract/shapes.ts'
 import { skills } from '#contract/skills.ts'
 import { idOf } from '../backend/address.server.ts'
@@ -28,6 +29,10 @@ export async function readAssigned(api: ApiClient, { kind, id }: Owner): Promise
     const { course, skills: assigned } = await api.call(skills.ofCourse, { params: { id } })
     return { owner: course, skills: assigned }
   }
+  if (kind === 'external-courses') {
+    const { course, skills: assigned } = await api.call(externalCourses.skills, { params: { id } })
+    return { owner: course, skills: assigned }
+  }
   const found = await api.call(certifications.skills, { params: { id } })
   return { owner: found.certification, skills: found.skills }
 }
@@ -41,9 +46,10 @@ export async function assign(
   { kind, id }: Owner,
   { chosen, shown }: Choice,
 ): Promise<Outcome<Option>> {
-  if (kind === 'courses') {
-    const body = { skills: chosen }
-    const outcome = await api.attempt(skills.assignToCourse, { params: { id }, body })
+  if (kind !== 'certifications') {
+    const assignTo = kind === 'courses' ? skills.assignToCourse : externalCourses.assignSkills
+    const input = { params: { id }, body: { skills: chosen } }
+    const outcome = await api.attempt(assignTo, input)
     return outcome.ok ? { ok: true, value: outcome.value.course } : outcome
   }
   const without = (some: number[], others: number[]) => some.filter((one) => !others.includes(one))

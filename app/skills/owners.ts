@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 
 /** What skills are assigned to, by the first part of its address. */
-export type OwnerKind = 'courses' | 'certifications'
+export type OwnerKind = 'courses' | 'external-courses' | 'certifications'
 export type Owner = { kind: OwnerKind; id: number }
 
 /** What its screen says, and where it leads back to. */
@@ -11,6 +11,12 @@ export const OWNERS = {
     back: 'Volver a los cursos',
     title: 'Competencias del curso',
     help: 'Las que desarrolla este curso. Cuentan en los tiempos de cada usuario.',
+  },
+  'external-courses': {
+    list: paths.externalCourses.list(),
+    back: 'Volver a los cursos externos',
+    title: 'Competencias del curso externo',
+    help: 'Las que desarrolla este curso externo.',
   },
   certifications: {
     list: paths.certifications.list(),

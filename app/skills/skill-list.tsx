@@ -19,7 +19,8 @@ const COLUMNS: Column<Skill>[] = [
     head: 'Cursos',
     width: 'sm:w-24',
     align: 'end',
-    cell: ({ courses }) => formatNumber(courses),
+    // Of the company's own and external ones; what deletes it tells them apart.
+    cell: ({ courses, external_courses }) => formatNumber(courses + external_courses),
     hideOnPhone: true,
   },
   {

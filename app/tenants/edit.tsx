@@ -54,7 +54,7 @@ export default function EditTenant() {
   const { zones, ...page } = useLoaderData<typeof loader>()
   return (
     <FormDialog id="edit-tenant" title="Editar compañía" {...page}>
-      <TenantFields zones={zones} publishes />
+      <TenantFields zones={zones} existing />
     </FormDialog>
   )
 }

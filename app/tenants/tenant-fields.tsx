@@ -16,19 +16,20 @@ export const FIELD_LABELS = {
   timezone: 'Zona horaria',
   support_email: 'Correo de soporte',
   ...FEATURE_LABELS,
+  preregistrations_open: 'Recibir prerregistros',
   accessibility_blocks: 'La accesibilidad impide publicar',
   ...(Object.fromEntries(
     EXTENDED_FIELDS.map((number) => [`extended_field${number}`, `Campo ${number}`]),
   ) as Record<`extended_field${(typeof EXTENDED_FIELDS)[number]}`, string>),
 } as const
 
-/** What a company is and has. A new one has no courses yet that could be published. */
+/** What a company is and has. A new one receives nobody yet, and has no courses that could be published. */
 export function TenantFields({
   zones,
-  publishes = false,
+  existing = false,
 }: {
   zones: { value: string; label: string }[]
-  publishes?: boolean
+  existing?: boolean
 }) {
   return (
     <>
@@ -56,8 +57,15 @@ export function TenantFields({
           label={FEATURE_LABELS.external_training}
           help="Cursos externos, formadores e indicadores."
         />
+        {existing ? (
+          <CheckboxField
+            name="preregistrations_open"
+            label={FIELD_LABELS.preregistrations_open}
+            help="Cualquiera que tenga la dirección de la compañía puede pedir entrar. También lo cambian sus administradores, en Prerregistros."
+          />
+        ) : null}
       </fieldset>
-      {publishes ? (
+      {existing ? (
         <fieldset className="space-y-2">
           <legend className="mb-2 font-medium">Publicación de cursos</legend>
           <CheckboxField

@@ -25,7 +25,7 @@ function gathered<Posted extends object>({ ...posted }: Posted) {
 
 export const newTenantForm = newTenant.extend({ ...features, ...names }).transform(gathered)
 export const tenantChangesForm = tenantChanges
-  .extend({ ...features, accessibility_blocks: ticked, ...names })
+  .extend({ ...features, preregistrations_open: ticked, accessibility_blocks: ticked, ...names })
   .transform(gathered)
 
 const NAMES = EXTENDED_FIELDS.map((number) => `extended_field${number}` as const)
@@ -38,6 +38,7 @@ export const EDITED = [
   'user_creation',
   'communications',
   'external_training',
+  'preregistrations_open',
   'accessibility_blocks',
   ...NAMES,
 ] as const

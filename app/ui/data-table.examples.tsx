@@ -38,6 +38,7 @@ export const sorted = (
     columns={COLUMNS}
     rows={ROWS}
     rowKey={({ code }) => code}
+    totals={{ head: 'Total: 2 áreas', cells: { users: '1.240' } }}
     muted={({ closed }) => closed}
     sort={{ by: 'name', order: 'asc', to: (by, order) => `#${by}-${order}` }}
     rowMenu={({ name }) => (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { CarriedLink, type Carry } from './carried.tsx'
 import { Icon } from './icon.tsx'
-import { TableRow, type Column, type RowMarks, type Selection } from './table-row.tsx'
+import { TableFoot } from './table-foot.tsx'
+import { TableRow, type Column, type RowMarks, type Selection, type Totals } from './table-row.tsx'
 import { useSelection } from './selection.ts'
 
 export type SortOrder = 'asc' | 'desc'
@@ -28,6 +29,7 @@ export function DataTable<Data>({
   rowMenu,
   muted,
   rowMarks,
+  totals,
   busy = false,
   wide = false,
 }: {
@@ -43,6 +45,8 @@ export function DataTable<Data>({
   /** Rows drawn as inactive. */
   muted?: (row: Data) => boolean
   rowMarks?: (row: Data) => RowMarks
+  /** A last line under the rows. */
+  totals?: Totals | undefined
   /** Other rows are on their way. */
   busy?: boolean
   /** Many columns that must keep their widths: the table alone scrolls sideways. */
@@ -99,6 +103,9 @@ export function DataTable<Data>({
           />
         ))}
       </tbody>
+      {totals ? (
+        <TableFoot columns={columns} totals={totals} beside={[selection, rowMenu]} />
+      ) : null}
     </table>
   )
   if (!wide) return table

@@ -20,3 +20,15 @@ export const inForce = (
     />
   </FilterBar>
 )
+
+export const withoutSearch = (
+  <FilterBar action="#" label="Filtrar los indicadores" submit="Aplicar">
+    <FilterSelect
+      name="school"
+      label="Escuela"
+      value=""
+      options={[{ value: 1, label: 'Ventas' }]}
+      none="Todas las escuelas"
+    />
+  </FilterBar>
+)

@@ -27,6 +27,7 @@ export function FilterBar({
   q,
   label = 'Buscar',
   name = 'q',
+  submit: words = 'Buscar',
   keep,
   chips = [],
   clearTo,
@@ -37,11 +38,13 @@ export function FilterBar({
 }: {
   /** Path of the list. */
   action: string
-  /** The search of the URL, '' for none. */
-  q: string
-  /** Name and placeholder of the search box: 'Buscar usuarios'. */
+  /** The search of the URL, '' for none. Where nothing can be searched for it is left out: then there are filters alone. */
+  q?: string
+  /** Name and placeholder of the search box: 'Buscar usuarios'; without one, what the filters are of. */
   label?: string
   name?: string
+  /** Sends it where there are no scripts. */
+  submit?: string
   /** Other parameters that a search must not lose, such as sort and order. */
   keep?: Record<string, string | readonly string[] | undefined>
   /** Filters in force, each removed by its link. */
@@ -87,7 +90,7 @@ export function FilterBar({
   // Removing the filter or going back changes the URL, not the box; someone typing has the last word.
   useEffect(() => {
     const box = input.current
-    if (box && box !== document.activeElement) box.value = q
+    if (box && box !== document.activeElement) box.value = q ?? ''
   }, [q])
 
   return (
@@ -97,6 +100,7 @@ export function FilterBar({
         method={picking ? 'post' : 'get'}
         action={picking?.action ?? action}
         role="search"
+        aria-label={q === undefined ? label : undefined}
         noValidate
         onInput={onInput}
         onSubmit={(event) => {
@@ -109,26 +113,28 @@ export function FilterBar({
         className="flex w-full flex-wrap items-center gap-2 sm:w-auto"
       >
         <HiddenFields values={{ back, ...keep }} />
-        <label className="relative block w-full sm:w-80">
-          <span className="sr-only">{label}</span>
-          <span className="pointer-events-none absolute inset-y-0 left-2 flex items-center text-faint">
-            <Icon name="search" />
-          </span>
-          <input
-            ref={input}
-            id={overlaid ? undefined : 'search'}
-            type="search"
-            name={name}
-            defaultValue={q}
-            placeholder={label}
-            autoComplete="off"
-            maxLength={200}
-            className="h-8 w-full rounded border border-edge bg-surface pl-8 pr-2 text-lg text-ink focus-visible:outline-offset-0 sm:text-base"
-          />
-        </label>
+        {q === undefined ? null : (
+          <label className="relative block w-full sm:w-80">
+            <span className="sr-only">{label}</span>
+            <span className="pointer-events-none absolute inset-y-0 left-2 flex items-center text-faint">
+              <Icon name="search" />
+            </span>
+            <input
+              ref={input}
+              id={overlaid ? undefined : 'search'}
+              type="search"
+              name={name}
+              defaultValue={q}
+              placeholder={label}
+              autoComplete="off"
+              maxLength={200}
+              className="h-8 w-full rounded border border-edge bg-surface pl-8 pr-2 text-lg text-ink focus-visible:outline-offset-0 sm:text-base"
+            />
+          </label>
+        )}
         {children}
         <button type="submit" className={`${buttonClass('secondary')} js:hidden`}>
-          Buscar
+          {words}
         </button>
       </Form>
       {facets}

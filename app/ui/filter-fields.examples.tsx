@@ -1,4 +1,4 @@
-import { FilterDate, FilterSelect } from './filter-fields.tsx'
+import { FilterAnother, FilterDate, FilterSelect } from './filter-fields.tsx'
 
 export const select = (
   <FilterSelect
@@ -14,3 +14,25 @@ export const select = (
 )
 
 export const date = <FilterDate name="from" label="Desde" value="2026-11-20" />
+
+export const another = (
+  <FilterAnother
+    name="school"
+    label="Escuela"
+    chosen={['1']}
+    options={[
+      { value: '1', label: 'Ventas' },
+      { value: '2', label: 'Seguridad' },
+    ]}
+  />
+)
+
+export const failed = (
+  <FilterAnother
+    name="instructor"
+    label="Formador"
+    chosen={[]}
+    options={[]}
+    problem="Error al cargar los instructores"
+  />
+)

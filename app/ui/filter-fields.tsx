@@ -24,6 +24,7 @@ export function FilterSelect({
   value,
   options,
   none,
+  width = 'sm:w-auto sm:max-w-56',
 }: {
   name: string
   label: string
@@ -32,10 +33,12 @@ export function FilterSelect({
   options: readonly { value: string | number; label: string }[]
   /** The words of the first choice: 'Todos los tipos'. */
   none: string
+  /** As wide as its words, unless the page wants them alike. */
+  width?: string
 }) {
   const ref = useUrlValue<HTMLSelectElement>(value)
   return (
-    <label className="relative block w-[calc(50%-4px)] sm:w-auto sm:max-w-56">
+    <label className={`relative block w-[calc(50%-4px)] ${width}`}>
       <span className="sr-only">{label}</span>
       <select
         ref={ref}
@@ -58,8 +61,67 @@ export function FilterSelect({
   )
 }
 
+export type FilterChoice = { value: string; label: string }
+
+/**
+ * Further values of a filter that takes several; a child of `FilterBar`. Those chosen stay in the form as they are
+ * (their chips take them back), and the field offers the others.
+ */
+export function FilterAnother({
+  name,
+  label,
+  chosen,
+  options,
+  problem,
+}: {
+  name: string
+  /** What is filtered by: 'Área'. */
+  label: string
+  chosen: readonly string[]
+  options: readonly FilterChoice[]
+  /** Why nothing can be chosen. */
+  problem?: string | undefined
+}) {
+  const others = options.filter(({ value }) => !chosen.includes(value))
+  return (
+    <>
+      {chosen.map((value) => (
+        <input key={value} type="hidden" name={name} value={value} />
+      ))}
+      {problem === undefined ? null : (
+        <span className="inline-flex h-8 items-center rounded border border-dashed border-edge px-2 text-muted">
+          {problem}
+        </span>
+      )}
+      {others.length > 0 ? (
+        <FilterSelect
+          // Begins anew once its value has become a chip.
+          key={`${name} ${chosen.join()}`}
+          name={name}
+          label={`Filtrar por ${label.toLowerCase()}`}
+          value=""
+          none={label}
+          options={others}
+          width="sm:w-40"
+        />
+      ) : null}
+    </>
+  )
+}
+
 /** A calendar day to filter a list by ('2026-11-20'); a child of `FilterBar`. */
-export function FilterDate({ name, label, value }: { name: string; label: string; value: string }) {
+export function FilterDate({
+  name,
+  label,
+  value,
+  max,
+}: {
+  name: string
+  label: string
+  value: string
+  /** The last day that the calendar offers. */
+  max?: string
+}) {
   const ref = useUrlValue<HTMLInputElement>(dayText(value))
   const id = useId()
   const asked = useAsked(name)
@@ -77,6 +139,7 @@ export function FilterDate({ name, label, value }: { name: string; label: string
             name={name}
             label={label}
             value={wrong ? asked : value}
+            max={max}
             // A day is typed part by part, and searched for when it is one.
             onInput={(event) => {
               if (!isWholeDay(event)) event.stopPropagation()

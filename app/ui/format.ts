@@ -42,6 +42,12 @@ function parts(instant: Instant, timeZone: string) {
   return found
 }
 
+/** A text of at most so many characters; of a longer one the beginning. */
+export function cutAt(text: string, most: number): string {
+  const characters = [...text]
+  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : text
+}
+
 /** 1234567 → '1.234.567'; up to `decimals` (default 0) after the comma. */
 export function formatNumber(value: number, decimals = 0): string {
   return numberFormat(`n${decimals}`, { maximumFractionDigits: decimals }).format(value)
@@ -62,6 +68,11 @@ export function yearOf(instant: Instant, timeZone: string): number {
   return parts(instant, timeZone)?.year ?? 0
 }
 
+/** The month of 'YYYY-MM': 'nov'. */
+export function monthName(month: string): string {
+  return MONTHS[Number(month.slice(5, 7)) - 1] ?? ''
+}
+
 /** '20 nov 2026' on the calendar of `timeZone`; '' when it is no date. */
 export function formatDate(instant: Instant, timeZone: string): string {
   const found = parts(instant, timeZone)
@@ -79,6 +90,13 @@ export function dayOf(instant: Instant, timeZone: string): string {
   if (!found) return ''
   const { year, month, day } = found
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** The time of day that it is then in `timeZone`, '00:00' to '23:59'; texts compare as times. */
+export function timeOf(instant: Instant, timeZone: string): string {
+  const found = parts(instant, timeZone)
+  if (!found) return ''
+  return [found.hour, found.minute].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** 1536 → '1,5 KB'; megabytes from there on. */

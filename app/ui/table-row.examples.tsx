@@ -16,3 +16,22 @@ export const muted = (
     </tbody>
   </table>
 )
+
+/** On a phone the name comes first, and the code before it is left out. */
+export const namedLater = (
+  <table role="table">
+    <caption>Una fila que abre con su código</caption>
+    <tbody role="rowgroup">
+      <TableRow
+        id={1}
+        row={{ code: 'EXT-1', name: 'Trabajo en alturas', hours: '8 horas' }}
+        columns={[
+          { key: 'code', head: 'Código', cell: ({ code }) => code, hideOnPhone: true },
+          { key: 'name', head: 'Nombre', cell: ({ name }) => name, names: true },
+          { key: 'hours', head: 'Horas', cell: ({ hours }) => hours },
+        ]}
+        muted={false}
+      />
+    </tbody>
+  </table>
+)

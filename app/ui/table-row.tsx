@@ -16,7 +16,12 @@ export type Column<Row> = {
   hideBelow?: 'md' | 'lg' | 'xl'
   /** Left out of the second line that a row has on a phone. */
   hideOnPhone?: boolean
+  /** Names the row on a phone; the first column where none does. Those before it are hidden there. */
+  names?: boolean
 }
+
+/** What all rows of a list come to, those on other pages as well: `cells` by the columns' keys. */
+export type Totals = { head: string; cells: Readonly<Record<string, ReactNode>> }
 
 export type Selection<Row> = {
   /** Id of the form that the boxes belong to: the one in `SelectionBar`. */
@@ -52,9 +57,13 @@ export function TableRow<Data>({
   marks?: RowMarks | undefined
 }) {
   const cells = columns.map((column) => column.cell(row))
-  // The muted line of a phone starts with the first cell that has something to say.
+  // The muted line of a phone starts with the first cell after the name that has something to say.
+  const named = Math.max(
+    columns.findIndex(({ names }) => names),
+    0,
+  )
   const opens = columns.findIndex(
-    (column, index) => index > 0 && !column.hideOnPhone && !isEmpty(cells[index]),
+    (column, index) => index > named && !column.hideOnPhone && !isEmpty(cells[index]),
   )
   return (
     <tr
@@ -84,7 +93,7 @@ export function TableRow<Data>({
         <Cell
           key={column.key}
           column={column}
-          place={index === 0 ? 'names' : index === opens ? 'opens' : 'follows'}
+          place={index === named ? 'names' : index === opens ? 'opens' : 'follows'}
         >
           {cells[index]}
         </Cell>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { ComboboxField } from '../forms/combobox-field.tsx'
 import { textValue, useFormField } from '../forms/field.tsx'
-import { FileField } from '../forms/file-field.tsx'
+import { PictureField } from '../forms/picture-field.tsx'
 import type { Lookup } from '../forms/lookup.server.ts'
 import { MultiSelectField } from '../forms/multi-select-field.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
@@ -44,7 +44,12 @@ export function UserFields({
       <LiveEmailField except={except} />
       <NameFields />
       <LiveMobileField except={except} />
-      <PictureField />
+      <PictureField
+        name="avatar"
+        label={FIELD_LABELS.avatar}
+        imageAt={paths.users.avatar}
+        megabytes={5}
+      />
       <WorkplaceFields areas={areas} positions={positions} />
       <RoleFields units={units} />
       <IdentificationField />
@@ -60,24 +65,6 @@ export function UserFields({
       ))}
       {except === undefined ? <PasswordChoice /> : null}
     </>
-  )
-}
-
-/** The stored picture goes by its key, which comes back with the form; a file never does. */
-function PictureField() {
-  const key = textValue(useFormField('avatar').defaultValue)
-  return (
-    <div>
-      <input type="hidden" name="avatar" value={key} readOnly />
-      <FileField
-        name="avatar_file"
-        label={FIELD_LABELS.avatar}
-        help="PNG, JPEG o WebP, hasta 5 MB."
-        accept="image/png,image/jpeg,image/webp"
-        current={key ? paths.users.avatar(key) : null}
-        preview
-      />
-    </div>
   )
 }
 

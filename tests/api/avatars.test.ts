@@ -6,8 +6,7 @@ import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { answerWith } from '#api/http/download.ts'
-import { openAvatar, storeAvatar } from '#api/images/avatars.ts'
-import { sweepAvatars } from '#api/images/sweep.ts'
+import { openAvatar, storeAvatar, sweepAvatars } from '#api/images/avatars.ts'
 import { startTestApi } from '#tests/support/api.ts'
 
 const { services } = await startTestApi()

@@ -10,6 +10,7 @@ import { seedDemoOnce } from '#api/demo/seed.ts'
 import { openFileStore } from '#api/files/open-store.ts'
 import { mobile } from '#contract/user-shapes.ts'
 import { startTestApi, type Persona } from '#tests/support/api.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
 import { emptyDatabase, type EmptyDatabase } from '#tests/support/empty-database.ts'
 import { testSettings } from '#tests/support/settings.ts'
 
@@ -71,6 +72,25 @@ describe('demo data', () => {
     expect(some.body.pagination.total).toBeGreaterThan(0)
     expect(some.body.pagination.total).toBeLessThan(all.body.pagination.total)
     expect(all.body.pagination.total).toBe(240)
+  })
+
+  test('companies with external training have courses that people were in, and some to come', async () => {
+    for (const { id, externalTraining } of DEMO_COMPANIES) {
+      if (!externalTraining) continue
+      const call = await api.signInAs('reader', id)
+      const { body } = await call('GET', '/external-courses?limit=100')
+      expect(body.results.length).toBeGreaterThan(10)
+      const people = body.results.map(({ users }: { users: number }) => users)
+      expect(Math.min(...people)).toBeGreaterThan(0)
+    }
+    const rows = await rowsOf(api.url)
+    const [when] = await rows<Record<string, boolean>>(
+      `select min(start_time) < now() - interval '12 months' as old, max(start_time) > now() as coming,
+         bool_and(assisted or not approved) as consistent,
+         bool_and(not assisted or start_time < now()) as held
+       from external_course_users where start_time is not null`,
+    )
+    expect(when).toEqual({ old: true, coming: true, consistent: true, held: true })
   })
 
   test('every company has two approver groups, and each request that waits is one’s', async () => {

@@ -31,6 +31,7 @@ test('are created, found by a part of the name, renamed and deleted', async () =
       name: 'Negociación efectiva',
       courses: 0,
       certifications: 0,
+      external_courses: 0,
       version: expect.any(Number),
     },
   })
@@ -42,6 +43,7 @@ test('are created, found by a part of the name, renamed and deleted', async () =
     name: 'Negociación',
     courses: 0,
     certifications: 0,
+    external_courses: 0,
     version: expect.any(Number),
   })
   expect(await lastEntry()).toMatchObject({

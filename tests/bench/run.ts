@@ -1,13 +1,16 @@
 import { buildForBench } from './build.ts'
+import { certificationReminders } from './certification-reminders.ts'
 import { certificatesZip } from './certificates-zip.ts'
 import { courseDetail } from './course-detail.ts'
 import { designEditor } from './design-editor.ts'
 import { flood } from './flood.ts'
 import { formationPaths } from './formation-paths.ts'
 import { groups } from './groups.ts'
+import { indicators } from './indicators.ts'
 import type { BenchResult } from './measure.ts'
 import { messages, MESSAGES_SETTINGS } from './messages.ts'
 import { preregistrations } from './preregistrations.ts'
+import { reports } from './reports.ts'
 import { routes } from './routes.ts'
 import { startSite, type BenchSite } from './site.ts'
 import { start } from './start.ts'
@@ -41,8 +44,11 @@ const BENCHES: Record<string, Bench> = {
   'user-detail': { users: 1_000, run: userDetail },
   'certificates-zip': { users: 1_000, run: certificatesZip },
   preregistrations: { users: 10_000, run: preregistrations },
+  'certification-reminders': { users: 10_000, run: certificationReminders },
   'formation-paths': { users: 100_000, run: formationPaths },
+  indicators: { users: 100_000, run: indicators },
   messages: { users: 10_000, run: messages, settings: MESSAGES_SETTINGS },
+  reports: { users: 100_000, run: reports },
   'course-detail': { users: 100_000, run: courseDetail },
   'design-editor': { users: 1_000, run: designEditor },
   routes: { users: 1_000, run: routes },

@@ -48,6 +48,9 @@ const WORDS: Record<string, string[]> = {
   'attach-file': FILE,
   'import-file': FILE,
   'file-replacement': FILE,
+  // Specification 3, section 5.
+  'new-instructor': ['Debes especificar el nombre'],
+  'edit-instructor': ['Debes especificar el nombre'],
   'new-area': AREA,
   'edit-area': AREA,
   'new-position': POSITION,
@@ -61,6 +64,8 @@ const WORDS: Record<string, string[]> = {
   'edit-group': GROUP,
   'new-approver-group': GROUP,
   'edit-approver-group': GROUP,
+  'new-audience': ['Debes especificar el nombre'],
+  'edit-audience': ['Debes especificar el nombre'],
   'new-formation-path': ['Debes especificar el nombre'],
   'edit-formation-path': ['Debes especificar el nombre'],
   join: APPLICANT,

@@ -64,6 +64,36 @@ describe('companies', () => {
     expect(saved.getByRole('row', { name: /Caribe/ }).textContent).toContain('Comunicaciones')
   })
 
+  test('one is closed to preregistrations and opened again, and says so when somebody else was quicker', async () => {
+    const anybody = site.visitor()
+    const joining = async () => (await anybody.open('/join/transportes-del-caribe')).status
+    const box = (page: Awaited<ReturnType<typeof root.open>>) =>
+      page.getByRole<HTMLInputElement>('checkbox', { name: 'Recibir prerregistros' })
+    const edit = async () =>
+      root.follow(
+        (await root.open('/admin/tenants?q=caribe')).getByRole('link', { name: 'Editar' }),
+      )
+    const open = await edit()
+    expect([box(open).checked, await joining()]).toEqual([true, 200])
+    await root.submit(open, 'Guardar', { 'Recibir prerregistros': false })
+    const closed = await edit()
+    expect([box(closed).checked, await joining()]).toEqual([false, 404])
+    await root.submit(closed, 'Guardar', { 'Correo de soporte': 'ayuda@caribe.test' })
+    const stale = await edit()
+    expect([box(stale).checked, await joining()]).toEqual([false, 404])
+    await root.submit(await edit(), 'Guardar', { 'Recibir prerregistros': true })
+    expect(await joining()).toBe(200)
+    const refused = await root.submit(stale, 'Guardar')
+    expect(refused.status).toBe(409)
+    expect(refused.getByRole('region', { name: 'Diferencias' }).textContent).toMatch(
+      /Recibir prerregistros.*Sí/,
+    )
+    expect(box(refused).checked).toBe(true)
+    expect(
+      (await root.open('/admin/tenants/new')).queryByLabelText('Recibir prerregistros'),
+    ).toBeNull()
+  })
+
   test('one is suspended and taken back, after asking', async () => {
     const list = await root.open('/admin/tenants?q=nandu')
     const asked = await root.follow(list.getByRole('link', { name: 'Suspender' }))

@@ -4,8 +4,20 @@ import { zipOf } from './zip.ts'
 export type Cell = string | number | null | { number: number; style: number } | { xml: string }
 
 /** Number formats of a workbook by the number of their style; 0 has none. */
-export const STYLES = ['General', 'dd/mm/yyyy', '0000000000', '#,##0', '0%', 'd "de" mmmm "de" yyyy']
-export const [, DATE, TEN_DIGITS, THOUSANDS, PERCENT, LONG_DATE] = STYLES.keys() as Iterable<number>
+export const STYLES = [
+  'General',
+  'dd/mm/yyyy',
+  '0000000000',
+  '#,##0',
+  '0%',
+  'd "de" mmmm "de" yyyy',
+  'd/mm/yyyy h:mm AM/PM',
+  'mm/dd/yyyy hh:mm',
+]
+export const [, DATE, TEN_DIGITS, THOUSANDS, PERCENT, LONG_DATE, MOMENT, MONTH_FIRST] =
+  STYLES.keys() as Iterable<number>
+/** Formats that have a number of their own, after those. */
+export const [SHORT_DATE, SHORT_MOMENT] = [STYLES.length, STYLES.length + 1]
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -72,7 +84,7 @@ export function workbook({ rows, hidden = 0, since1904 = false, sheet, strings, 
     },
     {
       name: 'xl/styles.xml',
-      content: `<styleSheet xmlns="${MAIN}"><numFmts>${STYLES.map((code, id) => `<numFmt numFmtId="${170 + id}" formatCode="${escaped(code)}"/>`).join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${STYLES.map((_, id) => `<xf numFmtId="${170 + id}"/>`).join('')}<xf numFmtId="14"/></cellXfs></styleSheet>`,
+      content: `<styleSheet xmlns="${MAIN}"><numFmts>${STYLES.map((code, id) => `<numFmt numFmtId="${170 + id}" formatCode="${escaped(code)}"/>`).join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${STYLES.map((_, id) => `<xf numFmtId="${170 + id}"/>`).join('')}<xf numFmtId="14"/><xf numFmtId="22"/></cellXfs></styleSheet>`,
     },
     ...sheets.map((id) => ({
       name: `xl/worksheets/sheet${id}.xml`,

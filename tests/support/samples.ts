@@ -60,6 +60,11 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'formation-paths.removeCertifications.ids': {
     inside: textOf(listOf(anyOf('certifications'))),
   },
+  'formation-paths.removeExternalCourses.ids': {
+    inside: textOf(listOf(newOf('external_courses'))),
+  },
+  'formation-paths.ofExternalCourses.ids': { inside: textOf(listOf(newOf('external_courses'))) },
+  'formation-paths.putExternalCourses.courses': { inside: named(newOf('external_courses')) },
   'formation-paths.courses': { inside: named(course), outside: named(courseOutside) },
   'formation-paths.certifications': { inside: named(anyOf('certifications')) },
   'organizational-units.id': { inside: newUnit, outside: newUnitOf('not in') },
@@ -108,6 +113,33 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
     outside: listOf(user('not in')),
   },
   'approver-groups.area_ids': { inside: listOf(area('in')), outside: listOf(area('not in')) },
+  'external-course-users.id': { inside: attended },
+  recordId: { inside: record('in'), outside: record('not in') },
+  'external-course-users.ids': {
+    inside: textOf(listOf(record('in'))),
+    outside: textOf(listOf(record('not in'))),
+  },
+  'external-course-users.assign.ids': {
+    inside: textOf(listOf(user('in'))),
+    outside: textOf(listOf(user('not in'))),
+  },
+  'external-course-users.markAttendance.ids': {
+    inside: listOf(record('in')),
+    outside: listOf(record('not in')),
+  },
+  external_course: { inside: attended },
+  without_external_course: { inside: attended },
+  'externalCourseUserImports.id': { inside: attended },
+  'external-courses.id': { inside: newOf('external_courses') },
+  'external-courses.remove.id': { inside: textOf(listOf(newOf('external_courses'))) },
+  'external-courses.category': { inside: textOf(newOf('external_course_categories')) },
+  'external-courses.category_id': { inside: newOf('external_course_categories') },
+  'external-courses.competence': { inside: textOf(newOf('external_course_competencies')) },
+  competence_id: { inside: newOf('external_course_competencies') },
+  'external-courses.instructor': { inside: textOf(newOf('instructors')) },
+  'external-courses.skills': { inside: listOf(newSkill) },
+  ...ofOptions('external-course-categories', 'external_course_categories'),
+  ...ofOptions('external-course-competencies', 'external_course_competencies'),
   'preregistrations.id': { inside: waiting('in'), outside: waiting('not in') },
   'preregistrations.ids': {
     inside: textOf(listOf(waiting('in'))),
@@ -115,6 +147,15 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   },
   'preregistrations.decision.id': { inside: ordered },
   'preregistrations.group': { inside: waiting('in', 'group_id') },
+  'reports.id': { inside: newReport('report_views') },
+  'reports.schedule.id': { inside: newReport('report_schedules') },
+  'reports.updateSchedule.id': { inside: newReport('report_schedules') },
+  'reports.removeSchedule.id': { inside: newReport('report_schedules') },
+  'reports.course': { inside: course, outside: courseOutside },
+  'reports.path': { inside: anyOf('formation_paths') },
+  'reports.manager': { inside: textOf(head) },
+  'reports.recipient_ids': { inside: listOf(unitPersona), outside: listOf(user('not in')) },
+  'super-reports.course': { inside: course },
   assignmentId: { inside: held },
   attachmentId: { inside: attached },
   'communications.id': { inside: newOf('communications') },
@@ -159,6 +200,15 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   detail_image: { inside: courseImage },
   category_id: { inside: newOf('course_categories') },
   instructor_id: { inside: newOf('instructors') },
+  'instructors.id': { inside: newOf('instructors') },
+  'instructors.remove.id': { inside: textOf(listOf(newOf('instructors'))) },
+  'instructors.ids': { inside: textOf(listOf(newOf('instructors'))) },
+  'instructors.key': { inside: logo },
+  'instructors.logo': { inside: logo },
+  comp: { inside: textOf(newOf('external_course_competencies')) },
+  esc: { inside: textOf(newOf('external_course_categories')) },
+  cour: { inside: textOf(newOf('external_courses')) },
+  form: { inside: textOf(newOf('instructors')) },
   ...ofDesigns('course-design'),
   ...ofDesigns('any-course-design'),
   'responses.course': { inside: course, outside: courseOutside },
@@ -183,6 +233,18 @@ const VALUES: Record<string, Sample> = {
   'auth.login.password': () => DEMO_PASSWORD,
   current_password: () => DEMO_PASSWORD,
   'tenants.id': ({ id }) => id,
+  'super-reports.id': ({ id }) => id,
+  // Of a design, which companies share.
+  'reports.module': (company) =>
+    one(
+      company,
+      `select s.id from course_sections s join courses d on d.id = s.course_id
+       where s.parent_id is null and d.slug = 'seguridad-y-salud-en-el-trabajo' limit 1`,
+    ),
+  'reports.query': () => 'sort=points',
+  'reports.kind': () => 'courses',
+  'reports.updateView.version': () => 1,
+  'reports.updateSchedule.version': () => 1,
   'selections.list': () => '/users',
   'selections.shown': () => ['1'],
   'selections.picked': () => ['1'],
@@ -206,13 +268,27 @@ const VALUES: Record<string, Sample> = {
   'groups.update.version': () => 1,
   'formation-paths.update.version': () => 1,
   'formation-paths.putCourses.version': () => 1,
+  'formation-paths.putExternalCourses.version': () => 1,
   'formation-paths.putCertifications.version': () => 1,
   'skills.rename.version': () => 1,
   'tenants.update.version': ({ id, rows }) => tenantVersion(id, rows),
   version: async (company) =>
     one(company, `select version from users where id = ${String(await user('in')(company))}`),
   'certifications.update.version': () => 1,
+  'instructors.update.version': () => 1,
+  chat_link: () => 'https://chat.muestra.test/formador',
   'approver-groups.update.version': () => 1,
+  'external-course-users.markAttendance.assisted': () => true,
+  'external-course-users.updateRecord.version': async (company) =>
+    one(
+      company,
+      `select version from external_course_users where id = ${String(await record('in')(company))}`,
+    ),
+  'external-courses.update.version': () => 1,
+  'external-course-categories.update.version': () => 1,
+  'external-course-categories.name': () => `Muestra ${randomUUID()}`,
+  'external-course-competencies.update.version': () => 1,
+  'external-course-competencies.name': () => `Muestra ${randomUUID()}`,
   'certifications.updateAssignment.version': async (company) =>
     one(
       company,
@@ -249,6 +325,14 @@ export function referenceOf({ id, feature }: ContractCall, name: string) {
 /** Things that were made before, for calls that use none of them up. */
 export type KeptThings = Map<unknown, unknown>
 
+/** An editable list of its own calls. */
+function ofOptions(feature: string, table: string): typeof REFERENCES {
+  return {
+    [`${feature}.id`]: { inside: newOf(table) },
+    [`${feature}.remove.id`]: { inside: textOf(listOf(newOf(table))) },
+  }
+}
+
 /** Every call of the editor names a design, and what lies in it. */
 function ofDesigns(feature: string): typeof REFERENCES {
   return Object.fromEntries(
@@ -283,6 +367,7 @@ const IMAGES = [
   'messages.uploadAttachment',
   'courses.uploadThumbnail',
   'courses.uploadCover',
+  'instructors.uploadLogo',
   ...DESIGN_FEATURES.flatMap((feature) => [`${feature}.addResource`, `${feature}.replaceFile`]),
 ]
 
@@ -302,6 +387,7 @@ const IMPORT_FILES: Record<ImportName, (company: Company, outside: boolean) => P
   areaImports: (company, outside) => catalogue('areas', company, outside),
   positionImports: (company) => catalogue('positions', company),
   courseUserImports: newcomers,
+  externalCourseUserImports: newcomers,
 }
 
 function importNames(): ImportName[] {
@@ -559,12 +645,60 @@ async function courseImage(company: Company): Promise<unknown> {
   return (await upload(company, '/courses/images/cover', await portrait())).image
 }
 
+async function logo(company: Company): Promise<unknown> {
+  return (await upload(company, '/instructors/logos', await portrait())).image
+}
+
+/** A view of the whole company, or a schedule, of its administrator's. */
+function newReport(table: 'report_views' | 'report_schedules'): Sample {
+  const more = {
+    report_views: { columns: 'shared', values: 'true' },
+    report_schedules: {
+      columns: 'frequency, hour, next_at',
+      values: `'daily', 7, now() + interval '1 day'`,
+    },
+  }[table]
+  return async (company) =>
+    one(
+      company,
+      `insert into ${table} (tenant_id, owner_id, name, kind, query, ${more.columns})
+       values ($1, ${String(await adminPersona(company))}, 'Muestra', 'courses', '', ${more.values})
+       returning id`,
+    )
+}
+
 /** A row that has nothing but a name. */
 function newOf(table: string): Sample {
   return (company) =>
     one(
       company,
       `insert into ${table} (tenant_id, name) values ($1, gen_random_uuid()::text) returning id`,
+    )
+}
+
+/** An external course of the company whose people have records in it. */
+async function attended({ id, rows }: Company): Promise<unknown> {
+  await rows(
+    `insert into external_courses (tenant_id, name, assessable) select $1, 'Curso de muestra', true
+     where not exists (select from external_courses where tenant_id = $1 and name = 'Curso de muestra')`,
+    [id],
+  )
+  const [found] = await rows<{ id: string }>(
+    `select min(id) as id from external_courses where tenant_id = $1 and name = 'Curso de muestra'`,
+    [id],
+  )
+  return Number(found!.id)
+}
+
+/** A record in it, of somebody in the areas of the persona `unit` or out of them. */
+function record(where: 'in' | 'not in'): Sample {
+  return async (company) =>
+    one(
+      company,
+      `insert into external_course_users as r (tenant_id, external_course_id, user_id)
+       values ($1, ${String(await attended(company))}, ${String(await user(where)(company))})
+       on conflict (tenant_id, external_course_id, user_id) do update set enabled = true
+       returning id`,
     )
 }
 
@@ -713,12 +847,13 @@ async function changed({ id, rows }: Company): Promise<string> {
     `insert into audit_log (tenant_id, actor_id, actor_name, action, entity, entity_id, user_id,
        before, request_id)
      select $1, actor.id, 'Muestra', thing.action, thing.entity, thing.id, person.id,
-       '{"disabled": true, "user_id": 1, "tenant_course_id": 1, "path_id": 1, "certification_id": 1}', $2
+       '{"disabled": true, "user_id": 1, "tenant_course_id": 1, "path_id": 1, "certification_id": 1, "external_course_id": 1}', $2
      from users actor
      cross join (select min(id) as id from users where tenant_id = $1 and role = 'user') person
      cross join (
        select 'update' as action, 'user' as entity, null::bigint as id
        union all select 'remove', 'course', id from tenant_courses where tenant_id = $1
+       union all select 'update', 'external_course_user', id from external_course_users where tenant_id = $1
        union all (select 'remove', 'group', id from groups where tenant_id = $1 order by id desc limit 20)
        union all (select 'remove', 'formation_path', id from formation_paths where tenant_id = $1 order by id desc limit 20)
      ) thing
@@ -739,12 +874,26 @@ async function previewed({ rows }: Company): Promise<number> {
   return 7
 }
 
+/** What a company without external training had to begin with was made before its flag was off. */
+async function withTraining<T>({ id, rows }: Company, work: () => Promise<T>): Promise<T> {
+  const [found] = await rows<{ on: boolean }>(
+    'select external_training as on from tenants where id = $1',
+    [id],
+  )
+  const turn = (on: boolean) =>
+    rows('update tenants set external_training = $2 where id = $1', [id, on])
+  if (found!.on) return work()
+  await turn(true)
+  return work().finally(() => turn(false))
+}
+
 /** A job of the kind that waits for «Continuar». */
 function validated(name: ImportName): Sample {
   return async (company) => {
     const id = await REFERENCES[`${name}.id`]?.inside(company)
     const path = imports[name].validate.path.replace('{id}', String(id))
-    const { jobId } = await upload(company, path, await IMPORT_FILES[name](company, false))
+    const file = await IMPORT_FILES[name](company, false)
+    const { jobId } = await withTraining(company, () => upload(company, path, file))
     await idleQueue(company.rows)
     return jobId
   }

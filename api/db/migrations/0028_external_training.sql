@@ -91,6 +91,9 @@ create index external_course_users_user on external_course_users (tenant_id, use
 -- What indicators count, by when it was, without reading the records.
 create index external_course_users_session on external_course_users (tenant_id, start_time)
   include (external_course_id, user_id, assisted, approved) where enabled;
+-- Sums go by month or year: by the moments there are, the planner would take each record for a group of its own, and
+-- have one process alone do what several can.
+alter table external_course_users alter column start_time set (n_distinct = 50);
 
 create table formation_path_external_courses (
   tenant_id int not null,

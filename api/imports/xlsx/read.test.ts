@@ -4,8 +4,11 @@ import { pathOf } from '#tests/files/expected.ts'
 import {
   DATE,
   LONG_DATE,
+  MONTH_FIRST,
+  MOMENT,
   PERCENT,
-  STYLES,
+  SHORT_DATE,
+  SHORT_MOMENT,
   TEN_DIGITS,
   THOUSANDS,
   workbook,
@@ -57,17 +60,27 @@ describe('cells are what a person reads', () => {
   })
 
   test('dates and percentages are written as their cells write them', async () => {
-    const shortDate = STYLES.length
     expect(
       await cells(
         { number: 43539, style: DATE! },
         { number: 43539, style: LONG_DATE! },
-        { number: 43539, style: shortDate },
+        { number: 43539, style: SHORT_DATE },
         { number: 0.25, style: PERCENT! },
       ),
     ).toEqual(['15/03/2019', '15 de marzo de 2019', '15/03/2019', '25%'])
     const book = { rows: [['fecha'], [{ number: 42077, style: DATE! }]], since1904: true }
     expect((await readBook(book)).rows[0]!.cells).toEqual(['15/03/2019'])
+  })
+
+  test('a moment has its day before its month, however the sheet shows it', async () => {
+    const moment = 46329 + 14 / 24
+    expect(
+      await cells(
+        { number: moment, style: MOMENT! },
+        { number: moment, style: MONTH_FIRST! },
+        { number: moment, style: SHORT_MOMENT! },
+      ),
+    ).toEqual(['3/11/2026 2:00 p.\u00a0m.', '03/11/2026 14:00', '03/11/2026 14:00'])
   })
 
   test('fractions without the noise of their storage, true and false in words', async () => {

@@ -3,8 +3,8 @@ import { getFormatFromId } from 'numfmt'
 import { readWhole } from './markup.ts'
 import { formatOf, type NumberFormat } from './values.ts'
 
-/** A day written short: the one format that a spreadsheet writes as its country does. */
-const SHORT_DATE = 14
+/** A day written short, alone and with its hour: the formats that a spreadsheet writes as its country does. */
+const OF_COUNTRY: Record<string, string> = { 14: 'dd/mm/yyyy', 22: 'dd/mm/yyyy hh:mm' }
 
 /** By the number of a cell's style, how its numbers are written; undefined or null: as they are. */
 export async function readStyles(
@@ -19,7 +19,7 @@ export async function readStyles(
   function formatBy(id: string): NumberFormat | null {
     const known = formats.get(id)
     if (known !== undefined) return known
-    const builtIn = Number(id) === SHORT_DATE ? 'dd/mm/yyyy' : getFormatFromId(Number(id))
+    const builtIn = OF_COUNTRY[id] ?? getFormatFromId(Number(id))
     const pattern = patterns.get(id) ?? builtIn
     const found = typeof pattern === 'string' ? formatOf(pattern, since1904) : null
     formats.set(id, found)

@@ -16,9 +16,15 @@ export function formatOf(pattern: string, since1904: boolean): NumberFormat | nu
   const written = (value: number) => format(pattern, value, SPANISH)
   if (/^0+$/.test(pattern)) return pattern.length > 1 ? written : null
   const kind = kindOf(pattern)
+  if (kind === 'date' && MONTH_FIRST.test(pattern)) {
+    return formatOf(pattern.replace(MONTH_FIRST, '$3$2$1'), since1904)
+  }
   if (kind === 'date') return (value) => written(since1904 ? value + DAYS_BETWEEN : value)
   return kind === 'percent' ? written : null
 }
+
+/** As the United States write it: once it is text, nobody could tell it from a day with its month after it. */
+const MONTH_FIRST = /(?<![a-z][-/.])\b(m{1,2})([-/.])(d{1,2})\b/i
 
 function kindOf(pattern: string): 'date' | 'percent' | null {
   try {

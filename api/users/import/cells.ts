@@ -2,6 +2,7 @@ import { passwordTooShort } from '#contract/passwords.ts'
 import { ROLE_LABELS } from '#contract/user-labels.ts'
 import { lineOf } from '#contract/text.ts'
 import { accepted, textRule, type Rule } from '../../imports/cells.ts'
+import { noOrYes } from '../../imports/yes-no.ts'
 import { SCHEMAS, TEXTS, type TextColumn, type UserColumn } from './columns.ts'
 import { readMobile } from './mobile.ts'
 
@@ -56,16 +57,21 @@ const roleRule: Rule = (cell, notes) => {
 }
 
 /** What people write under 'Estado'. */
-const INACTIVE = ['inactivo', 'inactiva', 'desactivado', 'desactivada', 'retirado', 'retirada']
-const ACTIVE = ['activo', 'activa']
-
-const YES = new Set(['si', 'sí', 's', 'yes', 'y', 'true', 'verdadero', '1', ...INACTIVE])
-const NO = new Set(['no', 'n', 'false', 'falso', '0', ...ACTIVE])
+const INACTIVE = new Set([
+  'inactivo',
+  'inactiva',
+  'desactivado',
+  'desactivada',
+  'retirado',
+  'retirada',
+])
+const ACTIVE = new Set(['activo', 'activa'])
 
 const disabledRule: Rule = (cell, notes) => {
-  const answer = lineOf(cell).toLowerCase()
-  if (YES.has(answer)) return 'true'
-  if (NO.has(answer)) return 'false'
-  notes.error('El valor de disabled debe ser sí o no')
-  return cell
+  const word = lineOf(cell).toLowerCase()
+  if (INACTIVE.has(word)) return 'true'
+  if (ACTIVE.has(word)) return 'false'
+  const answer = noOrYes(cell)
+  if (answer === null) notes.error('El valor de disabled debe ser sí o no')
+  return answer ?? cell
 }

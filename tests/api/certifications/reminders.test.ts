@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { remindOfCertifications } from '#api/certifications/remind-job.ts'
 import { openServices } from '#api/main.ts'
 import { startTestApi } from '#tests/support/api.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
 import { issuesOf } from '../users/company.ts'
 import { openHolders } from './holder.ts'
 
@@ -12,6 +13,7 @@ const api = await startTestApi()
 const { admin, unit, somebody, held, rows, ...company } = await openHolders(api)
 const reader = await api.signInAs('reader')
 const supervisor = await api.signInAsSuper()
+const holding = await rowsOf(api.url)
 const at = '/certifications/expiring/reminders'
 
 /** Noon of the day on which these tests play, in Bogotá, and that day some days on. */
@@ -371,6 +373,36 @@ describe('exactly once', () => {
       'select count(*)::int as count from certification_reminders',
     )) as [{ count: number }]
     expect(count).toBe(120)
+  })
+
+  test('one letter a day also when something turns up between two processes that begin at once', async () => {
+    const boss = await account()
+    await holder(9, { manager_id: boss.id })
+    const late = await somebody({ manager_id: boss.id })
+    const waiting = async () => {
+      const found = await rows(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      return found.length
+    }
+    await rows('delete from mails')
+    await holding('begin')
+    await holding('lock table mails in exclusive mode')
+    const runs: Promise<void>[] = []
+    try {
+      // It has said whom it tells of what, and is about to write the letter.
+      runs.push(run())
+      await expect.poll(waiting).toBe(1)
+      await give(late, 8)
+      runs.push(run())
+      await expect.poll(waiting).toBe(2)
+    } finally {
+      await holding('commit')
+      await Promise.all(runs)
+    }
+    expect(await recipients()).toEqual([boss.email])
+    await run(noon(1))
+    expect(await recipients()).toEqual([boss.email, boss.email])
   })
 
   test('a company where it fails keeps no other from its letters', async () => {

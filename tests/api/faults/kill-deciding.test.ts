@@ -5,7 +5,7 @@ import { startTestApi } from '#tests/support/api.ts'
 import { openWorkers } from '#tests/support/workers.ts'
 
 /** An order about many over kill -9 of the process that carries it out: each is decided exactly once. */
-const REQUESTS = 200
+const REQUESTS = 1_500
 const KILLS = 3
 
 const api = await startTestApi()

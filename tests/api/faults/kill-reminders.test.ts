@@ -9,7 +9,7 @@ import { openWorkers } from '#tests/support/workers.ts'
  * takes over writes what is left and nothing twice. KILL_ROUNDS asks for more rounds.
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
-const BOSSES = 400
+const BOSSES = 800
 const EACH = 2
 
 const api = await startTestApi()

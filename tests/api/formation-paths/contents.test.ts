@@ -316,36 +316,3 @@ describe('undoing', () => {
     expect((await admin('POST', `${path.at}/courses/undo/${crypto.randomUUID()}`)).status).toBe(404)
   })
 })
-
-test('certifications have an order of their own and change nobody’s courses', async () => {
-  const path = await pathOf()
-  const ids: number[] = []
-  for (const name of ['Alturas', 'Brigada', 'Cocina']) {
-    const [row] = await rows<{ id: string }>(
-      `insert into certifications (tenant_id, name) values (1, $1) returning id`,
-      [`${name} de prueba`],
-    )
-    ids.push(Number(row!.id))
-  }
-  const put = (...certifications: object[]) =>
-    admin('PUT', `${path.at}/certifications`, { certifications })
-  expect((await put(...ids.map((id) => ({ id })))).body).toEqual({ changed: 3, gain: 0, lose: 0 })
-  await put({ id: ids[2], order: 1 })
-  const { body } = await reader('GET', `${path.at}/certifications`)
-  expect(body.results).toMatchObject([
-    {
-      id: ids[2],
-      certification_id: ids[2],
-      order: 1,
-      name: 'Cocina de prueba',
-      duration_hours: null,
-    },
-    { id: ids[0], order: 2 },
-    { id: ids[1], order: 3 },
-  ])
-  const available = await reader('GET', `${path.at}/certifications/available?q=de%20prueba`)
-  expect(available.body.results).toEqual([])
-  const removed = await reader('DELETE', `${path.at}/certifications/${ids[2]},${ids[0]}`)
-  expect(removed.body).toMatchObject({ changed: 2 })
-  expect((await admin('GET', path.at)).body.totals).toMatchObject({ certifications: 1 })
-})

@@ -25,21 +25,107 @@ test('a few are decided before the answer', async () => {
   expect(await statusesOf(ids)).toEqual(['approved', 'approved', 'approved'])
 })
 
-test('many are a job, whose progress is told', async () => {
+test('many are a job, whose progress is told; two processes at it decide each once', async () => {
   const mine = await group('Muchos')
-  const ids = await several(30, { group_id: mine })
+  const ids = await several(250, { group_id: mine })
   const { body } = await admin('PUT', '/preregistrations/matching/approve', { group: mine })
-  expect(body).toMatchObject({ total: 30, decided: 0, finished_at: null })
+  expect(body).toMatchObject({ total: 250, decided: 0, finished_at: null })
+  const progress: number[] = []
+  const following = setInterval(
+    () =>
+      void admin('GET', `/preregistrations/decisions/${body.id}`).then(({ body: now }) =>
+        progress.push(now.decided),
+      ),
+    10,
+  )
   await Promise.all([work(body.id), work(body.id)])
+  clearInterval(following)
+  expect(progress.some((decided) => decided > 0 && decided < 250)).toBe(true)
+  await work(body.id)
   const { body: after } = await admin('GET', `/preregistrations/decisions/${body.id}`)
-  expect(after).toMatchObject({ total: 30, decided: 30, left_over: 0 })
+  expect(after).toMatchObject({ total: 250, decided: 250, left_over: 0 })
   expect(after.finished_at).not.toBeNull()
-  expect(new Set(await statusesOf(ids))).toEqual(new Set(['approved']))
-  const users = await rows(
-    `select from users u join preregistrations r on r.user_id = u.id where r.id = any($1)`,
+  const [sums] = await rows(
+    `with ours as (
+       select r.id, r.user_id, r.email, r.status, r.decided_by_name, r.decided_at
+       from preregistrations r where r.id = any($1))
+     select count(*) filter (where status = 'approved' and decided_by_name is not null
+         and decided_at is not null)::int as decided,
+       (select count(*)::int from users u join ours on ours.user_id = u.id and ours.email = u.email) as users,
+       (select count(*)::int from mails where recipient in (select email from ours)) as mails,
+       (select count(*)::int from user_access a join ours using (user_id)
+        where a.invited_at is not null) as invited,
+       (select count(*)::int from audit_log where entity = 'preregistration' and action = 'update'
+          and after ->> 'status' = 'approved' and entity_id in (select id from ours)) as verdicts,
+       (select count(*)::int from audit_log where entity = 'user' and action = 'create'
+          and entity_id in (select user_id from ours)) as entries
+     from ours`,
     [ids],
   )
-  expect(users).toHaveLength(30)
+  const [decided, users, mails, invited, verdicts, entries] = Array.from({ length: 6 }, () => 250)
+  expect(sums).toEqual({ decided, users, mails, invited, verdicts, entries })
+})
+
+test('two of an order that want one mobile do not stand in the way of the others', async () => {
+  const [first, second, fine] = await Promise.all([
+    request({ mobile: '3009990001' }),
+    request({ mobile: '300 999 0001' }),
+    request(),
+  ])
+  const { body } = await approveAll([first, second, fine])
+  expect(body).toMatchObject({ total: 3, decided: 2, left_over: 1 })
+  expect((await stored(fine))['status']).toBe('approved')
+  const both = [await stored(first), await stored(second)]
+  expect(both.map(({ status }) => status).sort()).toEqual(['approved', 'pending'])
+  expect(both.find(({ status }) => status === 'pending')!['problem']).toBe(
+    'Este numero de celular ya esta asociado a otro usuario',
+  )
+})
+
+test('one whose e-mail somebody takes while the order is carried out is the only one left', async () => {
+  const mine = await group('Carrera')
+  const ids = await several(25, { group_id: mine })
+  const email = 'carrera@espera.example'
+  ids.push(await request({ group_id: mine, email }))
+  const { body } = await admin('PUT', '/preregistrations/matching/approve', { group: mine })
+  await rows('begin')
+  await rows(
+    `insert into users (tenant_id, username, email, first_name) values (97, $1, $1, 'Otra')`,
+    [email],
+  )
+  const working = work(body.id)
+  await expect
+    .poll(async () =>
+      rows(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      ),
+    )
+    .toHaveLength(1)
+  await rows('commit')
+  await working
+  const { body: after } = await admin('GET', `/preregistrations/decisions/${body.id}`)
+  expect(after).toMatchObject({ total: 26, decided: 25, left_over: 1 })
+  expect((await stored(ids.at(-1)!))['problem']).toBe('El correo electronico ya existe')
+})
+
+test('an order and somebody who decides about one of it at the same instant make one user', async () => {
+  for (let round = 0; round < 3; round++) {
+    const email = `instante${round}@espera.example`
+    const mine = await group(`Instante ${round}`)
+    await several(24, { group_id: mine })
+    const id = await request({ group_id: mine, email })
+    const { body } = await admin('PUT', '/preregistrations/matching/approve', { group: mine })
+    const [one] = await Promise.all([
+      admin('PUT', `/preregistrations/${id}/approve`, { ...person({ email }), observations: 'Sí' }),
+      work(body.id),
+    ])
+    await work(body.id)
+    const { body: after } = await admin('GET', `/preregistrations/decisions/${body.id}`)
+    const byOrder = one.status === 409
+    expect([one.status, after.decided]).toEqual(byOrder ? [409, 25] : [200, 24])
+    if (byOrder) expect(one.body.message).toMatch(/aprobó este prerregistro el /)
+    expect(await rows('select from users where email = $1', [email])).toHaveLength(1)
+  }
 })
 
 test('one that breaks a rule keeps waiting and says why', async () => {

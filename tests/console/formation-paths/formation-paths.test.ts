@@ -159,14 +159,14 @@ describe('the courses of a path', () => {
 
   test('that moved meanwhile are not moved by what was seen before', async () => {
     const { id, address, courses } = await pathOf('De dos manos', 'Arte', 'Botas')
-    const form = await person.open(`${address}/placement?course=${courses[1]}`)
+    const form = await person.open(`${address}/placement?item=${courses[1]}`)
     await admin('PUT', `/paths/${id}/courses`, { courses: [{ id: courses[0], order: 2 }] })
     const refused = await person.submit(form, 'Mover', { 'Lugar en el plan': '1' })
     expect(refused.status).toBe(409)
     const wrong = await person.submit(form, 'Mover', { 'Lugar en el plan': '0' })
     expect(wrong.status).toBe(422)
     expect(wrong.getByRole('link', { name: 'El lugar debe ser un número desde 1' })).toBeTruthy()
-    expect((await person.open(`${address}/placement?course=999999`)).status).toBe(404)
+    expect((await person.open(`${address}/placement?item=999999`)).status).toBe(404)
   })
 
   test('that are dragged over a change of somebody else are taken back, with the reason', async () => {
@@ -183,7 +183,7 @@ describe('the courses of a path', () => {
         dragged: 'true',
       })
       const headers = { origin: who.origin }
-      const to = `${address}/placement?course=${course}`
+      const to = `${address}/placement?item=${course}`
       return who.request(to, { method: 'POST', body, headers })
     }
     const after = async (answer: Response) => {
@@ -243,29 +243,8 @@ describe('the courses of a path', () => {
     expect(page.queryByLabelText('Acciones de Arte')).toBeNull()
     expect(page.getByRole('link', { name: 'Quitar Arte' })).toBeTruthy()
     expect(page.getByRole('link', { name: 'Agregar cursos' })).toBeTruthy()
-    expect((await reader.open(`${address}/placement?course=${courses[0]}`)).status).toBe(403)
+    expect((await reader.open(`${address}/placement?item=${courses[0]}`)).status).toBe(403)
   })
-})
-
-test('certifications have their list, which is added to and taken from', async () => {
-  const { address } = await pathOf('Con certificaciones')
-  await company.rows(
-    `insert into certifications (tenant_id, name, duration_hours) values (1, 'Alturas de prueba', 40)`,
-  )
-  const page = await person.open(`${address}/certifications`)
-  expect(page.getByText('Aún no hay certificaciones asignadas')).toBeTruthy()
-  const picker = await person.open(`${address}/certifications/addition?q=alturas%20de`)
-  for (const box of picker.getAllByRole<HTMLInputElement>('checkbox'))
-    if (box.name === 'ids') box.checked = true
-  const question = await person.submit(picker, 'Agregar al plan')
-  const done = await person.submit(
-    question,
-    dialogOf(question, 'Agregar al plan').getByRole('button', { name: 'Agregar al plan' }),
-  )
-  expect(done.address).toBe(`${address}/certifications`)
-  expect(done.getByText('Se agregó 1 certificación a «Con certificaciones».')).toBeTruthy()
-  expect(done.getByText('40 h')).toBeTruthy()
-  expect((await person.open(`${address}/otra`)).status).toBe(404)
 })
 
 test('who follows a path is told with how far they are', async () => {

@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { ExternalCourse, newExternalCourse } from '#contract/external-courses.ts'
+import type { Database } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { readExternalCourse } from './read.ts'
+import { unknownNamed } from './named.ts'
+
+/**
+ * Creates an external course (spec 3, §5 and §7).
+ * @throws Failure 422 when the company has not the competence, school or instructor that it names.
+ */
+export function createExternalCourse(
+  db: Database,
+  scope: Scope,
+  draft: z.output<typeof newExternalCourse>,
+): Promise<ExternalCourse> {
+  const { code, name, description, hours, assessable } = draft
+  return db
+    .transaction(scope, async (tx) => {
+      const [created] = await tx.query<{ id: number }>(
+        sql`insert into external_courses (tenant_id, code, name, description, hours, assessable,
+              category_id, competence_id, instructor_id)
+            values (${scope.tenantId}, ${code}, ${name}, ${description}, ${hours}, ${assessable},
+              ${draft.category_id}, ${draft.competence_id}, ${draft.instructor_id})
+            returning id`,
+      )
+      return readExternalCourse(tx, scope, created!.id)
+    })
+    .catch(unknownNamed)
+}

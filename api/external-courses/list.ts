@@ -1,0 +1,55 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { externalCourses, ExternalCourseSort } from '#contract/external-courses.ts'
+import type { Database } from '../db/database.ts'
+import { among, answerPage, type PageRow } from '../db/page.ts'
+import type { Scope } from '../http/scope.ts'
+import { columnsOf, courseOf, NAMED, type ExternalCourseRecord } from './read.ts'
+
+type Query = z.output<typeof externalCourses.list.query>
+
+const SORTS: Record<ExternalCourseSort, string> = {
+  code: 'c.code collate "und-x-icu"',
+  name: 'c.name collate "und-x-icu"',
+  hours: 'c.hours',
+  competence: 'k.name collate "und-x-icu"',
+  category: 's.name collate "und-x-icu"',
+  instructor_name: 'i.name collate "und-x-icu"',
+  created_at: 'c.created_at',
+}
+
+/** Which of these sorts go by what a course names. */
+const NAMED_SORTS: readonly ExternalCourseSort[] = ['competence', 'category', 'instructor_name']
+
+/**
+ * External courses a page at a time (spec 3, §2 'External courses'); `q` matches parts of code or name,
+ * blind to accents and case. What a course lacks comes last in either order.
+ */
+export async function listExternalCourses(db: Database, scope: Scope, query: Query) {
+  const { ids, q, category, competence, instructor, sort, order, limit, skip } = query
+  const shown = sql`c.tenant_id = ${scope.tenantId}
+    ${q ? sql`and c.search like fragment_pattern(${q})` : empty} ${among(ids, 'c.id')}
+    ${named('c.category_id', category)} ${named('c.competence_id', competence)}
+    ${named('c.instructor_id', instructor)}`
+  const by = raw(`${SORTS[sort]} ${order} nulls last, c.id ${order}`)
+  // Its people and what it names are looked up for the page alone.
+  const rows = await db.query<PageRow<ExternalCourseRecord>>(
+    scope,
+    sql`select counted.total, shown.*
+        from (select count(*) as total from external_courses c where ${shown}) counted
+        left join (
+          select page.place, ${columnsOf(scope)}
+          from unnest(array(
+            select c.id from external_courses c ${NAMED_SORTS.includes(sort) ? NAMED : empty}
+            where ${shown} order by ${by} limit ${limit} offset ${skip}
+          )) with ordinality as page (id, place)
+          join external_courses c on c.tenant_id = ${scope.tenantId} and c.id = page.id ${NAMED}
+        ) shown on true
+        order by shown.place`,
+  )
+  return answerPage(rows, limit, courseOf)
+}
+
+function named(column: string, id: number | undefined): Sql {
+  return id === undefined ? empty : sql`and ${raw(column)} = ${id}`
+}

@@ -1,0 +1,28 @@
+import type { FieldIssue } from '#contract/shapes.ts'
+import { foreignKeyViolation } from '../db/database.ts'
+import { invalid } from '../http/failure.ts'
+
+const ISSUES: Record<string, FieldIssue> = {
+  external_courses_tenant_id_category_id_fkey: {
+    path: 'category_id',
+    code: 'unknown',
+    message: 'Esta escuela ya no existe',
+  },
+  external_courses_tenant_id_competence_id_fkey: {
+    path: 'competence_id',
+    code: 'unknown',
+    message: 'Esta competencia ya no existe',
+  },
+  external_courses_tenant_id_instructor_id_fkey: {
+    path: 'instructor_id',
+    code: 'unknown',
+    message: 'Este formador ya no existe',
+  },
+}
+
+/** The database's refusal of what a course names and the company has not, in our words. @throws Failure 422. */
+export function unknownNamed(error: unknown): never {
+  const constraint = foreignKeyViolation(error)
+  const issue = constraint === null ? undefined : ISSUES[constraint]
+  throw issue ? invalid([issue]) : error
+}

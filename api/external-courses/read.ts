@@ -1,0 +1,61 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { ExternalCourse } from '#contract/external-courses.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+
+export const externalCourseNotFound = () => notFound('No se encontró el curso externo')
+
+/** A course `c` as it is stored, with what it names: `k` its competence, `s` its school, `i` its instructor. */
+export type ExternalCourseRecord = Omit<ExternalCourse, 'created_at'> & { created_at: Date }
+
+const COLUMNS = raw(`c.id, c.code, c.name, c.description, c.hours::float8 as hours, c.assessable,
+  c.competence_id, k.name as competence, c.category_id, s.name as category,
+  c.instructor_id, i.name as instructor_name, i.type as instructor_type, c.created_at, c.version`)
+
+export const NAMED = raw(`
+  left join external_course_competencies k on k.tenant_id = c.tenant_id and k.id = c.competence_id
+  left join external_course_categories s on s.tenant_id = c.tenant_id and s.id = c.category_id
+  left join instructors i on i.tenant_id = c.tenant_id and i.id = c.instructor_id`)
+
+export function columnsOf(scope: Scope): Sql {
+  return sql`${COLUMNS}, (${peopleCount(scope)}) as users`
+}
+
+/** How many people are in course `c` now, of those that the actor sees. */
+function peopleCount(scope: Scope): Sql {
+  const enrolled = sql`r.tenant_id = ${scope.tenantId} and r.external_course_id = c.id and r.enabled`
+  // Without business units nobody has to be looked up to be counted.
+  return scope.areaIds
+    ? sql`select count(*) from external_course_users r
+        join users u on u.tenant_id = ${scope.tenantId} and u.id = r.user_id
+        where ${enrolled} ${onlyMyAreas(scope, 'u.area_id')}`
+    : sql`select count(*) from external_course_users r where ${enrolled}`
+}
+
+export function courseOf({ created_at, ...rest }: ExternalCourseRecord): ExternalCourse {
+  return { ...rest, created_at: created_at.toISOString() }
+}
+
+/**
+ * One external course. Business units limit who is counted in it, not which courses there are.
+ * @throws Failure 404 when there is none, it is of another company or in the trash.
+ */
+export function getExternalCourse(db: Database, scope: Scope, id: number): Promise<ExternalCourse> {
+  return db.transaction(scope, (tx) => readExternalCourse(tx, scope, id))
+}
+
+/** The same within a transaction. */
+export async function readExternalCourse(
+  tx: Transaction,
+  scope: Scope,
+  id: number,
+): Promise<ExternalCourse> {
+  const [row] = await tx.query<ExternalCourseRecord>(
+    sql`select ${columnsOf(scope)} from external_courses c ${NAMED}
+        where c.tenant_id = ${scope.tenantId} and c.id = ${id}`,
+  )
+  if (!row) throw externalCourseNotFound()
+  return courseOf(row)
+}

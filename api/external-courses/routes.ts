@@ -1,0 +1,70 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import {
+  externalCourseCategories,
+  externalCourseCompetencies,
+  externalCourses,
+} from '#contract/external-courses.ts'
+import type { ApiEnv } from '../http/context.ts'
+import { serve, type Handlers } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import {
+  CATEGORIES,
+  changeOption,
+  COMPETENCIES,
+  createOption,
+  getOption,
+  listOptions,
+  removeOptions,
+  type Catalogue,
+} from './catalogue.ts'
+import { changeExternalCourse } from './change.ts'
+import { createExternalCourse } from './create.ts'
+import { listExternalCourses } from './list.ts'
+import { getExternalCourse } from './read.ts'
+import { removeExternalCourses } from './remove.ts'
+import { assignSkills, skillsOfExternalCourse } from './skills.ts'
+import { mountExternalCourseUsers } from './users/routes.ts'
+
+export function mountExternalCourses(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+
+  // Before the courses: their words are no course's id.
+  serve(
+    app,
+    services,
+    'external-course-categories',
+    externalCourseCategories,
+    handlersOf(services, CATEGORIES),
+  )
+  serve(
+    app,
+    services,
+    'external-course-competencies',
+    externalCourseCompetencies,
+    handlersOf(services, COMPETENCIES),
+  )
+  serve(app, services, 'external-courses', externalCourses, {
+    list: ({ query, scope }) => listExternalCourses(db, scope, query),
+    create: ({ body, scope }) => createExternalCourse(db, scope, body),
+    get: ({ params, scope }) => getExternalCourse(db, scope, params.id),
+    update: ({ params, body, scope }) => changeExternalCourse(db, scope, params.id, body),
+    remove: ({ params, scope }) => removeExternalCourses(db, scope, params.id),
+    skills: ({ params, scope }) => skillsOfExternalCourse(db, scope, params.id),
+    assignSkills: ({ params, body, scope }) => assignSkills(db, scope, params.id, body.skills),
+  })
+  mountExternalCourseUsers(app, services)
+}
+
+/** Both editable lists have the same calls. */
+function handlersOf(
+  { db }: Services,
+  catalogue: Catalogue,
+): Handlers<typeof externalCourseCategories> {
+  return {
+    list: ({ query, scope }) => listOptions(db, scope, catalogue, query),
+    create: ({ body, scope }) => createOption(db, scope, catalogue, body),
+    get: ({ params, scope }) => getOption(db, scope, catalogue, params.id),
+    update: ({ params, body, scope }) => changeOption(db, scope, catalogue, params.id, body),
+    remove: ({ params, scope }) => removeOptions(db, scope, catalogue, params.id),
+  }
+}

@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag'
+import type { MembershipChange, Person } from '#contract/members.ts'
+import type { Database } from '../../db/database.ts'
+import type { Scope } from '../../http/scope.ts'
+import { idsOf, requireSeen, unlessGone, type Picked } from '../../members/change.ts'
+import type { Members } from '../../members/members.ts'
+import { PEOPLE } from '../../members/people.ts'
+import { externalCourseNotFound } from '../read.ts'
+import { lockCourse } from './course.ts'
+
+/** Who is in an external course: whose record is enabled. */
+export const USERS: Members<Person> = {
+  ...PEOPLE,
+  owner: { table: 'external_courses', missing: externalCourseNotFound },
+  tie: {
+    table: 'external_course_users',
+    owner: 'external_course_id',
+    member: 'user_id',
+    when: 'm.enabled',
+  },
+  tied: {},
+}
+
+/** Of everybody that a search finds those who can still come: disabled people are asked for by `status`. */
+export function unlessDisabled<Query extends { status?: string[] | undefined }>(
+  query: Query,
+): Query {
+  return { ...query, status: query.status ?? ['enabled'] }
+}
+
+/**
+ * Assigns a course to people. Whose record was disabled has it back as it was; who is in it already is
+ * skipped. Two who assign the same people at once assign them once.
+ * @throws Failure 404 when the course or one of the ids does not exist for the actor; then nobody is assigned.
+ */
+export async function assign(
+  db: Database,
+  scope: Scope,
+  id: number,
+  picked: Picked,
+): Promise<MembershipChange> {
+  const { tenantId } = scope
+  const who = 'ids' in picked ? picked : unlessDisabled(picked)
+  const assigned = await db
+    .transaction(scope, async (tx) => {
+      await lockCourse(tx, scope, id)
+      await requireSeen(tx, scope, PEOPLE, who)
+      const [row] = await tx.query<{ changed: number }>(
+        sql`with assigned as (
+              insert into external_course_users as m (tenant_id, external_course_id, user_id)
+              select ${tenantId}, ${id}, picked.id from (${idsOf(scope, PEOPLE, who)}) picked order by picked.id
+              on conflict (tenant_id, external_course_id, user_id) do update
+                set enabled = true, version = m.version + 1 where not m.enabled
+              returning 1
+            ) select count(*) as changed from assigned`,
+      )
+      return row!.changed
+    })
+    .catch(unlessGone(USERS))
+  return { changed: assigned, skipped: 'ids' in picked ? picked.ids.length - assigned : 0 }
+}

@@ -1,0 +1,168 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import {
+  NOT_ASSESSABLE,
+  type ExternalCourseUser,
+  type externalCourseUsers,
+} from '#contract/external-course-users.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { invalidField } from '../../http/failure.ts'
+import type { Scope } from '../../http/scope.ts'
+import { lockCourse, type Course } from './course.ts'
+import { narrowedTo, readRecords, recordNotFound, recordsOf, type Narrowing } from './records.ts'
+
+type Body = z.output<typeof externalCourseUsers.markAttendance.body>
+type Mark = NonNullable<Body['records']>[number]
+type Answer = {
+  changed: number
+  skipped: number
+  outdated: ExternalCourseUser[]
+  gone: number[]
+}
+
+/**
+ * Marks attendance and approval of many: what is not sent stays. Of `records`, each with marks of its own, one
+ * that somebody changed since its version was read is left as it is and answered, and all others are written:
+ * a trainer with forty names does not lose thirty-nine of them to one. Those that are not there (any more) are
+ * answered as well.
+ * @throws Failure 404 when the course or one of `ids` does not exist for the actor, 422 when
+ *   somebody would be approved in a course that is not assessable; then nothing is written.
+ */
+export function markAttendance(
+  db: Database,
+  scope: Scope,
+  id: number,
+  body: Body,
+): Promise<Answer> {
+  return db.transaction(scope, async (tx) => {
+    const course = await lockCourse(tx, scope, id)
+    if (body.records) return markEach(tx, scope, course, body.records)
+    if (body.approved && !course.assessable) throw notAssessable('approved')
+    const picked = await pickRecords(tx, scope, id, body)
+    const changed = await markAll(tx, scope, picked, body)
+    return { changed, skipped: picked.length - changed, outdated: [], gone: [] }
+  })
+}
+
+const notAssessable = (path: string) => invalidField(path, 'not_assessable', NOT_ASSESSABLE)
+
+/**
+ * The ids of those picked that are in the course and that the actor sees.
+ * @throws Failure 404 when one that is named is not.
+ */
+export async function pickRecords(
+  tx: Transaction,
+  scope: Scope,
+  id: number,
+  { ids, matching }: { ids?: number[] | undefined; matching?: Narrowing | undefined },
+): Promise<number[]> {
+  const which = ids
+    ? sql`and m.id = any(${ids}::bigint[])`
+    : narrowedTo(scope, matching ?? { enabled: 'true' })
+  const found = await tx.query<{ id: number }>(
+    sql`select m.id from ${recordsOf(scope, id)} ${which}`,
+  )
+  if (ids && found.length < new Set(ids).size) throw recordNotFound()
+  return found.map((record) => record.id)
+}
+
+/** Those who are marked so already do not count, nor do those who were taken off the course. */
+async function markAll(
+  tx: Transaction,
+  { tenantId }: Scope,
+  ids: readonly number[],
+  marks: Pick<Body, 'assisted' | 'approved'>,
+): Promise<number> {
+  const given = (['assisted', 'approved'] as const).flatMap((column) =>
+    marks[column] === undefined ? [] : [{ column: raw(column), value: marks[column] }],
+  )
+  const changed = await tx.query(
+    sql`update external_course_users
+        set ${join(given.map(({ column, value }) => sql`${column} = ${value}`))}, version = version + 1
+        where tenant_id = ${tenantId} and id = any(${[...ids]}::bigint[]) and enabled
+          and (${join(
+            given.map(({ column, value }) => sql`${column} <> ${value}`),
+            ' or ',
+          )})
+        returning 1`,
+  )
+  return changed.length
+}
+
+async function markEach(
+  tx: Transaction,
+  scope: Scope,
+  { id, assessable }: Course,
+  marks: readonly Mark[],
+): Promise<Answer> {
+  const ids = marks.map((mark) => mark.id)
+  const stored = new Map(
+    (await readRecords(tx, scope, id, ids)).map((record) => [record.id, record]),
+  )
+  const outdated: ExternalCourseUser[] = []
+  const gone: number[] = []
+  const due: Mark[] = []
+  marks.forEach((mark, place) => {
+    const record = stored.get(mark.id)
+    if (!record) {
+      gone.push(mark.id)
+      return
+    }
+    if (mark.approved && !record.approved && !assessable) {
+      throw notAssessable(`records.${place}.approved`)
+    }
+    if (isAsMarked(record, mark)) return
+    if (mark.version !== undefined && mark.version !== record.version) outdated.push(record)
+    else due.push(mark)
+  })
+  await write(tx, scope, due)
+  const skipped = marks.length - due.length - outdated.length - gone.length
+  return { changed: due.length, skipped, outdated, gone }
+}
+
+const MARKED = ['assisted', 'approved', 'quantitative_result'] as const
+
+/** Also where somebody else has marked the same meanwhile. */
+function isAsMarked(record: ExternalCourseUser, mark: Mark): boolean {
+  return MARKED.every((column) => mark[column] === undefined || mark[column] === record[column])
+}
+
+async function write(tx: Transaction, { tenantId }: Scope, marks: readonly Mark[]): Promise<void> {
+  if (marks.length === 0) return
+  const set = MARKED.map((column): Sql => {
+    const name = raw(column)
+    return sql`${name} = case when given.mark ? ${column} then given.${name} else m.${name} end`
+  })
+  await tx.query(
+    sql`update external_course_users m set ${join(set)}, version = m.version + 1
+        from (
+          select (mark ->> 'id')::bigint as id, (mark ->> 'assisted')::boolean as assisted,
+            (mark ->> 'approved')::boolean as approved,
+            (mark ->> 'quantitative_result')::numeric as quantitative_result, mark
+          from jsonb_array_elements(${JSON.stringify(marks)}::jsonb) mark
+        ) given
+        where m.tenant_id = ${tenantId} and m.id = given.id`,
+  )
+}
+
+/**
+ * Takes people off a course: what is recorded of them stays and counts nowhere.
+ * @throws Failure 404 when the course or one of the records does not exist for the actor; then nothing is done.
+ */
+export function disableRecords(
+  db: Database,
+  scope: Scope,
+  id: number,
+  picked: { ids: number[] } | { matching: Narrowing },
+): Promise<{ changed: number; skipped: number }> {
+  return db.transaction(scope, async (tx) => {
+    await lockCourse(tx, scope, id)
+    const ids = await pickRecords(tx, scope, id, picked)
+    const changed = await tx.query(
+      sql`update external_course_users set enabled = false, version = version + 1
+          where tenant_id = ${scope.tenantId} and id = any(${ids}::bigint[]) and enabled
+          returning 1`,
+    )
+    return { changed: changed.length, skipped: ids.length - changed.length }
+  })
+}

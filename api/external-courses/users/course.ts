@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { Transaction } from '../../db/database.ts'
+import type { Scope } from '../../http/scope.ts'
+import { externalCourseNotFound } from '../read.ts'
+
+/** What its people's records ask of a course. */
+export type Course = { id: number; name: string; assessable: boolean }
+
+type Ask = Pick<Transaction, 'query'>
+
+/** @throws Failure 404 when there is none, it is of another company or in the trash. */
+export function openCourse(ask: Ask, scope: Scope, id: number): Promise<Course> {
+  return find(ask, scope, id, false)
+}
+
+/**
+ * The same for who changes its records: they come one after another, and none while the course is changed
+ * or goes to the trash. Many at once may take longer than a statement usually may.
+ */
+export async function lockCourse(tx: Transaction, scope: Scope, id: number): Promise<Course> {
+  await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+  return find(tx, scope, id, true)
+}
+
+async function find(ask: Ask, { tenantId }: Scope, id: number, lock: boolean): Promise<Course> {
+  const course = sql`select id, name, assessable from external_courses
+    where tenant_id = ${tenantId} and id = ${id}`
+  const [found] = await ask.query<Course>(lock ? sql`${course} for no key update` : course)
+  if (!found) throw externalCourseNotFound()
+  return found
+}

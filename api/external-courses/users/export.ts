@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { externalCourseUsers } from '#contract/external-course-users.ts'
+import type { Database } from '../../db/database.ts'
+import type { CsvExport } from '../../http/csv.ts'
+import type { Scope } from '../../http/scope.ts'
+import { openCourse } from './course.ts'
+import { narrowedTo, orderOf, recordsOf } from './records.ts'
+
+type Query = z.output<typeof externalCourseUsers.exportUsers.query>
+
+/**
+ * A course's people as a file that their own import takes back and changes nothing by: what names them, and
+ * their records. Moments are those of the company's clocks, as a spreadsheet knows them.
+ * @throws Failure 404 without the course.
+ */
+export async function recordsExport(
+  db: Database,
+  scope: Scope,
+  id: number,
+  { sort, order, sep, ...narrowing }: Query,
+): Promise<CsvExport> {
+  const { name } = await db.transaction(scope, (tx) => openCourse(tx, scope, id))
+  const { timezone } = scope.tenant
+  return {
+    filename: `Usuarios Curso - ${name}.csv`,
+    delimiter: sep,
+    header: [
+      'username',
+      'full_name',
+      'email',
+      'start_time',
+      'end_time',
+      'assisted',
+      'approved',
+      'quantitative_result',
+      'qualitative_result',
+    ],
+    rows: sql`select csv_cell(s.username), csv_cell(s.full_name), csv_cell(s.email),
+        local_moment(m.start_time, ${timezone}), local_moment(m.end_time, ${timezone}),
+        case when m.assisted then 'sí' else 'no' end, case when m.approved then 'sí' else 'no' end,
+        ${sep === ';' ? sql`replace(trim_scale(m.quantitative_result)::text, '.', ',')` : sql`trim_scale(m.quantitative_result)`},
+        csv_cell(m.qualitative_result)
+      from ${recordsOf(scope, id)} ${narrowedTo(scope, narrowing)}
+      order by ${orderOf(sort, order)}`,
+  }
+}

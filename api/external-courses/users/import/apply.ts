@@ -1,0 +1,124 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Transaction } from '../../../db/database.ts'
+import { Failure } from '../../../http/failure.ts'
+import { onlyMyAreas } from '../../../http/reach.ts'
+import { setAsideOutdated, type Target } from '../../../imports/announced.ts'
+import { cell, pendingIn, rowsOf } from '../../../imports/batch.ts'
+import { RefusedFile, type Batch, type Job, type Step } from '../../../imports/kind.ts'
+import { lockCourse } from '../course.ts'
+import { RECORDED, type Recorded, type RecordColumn } from './columns.ts'
+
+/** Assigns and records: every statement is about a whole batch, and nobody else changes the course meanwhile. */
+export const applyRecords: Step<RecordColumn> = {
+  batchRows: 1000,
+  async run(tx, _services, batch) {
+    await holdCourse(tx, batch.job)
+    const updates = await setAsideOutdated(tx, batch, targetOf(batch.job))
+    await createRecords(tx, batch)
+    if (updates > 0) await updateRecords(tx, batch)
+  },
+}
+
+const LOST = {
+  course: 'El curso externo ya no existe.',
+  user: 'El usuario ya no existe o no está en tus unidades de negocio',
+  taken:
+    'Alguien agregó al usuario al curso y registró sus datos después de validar el archivo: súbelo de nuevo',
+}
+
+/** @throws RefusedFile when the course has gone to the trash. */
+async function holdCourse(tx: Transaction, { scope, parentId }: Job): Promise<void> {
+  try {
+    await lockCourse(tx, scope, parentId!)
+  } catch (error) {
+    if (error instanceof Failure) throw new RefusedFile(LOST.course)
+    throw error
+  }
+}
+
+/** As the rows' basis has it: judge.ts. */
+function targetOf({ tenantId, scope }: Job): Target {
+  const zone = scope.tenant.timezone
+  return {
+    table: 'external_course_users',
+    as: 'm',
+    entity: 'external_course_user',
+    state: sql`jsonb_build_object('enabled', m.enabled, 'assisted', m.assisted, 'approved', m.approved,
+      'start_time', local_moment(m.start_time, ${zone}), 'end_time', local_moment(m.end_time, ${zone}),
+      'quantitative_result', m.quantitative_result, 'qualitative_result', m.qualitative_result)`,
+    names: sql`'{}'::jsonb`,
+    mine: sql`and exists (select from users u where u.tenant_id = ${tenantId} and u.id = m.user_id
+      ${onlyMyAreas(scope, 'u.area_id')})`,
+  }
+}
+
+/** What a row says of a column, as it is stored; null for an empty cell. */
+function valueOf({ header, job }: Batch<RecordColumn>, column: Recorded): Sql {
+  const said = cell(header, column)
+  if (column === 'start_time' || column === 'end_time') {
+    return sql`moment_from(${said}, ${job.scope.tenant.timezone})`
+  }
+  if (column === 'assisted' || column === 'approved') return sql`coalesce(${said} = 'sí', false)`
+  return column === 'quantitative_result' ? sql`${said}::numeric` : said
+}
+
+const COLUMNS = raw(RECORDED.join(', '))
+
+/** Who was assigned meanwhile, and nothing recorded of them, has what was announced. */
+async function createRecords(tx: Transaction, batch: Batch<RecordColumn>): Promise<void> {
+  const { tenantId, id, parentId, scope } = batch.job
+  const values = RECORDED.map((column) => sql`${valueOf(batch, column)} as ${raw(column)}`)
+  const given = raw(RECORDED.map((column) => `${column} = excluded.${column}`).join(', '))
+  await tx.query(
+    sql`with batch as materialized (
+          select r.line, u.id as user_id, ${join(values)}
+          from import_rows r
+          left join users u on u.tenant_id = ${tenantId} and u.id = r.target_id
+            ${onlyMyAreas(scope, 'u.area_id')}
+          where ${rowsOf(batch)} and r.action = 'create' and ${pendingIn(batch)}
+        ), created as (
+          insert into external_course_users as m (tenant_id, external_course_id, user_id, ${COLUMNS})
+          select ${tenantId}, ${parentId}, user_id, ${COLUMNS} from batch
+          where user_id is not null order by user_id
+          on conflict (tenant_id, external_course_id, user_id) do update
+            set ${given}, version = m.version + 1
+            where m.version = 1 and m.enabled
+              and (m.start_time, m.end_time, m.quantitative_result, m.qualitative_result)
+                is not distinct from (null, null, null, null)
+              and not m.assisted and not m.approved
+          returning m.id, m.user_id
+        )
+        insert into import_results (tenant_id, import_id, line, applied, record_id, message)
+        select ${tenantId}, ${id}, b.line, c.id is not null, c.id, case
+            when b.user_id is null then ${LOST.user} when c.id is null then ${LOST.taken} end
+        from batch b left join created c on c.user_id = b.user_id`,
+  )
+}
+
+/** Columns that the row announced to change are written, the others are left alone. */
+async function updateRecords(tx: Transaction, batch: Batch<RecordColumn>): Promise<void> {
+  const { tenantId, id, scope } = batch.job
+  const values = RECORDED.map((column) => sql`${valueOf(batch, column)} as ${raw(column)}`)
+  const set = RECORDED.map((column) => {
+    const said = JSON.stringify([{ field: column }])
+    return sql`${raw(column)} = case when b.changes @> ${said}::jsonb then b.${raw(column)}
+      else m.${raw(column)} end`
+  })
+  await tx.query(
+    sql`with batch as materialized (
+          select r.line, r.target_id, r.changes, ${join(values)}
+          from import_rows r where ${rowsOf(batch)} and r.action = 'update' and ${pendingIn(batch)}
+        ), changed as (
+          update external_course_users m set ${join(set)}, enabled = true, version = m.version + 1
+          from batch b
+          where m.tenant_id = ${tenantId} and m.id = b.target_id
+            and exists (select from users u where u.tenant_id = ${tenantId} and u.id = m.user_id
+              ${onlyMyAreas(scope, 'u.area_id')})
+          returning m.id
+        )
+        insert into import_results (tenant_id, import_id, line, applied, record_id, message)
+        select ${tenantId}, ${id}, line, done, case when done then target_id end,
+          case when not done then ${LOST.user} end
+        from (select *, target_id in (select id from changed) as done from batch) rows`,
+  )
+}

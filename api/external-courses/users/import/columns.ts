@@ -1,0 +1,43 @@
+import { USER_WORDS, type FieldWords } from '#contract/import-words.ts'
+
+/** The columns of the import of people into an external course, in the order of its template (domain decisions). */
+export const RECORD_COLUMNS = [
+  'username',
+  'email',
+  'start_time',
+  'end_time',
+  'assisted',
+  'approved',
+  'quantitative_result',
+  'qualitative_result',
+] as const
+
+export type RecordColumn = (typeof RECORD_COLUMNS)[number]
+
+/** Whom a row names: by the first that it has; what comes after it must be theirs too. */
+export const NAMING = ['username', 'email'] as const
+
+/** What a row says of them. */
+export const RECORDED = RECORD_COLUMNS.filter(
+  (column): column is Exclude<RecordColumn, (typeof NAMING)[number]> =>
+    !(NAMING as readonly string[]).includes(column),
+)
+export type Recorded = (typeof RECORDED)[number]
+
+/** What people call them. */
+export const RECORD_WORDS: Record<RecordColumn, FieldWords> = {
+  username: USER_WORDS.username,
+  email: USER_WORDS.email,
+  start_time: { label: 'Desde', names: ['Inicio', 'Fecha de inicio', 'Fecha inicial', 'Fecha'] },
+  end_time: {
+    label: 'Hasta',
+    names: ['Fin', 'Fecha de fin', 'Fecha final', 'Fecha de finalización'],
+  },
+  assisted: { label: 'Asistió', names: ['Asistencia', 'Asiste'] },
+  approved: { label: 'Aprobó', names: ['Aprobado', 'Aprobación', 'Aprueba'] },
+  quantitative_result: {
+    label: 'Resultado',
+    names: ['Resultado cuantitativo', 'Nota', 'Calificación', 'Puntaje'],
+  },
+  qualitative_result: { label: 'Resultado cualitativo', names: ['Observaciones', 'Concepto'] },
+}

@@ -1,0 +1,85 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Transaction } from '../../../db/database.ts'
+import { onlyMyAreas } from '../../../http/reach.ts'
+import type { Job } from '../../../imports/kind.ts'
+import type { Recorded } from './columns.ts'
+
+/** Whom a row names, and its moments as they were written; null where it has none. */
+export type Named = {
+  username: string | null
+  email: string | null
+  start_time: string | null
+  end_time: string | null
+}
+
+/** A moment of the company's clocks, '2026-11-03 14:00', and where it is in time, in seconds. */
+export type Moment = { text: string; at: number }
+
+/** Somebody whom a row names, with their record in the course. */
+export type Person = {
+  /** Of the row, in the order asked for. */
+  place: number
+  user_id: number
+  username: string
+  email: string
+  disabled: boolean
+  record: Stored | null
+}
+
+/** What is recorded of them, as the database holds it but for the moments. */
+export type Stored = {
+  id: number
+  enabled: boolean
+  start_at: number | null
+  end_at: number | null
+} & Pick<
+  { [Column in Recorded]: string | null },
+  'start_time' | 'end_time' | 'qualitative_result'
+> & { assisted: boolean; approved: boolean; quantitative_result: number | null }
+
+/** What rows say of moments, by the row's place: the same whatever offset it was written with. */
+export type Moments = { start_time: Moment | null; end_time: Moment | null }
+
+/** Who the rows of a batch are about, of those whom the actor sees. */
+export async function findPeople(
+  session: Transaction,
+  { tenantId, parentId, scope }: Job,
+  rows: readonly Named[],
+): Promise<ReadonlyMap<number, Person>> {
+  const zone = scope.tenant.timezone
+  const found = await session.query<Person>(
+    sql`select named.place - 1 as place, u.id as user_id, u.username, u.email, u.disabled,
+          case when m.id is not null then json_build_object('id', m.id, 'enabled', m.enabled,
+            'start_time', local_moment(m.start_time, ${zone}), 'start_at', extract(epoch from m.start_time),
+            'end_time', local_moment(m.end_time, ${zone}), 'end_at', extract(epoch from m.end_time),
+            'assisted', m.assisted, 'approved', m.approved,
+            'quantitative_result', m.quantitative_result, 'qualitative_result', m.qualitative_result
+          ) end as record
+        from users_named(${rows.map((row) => row.username)}, ${rows.map((row) => row.email)}) named
+        join users u on u.tenant_id = ${tenantId} and u.id = named.id ${onlyMyAreas(scope, 'u.area_id')}
+        left join external_course_users m on m.tenant_id = ${tenantId}
+          and m.external_course_id = ${parentId} and m.user_id = u.id`,
+  )
+  return new Map(found.map((person) => [person.place, person]))
+}
+
+/** The moments of the rows of a batch, in their order. */
+export function readMoments(
+  session: Transaction,
+  { scope }: Job,
+  rows: readonly Named[],
+): Promise<Moments[]> {
+  const zone = scope.tenant.timezone
+  const moment = (
+    column: string,
+  ) => sql`case when ${raw(column)} is not null then json_build_object(
+    'text', local_moment(${raw(column)}, ${zone}), 'at', extract(epoch from ${raw(column)})) end`
+  return session.query<Moments>(
+    sql`select ${moment('starts')} as start_time, ${moment('ends')} as end_time
+        from (
+          select place, moment_from(s, ${zone}) as starts, moment_from(e, ${zone}) as ends
+          from unnest(${rows.map((row) => row.start_time)}::text[], ${rows.map((row) => row.end_time)}::text[])
+            with ordinality as given (s, e, place)
+        ) read order by place`,
+  )
+}

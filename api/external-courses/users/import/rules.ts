@@ -1,0 +1,47 @@
+import { externalCourseUserChanges, NO_RESULT } from '#contract/external-course-users.ts'
+import { lineOf } from '#contract/text.ts'
+import { newUser, username } from '#contract/user-shapes.ts'
+import { textRule, type Rule } from '../../../imports/cells.ts'
+import { noOrYes } from '../../../imports/yes-no.ts'
+import { RECORD_WORDS, type RecordColumn } from './columns.ts'
+import { momentIn } from './moment.ts'
+
+/** What every cell has to be by itself, spelled in one way. */
+export const RULES: ReadonlyMap<RecordColumn, Rule> = new Map<RecordColumn, Rule>([
+  ['username', textRule(username)],
+  ['email', textRule(newUser.shape.email)],
+  ['start_time', momentRule('start')],
+  ['end_time', momentRule('end')],
+  ['assisted', yesNoRule('assisted')],
+  ['approved', yesNoRule('approved')],
+  ['quantitative_result', resultRule],
+  ['qualitative_result', textRule(externalCourseUserChanges.shape.qualitative_result)],
+])
+
+function momentRule(edge: 'start' | 'end'): Rule {
+  const { label } = RECORD_WORDS[`${edge}_time`]
+  return (cell, notes) => {
+    const moment = momentIn(cell, edge)
+    if (moment === null) {
+      notes.error(`${label}: la fecha no es válida. Escríbela como 3/11/2026 2:00 p. m.`)
+    }
+    return moment?.replace('T', ' ') ?? cell
+  }
+}
+
+function yesNoRule(column: 'assisted' | 'approved'): Rule {
+  return (cell, notes) => {
+    const answer = noOrYes(cell)
+    if (answer === null) notes.error(`${RECORD_WORDS[column].label}: debe ser sí o no`)
+    return answer === null ? cell : answer === 'true' ? 'sí' : 'no'
+  }
+}
+
+/** '12,5', '12.5', '85 %'; spreadsheets reckon with more decimals than are kept. */
+function resultRule(cell: string, notes: { error(message: string): void }): string {
+  const [, digits] = /^(\d{0,4}(?:[.,]\d{1,20})?)\s*%?$/.exec(lineOf(cell)) ?? []
+  const value = digits ? Math.round(Number(digits.replace(',', '.')) * 100) / 100 : NaN
+  if (value >= 0 && value <= 100) return String(value)
+  notes.error(NO_RESULT)
+  return cell
+}

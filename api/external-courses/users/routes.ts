@@ -1,0 +1,33 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { externalCourseUsers } from '#contract/external-course-users.ts'
+import type { ApiEnv } from '../../http/context.ts'
+import { streamCsv } from '../../http/csv.ts'
+import { serve } from '../../http/serve.ts'
+import { listAvailable } from '../../members/page.ts'
+import type { Services } from '../../services.ts'
+import { assign, unlessDisabled, USERS } from './assignment.ts'
+import { disableRecords, markAttendance } from './attendance.ts'
+import { recordsExport } from './export.ts'
+import { getRecord, listRecords } from './list.ts'
+import { undoRecords } from './undo.ts'
+import { updateRecord } from './update.ts'
+
+export function mountExternalCourseUsers(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+  serve(app, services, 'external-course-users', externalCourseUsers, {
+    users: ({ params, query, scope }) => listRecords(db, scope, params.id, query),
+    availableUsers: ({ params, query, scope }) =>
+      listAvailable(db, scope, USERS, params.id, unlessDisabled(query)),
+    exportUsers: async ({ params, query, scope }) =>
+      streamCsv(services, scope, await recordsExport(db, scope, params.id, query)),
+    markAttendance: ({ params, body, scope }) => markAttendance(db, scope, params.id, body),
+    assignMatching: ({ params, body, scope }) => assign(db, scope, params.id, body),
+    undoUsers: ({ params, scope }) => undoRecords(db, scope, params.id, params.request),
+    disableMatching: ({ params, body, scope }) =>
+      disableRecords(db, scope, params.id, { matching: body }),
+    disable: ({ params: { id, ids }, scope }) => disableRecords(db, scope, id, { ids }),
+    assign: ({ params: { id, ids }, scope }) => assign(db, scope, id, { ids }),
+    record: ({ params, scope }) => getRecord(db, scope, params),
+    updateRecord: ({ params, body, scope }) => updateRecord(db, scope, params, body),
+  })
+}

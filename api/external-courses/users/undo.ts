@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag'
+import type { Undone } from '#contract/undo.ts'
+import type { Database } from '../../db/database.ts'
+import { notFound } from '../../http/failure.ts'
+import { onlyMyAreas } from '../../http/reach.ts'
+import type { Scope } from '../../http/scope.ts'
+import { changedBy, NOTHING_TO_UNDO } from '../../http/undo.ts'
+import { lockCourse } from './course.ts'
+
+/**
+ * Undoes an assigning, marking or disabling of the actor's own: records that this request made are gone
+ * again, those that it changed have what they had. What was changed since in any way stays as it is, and
+ * so does what is not the actor's to change any more.
+ * @throws Failure 404 without the course, or when that request changed nothing of it or is too long ago.
+ */
+export function undoRecords(
+  db: Database,
+  scope: Scope,
+  id: number,
+  request: string,
+): Promise<Undone> {
+  const { tenantId } = scope
+  return db.transaction(scope, async (tx) => {
+    await lockCourse(tx, scope, id)
+    const entries = await tx.query<{ id: number; made: boolean; before: object; touched: boolean }>(
+      sql`with done as materialized (
+            select e.id as entry, e.entity_id, e.action, e.before from (${changedBy(scope, request)}) e
+            where e.entity = 'external_course_user' and e.action in ('create', 'update')
+          )
+          select m.id, e.action = 'create' as made, coalesce(e.before, '{}') as before, (
+              exists (select from audit_log later where later.tenant_id = ${tenantId}
+                and later.entity = 'external_course_user' and later.entity <> 'user'
+                and later.entity_id = e.entity_id and later.id > e.entry)
+              or not exists (select from users u where u.tenant_id = ${tenantId} and u.id = m.user_id
+                ${onlyMyAreas(scope, 'u.area_id')})
+            ) as touched
+          from done e
+          join external_course_users m on m.tenant_id = ${tenantId} and m.id = e.entity_id
+            and m.external_course_id = ${id}`,
+    )
+    if (entries.length === 0) throw notFound(NOTHING_TO_UNDO)
+    const due = entries.filter(({ touched }) => !touched)
+    const made = due.flatMap((entry) => (entry.made ? [entry.id] : []))
+    await tx.query(
+      sql`delete from external_course_users where tenant_id = ${tenantId} and id = any(${made}::bigint[])`,
+    )
+    const back = due.flatMap(({ made: isNew, id: of, before }) =>
+      isNew ? [] : [{ of, ...before }],
+    )
+    await tx.query(
+      sql`update external_course_users m
+          set (assisted, approved, quantitative_result, enabled)
+              = (select b.assisted, b.approved, b.quantitative_result, b.enabled
+                from jsonb_populate_record(m, given.before) b),
+            version = m.version + 1
+          from (
+            select (before ->> 'of')::bigint as id, before
+            from jsonb_array_elements(${JSON.stringify(back)}::jsonb) before
+          ) given
+          where m.tenant_id = ${tenantId} and m.id = given.id`,
+    )
+    return { undone: due.length, left: entries.length - due.length }
+  })
+}

@@ -1,0 +1,173 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { IndicatorFilters } from '#contract/indicator-filters.ts'
+import type { Figures, Grouping, History, Indicator, indicators } from '#contract/indicators.ts'
+import type { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { periodOf } from './period.ts'
+import { NOTHING, SUMS, tallied, type Sums, type Wanted } from './sums.ts'
+
+type Type = 'internal' | 'external' | null
+
+/** A row of sums: of all (`set` 'all'), of one type of instructor, or of one group of a history. */
+type Row = Sums & {
+  current: boolean
+  set: 'all' | 'type' | 'group'
+  type: Type
+  label: string | null
+  value: string | null
+}
+
+const EVERYTHING: Wanted = { cost: true, types: true }
+
+type Asked = { filters: IndicatorFilters; wanted: Wanted; withPrevious?: boolean }
+
+/** Everything that is asked for by one statement that looks at each session once. */
+async function sumsOf(
+  db: Database,
+  scope: Scope,
+  { filters, wanted, withPrevious = false }: Asked,
+) {
+  const { dt, ...asked } = filters
+  const by = wanted.by === 'month' ? 'month' : wanted.cost ? 'year' : null
+  const period = await periodOf(db, scope, dt, { by, withPrevious })
+  if (!period) return { rows: [], previous: null }
+  const { by: group, types } = wanted
+  const named = groupNames(scope, group)
+  const rows = await db.query<Row>(
+    scope,
+    sql`with t as materialized (${tallied(scope, period, asked, wanted)}),
+      summed as (
+        select 'all' as set, current, null::boolean as internal, null::text as group_key, ${SUMS}
+        from t group by current
+        ${types ? sql`union all select 'type', current, internal, null, ${SUMS} from t group by current, internal` : empty}
+        ${group ? sql`union all select 'group', current, null, group_key::text, ${SUMS} from t where current group by current, group_key` : empty}
+      )
+      select s.*, case when s.internal then 'internal' when not s.internal then 'external' end as type,
+        s.group_key as value, ${named.label} as label
+      from summed s ${named.from}
+      order by ${named.label} collate "und-x-icu" nulls last, s.group_key`,
+  )
+  return { rows, previous: period.previous }
+}
+
+/** What groups of a history are called; null is of those without. */
+function groupNames(
+  { tenantId: tenant }: Scope,
+  by: Grouping | undefined,
+): { label: Sql; from: Sql } {
+  const named = (table: Sql) => ({
+    label: sql`g.name`,
+    from: sql`left join ${table} g on g.tenant_id = ${tenant} and g.id = s.group_key::bigint`,
+  })
+  if (by === 'category') return named(sql`external_course_categories`)
+  if (by === 'instructor') return named(sql`instructors`)
+  return { label: sql`s.group_key`, from: empty }
+}
+
+/** An indicator of a period. @throws Failure 422 where the period ends after today. */
+export async function figuresOf(
+  db: Database,
+  scope: Scope,
+  filters: IndicatorFilters,
+  wanted: Wanted = { cost: false },
+): Promise<Figures> {
+  const { rows } = await sumsOf(db, scope, { filters, wanted })
+  return figuresIn(rows, true)
+}
+
+/** An indicator by group. @throws Failure 422 where the period ends after today. */
+export async function historyOf(
+  db: Database,
+  scope: Scope,
+  { type, groupBy }: { type: Indicator; groupBy: Grouping },
+  filters: IndicatorFilters,
+): Promise<History> {
+  const wanted = { cost: type === 'cost', by: groupBy }
+  const { rows } = await sumsOf(db, scope, { filters, wanted })
+  return historyIn(rows, scope, { type, groupBy })
+}
+
+/**
+ * What the dashboard shows, in one look at the sessions: all indicators, those of the period before, a history.
+ * @throws Failure 422 where the period ends after today.
+ */
+export async function summaryOf(
+  db: Database,
+  scope: Scope,
+  { indicator, group_by, ...filters }: z.output<typeof indicators.summary.query>,
+): Promise<z.output<typeof indicators.summary.answer>> {
+  const wanted = { ...EVERYTHING, by: group_by }
+  const { rows, previous } = await sumsOf(db, scope, { filters, wanted, withPrevious: true })
+  return {
+    current: figuresIn(rows, true),
+    previous: previous && { ...previous, ...figuresIn(rows, false) },
+    history: historyIn(rows, scope, { type: indicator, groupBy: group_by }),
+  }
+}
+
+function figuresIn(rows: readonly Row[], current: boolean): Figures {
+  const mine = rows.filter((row) => row.current === current)
+  const all = mine.find(({ set }) => set === 'all') ?? NOTHING
+  const attended = new Map(
+    mine.filter(({ set }) => set === 'type').map((row) => [row.type, row.attended]),
+  )
+  const without = attended.get(null) ?? 0
+  return {
+    hours: METRICS.hours(all),
+    attendance: METRICS.attendance(all),
+    approval: METRICS.approval(all),
+    cost: METRICS.cost(all),
+    hours_by_type: [
+      ...(['internal', 'external'] as const).map((type) => ({
+        type,
+        total: attended.get(type) ?? 0,
+      })),
+      ...(without > 0 ? [{ type: null, total: without }] : []),
+    ],
+  }
+}
+
+function historyIn(
+  rows: readonly Row[],
+  scope: Scope,
+  { type, groupBy }: { type: Indicator; groupBy: Grouping },
+): History {
+  return rows
+    .filter(({ set }) => set === 'group')
+    .map((row) => ({
+      label: row.label ?? without(groupBy, scope),
+      value: row.value,
+      metrics: METRICS[type](row),
+    }))
+}
+
+const percentage = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : null)
+
+/** Each indicator's own answer. */
+const METRICS = {
+  hours: (sums: Sums) => ({
+    percentage: percentage(sums.attended, sums.programmed),
+    assisted_hours: sums.attended,
+    programmed_hours: sums.programmed,
+  }),
+  attendance: (sums: Sums) => ({
+    percentage: percentage(sums.assisted, sums.people),
+    assistance: sums.assisted,
+    total: sums.people,
+  }),
+  approval: (sums: Sums) => ({
+    percentage: percentage(sums.approved, sums.assessable),
+    approval: sums.approved,
+    total: sums.assessable,
+  }),
+  cost: (sums: Sums) => ({ total: sums.cost }),
+} satisfies Record<Indicator, (sums: Sums) => unknown>
+
+/** Courses without a school or an instructor, people without a cost centre, by the company's own word for it. */
+function without(groupBy: Grouping, { tenant }: Scope): string {
+  if (groupBy === 'category') return 'Sin escuela'
+  if (groupBy === 'instructor') return 'Sin formador'
+  const name = tenant.extended_fields['1'] ?? 'Centro de costo'
+  return `Sin ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+}

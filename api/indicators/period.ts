@@ -1,0 +1,96 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { IndicatorFilters } from '#contract/indicator-filters.ts'
+import type { Database } from '../db/database.ts'
+import { invalidField } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+
+/** A stretch of days in which nothing changes that figures are told apart by: the year, the month, the period. */
+export type Stretch = {
+  /** Of the period that was asked for, and not of the one before it. */
+  current: boolean
+  year: number
+  /** 'YYYY-MM' */
+  month: string
+  /** The instant that its first day begins in the company's time zone. */
+  begins: string
+}
+
+/** Stretches in the order of time, and the instant at which the last one has ended. */
+export type Period = {
+  stretches: readonly Stretch[]
+  ends: string
+  /** The days before, as many as were asked for. */
+  previous: { from: string; to: string } | null
+}
+
+/**
+ * What a range comes to. Days are those of the company's time zone; a range that was not given is from the first
+ * session to the last one there is, and null where there is none.
+ *
+ * @param by what the figures are told apart by, where they are.
+ * @throws Failure 422 where the range ends after today.
+ */
+export async function periodOf(
+  db: Database,
+  scope: Scope,
+  dt: IndicatorFilters['dt'],
+  { by, withPrevious = false }: { by: 'month' | 'year' | null; withPrevious?: boolean },
+): Promise<Period | null> {
+  const zone = scope.tenant.timezone
+  const [from, to] = dt ?? [null, null]
+  const days = dt
+    ? sql`select ${from}::date as first, ${to}::date as last`
+    : sql`select (min(start_time) at time zone ${zone})::date as first,
+          (max(start_time) at time zone ${zone})::date as last
+        from external_course_users where tenant_id = ${scope.tenantId} and enabled`
+  const rows = await db.query<Stretch & { ends: string; before: string; late: boolean }>(
+    scope,
+    sql`with asked as (${days}),
+        periods as (
+          select true as current, first, last from asked where first is not null
+          union all
+          select false, first - (last - first + 1), first - 1 from asked where ${dt && withPrevious}
+        ),
+        days as (
+          select current, first as day from periods
+          union
+          select current, begun::date from periods
+          cross join generate_series(date_trunc(${by ?? 'year'}, first::timestamp), last::timestamp,
+            ('1 ' || ${by ?? 'year'})::interval) as begun
+          where begun > first and ${by !== null}
+        )
+        select current, extract(year from day)::int as year, to_char(day, 'YYYY-MM') as month,
+          ${beginOf('day', zone)}::text as begins,
+          (select ${beginOf('last + 1', zone)}::text from asked) as ends,
+          (select (first - (last - first + 1))::text from asked) as before,
+          (select last > (now() at time zone ${zone})::date from asked) as late
+        from days order by day`,
+  )
+  const [first] = rows
+  if (!first) return null
+  if (dt && first.late)
+    throw invalidField('dt', 'future', 'El rango no puede terminar después de hoy')
+  const stretches = rows.map(({ current, year, month, begins }) => ({
+    current,
+    year,
+    month,
+    begins,
+  }))
+  const previous = dt && withPrevious ? { from: first.before, to: dayBefore(dt[0]) } : null
+  return { stretches, ends: first.ends, previous }
+}
+
+/**
+ * The first instant of a day. Where clocks are set back at midnight there are two of them, and PostgreSQL would take
+ * the later one; where they are set forward the day begins at one.
+ */
+function beginOf(day: string, zone: string): Sql {
+  const date = raw(`(${day})`)
+  return sql`(select case when ((usual - interval '1 hour') at time zone ${zone})::date = ${date}
+      then usual - interval '1 hour' else usual end
+    from (select ${date}::timestamp at time zone ${zone} as usual) midnight)`
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+}

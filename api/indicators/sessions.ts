@@ -1,0 +1,58 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { IndicatorFilters } from '#contract/indicator-filters.ts'
+import type { RecordList } from '#contract/indicators.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Period } from './period.ts'
+
+/** What of a company's sessions is looked at. */
+export type Asked = Omit<IndicatorFilters, 'dt'> & {
+  /** A part of the person's name, user name, e-mail or number, or of the course's name or code. */
+  q?: string | undefined
+  list?: RecordList | undefined
+}
+
+/** Courses that are not in the trash, with what figures are made of: `hundredths` of an hour, whether theirs is an
+ * instructor of the company (`internal`, null without one). */
+export function coursesOf({ tenantId }: Scope, { comp, esc, cour, form, list }: Asked): Sql {
+  return sql`select c.id, c.name, c.search, (coalesce(c.hours, 0) * 100)::int as hundredths, c.assessable,
+      c.category_id, c.instructor_id, i.type = 'internal' as internal
+    from external_courses c
+    left join instructors i on i.tenant_id = ${tenantId} and i.id = c.instructor_id
+    where c.tenant_id = ${tenantId}
+      ${comp ? sql`and c.competence_id = any(${comp}::bigint[])` : empty}
+      ${esc ? sql`and c.category_id = any(${esc}::bigint[])` : empty}
+      ${cour ? sql`and c.id = any(${cour}::bigint[])` : empty}
+      ${form ? sql`and c.instructor_id = any(${form}::bigint[])` : empty}
+      ${list === 'approval' ? sql`and c.assessable` : empty}`
+}
+
+/**
+ * The sessions `r` of a period that count, with their courses `c`. With `people` also whose they are, `u`; who asks
+ * within business units, or by a cost centre, gets that in any case. Without `courses` it is for the caller to leave
+ * out those of courses that do not count.
+ *
+ * The instants stand in it as they are, so that the planner knows how many sessions there are between them.
+ */
+export function sessionsOf(
+  scope: Scope,
+  { stretches, ends }: Period,
+  asked: Asked,
+  { people = false, courses = true }: { people?: boolean; courses?: boolean } = {},
+): Sql {
+  const { cc, comp, esc, cour, form, q, list } = asked
+  const tenant = scope.tenantId
+  const withPeople = people || cc !== undefined || scope.areaIds !== null
+  const some = [comp, esc, cour, form].some((ids) => ids !== undefined)
+  return sql`from external_course_users r
+    ${courses ? sql`join (${coursesOf(scope, asked)}) c on c.id = r.external_course_id` : empty}
+    ${withPeople ? sql`join users u on u.tenant_id = ${tenant} and u.id = r.user_id` : empty}
+    where r.tenant_id = ${tenant} and r.enabled
+      and r.start_time >= ${stretches[0]!.begins}::timestamptz and r.start_time < ${ends}::timestamptz
+      ${some && !courses ? sql`and r.external_course_id in (select id from (${coursesOf(scope, asked)}) c)` : empty}
+      ${cour ? sql`and r.external_course_id = any(${cour}::bigint[])` : empty}
+      ${cc ? sql`and u.extended_field1 = any(${cc}::text[])` : empty}
+      ${onlyMyAreas(scope, 'u.area_id')}
+      ${list === 'cost' || list === 'hours-by-type' ? sql`and r.assisted` : empty}
+      ${q ? sql`and (r.user_id in (select search_users(${q})) or c.search like fragment_pattern(${q}))` : empty}`
+}

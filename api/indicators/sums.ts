@@ -1,0 +1,114 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Grouping } from '#contract/indicators.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Period } from './period.ts'
+import { coursesOf, sessionsOf, type Asked } from './sessions.ts'
+
+/** What is summed of sessions that belong together. Hours are hours, cost is pesos, the others sessions. */
+export type Sums = {
+  programmed: number
+  attended: number
+  people: number
+  assisted: number
+  assessable: number
+  approved: number
+  cost: number
+}
+
+export const NOTHING: Sums = {
+  programmed: 0,
+  attended: 0,
+  people: 0,
+  assisted: 0,
+  assessable: 0,
+  approved: 0,
+  cost: 0,
+}
+
+/** Which sums are made: one set for all, others by the instructor's type, or by what a history is grouped by. */
+export type Wanted = {
+  /** What an hour costs is read only where it is asked for. */
+  cost: boolean
+  types?: boolean
+  by?: Grouping | undefined
+}
+
+/** What a session's group of a history is told by while sums are made. Months come from its stretch. */
+const KEYS: Record<Grouping, string | null> = {
+  month: null,
+  category: 'c.category_id',
+  cost_center: 'u.extended_field1',
+  instructor: 'c.instructor_id',
+}
+
+/** Columns of `Sums`, of what `tallied` has. */
+export const SUMS = sql`coalesce(sum(t.programmed) / 100, 0)::float8 as programmed,
+  coalesce(sum(t.attended) / 100, 0)::float8 as attended,
+  coalesce(sum(t.people), 0)::bigint as people,
+  coalesce(sum(t.assisted), 0)::bigint as assisted,
+  coalesce(sum(t.people) filter (where t.assessable), 0)::bigint as assessable,
+  coalesce(sum(t.approved) filter (where t.assessable), 0)::bigint as approved,
+  coalesce(sum(t.attended * t.cost) / 100, 0)::float8 as cost`
+
+/** SQL of the number of the stretch that a session is of. Of few a comparison each is quickest. */
+function markOf({ stretches }: Period): Sql {
+  const [, ...later] = stretches.map(({ begins }) => begins)
+  if (later.length === 0) return sql`1::int`
+  if (later.length > 3) {
+    return sql`width_bucket(r.start_time, ${stretches.map(({ begins }) => begins)}::timestamptz[])`
+  }
+  const passed = later.map((begins) => sql`(r.start_time >= ${begins}::timestamptz)::int`)
+  return sql`1 + ${join(passed, ' + ')}`
+}
+
+const COUNTS = sql`count(*) as people, count(*) filter (where r.assisted) as assisted,
+  count(*) filter (where r.approved) as approved`
+
+/**
+ * Sessions summed to the few rows that any figure can be made of, in one look at each of them. Whole hundredths of
+ * hours and counts are all that is summed over sessions.
+ *
+ * Where cost is wanted they are summed by stretch, the person's position, the course's kind and the group of the history,
+ * and what an hour cost in that year is looked up for the sums. Else the courses come after: sessions are counted by
+ * theirs, which is half the work.
+ */
+export function tallied(scope: Scope, period: Period, asked: Asked, wanted: Wanted): Sql {
+  const { stretches } = period
+  const { cost, by } = wanted
+  return sql`select t.*, m.current, ${by === 'month' ? sql`m.month` : sql`t.key`} as group_key,
+      ${cost ? sql`k.cost` : sql`null::numeric`} as cost
+    from (${cost ? byPosition(scope, period, asked, by) : byCourse(scope, period, asked, by)}) t
+    join unnest(${stretches.map(({ current }) => current)}::boolean[],
+        ${stretches.map(({ year }) => year)}::int[], ${stretches.map(({ month }) => month)}::text[])
+      with ordinality as m (current, year, month, mark) on m.mark = t.mark
+    ${
+      cost
+        ? sql`left join position_costs k on k.tenant_id = ${scope.tenantId}
+            and k.position_id = t.position_id and k.year = m.year`
+        : empty
+    }`
+}
+
+function byPosition(scope: Scope, period: Period, asked: Asked, by: Wanted['by']): Sql {
+  const key = by ? KEYS[by] : null
+  return sql`select ${markOf(period)} as mark, u.position_id, c.assessable, c.internal,
+      ${key ? raw(key) : sql`null::text`} as key,
+      sum(c.hundredths) as programmed, sum(c.hundredths) filter (where r.assisted) as attended, ${COUNTS}
+    ${sessionsOf(scope, period, asked, { people: true })}
+    group by 1, 2, 3, 4 ${key ? sql`, 5` : empty}`
+}
+
+function byCourse(scope: Scope, period: Period, asked: Asked, by: Wanted['by']): Sql {
+  const people = by === 'cost_center'
+  return sql`select t.mark, c.assessable, c.internal,
+      ${people ? sql`t.cost_center` : raw((by && KEYS[by]) ?? 'null::text')} as key,
+      t.people * c.hundredths as programmed, t.assisted * c.hundredths as attended,
+      t.people, t.assisted, t.approved
+    from (
+      select ${markOf(period)} as mark, r.external_course_id, ${COUNTS}
+        ${people ? sql`, u.extended_field1 as cost_center` : empty}
+      ${sessionsOf(scope, period, asked, { people, courses: false })}
+      group by mark, r.external_course_id ${people ? sql`, u.extended_field1` : empty}
+    ) t
+    join (${coursesOf(scope, asked)}) c on c.id = t.external_course_id`
+}

@@ -1,0 +1,31 @@
+import sql, { empty, raw } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { instructors, InstructorSort } from '#contract/instructors.ts'
+import type { Database } from '../db/database.ts'
+import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import type { Scope } from '../http/scope.ts'
+import { COLUMNS, instructorOf, type InstructorRecord } from './read.ts'
+
+type Query = z.output<typeof instructors.list.query>
+
+const SORTS: Record<InstructorSort, string> = {
+  code: 'code collate "und-x-icu"',
+  created_at: 'created_at',
+  name: 'name collate "und-x-icu"',
+  type: 'type',
+}
+
+/**
+ * Instructors a page at a time (spec 3, §2); `q` matches a part of the code or the name, blind to accents and case.
+ * Those without a code come last in either order.
+ */
+export async function listInstructors(db: Database, scope: Scope, query: Query) {
+  const { ids, q, type, sort, order } = query
+  const matched = sql`select ${COLUMNS} from instructors
+    where tenant_id = ${scope.tenantId}
+      ${q ? sql`and search like fragment_pattern(${q})` : empty}
+      ${type ? sql`and type = ${type}` : empty} ${among(ids)}`
+  const by = raw(`${SORTS[sort]} ${order} nulls last, id ${order}`)
+  const rows = await db.query<PageRow<InstructorRecord>>(scope, pageOf(matched, by, query))
+  return answerPage(rows, query.limit, instructorOf)
+}

@@ -1,0 +1,20 @@
+import sql from 'sql-template-tag'
+import { instructorFiles } from '#contract/instructors.ts'
+import { sweepPictures, type Pictures } from '../images/pictures.ts'
+import type { Services } from '../services.ts'
+
+const SIDE = 512
+
+/** Of a person or of who sends them: whole, and no larger than what shows it. */
+export const LOGOS: Pictures = {
+  folder: 'instructors',
+  maxBytes: instructorFiles.maxBytes,
+  resize: (picture) => picture.resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }),
+}
+
+/** Those that no instructor has: see `sweepPictures`. */
+export function sweepLogos(services: Services, now?: number): Promise<void> {
+  const used = (tenantId: number, keys: readonly string[]) =>
+    sql`select logo as key from instructors where tenant_id = ${tenantId} and logo = any(${keys})`
+  return sweepPictures(services, LOGOS, used, now)
+}

@@ -1,0 +1,39 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { instructorFiles, instructors } from '#contract/instructors.ts'
+import type { ApiEnv } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { readUpload } from '../http/upload.ts'
+import { withFormPictures } from '../images/form-pictures.ts'
+import { openPicture, storePicture } from '../images/pictures.ts'
+import type { Services } from '../services.ts'
+import { listInstructors } from './list.ts'
+import { LOGOS } from './logos.ts'
+import { getInstructor } from './read.ts'
+import { removeInstructors } from './remove.ts'
+import { createInstructor, updateInstructor } from './save.ts'
+import { usageOfInstructors } from './usage.ts'
+
+export function mountInstructors(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+  const pictures = { logo: LOGOS }
+  serve(app, services, 'instructors', instructors, {
+    list: ({ query, scope }) => listInstructors(db, scope, query),
+    create: ({ body, scope, c }) =>
+      withFormPictures(services, scope, c.get('files'), pictures, () =>
+        createInstructor(services, scope, body),
+      ),
+    uploadLogo: async ({ scope, c }) => {
+      const upload = await readUpload(c, { field: 'file', maxBytes: instructorFiles.maxBytes })
+      return { image: await storePicture(services, scope, LOGOS, upload) }
+    },
+    logo: ({ params, scope }) => openPicture(services, scope, LOGOS, params.key),
+    usage: ({ params, scope }) =>
+      db.transaction(scope, (tx) => usageOfInstructors(tx, scope, params.ids)),
+    get: ({ params, scope }) => getInstructor(db, scope, params.id),
+    update: ({ params, body, scope, c }) =>
+      withFormPictures(services, scope, c.get('files'), pictures, () =>
+        updateInstructor(services, scope, params.id, body),
+      ),
+    remove: ({ params, scope }) => removeInstructors(db, scope, params.id),
+  })
+}

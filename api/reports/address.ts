@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { REPORT_FILTERS, REPORT_QUERIES } from '#contract/report-filters.ts'
+import { REPORT_SORTS, type ReportKind } from '#contract/report-kinds.ts'
+import { spanishIssues } from '#contract/spanish-issues.ts'
+import { invalid } from '../http/failure.ts'
+
+/** Reports as their address has them: filters and sort, without which part of the rows. */
+
+const SORTING = ['sort', 'order'] as const
+const OTHERWISE: Record<string, string> = {
+  onlyActive: 'true',
+  order: 'desc',
+  only_completed: 'true',
+}
+
+/** What an address's text asks of a report, or why it makes no sense. */
+function parse(kind: ReportKind, text: string) {
+  const given = new URLSearchParams(text)
+  const asked: Record<string, string | string[]> = {}
+  for (const key of [...Object.keys(REPORT_FILTERS[kind]), ...SORTING]) {
+    const values = given.getAll(key).filter((value) => value !== '')
+    if (values.length > 0) asked[key] = values.length === 1 ? values[0]! : values
+  }
+  return {
+    asked,
+    read: z.safeParse(REPORT_QUERIES[kind].export, asked, { error: spanishIssues }),
+  }
+}
+
+/** What a kept address asks of the export of its report; null when it makes no sense any more. */
+export function askedOf(kind: ReportKind, text: string) {
+  const { read } = parse(kind, text)
+  return read.success ? read.data : null
+}
+
+/**
+ * An address's text as it is kept: its parameters sorted, each value once, what is empty or goes without
+ * saying left out. Periods stay relative.
+ * @throws Failure 422, under `query`, for what the report would refuse.
+ */
+export function keptAddress(kind: ReportKind, text: string): string {
+  const { asked, read } = parse(kind, text)
+  if (!read.success) {
+    const messages = new Set(read.error.issues.map(({ message }) => message))
+    throw invalid([...messages].map((message) => ({ path: 'query', code: 'filters', message })))
+  }
+  return addressOf(kind, asked)
+}
+
+/** The same of what was asked of a page. */
+export function addressOf(kind: ReportKind, asked: Record<string, unknown>): string {
+  const kept = new URLSearchParams()
+  for (const key of [...Object.keys(REPORT_FILTERS[kind]), ...SORTING].sort()) {
+    const values = [...new Set([asked[key] ?? []].flat().map(String))].sort(inOrder)
+    for (const value of values) if (value !== otherwise(kind, key)) kept.append(key, value)
+  }
+  return kept.toString()
+}
+
+function otherwise(kind: ReportKind, key: string): string | undefined {
+  if (key === 'sort') return REPORT_SORTS[kind]
+  return key === 'date' ? 'this-month' : OTHERWISE[key]
+}
+
+function inOrder(a: string, b: string): number {
+  return Number(a) - Number(b) || (a < b ? -1 : 1)
+}

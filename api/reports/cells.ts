@@ -1,0 +1,56 @@
+import sql, { type Sql } from 'sql-template-tag'
+
+/**
+ * How values of reports are written: a column says of what sort its value is, and here is what that is in a
+ * page, in CSV and in a workbook. Dates are those of the company's calendar.
+ */
+
+/** What a column's values are. `day` and `instant` are instants; of a day nobody wants the hour. */
+export type CellSort = 'text' | 'whole' | 'percentage' | 'day' | 'instant' | 'yes-no'
+
+/** For JSON: instants as the driver's dates, percentages as numbers. */
+export function pageCell(sort: CellSort, value: Sql): Sql {
+  return sort === 'percentage' ? sql`(${value})::float8` : value
+}
+
+/**
+ * For CSV: nothing that a spreadsheet would run; ISO days, or instants with their offset, for which the
+ * session's time zone is the company's.
+ */
+export function csvCell(sort: CellSort, value: Sql): Sql {
+  switch (sort) {
+    case 'text':
+      return sql`csv_cell(${value})`
+    case 'whole':
+      return value
+    case 'percentage':
+      return sql`round(${value}, 2)`
+    case 'day':
+      return sql`to_char(${value}, 'YYYY-MM-DD')`
+    case 'instant':
+      return sql`to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM')`
+    case 'yes-no':
+      return yesNo(value)
+  }
+}
+
+/** For a workbook: numbers, and dates as days since its epoch, in the session's time zone. */
+export function workbookCell(sort: CellSort, value: Sql): Sql {
+  switch (sort) {
+    case 'text':
+    case 'whole':
+      return value
+    case 'percentage':
+      return sql`round(${value}, 2)::float8`
+    case 'day':
+      return sql`((${value})::date - date '1899-12-30')`
+    case 'instant':
+      return sql`extract(epoch from (${value})::timestamp - timestamp '1899-12-30')::float8 / 86400`
+    case 'yes-no':
+      return yesNo(value)
+  }
+}
+
+function yesNo(value: Sql): Sql {
+  return sql`case when ${value} then 'Sí' when not ${value} then 'No' else '—' end`
+}

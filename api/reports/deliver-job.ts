@@ -1,0 +1,178 @@
+import sql from 'sql-template-tag'
+import { REPORT_KINDS, type ReportKind } from '#contract/report-kinds.ts'
+import { MAX_ATTACHED_BYTES } from '#contract/report-schedules.ts'
+import type { Transaction } from '../db/database.ts'
+import { csvText } from '../http/csv.ts'
+import { Failure } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { consoleUrl, isAddress, queueMail } from '../mail/outbox.ts'
+import type { Services } from '../services.ts'
+import { askedOf } from './address.ts'
+import { nextDue, type Rhythm } from './due.ts'
+import { csvOf } from './export.ts'
+import { recipientOf, type Recipient } from './recipient.ts'
+import { reportLetter } from './report-letter.ts'
+
+type Due = { tenant_id: number; id: number }
+type Schedule = Rhythm & {
+  id: number
+  name: string
+  kind: ReportKind
+  query: string
+  sep: ',' | ';'
+  /** As the database writes it, which is finer than a `Date`. */
+  next_at: string
+  timezone: string
+}
+
+type Run = { signal?: AbortSignal; now?: Date }
+
+/**
+ * The job `reports-deliver`: sends the reports that are due. Each recipient's mail is written together with the
+ * note that they have it, and a schedule moves on only when all have been dealt with; so a process that dies
+ * in the middle sends nothing twice and forgets nobody. After hours without a process each schedule is sent
+ * once, and goes on from now.
+ *
+ * @throws AggregateError of those that failed, after the others had their turn.
+ */
+export async function deliverReports(
+  services: Services,
+  { signal, now = new Date() }: Run = {},
+): Promise<void> {
+  const due = await services.db.queryWithoutTenant<Due>(
+    sql`select tenant_id, id from report_schedules_due(${now})`,
+  )
+  const failures: unknown[] = []
+  for (const { tenant_id: tenantId, id } of due) {
+    if (signal?.aborted) break
+    try {
+      await deliver(services, tenantId, id, now, signal)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Reports were not sent')
+}
+
+/** One recipient after another, each in a transaction of their own, and then the schedule's next time. */
+async function deliver(
+  services: Services,
+  tenantId: number,
+  id: number,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const scope = { tenantId }
+  for (;;) {
+    if (signal?.aborted) return
+    const more = await services.db.transaction(scope, async (tx) => {
+      const schedule = await lockDue(tx, tenantId, id, now)
+      if (!schedule) return false
+      const [next] = await tx.query<{ user_id: number }>(
+        sql`select r.user_id from report_schedule_recipients r
+            where r.tenant_id = ${tenantId} and r.schedule_id = ${id} and not exists (
+              select from report_deliveries d
+              where d.tenant_id = ${tenantId} and d.schedule_id = ${id} and d.due_at = ${schedule.next_at}::timestamptz
+                and d.user_id = r.user_id)
+            order by r.position limit 1`,
+      )
+      if (!next) {
+        await moveOn(tx, tenantId, schedule, now)
+        return false
+      }
+      const sent = await sendTo(services, tx, schedule, tenantId, next.user_id)
+      await tx.query(
+        sql`insert into report_deliveries (tenant_id, schedule_id, due_at, user_id, sent)
+            values (${tenantId}, ${id}, ${schedule.next_at}::timestamptz, ${next.user_id}, ${sent})`,
+      )
+      return true
+    })
+    if (!more) return
+  }
+}
+
+/** Whoever else sends it now waits here, and finds it moved on. */
+async function lockDue(
+  tx: Transaction,
+  tenantId: number,
+  id: number,
+  now: Date,
+): Promise<Schedule | undefined> {
+  const [schedule] = await tx.query<Schedule>(
+    sql`select s.id, s.name, s.kind, s.query, s.frequency, s.weekday, s.day, s.hour, s.sep, s.next_at::text,
+          t.timezone
+        from report_schedules s join tenants t on t.id = s.tenant_id
+        where s.tenant_id = ${tenantId} and s.id = ${id} and s.next_at <= ${now}
+        for no key update of s`,
+  )
+  return schedule
+}
+
+async function moveOn(tx: Transaction, tenantId: number, schedule: Schedule, now: Date) {
+  const after = sql`${now}::timestamptz`
+  await tx.query(
+    sql`update report_schedules s set last_at = ${now}, last_sent = told.sent, last_skipped = told.skipped,
+          next_at = ${nextDue(schedule, schedule.timezone, after)}
+        from (
+          select count(*) filter (where sent) as sent, count(*) filter (where not sent) as skipped
+          from report_deliveries
+          where tenant_id = ${tenantId} and schedule_id = ${schedule.id} and due_at = ${schedule.next_at}::timestamptz
+        ) told
+        where s.tenant_id = ${tenantId} and s.id = ${schedule.id}`,
+  )
+  // What was sent before the last time nobody asks any more.
+  await tx.query(
+    sql`delete from report_deliveries where tenant_id = ${tenantId} and schedule_id = ${schedule.id}
+          and due_at < ${schedule.next_at}::timestamptz`,
+  )
+}
+
+/** Whether there is a mail. It says what its reader would see; who may see nothing of it gets none. */
+async function sendTo(
+  services: Services,
+  tx: Transaction,
+  schedule: Schedule,
+  tenantId: number,
+  userId: number,
+): Promise<boolean> {
+  const recipient = await recipientOf(tx, tenantId, userId)
+  if (!recipient || !isAddress(recipient.email)) return false
+  const asked = askedOf(schedule.kind, schedule.query)
+  if (!asked) return false
+  const csv = await attachable(services, recipient, schedule, asked)
+  if (csv === 'forbidden') return false
+  const query = schedule.query === '' ? '' : `?${schedule.query}`
+  const url = `${consoleUrl(services.settings)}/reports/${schedule.kind}${query}`
+  const letter = reportLetter(
+    { ...schedule, report: REPORT_KINDS[schedule.kind] },
+    { firstName: recipient.first_name, url, attached: csv !== null },
+    services.settings,
+  )
+  const attachment = csv && { filename: 'reporte.csv', type: 'text/csv', content: csv }
+  await queueMail(
+    services,
+    { tenantId },
+    { to: recipient.email, ...letter, ...(attachment && { attachment }) },
+    tx,
+  )
+  return true
+}
+
+/** Null when it is too large; 'forbidden' when they would be told that there is no such thing. */
+async function attachable(
+  services: Services,
+  recipient: Recipient,
+  { kind, sep }: Schedule,
+  asked: NonNullable<ReturnType<typeof askedOf>>,
+): Promise<Buffer | null | 'forbidden'> {
+  try {
+    const scope = recipient as unknown as Scope
+    const spec = await csvOf(services, scope, kind, { ...asked, sep } as Parameters<
+      typeof csvOf<ReportKind>
+    >[3])
+    return await csvText(services, scope, spec, MAX_ATTACHED_BYTES)
+  } catch (error) {
+    if (error instanceof Failure && error.status < 500) return 'forbidden'
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+import type { Sql } from 'sql-template-tag'
+import { REPORT_KINDS, type ReportKind } from '#contract/report-kinds.ts'
+import type { ReportExportQuery } from '#contract/report-filters.ts'
+import { streamCsv, type CsvExport } from '../http/csv.ts'
+import type { Download } from '../http/download.ts'
+import type { Scope } from '../http/scope.ts'
+import { streamWorkbook, type CellFormat } from '../http/workbook.ts'
+import type { Services } from '../services.ts'
+import type { CellSort } from './cells.ts'
+import { reportOf, type Asked } from './kinds.ts'
+import type { Report, ReportColumns, Table } from './report.ts'
+import { CELLS, columnsOf, fileStatement, type Sorting } from './statement.ts'
+
+/** Reports as files: all rows with the page's filters, in its order. */
+
+const FORMATS: Record<CellSort, CellFormat> = {
+  text: 'text',
+  whole: 'whole',
+  percentage: 'decimal',
+  day: 'day',
+  instant: 'instant',
+  'yes-no': 'text',
+}
+const WIDTHS: Record<CellFormat, number> = {
+  text: 28,
+  whole: 12,
+  decimal: 12,
+  day: 14,
+  instant: 18,
+}
+
+/** Names of sheets may be of 31 characters. */
+const SHEET_CHARS = 31
+
+type FileQuery = Sorting & { format: 'csv' | 'xlsx'; sep: CsvExport['delimiter'] }
+
+/**
+ * A report as CSV or as a workbook.
+ * @throws Failure 404 and 422 as its page does; opening it, 503 when too many files are on their way.
+ */
+export async function exportReport<Kind extends ReportKind>(
+  services: Services,
+  scope: Scope,
+  kind: Kind,
+  query: ReportExportQuery<Kind>,
+): Promise<Download> {
+  const report = await reportOf(services.db, scope, kind, query)
+  return reportFile(services, scope, report, {
+    ...(query as FileQuery),
+    sheet: REPORT_KINDS[kind],
+  })
+}
+
+/** The same of any report. */
+export function reportFile(
+  services: Services,
+  scope: Scope,
+  report: Report,
+  { format, sheet = 'Reporte', ...query }: FileQuery & { sheet?: string },
+): Download {
+  if (format === 'csv') return streamCsv(services, scope, reportCsv(scope, report, query))
+  return workbook(services, scope, {
+    sheet,
+    columns: columnsOf(scope, report),
+    rows: fileStatement(scope, report, query, 'xlsx'),
+  })
+}
+
+/** A table whose rows have an order of their own. */
+export function tableFile(
+  services: Services,
+  scope: Scope,
+  { columns, rows }: Table,
+  { format, sep }: Pick<FileQuery, 'format' | 'sep'>,
+): Download {
+  const cells = Object.values(columns).map(({ sort, value }) => CELLS[format](sort, value))
+  if (format === 'xlsx')
+    return workbook(services, scope, { sheet: 'Reporte', columns, rows: rows(cells) })
+  return streamCsv(services, scope, {
+    filename: 'reporte.csv',
+    delimiter: sep,
+    header: labelsOf(columns),
+    rows: rows(cells),
+    planner: settingsOf(scope),
+  })
+}
+
+function workbook(
+  services: Services,
+  scope: Scope,
+  { sheet, columns, rows }: { sheet: string; columns: ReportColumns; rows: Sql },
+): Download {
+  return streamWorkbook(services, scope, {
+    filename: 'reporte.xlsx',
+    sheet: sheet.slice(0, SHEET_CHARS),
+    columns: Object.values(columns).map(({ label, sort }) => ({
+      header: label,
+      format: FORMATS[sort],
+      width: WIDTHS[FORMATS[sort]],
+    })),
+    rows,
+    settings: settingsOf(scope),
+  })
+}
+
+const labelsOf = (columns: ReportColumns) => Object.values(columns).map(({ label }) => label)
+
+export function reportCsv(
+  scope: Scope,
+  report: Report,
+  { sep, ...sorting }: Sorting & Pick<FileQuery, 'sep'>,
+): CsvExport {
+  return {
+    filename: 'reporte.csv',
+    delimiter: sep,
+    header: labelsOf(columnsOf(scope, report)),
+    rows: fileStatement(scope, report, sorting, 'csv'),
+    planner: settingsOf(scope),
+  }
+}
+
+/** A report, as CSV, of what was asked in words of its address. Throws as `exportReport`. */
+export async function csvOf<Kind extends ReportKind>(
+  services: Services,
+  scope: Scope,
+  kind: Kind,
+  query: Asked<Kind> & Sorting & Pick<FileQuery, 'sep'>,
+): Promise<CsvExport> {
+  return reportCsv(scope, await reportOf(services.db, scope, kind, query), query)
+}
+
+/** Days are the company's; and a file sorts everything, which fits better into more memory. */
+function settingsOf({ tenant }: Scope): Record<string, string> {
+  return { timezone: tenant.timezone, work_mem: '64MB' }
+}

@@ -1,0 +1,40 @@
+import type { ReportExportQuery, ReportPageQuery } from '#contract/report-filters.ts'
+import type { ReportKind } from '#contract/report-kinds.ts'
+import type { Database } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { activityReport } from './kinds/activity.ts'
+import { coursesReport } from './kinds/courses.ts'
+import { modulesReport } from './kinds/modules.ts'
+import { responsesReport } from './kinds/responses.ts'
+import { routesReport } from './kinds/routes.ts'
+import type { Report } from './report.ts'
+
+/** What each kind makes of its filters. */
+const KINDS = {
+  routes: routesReport,
+  courses: coursesReport,
+  modules: modulesReport,
+  responses: responsesReport,
+  activity: activityReport,
+} satisfies { [Kind in ReportKind]: Maker<Kind> }
+
+/** What is asked of a report, for a page or for a file. */
+export type Asked<Kind extends ReportKind> =
+  Omit<ReportPageQuery<Kind>, 'limit' | 'skip'> | Omit<ReportExportQuery<Kind>, 'format' | 'sep'>
+
+type Maker<Kind extends ReportKind> = (
+  db: Database,
+  scope: Scope,
+  query: Omit<ReportPageQuery<Kind>, 'limit' | 'skip'>,
+) => Promise<Report>
+
+/** @throws Failure 404 and 422 as the kinds say. */
+export function reportOf<Kind extends ReportKind>(
+  db: Database,
+  scope: Scope,
+  kind: Kind,
+  query: Asked<Kind>,
+): Promise<Report> {
+  const make = KINDS[kind] as unknown as Maker<Kind>
+  return make(db, scope, query as Omit<ReportPageQuery<Kind>, 'limit' | 'skip'>)
+}

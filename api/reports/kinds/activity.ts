@@ -1,0 +1,66 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { ReportPageQuery } from '#contract/report-filters.ts'
+import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
+import type { Database } from '../../db/database.ts'
+import type { Scope } from '../../http/scope.ts'
+import { daysOf, type Days } from '../days.ts'
+import { whom } from '../people.ts'
+import { requireCourses } from '../reach.ts'
+import { column, type Report } from '../report.ts'
+import { courseJoins } from './courses.ts'
+
+const LABELS = REPORT_COLUMNS.activity
+
+type Query = Omit<ReportPageQuery<'activity'>, 'limit' | 'skip'>
+
+/**
+ * A row a person and course (without one: any) that they have now and completed in those days; or, not `only_completed`, in which
+ * they were active then: answered, completed it or were last active.
+ * @throws Failure 404 for a course that the actor does not see.
+ */
+export async function activityReport(
+  db: Database,
+  scope: Scope,
+  query: Query,
+): Promise<Report & { days: Days }> {
+  const { course, date, only_completed: completed, ...filters } = query
+  await requireCourses(db, scope, course)
+  const days = daysOf(date, scope.tenant.timezone)
+  const tenant = scope.tenantId
+  const zone = scope.tenant.timezone
+  const from = sql`(${days.from}::date::timestamp at time zone ${zone})`
+  const until = sql`((${days.to}::date + 1)::timestamp at time zone ${zone})`
+  const within = {
+    completed: sql`cu.date_completed >= ${from} and cu.date_completed < ${until}`,
+    seen: sql`cu.last_activity >= ${from} and cu.last_activity < ${until}`,
+    answered: sql`r.created_at >= ${from} and r.created_at < ${until}`,
+  }
+  const chosen = (column: Sql) =>
+    course.length > 0 ? sql`and ${column} = any(${course}::bigint[])` : empty
+  const active = sql`(${within.completed} or ${within.seen}
+    or (cu.tenant_course_id, cu.user_id) in (
+      select r.tenant_course_id, r.user_id from responses r
+      where r.tenant_id = ${tenant} ${chosen(sql`r.tenant_course_id`)} and ${within.answered}))`
+  return {
+    days,
+    rows: sql`select cu.user_id, u.full_name, cu.tenant_course_id, cu.percentage_completed,
+        cu.date_completed, cu.last_activity
+      from course_users cu join users u on u.tenant_id = ${tenant} and u.id = cu.user_id
+      where cu.tenant_id = ${tenant} ${chosen(sql`cu.tenant_course_id`)} and cu.enabled
+        and ${completed ? within.completed : active} and ${whom(scope, filters)}`,
+    columns: {
+      course_name: column(LABELS.course_name, 'text', sql`d.name`, ...courseJoins(scope)),
+      percentage_completed: column(
+        LABELS.percentage_completed,
+        'percentage',
+        sql`k.percentage_completed`,
+      ),
+      date_completed: column(LABELS.date_completed, 'day', sql`k.date_completed`),
+      last_activity: column(LABELS.last_activity, 'instant', sql`k.last_activity`),
+    },
+    beside: { values: sql`k.tenant_course_id`, joins: [] },
+    ties: sql`k.tenant_course_id`,
+    foot: sql`count(*) filter (where k.percentage_completed >= 100) as completed,
+      round(avg(k.percentage_completed), 2)::float8 as percentage_completed_average`,
+  }
+}

@@ -1,0 +1,68 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { ReportPageQuery } from '#contract/report-filters.ts'
+import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
+import type { Database } from '../../db/database.ts'
+import { onlyMyCourses } from '../../http/reach.ts'
+import type { Scope } from '../../http/scope.ts'
+import { whom } from '../people.ts'
+import { requireCourses } from '../reach.ts'
+import { column, type Report } from '../report.ts'
+
+const LABELS = REPORT_COLUMNS.courses
+
+/** What a course of a row is called; `k.tenant_course_id` is the company's course. */
+export function courseJoins({ tenantId }: Scope): Sql[] {
+  return [
+    sql`join tenant_courses tc on tc.tenant_id = ${tenantId} and tc.id = k.tenant_course_id`,
+    sql`join courses d on d.id = tc.course_id`,
+  ]
+}
+
+type Query = Omit<ReportPageQuery<'courses'>, 'limit' | 'skip'>
+
+/**
+ * A row a person and course that they have now.
+ * @throws Failure 404 for a course that the actor does not see.
+ */
+export async function coursesReport(db: Database, scope: Scope, query: Query): Promise<Report> {
+  const { course, ...people } = query
+  await requireCourses(db, scope, course)
+  const having = sql`cu.tenant_id = ${scope.tenantId} and cu.enabled
+    ${course.length > 0 ? sql`and cu.tenant_course_id = any(${course}::bigint[])` : empty}
+    ${onlyMyCourses(scope, 'cu.tenant_course_id')}`
+  return {
+    rows: sql`select cu.user_id, u.full_name, cu.tenant_course_id, cu.percentage_completed,
+        cu.date_completed, cu.points, cu.external_revalidated, cu.revalidation_comments
+      from course_users cu join users u on u.tenant_id = ${scope.tenantId} and u.id = cu.user_id
+      where ${having} and ${whom(scope, people)}`,
+    columns: {
+      course_name: column(LABELS.course_name, 'text', sql`d.name`, ...courseJoins(scope)),
+      percentage_completed: column(
+        LABELS.percentage_completed,
+        'percentage',
+        sql`k.percentage_completed`,
+      ),
+      date_completed: column(LABELS.date_completed, 'day', sql`k.date_completed`),
+      points: column(LABELS.points, 'whole', sql`k.points`),
+      external_revalidated: column(
+        LABELS.external_revalidated,
+        'yes-no',
+        sql`k.external_revalidated`,
+      ),
+      revalidation_comments: column(
+        LABELS.revalidation_comments,
+        'text',
+        sql`k.revalidation_comments`,
+      ),
+    },
+    beside: { values: sql`k.tenant_course_id, tc.uuid`, joins: courseJoins(scope) },
+    ties: sql`k.tenant_course_id`,
+    foot: sql`count(*) filter (where k.percentage_completed >= 100) as completed,
+      coalesce(sum(k.points), 0)::float8 as points,
+      count(*) filter (where k.external_revalidated) as external_revalidated,
+      round(avg(k.percentage_completed), 2)::float8 as percentage_completed_average,
+      round(avg(k.points), 2)::float8 as points_average`,
+    people: sql`(select count(*) from users u where ${whom(scope, people)} and exists (
+      select from course_users cu where ${having} and cu.user_id = u.id))`,
+  }
+}

@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag'
+import type { ReportPageQuery } from '#contract/report-filters.ts'
+import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
+import type { Database } from '../../db/database.ts'
+import { notFound } from '../../http/failure.ts'
+import type { Scope } from '../../http/scope.ts'
+import { contentsOf } from '../contents.ts'
+import { whom } from '../people.ts'
+import { courseOf } from '../reach.ts'
+import { column, type Report } from '../report.ts'
+
+const LABELS = REPORT_COLUMNS.modules
+
+type Query = Omit<ReportPageQuery<'modules'>, 'limit' | 'skip'>
+
+/**
+ * A row a person who has the course, and module (a section at the root) that is asked for: how many of its
+ * contents they answered, the points of the best answers, and when they last answered.
+ * @throws Failure 404 for a course that the actor does not see, or a module that is not its.
+ */
+export async function modulesReport(db: Database, scope: Scope, query: Query): Promise<Report> {
+  const { course, module, ...filters } = query
+  const { course_id } = await courseOf(db, scope, course)
+  const { modules, contents } = await contentsOf(db, scope, course_id)
+  const chosen = modules.filter(({ id }) => module.includes(id))
+  if (chosen.length < module.length) throw notFound('No se encontró el módulo')
+  const tenant = scope.tenantId
+  const people = whom(scope, filters)
+  const told = chosen.map(({ id, name }, place) => ({
+    id,
+    name,
+    place,
+    contents: contents.filter(({ module_id }) => module_id === id).length,
+  }))
+  const inside = contents.filter(({ module_id }) => module.includes(module_id))
+  return {
+    rows: sql`
+      select e.user_id, e.full_name, mo.id as module_id, mo.name as module, mo.place,
+        case when mo.contents = 0 then 0
+          else trunc(100.0 * coalesce(b.answered, 0) / mo.contents, 2) end as percentage_completed,
+        coalesce(b.points, 0)::int as points, b.last_activity
+      from (
+        select cu.user_id, u.full_name
+        from course_users cu join users u on u.tenant_id = ${tenant} and u.id = cu.user_id
+        where cu.tenant_id = ${tenant} and cu.tenant_course_id = ${course} and cu.enabled and ${people}
+      ) e
+      cross join json_to_recordset(${JSON.stringify(told)}::json)
+        as mo (id bigint, name text, place int, contents int)
+      left join (
+        select best.user_id, c.module_id, count(*)::int as answered, sum(best.points) as points,
+          max(best.last_at) as last_activity
+        from (
+          select r.user_id, r.content_id, max(r.points) as points, max(r.created_at) as last_at
+          from responses r join users u on u.tenant_id = ${tenant} and u.id = r.user_id
+          where r.tenant_id = ${tenant} and r.tenant_course_id = ${course} and ${people}
+          group by 1, 2
+        ) best
+        join unnest(${inside.map(({ id }) => id)}::bigint[], ${inside.map(({ module_id }) => module_id)}::bigint[])
+          as c (id, module_id) on c.id = best.content_id
+        group by 1, 2
+      ) b on b.user_id = e.user_id and b.module_id = mo.id`,
+    columns: {
+      module: column(LABELS.module, 'text', sql`k.module`),
+      percentage_completed: column(
+        LABELS.percentage_completed,
+        'percentage',
+        sql`k.percentage_completed`,
+      ),
+      points: column(LABELS.points, 'whole', sql`k.points`),
+      last_activity: column(LABELS.last_activity, 'instant', sql`k.last_activity`),
+    },
+    beside: { values: sql`k.module_id`, joins: [] },
+    ties: sql`k.place`,
+    foot: sql`coalesce(sum(k.points), 0)::float8 as points,
+      round(avg(k.percentage_completed), 2)::float8 as percentage_completed_average,
+      round(avg(k.points), 2)::float8 as points_average`,
+    // Everybody has one row a module.
+    people: sql`count(*) / ${chosen.length}::int`,
+  }
+}

@@ -1,0 +1,116 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { ReportPageQuery } from '#contract/report-filters.ts'
+import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
+import type { ContentTally } from '#contract/report-rows.ts'
+import type { Database } from '../../db/database.ts'
+import type { Scope } from '../../http/scope.ts'
+import { contentsOf, type ReportedContent } from '../contents.ts'
+import { whom } from '../people.ts'
+import { courseOf } from '../reach.ts'
+import { column, type Report } from '../report.ts'
+
+const LABELS = REPORT_COLUMNS.responses
+
+type Query = Omit<ReportPageQuery<'responses'>, 'limit' | 'skip'>
+
+/**
+ * A row a person and content that they answered: of several answers the best, of equal ones the first. Of
+ * people who have the course now, and contents that it has now.
+ * @throws Failure 404 for a course that the actor does not see.
+ */
+export async function responsesReport(
+  db: Database,
+  scope: Scope,
+  query: Query,
+): Promise<Report & { contents: ReportedContent[] }> {
+  const { course, ...filters } = query
+  const { course_id } = await courseOf(db, scope, course)
+  const { contents } = await contentsOf(db, scope, course_id)
+  const tenant = scope.tenantId
+  const people = whom(scope, filters)
+  const best = sql`
+    select distinct on (r.user_id, r.content_id)
+      r.user_id, u.full_name, r.content_id, r.id as response_id, r.points, r.seconds, r.created_at
+    from responses r
+    join users u on u.tenant_id = ${tenant} and u.id = r.user_id
+    where r.tenant_id = ${tenant} and r.tenant_course_id = ${course} and ${people}
+    order by r.user_id, r.content_id, r.points desc, r.created_at, r.id`
+  const { known, words } = describing(contents)
+  const answered = sql`join responses rv
+    on rv.tenant_id = ${tenant} and rv.user_id = k.user_id and rv.id = k.response_id`
+  return {
+    contents,
+    rows: sql`
+      select b.user_id, b.full_name, b.content_id, b.response_id, b.points, b.seconds, b.created_at,
+        c.place, case when c.points > 0 then b.points >= c.points end as correct
+      from (${best}) b
+      join course_users cu on cu.tenant_id = ${tenant} and cu.tenant_course_id = ${course}
+        and cu.user_id = b.user_id and cu.enabled
+      join ${known} as c (id, points, place) on c.id = b.content_id`,
+    columns: {
+      module: column(LABELS.module, 'text', sql`w.module`, words),
+      content_title: column(LABELS.content_title, 'text', sql`w.title`, words),
+      template: column(LABELS.template, 'text', sql`w.template_title`, words),
+      answer: column(LABELS.answer, 'text', IN_WORDS, words, answered),
+      correct: column(LABELS.correct, 'yes-no', sql`k.correct`),
+      points: column(LABELS.points, 'whole', sql`k.points`),
+      seconds: column(LABELS.seconds, 'whole', sql`k.seconds`),
+      date: column(LABELS.date, 'instant', sql`k.created_at`),
+    },
+    beside: { values: sql`k.content_id, w.template as template_id`, joins: [words] },
+    ties: sql`k.place`,
+    foot: sql`count(*) filter (where k.correct) as correct,
+      count(*) filter (where not k.correct) as incorrect,
+      coalesce(sum(k.points), 0)::float8 as points, coalesce(sum(k.seconds), 0)::float8 as seconds,
+      round(avg(k.points), 2)::float8 as points_average,
+      round(avg(k.seconds), 2)::float8 as seconds_average`,
+  }
+}
+
+/** What is joined to know the contents: to narrow and judge, and to say what they are called. */
+function describing(contents: readonly ReportedContent[]): { known: Sql; words: Sql } {
+  const ids = contents.map(({ id }) => id)
+  const points = contents.map((content) => content.points)
+  const places = contents.map((_, place) => place)
+  const described = contents.map(({ id, module, title, template, template_title, options }) => ({
+    id,
+    module,
+    title,
+    template,
+    template_title,
+    options,
+  }))
+  return {
+    known: sql`unnest(${ids}::bigint[], ${points}::int[], ${places}::int[])`,
+    words: sql`join (
+        select * from json_to_recordset(${JSON.stringify(described)}::json)
+          as told (id bigint, module text, title text, template text, template_title text, options jsonb)
+      ) w on w.id = k.content_id`,
+  }
+}
+
+/** What the options say, where the answer is some of them; else the answer as it is. */
+const IN_WORDS = sql`case when w.options is null then rv.value else coalesce((
+    select case when bool_and(w.options ? btrim(part)) then
+      string_agg(w.options ->> btrim(part), ', ' order by place) end
+    from unnest(string_to_array(rv.value, ',')) with ordinality as parts (part, place)
+  ), rv.value) end`
+
+/** For the bars: how many answered each content, and how many of them got it right. */
+export async function contentTallies(
+  ask: (statement: Sql) => Promise<{ id: number; answered: number; right: number }[]>,
+  report: Report & { contents: ReportedContent[] },
+): Promise<ContentTally[]> {
+  const counted = await ask(
+    sql`select k.content_id as id, count(*) as answered, count(*) filter (where k.correct) as right
+        from (${report.rows}) k group by 1`,
+  )
+  const byId = new Map(counted.map((row) => [row.id, row]))
+  return report.contents.map(({ id, module, title, points }) => ({
+    id,
+    module,
+    title,
+    answered: byId.get(id)?.answered ?? 0,
+    right: points > 0 ? (byId.get(id)?.right ?? 0) : null,
+  }))
+}

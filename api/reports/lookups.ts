@@ -1,0 +1,36 @@
+import sql, { empty } from 'sql-template-tag'
+import type { Option } from '#contract/shapes.ts'
+import type { Database } from '../db/database.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import { courseOf } from './reach.ts'
+
+/** What the filters of reports offer. */
+
+/** The modules of a course, in reading order. Throws Failure 404 for a course that the actor does not see. */
+export async function moduleChoices(db: Database, scope: Scope, course: number): Promise<Option[]> {
+  const { course_id } = await courseOf(db, scope, course)
+  return db.query<Option>(
+    scope,
+    sql`select id, name from course_sections
+        where course_id = ${course_id} and parent_id is null order by position, id`,
+  )
+}
+
+/** Who is the manager of somebody whom the actor sees, by name; `q` matches a part, blind to accents and case. */
+export function managerChoices(
+  db: Database,
+  scope: Scope,
+  { q, limit }: { q?: string | undefined; limit: number },
+): Promise<Option[]> {
+  return db.query<Option>(
+    scope,
+    sql`select m.id, m.full_name as name from users m
+        where m.tenant_id = ${scope.tenantId} and m.id in (
+            select u.manager_id from users u
+            where u.tenant_id = ${scope.tenantId} and u.manager_id is not null
+              ${onlyMyAreas(scope, 'u.area_id')})
+          ${q ? sql`and fold(m.full_name) like fragment_pattern(${q})` : empty}
+        order by m.full_name collate "und-x-icu", m.id limit ${limit}`,
+  )
+}

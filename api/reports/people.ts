@@ -1,0 +1,80 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { PERSON_COLUMNS, type PersonColumn } from '#contract/report-kinds.ts'
+import type { CustomField } from '#contract/report-rows.ts'
+import type { reportPeople } from '#contract/report-filters.ts'
+import type { ExtendedField } from '#contract/user-labels.ts'
+import type { z } from 'zod'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import { idOrNone, peopleFilter } from '../members/people-filters.ts'
+import { namedFields } from '../users/policy.ts'
+import { column, type ReportColumns } from './report.ts'
+
+/** Whom reports tell of, and what they say of each. */
+
+type PeopleQuery = z.output<z.ZodObject<typeof reportPeople>>
+
+/**
+ * Whom the actor sees and the report is narrowed to: a condition over users `u`.
+ * @throws Failure 422 for a filter by a field that the company has not named.
+ */
+export function whom(scope: Scope, { manager, onlyActive, ...filters }: PeopleQuery): Sql {
+  return sql`u.tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'u.area_id')}
+    ${onlyActive ? sql`and not u.disabled` : empty}
+    ${peopleFilter(scope, filters)}
+    ${manager ? sql`and ${idOrNone(sql`u.manager_id`, manager)}` : empty}`
+}
+
+/** The fields that the company named, as answers tell of them. */
+export function customFields(scope: Scope): CustomField[] {
+  return namedFields(scope).map((field_name) => ({
+    field_name,
+    field_display_name: scope.tenant.extended_fields[field_name.slice(-1)]!,
+  }))
+}
+
+type Joined = Record<'person' | 'area' | 'position' | 'manager', Sql>
+
+/** What the columns of a person are read from; `k` is the report's row. */
+function joins({ tenantId }: Scope): Joined {
+  return {
+    person: sql`join users u on u.tenant_id = ${tenantId} and u.id = k.user_id`,
+    area: sql`left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id`,
+    position: sql`left join positions p on p.tenant_id = ${tenantId} and p.id = u.position_id`,
+    manager: sql`left join users m on m.tenant_id = ${tenantId} and m.id = u.manager_id`,
+  }
+}
+
+/** The columns of people: those of every report, and the fields that the company named. */
+export function personColumns(scope: Scope): ReportColumns<PersonColumn> {
+  const { person, area, position, manager } = joins(scope)
+  const words = PERSON_COLUMNS
+  const named = customFields(scope).map(
+    ({ field_name: name, field_display_name: label }) =>
+      [name, column(label, 'text', EXTENDED[name], person)] as const,
+  )
+  return {
+    identification_number: column(
+      words.identification_number,
+      'text',
+      sql`u.identification_number`,
+      person,
+    ),
+    full_name: column(words.full_name, 'text', sql`k.full_name`),
+    manager_name: column(words.manager_name, 'text', sql`m.full_name`, person, manager),
+    area_name: column(words.area_name, 'text', sql`a.name`, person, area),
+    position_name: column(words.position_name, 'text', sql`p.name`, person, position),
+    location: column(words.location, 'text', sql`u.location`, person),
+    ...Object.fromEntries(named),
+  }
+}
+
+const EXTENDED: Record<ExtendedField, Sql> = {
+  extended_field1: sql`u.extended_field1`,
+  extended_field2: sql`u.extended_field2`,
+  extended_field3: sql`u.extended_field3`,
+  extended_field4: sql`u.extended_field4`,
+  extended_field5: sql`u.extended_field5`,
+  extended_field6: sql`u.extended_field6`,
+  extended_field7: sql`u.extended_field7`,
+}

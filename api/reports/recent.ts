@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ReportKind } from '#contract/report-kinds.ts'
+import type { reports } from '#contract/reports.ts'
+import type { Database } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import type { Handler } from '../http/serve.ts'
+import { addressOf } from './address.ts'
+
+/** What somebody asked for last, of each report. */
+
+type Recent = z.output<typeof reports.recent.answer>
+
+/** The newest first. Whoever acts on a company not their own has none there. */
+export async function recentReports(db: Database, scope: Scope): Promise<Recent> {
+  const rows = await db.query<{ kind: ReportKind; query: string; used_at: Date }>(
+    scope,
+    sql`select kind, query, used_at from report_uses
+        where tenant_id = ${scope.tenantId} and user_id = ${scope.actor.id} order by used_at desc`,
+  )
+  return rows.map((row) => ({ ...row, used_at: row.used_at.toISOString() }))
+}
+
+/** A page that is noted when it has been answered; nobody waits for that, and going on is no new use. */
+export function noteUse<E extends Endpoint>(
+  db: Database,
+  kind: ReportKind,
+  page: Handler<E>,
+): Handler<E> {
+  return async (input) => {
+    const answer = await page(input)
+    const { query, scope } = input as unknown as { query: Query; scope: Scope }
+    if (query.skip === 0 && !scope.acting) note(db, scope, kind, addressOf(kind, query))
+    return answer
+  }
+}
+
+type Query = Record<string, unknown> & { skip: number }
+
+function note(db: Database, { tenantId, actor }: Scope, kind: ReportKind, query: string): void {
+  db.query(
+    { tenantId },
+    sql`insert into report_uses (tenant_id, user_id, kind, query)
+        values (${tenantId}, ${actor.id}, ${kind}, ${query})
+        on conflict (tenant_id, user_id, kind) do update
+          set query = excluded.query, used_at = excluded.used_at`,
+  ).catch(() => {})
+}

@@ -1,0 +1,22 @@
+import { writeLetter, type LetterText } from '../mail/letter.ts'
+
+/** A report that was asked to be sent: what it is, where it opens, and why it comes. */
+export function reportLetter(
+  { name, report }: { name: string; report: string },
+  { firstName, url, attached }: { firstName: string; url: string; attached: boolean },
+  { productName }: { productName: string },
+): LetterText {
+  return writeLetter(productName, `Reporte: ${name}`, firstName, [
+    { paragraph: `Este es el reporte «${name}» (${report}), como está hoy.` },
+    { link: 'Abrir el reporte', url },
+    {
+      paragraph: attached
+        ? 'Lo que ves de él va adjunto como CSV.'
+        : 'No va adjunto porque pesa más de 5 MB; ábrelo y expórtalo desde ahí.',
+    },
+    {
+      paragraph:
+        'Recibes este correo porque alguien de tu compañía programó su envío. Quien lo programó, o un administrador, puede cambiarlo en los envíos de reportes.',
+    },
+  ])
+}

@@ -1,0 +1,52 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { reports } from '#contract/reports.ts'
+import type { ApiEnv } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { exportReport } from './export.ts'
+import { managerChoices, moduleChoices } from './lookups.ts'
+import { activityPage, coursesPage, modulesPage, responsesPage, routesPage } from './page.ts'
+import { customFields } from './people.ts'
+import { noteUse, recentReports } from './recent.ts'
+import {
+  createSchedule,
+  getSchedule,
+  listSchedules,
+  removeSchedule,
+  updateSchedule,
+} from './schedules.ts'
+import { createView, getView, listViews, removeView, updateView } from './views.ts'
+
+export function mountReports(app: OpenAPIHono<ApiEnv>, services: Services): void {
+  const { db } = services
+  serve(app, services, 'reports', reports, {
+    routes: noteUse(db, 'routes', ({ query, scope }) => routesPage(db, scope, query)),
+    courses: noteUse(db, 'courses', ({ query, scope }) => coursesPage(db, scope, query)),
+    modules: noteUse(db, 'modules', ({ query, scope }) => modulesPage(db, scope, query)),
+    responses: noteUse(db, 'responses', ({ query, scope }) => responsesPage(db, scope, query)),
+    activity: noteUse(db, 'activity', ({ query, scope }) => activityPage(db, scope, query)),
+
+    exportRoutes: ({ query, scope }) => exportReport(services, scope, 'routes', query),
+    exportCourses: ({ query, scope }) => exportReport(services, scope, 'courses', query),
+    exportModules: ({ query, scope }) => exportReport(services, scope, 'modules', query),
+    exportResponses: ({ query, scope }) => exportReport(services, scope, 'responses', query),
+    exportActivity: ({ query, scope }) => exportReport(services, scope, 'activity', query),
+
+    customFields: ({ scope }) => customFields(scope),
+    modulesOf: ({ query, scope }) => moduleChoices(db, scope, query.course),
+    managers: ({ query, scope }) => managerChoices(db, scope, query),
+    recent: ({ scope }) => recentReports(db, scope),
+
+    views: ({ query, scope }) => listViews(db, scope, query),
+    createView: ({ body, scope }) => createView(db, scope, body),
+    view: ({ params, scope }) => getView(db, scope, params.id),
+    updateView: ({ params, body, scope }) => updateView(db, scope, params.id, body),
+    removeView: ({ params, scope }) => removeView(db, scope, params.id),
+
+    schedules: ({ query, scope }) => listSchedules(db, scope, query),
+    createSchedule: ({ body, scope }) => createSchedule(db, scope, body),
+    schedule: ({ params, scope }) => getSchedule(db, scope, params.id),
+    updateSchedule: ({ params, body, scope }) => updateSchedule(db, scope, params.id, body),
+    removeSchedule: ({ params, scope }) => removeSchedule(db, scope, params.id),
+  })
+}

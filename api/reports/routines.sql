@@ -1,0 +1,127 @@
+-- needs: db, audit-log, users
+
+call guard_table('report_views');
+call audit_table('report_views', 'report_view', ignored => '{kind}');
+call guard_table('report_uses');
+call guard_table('report_schedules');
+call audit_table('report_schedules', 'report_schedule', 
+  ignored => '{kind,next_at,last_at,last_sent,last_skipped}');
+call guard_table('report_schedule_recipients');
+call audit_table('report_schedule_recipients', 'report_schedule', 'schedule_id', link => true,
+  ignored => '{position}', names => 'report_schedules');
+call guard_table('report_deliveries');
+
+-- Reports of super-administrators, of one company or (without companies) of every one. Who may ask, the API
+-- says. A course is the company's own, or by its design where companies share it.
+
+create or replace function reported_courses(companies int[], wanted bigint[], by_design boolean)
+  returns table (tenant_id int, tenant_name text, timezone text, id bigint, course_id bigint, name text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select t.id, t.name, t.timezone, tc.id, tc.course_id, d.name
+    from tenant_courses tc
+    join tenants t on t.id = tc.tenant_id
+    join courses d on d.id = tc.course_id
+    where (companies is null or tc.tenant_id = any(companies))
+      and (cardinality(wanted) = 0 or case when by_design then tc.course_id else tc.id end = any(wanted))
+  $$;
+
+-- Areas of people, one for all that are called the same: trimmed, and blind to case. Its id is the smallest,
+-- its name the commonest spelling, by people.
+create or replace function reported_areas(companies int[])
+  returns table (id bigint, name text, ids bigint[])
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select min(a.id), mode() within group (order by btrim(a.name)), array_agg(distinct a.id)
+    from areas a left join users u on u.tenant_id = a.tenant_id and u.area_id = a.id
+    where a.deleted_at is null and (companies is null or a.tenant_id = any(companies))
+    group by lower(btrim(a.name))
+  $$;
+
+create or replace function reported_locations(companies int[]) returns setof text
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select distinct value from user_field_values
+    where field = 'location' and (companies is null or tenant_id = any(companies))
+  $$;
+
+-- Who has a course now, with what tables say of them.
+create or replace function reported_people(companies int[], wanted bigint, by_design boolean)
+  returns table (
+    tenant_id int, tenant_name text, user_id bigint, full_name text, email text,
+    identification_number text, area_id bigint, area text, "position" text, location text, points int,
+    status text, percentage_completed numeric, disabled boolean, last_activity timestamptz
+  )
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select c.tenant_id, c.tenant_name, u.id, u.full_name, u.email, u.identification_number, u.area_id,
+      a.name, p.name, u.location, cu.points, cu.status, cu.percentage_completed, u.disabled,
+      cu.last_activity
+    from reported_courses(companies, array[wanted], by_design) c
+    join course_users cu on cu.tenant_id = c.tenant_id and cu.tenant_course_id = c.id and cu.enabled
+    join users u on u.tenant_id = c.tenant_id and u.id = cu.user_id
+    left join areas a on a.tenant_id = u.tenant_id and a.id = u.area_id
+    left join positions p on p.tenant_id = u.tenant_id and p.id = u.position_id
+  $$;
+
+-- What people answered in a course, by day of their company's calendar. Points are those gained on the day:
+-- by how much an answer is better than all before it to the same content.
+create or replace function reported_answers(
+  companies int[], wanted bigint, by_design boolean, since timestamptz, until timestamptz
+)
+  returns table (
+    tenant_id int, user_id bigint, day date, answers bigint, challenges bigint, seconds bigint, points bigint
+  )
+  language sql stable security definer
+  set search_path = public, pg_temp set work_mem = '64MB' as $$
+    select g.tenant_id, g.user_id, g.day, count(*), count(*) filter (where g.challenge),
+      sum(g.seconds), sum(g.gained)
+    from (
+      select r.tenant_id, r.user_id, (r.created_at at time zone c.timezone)::date as day, c.timezone,
+        r.seconds, content.template ~ '(^|\.)Challenge$' as challenge,
+        greatest(0, r.points - coalesce(max(r.points) over (
+          partition by r.tenant_id, r.tenant_course_id, r.user_id, r.content_id
+          order by r.created_at, r.id rows between unbounded preceding and 1 preceding), 0)) as gained
+      from reported_courses(companies, array[wanted], by_design) c
+      join responses r on r.tenant_id = c.tenant_id and r.tenant_course_id = c.id
+      left join course_contents content on content.course_id = c.course_id and content.id = r.content_id
+    ) g
+    where (since is null or g.day >= (since at time zone g.timezone)::date)
+      and (until is null or g.day <= (until at time zone g.timezone)::date)
+    group by 1, 2, 3
+  $$;
+
+-- Who completed a course of any company in some days of its calendar, or was active in it.
+create or replace function reported_activity(
+  wanted bigint[], first_day date, last_day date, completed boolean
+)
+  returns table (
+    tenant_id int, tenant_name text, user_id bigint, full_name text, identification_number text,
+    area_id bigint, area_name text, position_name text, location text, disabled boolean,
+    tenant_course_id bigint, course_name text, percentage_completed numeric,
+    date_completed timestamptz, last_activity timestamptz
+  )
+  language sql stable security definer
+  set search_path = public, pg_temp set work_mem = '64MB' as $$
+    select c.tenant_id, c.tenant_name, u.id, u.full_name, u.identification_number, u.area_id, a.name,
+      p.name, u.location, u.disabled, c.id, c.name, cu.percentage_completed, cu.date_completed,
+      cu.last_activity
+    from (
+      select *, first_day::timestamp at time zone timezone as since,
+        (last_day + 1)::timestamp at time zone timezone as until
+      from reported_courses(null, wanted, true)
+    ) c
+    join course_users cu on cu.tenant_id = c.tenant_id and cu.tenant_course_id = c.id and cu.enabled
+    join users u on u.tenant_id = c.tenant_id and u.id = cu.user_id
+    left join areas a on a.tenant_id = u.tenant_id and a.id = u.area_id
+    left join positions p on p.tenant_id = u.tenant_id and p.id = u.position_id
+    where (cu.date_completed >= c.since and cu.date_completed < c.until)
+      or (not completed and (
+        (cu.last_activity >= c.since and cu.last_activity < c.until) or exists (
+          select from responses r
+          where r.tenant_id = c.tenant_id and r.tenant_course_id = c.id and r.user_id = cu.user_id
+            and r.created_at >= c.since and r.created_at < c.until)))
+  $$;
+
+-- Schedules whose moment has come, of companies that are not suspended.
+create or replace function report_schedules_due(moment timestamptz) returns table (tenant_id int, id bigint)
+  language sql stable security definer set search_path = public, pg_temp as $$
+    select s.tenant_id, s.id from report_schedules s join tenants t on t.id = s.tenant_id
+    where s.next_at <= moment and t.active order by s.next_at, s.tenant_id, s.id
+  $$;

@@ -1,0 +1,90 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { invalidField } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { csvCell, pageCell, workbookCell } from './cells.ts'
+import { personColumns } from './people.ts'
+import type { Report, ReportColumn, ReportColumns } from './report.ts'
+
+/** The statements of a report. */
+
+export type Sorting = { sort: string; order: 'asc' | 'desc' }
+
+/** The columns that a report shows, those of people first. */
+export function columnsOf(scope: Scope, report: Report): ReportColumns {
+  return report.alone ? report.columns : { ...personColumns(scope), ...report.columns }
+}
+
+function sortedBy(columns: ReportColumns, sort: string): ReportColumn {
+  const column = columns[sort]
+  // A field that the company has not named.
+  if (!column) throw invalidField('sort', 'unnamed', 'La compañía no usa este campo')
+  return column
+}
+
+/** Ends in what tells rows apart, so that pages repeat and skip nobody. */
+function orderOf({ value, sort }: ReportColumn, order: Sorting['order'], report: Report): Sql {
+  const collated = sort === 'text' ? sql`(${value}) collate "und-x-icu"` : value
+  return sql`${collated} ${raw(order)} nulls last, k.full_name collate "und-x-icu", k.user_id, ${report.ties}`
+}
+
+/** Each once, in the order in which they are needed. */
+function joined(columns: readonly Pick<ReportColumn, 'joins'>[]): Sql {
+  const once = new Map<string, Sql>()
+  for (const { joins } of columns)
+    for (const one of joins) once.set(`${one.sql} ${JSON.stringify(one.values)}`, one)
+  return once.size > 0 ? join([...once.values()], ' ') : empty
+}
+
+/**
+ * A page: first which rows, by what they are sorted by alone; then what is said of these.
+ * @throws Failure 422 when it is sorted by a field that the company has not named.
+ */
+export function pageStatement(
+  scope: Scope,
+  report: Report,
+  { sort, order, limit, skip }: Sorting & { limit: number; skip: number },
+): Sql {
+  const columns = columnsOf(scope, report)
+  const by = sortedBy(columns, sort)
+  const shown = Object.entries(columns).map(
+    ([key, column]) => sql`${pageCell(column.sort, column.value)} as ${raw(key)}`,
+  )
+  const { values = empty, joins = [] } = report.beside ?? {}
+  const disabled = report.alone ? sql`k.disabled` : sql`u.disabled`
+  const person = report.alone ? [] : [personColumns(scope).identification_number]
+  return sql`
+    select k.user_id as id, ${disabled}, ${join(shown)} ${values === empty ? empty : sql`, ${values}`}
+    from (
+      select sorted.*, row_number() over () as turn from (
+        select k.* from (${report.rows}) k ${joined([by])}
+        order by ${orderOf(by, order, report)} limit ${limit} offset ${skip}
+      ) sorted
+    ) k
+    ${joined([...person, ...Object.values(columns), { joins }])}
+    order by k.turn`
+}
+
+/** How many rows there are, of how many people, and the figures of the foot. */
+export function footStatement(report: Report): Sql {
+  const people = report.people ?? sql`count(distinct k.user_id)`
+  return sql`select count(*) as total, ${people} as people, ${report.foot}
+    from (${report.rows}) k`
+}
+
+/** What writes the cells of a file. */
+export const CELLS = { csv: csvCell, xlsx: workbookCell } as const
+
+/** All rows for a file, in order. */
+export function fileStatement(
+  scope: Scope,
+  report: Report,
+  { sort, order }: Sorting,
+  format: keyof typeof CELLS,
+): Sql {
+  const columns = columnsOf(scope, report)
+  const by = sortedBy(columns, sort)
+  const cells = Object.values(columns).map((column) => CELLS[format](column.sort, column.value))
+  return sql`select ${join(cells)} from (${report.rows}) k
+    ${joined([...Object.values(columns), by])}
+    order by ${orderOf(by, order, report)}`
+}

@@ -1,0 +1,85 @@
+import sql, { join } from 'sql-template-tag'
+import { PERSON_COLUMNS } from '#contract/report-kinds.ts'
+import type { Database } from '../../db/database.ts'
+import type { Scope } from '../../http/scope.ts'
+import { column, type ReportColumns, type Table } from '../report.ts'
+import { requireReportedCourses } from './reach.ts'
+import {
+  AREA_ORDER,
+  areasOf,
+  PEOPLE_ORDER,
+  standingOf,
+  withoutZeroes,
+  type CourseQuery,
+} from './standing.ts'
+import { DAYS } from './course.ts'
+
+/** What the tables of super-administrators' reports are as files: columns over `k`, and all rows in order. */
+
+const PEOPLE: ReportColumns = {
+  tenant_name: column('Compañía', 'text', sql`k.tenant_name`),
+  identification_number: column(
+    PERSON_COLUMNS.identification_number,
+    'text',
+    sql`k.identification_number`,
+  ),
+  full_name: column(PERSON_COLUMNS.full_name, 'text', sql`k.full_name`),
+  email: column('Correo', 'text', sql`k.email`),
+  area: column(PERSON_COLUMNS.area_name, 'text', sql`k.area`),
+  position: column(PERSON_COLUMNS.position_name, 'text', sql`k."position"`),
+  location: column(PERSON_COLUMNS.location, 'text', sql`k.location`),
+  status: column(
+    'Estado',
+    'text',
+    sql`case k.status when 'finished' then 'Completado' when 'active' then 'Activo'
+      when 'downloaded' then 'Sin avance' else 'No descargada' end`,
+  ),
+  percentage_completed: column('Progreso', 'percentage', sql`k.percentage_completed`),
+  points: column('Puntos', 'whole', sql`k.shown_points`),
+  last_activity: column('Última actividad', 'instant', sql`k.last_activity`),
+  enabled: column('Cuenta activa', 'yes-no', sql`not k.disabled`),
+}
+
+const AREAS: ReportColumns = {
+  name: column('Área', 'text', sql`coalesce(k.name, 'Sin área')`),
+  users: column('Usuarios', 'whole', sql`k.users`),
+  points: column('Puntos', 'whole', sql`k.points`),
+  average: column('Promedio', 'whole', sql`k.average`),
+}
+
+const DATES: ReportColumns = {
+  day: column('Fecha', 'day', sql`k.day`),
+  n: column('Usuarios activos', 'whole', sql`k.n`),
+  points: column('Puntos', 'whole', sql`k.points`),
+}
+
+/** Everybody who has the course, most points first. Throws Failure 404 without the course. */
+export async function peopleTable(db: Database, scope: Scope, query: CourseQuery): Promise<Table> {
+  await requireReportedCourses(db, scope, [query.course])
+  return {
+    columns: PEOPLE,
+    rows: (cells) => sql`with ${standingOf(scope, query)} select ${join(cells)} from (
+        select * from standing where true ${withoutZeroes(query)}) k order by ${PEOPLE_ORDER}`,
+  }
+}
+
+/** The areas, the best average first; or the days that somebody answered on. Throws Failure 404. */
+export async function generalTable(
+  db: Database,
+  scope: Scope,
+  { of, ...query }: CourseQuery & { of: 'areas' | 'dates' },
+): Promise<Table> {
+  await requireReportedCourses(db, scope, [query.course])
+  if (of === 'areas') {
+    return {
+      columns: AREAS,
+      rows: (cells) => sql`with ${standingOf(scope, query)} select ${join(cells)} from (
+        ${areasOf(query)}) k order by ${AREA_ORDER}`,
+    }
+  }
+  return {
+    columns: DATES,
+    rows: (cells) =>
+      sql`with ${standingOf(scope, query)} select ${join(cells)} from (${DAYS}) k order by day`,
+  }
+}

@@ -1,0 +1,136 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { ReportKind } from '#contract/report-kinds.ts'
+import type { newReportView, ReportView, reportViewChanges } from '#contract/report-views.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { isAdministrator } from '../http/access.ts'
+import { forbidden, notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { requireVersion } from '../http/version.ts'
+import { keptAddress } from './address.ts'
+
+/** Reports under a name. Private ones are their owner's alone: for everybody else they do not exist. */
+
+type Row = Omit<ReportView, 'owner' | 'editable' | 'created_at'> & {
+  owner_id: number
+  owner_name: string
+  created_at: Date
+}
+const viewNotFound = () => notFound('No se encontró la vista')
+
+const mine = ({ actor, acting }: Scope) => (acting ? null : actor.id)
+
+function visible(scope: Scope): Sql {
+  return sql`select v.id, v.name, v.kind, v.query, v.shared, v.owner_id, o.full_name as owner_name,
+      v.created_at, v.version
+    from report_views v join users o on o.tenant_id = v.tenant_id and o.id = v.owner_id
+    where v.tenant_id = ${scope.tenantId} and (v.shared or v.owner_id = ${mine(scope)})`
+}
+
+function mayEdit(scope: Scope, { owner_id, shared }: Pick<Row, 'owner_id' | 'shared'>): boolean {
+  return owner_id === mine(scope) || (shared && isAdministrator(scope))
+}
+
+function show(scope: Scope, { owner_id, owner_name, created_at, ...row }: Row): ReportView {
+  return {
+    ...row,
+    owner: { id: owner_id, name: owner_name },
+    editable: mayEdit(scope, { owner_id, shared: row.shared }),
+    created_at: created_at.toISOString(),
+  }
+}
+
+/** Those that the actor sees, by name. */
+export async function listViews(
+  db: Database,
+  scope: Scope,
+  { kind, limit, skip }: { kind?: ReportKind | undefined; limit: number; skip: number },
+) {
+  const rows = await db.query<PageRow<Row>>(
+    scope,
+    pageOf(
+      sql`${visible(scope)} ${kind ? sql`and v.kind = ${kind}` : empty}`,
+      sql`name collate "und-x-icu", id`,
+      { limit, skip },
+    ),
+  )
+  return answerPage<Row, ReportView>(rows, limit, (row) => show(scope, row))
+}
+
+async function read(ask: Pick<Transaction, 'query'>, scope: Scope, id: number): Promise<Row> {
+  const [row] = await ask.query<Row>(sql`${visible(scope)} and v.id = ${id}`)
+  if (!row) throw viewNotFound()
+  return row
+}
+
+/** @throws Failure 404 without it, also when it is another person's own. */
+export async function getView(db: Database, scope: Scope, id: number): Promise<ReportView> {
+  const [row] = await db.query<Row>(scope, sql`${visible(scope)} and v.id = ${id}`)
+  if (!row) throw viewNotFound()
+  return show(scope, row)
+}
+
+/**
+ * Keeps a report under a name, the actor's.
+ * @throws Failure 403 for whoever acts on a company not their own; 422 for filters that make no sense.
+ */
+export function createView(
+  db: Database,
+  scope: Scope,
+  { name, kind, query, shared }: z.output<typeof newReportView>,
+): Promise<ReportView> {
+  if (scope.acting)
+    throw forbidden('Las vistas son de quienes trabajan en la compañía: aquí no puedes guardarlas')
+  const kept = keptAddress(kind, query)
+  return db.transaction(scope, async (tx) => {
+    const [created] = await tx.query<{ id: number }>(
+      sql`insert into report_views (tenant_id, owner_id, name, kind, query, shared)
+          values (${scope.tenantId}, ${scope.actor.id}, ${name}, ${kind}, ${kept}, ${shared})
+          returning id`,
+    )
+    return show(scope, await read(tx, scope, created!.id))
+  })
+}
+
+/** Locks a view that the actor may change. Throws Failure 404, and 403 for the company's of somebody else. */
+async function lockMine(tx: Transaction, scope: Scope, id: number): Promise<Row> {
+  await tx.query(
+    sql`select from report_views where tenant_id = ${scope.tenantId} and id = ${id} for update`,
+  )
+  const row = await read(tx, scope, id)
+  if (!mayEdit(scope, row))
+    throw forbidden('Solo quien guardó la vista o un administrador puede cambiarla')
+  return row
+}
+
+/** @throws Failure 404 and 403 as above; 409 when it was changed since `version` was read; 422. */
+export function updateView(
+  db: Database,
+  scope: Scope,
+  id: number,
+  { name, kind, query, shared, version }: z.output<typeof reportViewChanges>,
+): Promise<ReportView> {
+  const kept = keptAddress(kind, query)
+  return db.transaction(scope, async (tx) => {
+    const stored = await lockMine(tx, scope, id)
+    requireVersion(version, stored.version, 'esta vista')
+    // Of somebody else's view nobody makes a private one, which they would not see any more.
+    const own = stored.owner_id === mine(scope)
+    await tx.query(
+      sql`update report_views set name = ${name}, kind = ${kind}, query = ${kept},
+            shared = ${own ? shared : true}, version = version + 1
+          where tenant_id = ${scope.tenantId} and id = ${id}`,
+    )
+    return show(scope, await read(tx, scope, id))
+  })
+}
+
+/** @throws Failure 404 and 403 as above. */
+export function removeView(db: Database, scope: Scope, id: number): Promise<{ id: number }> {
+  return db.transaction(scope, async (tx) => {
+    await lockMine(tx, scope, id)
+    await tx.query(sql`delete from report_views where tenant_id = ${scope.tenantId} and id = ${id}`)
+    return { id }
+  })
+}

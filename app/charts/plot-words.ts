@@ -1,0 +1,28 @@
+import { formatFigure } from './figures.ts'
+import type { TimePoint, Unit } from './plot.ts'
+
+type Known = TimePoint & { value: number }
+
+/**
+ * What a plot shows, for who does not see it: 'Completados por semana: 34 usuarios. El máximo es 9, Semana del 3 nov
+ * 2026.' Percentages have no sum: their least and greatest are told.
+ */
+export function inWords(
+  label: string,
+  points: readonly TimePoint[],
+  { unit, noun }: { unit: Unit; noun: string },
+): string {
+  const known = points.filter((point): point is Known => point.value !== null)
+  const [first] = known
+  if (!first) return `${label}: sin datos`
+  const told = ({ value, title }: Known) => `${formatFigure(value, unit)}, ${title}`
+  const most = known.reduce((best, point) => (point.value > best.value ? point : best), first)
+  const least = known.reduce((best, point) => (point.value < best.value ? point : best), first)
+  if (unit === 'percent') {
+    const lowest = least.value < most.value ? ` El mínimo es ${told(least)}.` : ''
+    return `${label}. El máximo es ${told(most)}.${lowest}`
+  }
+  const sum = known.reduce((total, { value }) => total + value, 0)
+  const total = `${label}: ${formatFigure(sum, unit)}${noun ? ` ${noun}` : ''}`
+  return most.value === 0 && least.value === 0 ? total : `${total}. El máximo es ${told(most)}.`
+}

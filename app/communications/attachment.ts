@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { messages } from '#contract/messages.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { download } from '../backend/download.server.ts'
+import { notFound } from '../backend/not-found.ts'
+import { paths } from '../paths.ts'
+
+/** The file of a message, whole or the part that a player asks for. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context, { returnTo: paths.communications.list() })
+  const read = messages.attachment.params.safeParse(params)
+  if (!read.success) throw notFound()
+  return download(await api.stream(messages.attachment, { params: read.data }), context)
+}

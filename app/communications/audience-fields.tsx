@@ -1,0 +1,73 @@
+import { DefaultButton, MultiLookupField } from '../forms/multi-lookup-field.tsx'
+import { searchChoices } from '../forms/search-choices.ts'
+import { TextField } from '../forms/text-field.tsx'
+import { paths } from '../paths.ts'
+import type { AudienceChoices, List } from './choices.server.ts'
+import { ReachNote } from './reach-note.tsx'
+import type { Reach } from './reach.server.ts'
+import { FIELD_LABELS } from './words.ts'
+
+const HELP = {
+  areas: 'Sin elegir ninguna: Todas.',
+  positions: 'Sin elegir ninguno: Todos.',
+  locations: 'Sin elegir ninguna: Todas.',
+  extended_field1_values: 'Sin elegir ninguno: Todos.',
+} satisfies Record<List, string>
+const ORDER = ['areas', 'positions', 'locations', 'extended_field1_values'] as const
+
+/** The fields of an audience, new or not; each list narrows whom it has. */
+export function AudienceFields({
+  choices,
+  reach,
+  costCentre,
+}: {
+  choices: AudienceChoices
+  reach: Reach | null
+  /** What the company calls its cost centres; null where it has none. */
+  costCentre: string | null
+}) {
+  return (
+    <>
+      <DefaultButton />
+      <TextField
+        name="name"
+        label={FIELD_LABELS.name}
+        maxLength={150}
+        autoComplete="off"
+        required
+      />
+      <ReachNote reach={reach} lists={ORDER} />
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+        {ORDER.map((list) =>
+          list === 'extended_field1_values' &&
+          costCentre === null &&
+          choices[list].chosen.length === 0 ? null : (
+            <MultiLookupField
+              key={list}
+              name={list}
+              label={
+                list === 'extended_field1_values'
+                  ? (costCentre ?? FIELD_LABELS[list])
+                  : FIELD_LABELS[list]
+              }
+              help={HELP[list]}
+              search={searches[list]}
+              {...choices[list]}
+            />
+          ),
+        )}
+      </div>
+    </>
+  )
+}
+
+const searches = {
+  areas: searchIn('areas'),
+  positions: searchIn('positions'),
+  locations: searchIn('locations'),
+  extended_field1_values: searchIn('extended_field1_values'),
+}
+
+function searchIn(list: List) {
+  return searchChoices((q) => paths.communications.choices({ list, q }))
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { chatStretches } from '../course-screens/chat-text.ts'
+
+/** A message's text with WhatsApp's marks; line breaks and spaces stay. */
+export function BubbleText({ of }: { of: string }) {
+  return (
+    <p className="whitespace-pre-wrap break-words">
+      {chatStretches(of).map(({ text, as: As }, at) =>
+        As ? <As key={at}>{text}</As> : <span key={at}>{text}</span>,
+      )}
+    </p>
+  )
+}
+
+/** How a message looks on the phone of whom it reaches. */
+export function Bubble({ file, text, empty }: { file?: ReactNode; text: string; empty: string }) {
+  return (
+    <div className="rounded bg-sunken p-4">
+      <div className="ml-auto grid w-fit max-w-full gap-2 rounded bg-success-soft p-3 text-ink">
+        {file}
+        {text.trim() ? (
+          <BubbleText of={text} />
+        ) : file ? null : (
+          <p className="italic opacity-80">{empty}</p>
+        )}
+      </div>
+    </div>
+  )
+}

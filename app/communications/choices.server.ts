@@ -1,0 +1,96 @@
+import type { Audience } from '#contract/audience-shapes.ts'
+import { areas } from '#contract/areas.ts'
+import { filters } from '#contract/filters.ts'
+import { LOOKUP_LIMIT } from '#contract/organizational-units.ts'
+import { positions } from '#contract/positions.ts'
+import type { ErrorBody, Option } from '#contract/shapes.ts'
+import { users } from '#contract/users.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import type { Choices, Sources } from '../forms/choices.server.ts'
+
+/** What an audience is made of: the four lists of its form. */
+export const LISTS = ['areas', 'positions', 'locations', 'extended_field1_values'] as const
+export type List = (typeof LISTS)[number]
+export type AudienceChoices = Choices<List>
+
+/** The cost centres: extended field 1, under whatever name the company gave it. */
+export const COST_CENTRE = 1
+
+/** Where they come from. What the audience has and is gone says so. */
+export function audienceSources(api: ApiClient, audience?: Audience): Sources<List> {
+  return {
+    areas: {
+      find: (q) => api.call(areas.list, { query: { q, limit: LOOKUP_LIMIT } }),
+      named: async (ids) => {
+        const query = { ids: ids.join(','), limit: ids.length }
+        const { results } = await api.call(areas.list, { query })
+        return withGone(ids, results, (audience?.areas ?? []).map(goneArea))
+      },
+      problem: because('Ocurrio un error al consultar las areas'),
+    },
+    positions: {
+      find: (q) => api.call(positions.list, { query: { q, limit: LOOKUP_LIMIT } }),
+      named: async (ids) => {
+        const query = { ids: ids.join(','), limit: ids.length }
+        const { results } = await api.call(positions.list, { query })
+        return withGone(ids, results, (audience?.positions ?? []).map(gonePosition))
+      },
+      problem: because('Ocurrio un error al consultar los cargos'),
+    },
+    locations: {
+      async findTexts(q) {
+        const results = await api.call(users.locations, { query: { q } })
+        return { results: results.slice(0, LOOKUP_LIMIT), total: results.length }
+      },
+      written: (text) => {
+        const known = audience?.locations.find(({ location }) => location === text)
+        return known?.gone ? `${text} (eliminada)` : text
+      },
+      problem: because('Ocurrio un error al consultar las ubicaciones'),
+    },
+    extended_field1_values: {
+      async findTexts(q) {
+        const { results, pagination } = await api.call(filters.values, {
+          params: { id: COST_CENTRE },
+          query: { q, limit: LOOKUP_LIMIT },
+        })
+        return { results: results.map(({ value }) => value), total: pagination.total }
+      },
+      written: (text) => {
+        const known = audience?.extended_field1_values.find(
+          ({ extended_field1_value: value }) => value === text,
+        )
+        return known?.gone ? `${text} (eliminado)` : text
+      },
+      problem: because('Ocurrio un error'),
+    },
+  }
+}
+
+type Gone = Option & { gone: boolean }
+
+export const goneArea = ({ id, name, gone }: Gone): Option => ({
+  id,
+  name: gone ? `${name} (eliminada)` : name,
+})
+export const gonePosition = ({ id, name, gone }: Gone): Option => ({
+  id,
+  name: gone ? `${name} (eliminado)` : name,
+})
+
+/** Those who are there, and of the others those whose name the audience knows. */
+function withGone(ids: number[], found: Option[], known: Option[]): Option[] {
+  const rest = known.filter(({ id }) => ids.includes(id) && !found.some((one) => one.id === id))
+  return [...found, ...rest].map(({ id, name }) => ({ id, name }))
+}
+
+/** The specification's words, and what the server said. */
+function because(words: string) {
+  return async (answer: Response) => {
+    const said = (await answer
+      .clone()
+      .json()
+      .catch(() => null)) as Partial<ErrorBody> | null
+    return said?.message ? `${words}: ${said.message}` : words
+  }
+}

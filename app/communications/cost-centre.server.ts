@@ -1,0 +1,15 @@
+import { filters } from '#contract/filters.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { unlessItLeadsAway } from '../forms/lookup.server.ts'
+import { COST_CENTRE } from './choices.server.ts'
+import { FIELD_LABELS } from './words.ts'
+
+/** What the company calls its cost centres; null where it has none, so that nobody is asked for them. */
+export async function costCentreOf(api: ApiClient): Promise<string | null> {
+  try {
+    const { results } = await api.call(filters.list, { query: {} })
+    return results.find(({ id }) => id === COST_CENTRE)?.name ?? null
+  } catch (thrown) {
+    return unlessItLeadsAway(thrown, FIELD_LABELS.extended_field1_values)
+  }
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { communications } from '#contract/communications.ts'
+import { chosen, NOUNS, the } from '#contract/nouns.ts'
+import { MAX_IDS } from '#contract/shapes.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { notFound } from '../backend/not-found.ts'
+import { deletePicked, pickedDeletion } from '../deletions/picked-deletion.server.ts'
+import { PickedDeletion } from '../deletions/picked-deletion.tsx'
+import { TabError } from '../shell/tab-error.tsx'
+import { audienceList } from './list-query.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Eliminar audiencias' }]
+
+export function loader(visit: LoaderFunctionArgs) {
+  return pickedDeletion(visit, audienceList, describe)
+}
+
+/** One with messages stays, and all that was picked with it: 55001 says so (specification 3, section 8). */
+export function action(visit: ActionFunctionArgs) {
+  return deletePicked(visit, audienceList, {
+    noun: NOUNS.audience,
+    trash: 'communications',
+    remove: (api, input) => api.attempt(communications.remove, input),
+  })
+}
+
+async function describe(api: ApiClient, ids: number[]) {
+  const query = { ids: ids.join(','), limit: MAX_IDS }
+  const { results } = await api.call(communications.list, { query })
+  if (results.length < ids.length) throw notFound('No se encontró la audiencia')
+  return ids.length > 1
+    ? chosen(ids.length, NOUNS.audience)
+    : `${the(NOUNS.audience)} «${results[0]!.name}»`
+}
+
+export default function AudienceDeletion() {
+  const { told, ...asked } = useLoaderData<typeof loader>()
+  return (
+    <PickedDeletion noun={NOUNS.audience} asked={asked} what={told ?? undefined}>
+      Las personas no cambian. Queda en la papelera, de donde se puede restaurar.
+    </PickedDeletion>
+  )
+}
+
+export { TabError as ErrorBoundary }

@@ -1,0 +1,143 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { messages } from '#contract/messages.ts'
+import { none, NOUNS } from '#contract/nouns.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { readPage } from '../lists/read-page.server.ts'
+import { paths } from '../paths.ts'
+import { DialogError } from '../shell/dialog-error.tsx'
+import { useSession } from '../shell/hooks.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { Pagination } from '../ui/pagination.tsx'
+import { pageOf, pageParam } from '../ui/paging.ts'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { columnsFor, SHOWN, shownIn } from './delivery-columns.tsx'
+import { DeliveryFoot } from './delivery-foot.tsx'
+import { beneath, messageIn, readMessage } from './message-of.server.ts'
+
+const TITLE = 'Envíos del mensaje'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+/** Its search and its page are `person` and `part`, since the messages beneath have their own. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const of = messageIn(params)
+  const { problems, person } = shownIn(request)
+  const { searchParams } = new URL(request.url)
+  const shown = problems ? SHOWN.problems : undefined
+  const { page: under, closeTo } = beneath(request, of.id)
+  const [message, page] = await Promise.all([
+    readMessage(api, params),
+    readPage(
+      { request },
+      {
+        shown: { page: pageOf(searchParams, 'part') },
+        pageSize: 10,
+        address: (part) =>
+          paths.communications.message(of.id, of.messageId, {
+            page: under,
+            shown,
+            person,
+            part: pageParam(part),
+          }),
+        read: ({ limit, skip }) =>
+          api.call(messages.deliveries, {
+            params: of,
+            query: { q: person, status: problems ? 'error' : 'delivered', limit, skip },
+          }),
+      },
+    ),
+  ])
+  return { message, page, problems, person, shown, beneath: under, closeTo }
+}
+
+export default function Deliveries() {
+  const { message, page, problems, person, shown, beneath, closeTo } =
+    useLoaderData<typeof loader>()
+  const { timezone } = useSession().tenant
+  const { communication_id: audience, id } = message
+  const { rows, total, pageSize } = page
+  const at = (query: { shown?: string; person?: string; part?: number } = {}) =>
+    paths.communications.message(audience, id, { page: beneath, ...query })
+  return (
+    <RouteDialog
+      title={TITLE}
+      description={`${formatNumber(message.others)} pendientes`}
+      closeTo={closeTo}
+      size="lg"
+    >
+      <Tabs
+        label="Envíos"
+        tabs={[
+          { to: at(), label: `Enviados (${formatNumber(message.sent)})`, current: !problems },
+          {
+            to: at({ shown: SHOWN.problems }),
+            label: `Problemas (${formatNumber(message.problems)})`,
+            current: problems,
+          },
+        ]}
+      />
+      {total > 0 || person ? (
+        <FilterBar
+          action={paths.communications.message(audience, id)}
+          name="person"
+          q={person}
+          label="Buscar personas"
+          keep={{ page: beneath?.toString(), shown }}
+          clearTo={at({ shown })}
+          overlaid
+        />
+      ) : null}
+      {rows.length === 0 ? (
+        <EmptyState
+          icon="communications"
+          title={problems ? 'No hay problemas en el momento' : 'No hay envíos en el momento'}
+          inline
+        >
+          {person ? `${none(NOUNS.person)} coincide con «${person}».` : null}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            caption={problems ? 'Problemas' : 'Enviados'}
+            columns={columnsFor(problems, timezone)}
+            rows={rows}
+            rowKey={({ id: key }) => key}
+          />
+          <Pagination
+            page={page.shown.page}
+            pageSize={pageSize}
+            total={total}
+            noun={NOUNS.person.many}
+            label="Paginación de los envíos"
+            stay
+            to={(part) => at({ shown, person, part: pageParam(part) })}
+          />
+        </>
+      )}
+      <DeliveryFoot
+        message={message}
+        exported={total > 0 ? { shown, person } : null}
+        page={beneath}
+        closeTo={closeTo}
+      />
+    </RouteDialog>
+  )
+}
+
+/** In its place over the audience, which stands. */
+export function ErrorBoundary() {
+  const { pathname } = useLocation()
+  return (
+    <DialogError
+      title={TITLE}
+      failed="Ocurrio un error al consultar los envios"
+      closeTo={pathname.replace(/\/messages\/.*$/, '')}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { Delivery } from '#contract/message-shapes.ts'
+import { agree } from '#contract/nouns.ts'
+import { formatNumber } from '../ui/format.ts'
+import type { Column } from '../ui/table-row.tsx'
+import { DateTime } from '../ui/time.tsx'
+import { mobileOf } from './words.ts'
+
+/** The value of `shown` in the address of a message's page; without it those whom it reached are shown. */
+export const SHOWN = { problems: 'problems' } as const
+
+/** What of a message's deliveries an address asks for. */
+export function shownIn({ url }: Request) {
+  const { searchParams } = new URL(url)
+  return {
+    problems: searchParams.get('shown') === SHOWN.problems,
+    person: (searchParams.get('person') ?? '').trim().slice(0, 200),
+  }
+}
+
+/** Name, mobile and when it was sent, or why not: specification 3, section 2. */
+export function columnsFor(problems: boolean, timeZone: string): Column<Delivery>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Nombre',
+      cell: ({ first_name: first, last_name: last }) => (
+        <span className="font-medium">{[first, last].filter(Boolean).join(' ')}</span>
+      ),
+    },
+    {
+      key: 'mobile',
+      head: 'Celular',
+      width: 'sm:w-40',
+      cell: ({ to }) => <span className="tabular-nums">{mobileOf(to) || '—'}</span>,
+    },
+    {
+      key: 'outcome',
+      head: problems ? 'Error' : 'Fecha de envío',
+      width: 'sm:w-80',
+      cell: (delivery) => (
+        <>
+          {problems ? (
+            <span className="block whitespace-normal break-words">{delivery.error}</span>
+          ) : delivery.sent_date ? (
+            <DateTime instant={delivery.sent_date} timeZone={timeZone} withTime />
+          ) : null}
+          <Earlier of={delivery} timeZone={timeZone} />
+        </>
+      ),
+    },
+  ]
+}
+
+function Earlier({ of: { earlier }, timeZone }: { of: Delivery; timeZone: string }) {
+  if (earlier.length === 0) return null
+  const count = earlier.length
+  return (
+    <details>
+      <summary className="w-max cursor-pointer text-sm text-accent-text">
+        {formatNumber(count)} {agree(count, 'intento anterior', 'intentos anteriores')}
+      </summary>
+      <ol className="text-sm text-muted">
+        {earlier.map(({ attempt, error, sent_date: date }) => (
+          <li key={attempt} className="whitespace-normal break-words">
+            {attempt}. {error ?? 'Enviado'}
+            {date ? (
+              <>
+                {' · '}
+                <DateTime instant={date} timeZone={timeZone} withTime />
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,122 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { communications } from '#contract/communications.ts'
+import { messages } from '#contract/messages.ts'
+import { NOUNS } from '#contract/nouns.ts'
+import { idOf, pageBack } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { readPage } from '../lists/read-page.server.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { useIsAdmin } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader, wayTo } from '../ui/page-header.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { pageOf, pageParam } from '../ui/paging.ts'
+import { AudienceCard } from './audience-card.tsx'
+import { costCentreOf } from './cost-centre.server.ts'
+import { MessageCard } from './message-card.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.audience.name} · Comunicacion` : 'Comunicacion' },
+]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const [audience, size, costCentre, page] = await Promise.all([
+    api.call(communications.get, { params: { id } }),
+    api.call(communications.sizeOf, { params: { id } }),
+    costCentreOf(api),
+    readPage(
+      { request },
+      {
+        shown: { page: pageOf(new URL(request.url).searchParams) },
+        pageSize: 10,
+        address: (page) => paths.communications.detail(id, { page: pageParam(page) }),
+        read: ({ limit, skip }) =>
+          api.call(messages.list, { params: { id }, query: { limit, skip } }),
+      },
+    ),
+  ])
+  const detail = paths.communications.detail(id)
+  const back = pageBack(request, detail, paths.communications.list())
+  return { audience, size, costCentre, page, back }
+}
+
+export default function AudienceDetail() {
+  const { audience, size, costCentre, page, back } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={audience.name}
+        kind="Comunicacion"
+        back={wayTo(back, paths.communications.list(), 'Volver a las audiencias')}
+      />
+      <Outlet />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[320px_1fr]">
+        <AudienceCard audience={audience} size={size} costCentre={costCentre} />
+        <Messages id={audience.id} page={page} />
+      </div>
+    </>
+  )
+}
+
+function Messages({
+  id,
+  page: { rows, total, pageSize, shown },
+}: {
+  id: number
+  page: ReturnType<typeof useLoaderData<typeof loader>>['page']
+}) {
+  const create = useIsAdmin() ? (
+    <ButtonLink to={paths.communications.newMessage(id)} variant="primary" icon="plus" shortcut="n">
+      Nuevo mensaje
+    </ButtonLink>
+  ) : null
+  return (
+    <Card title="Mensajes" actions={create} flush>
+      <Refresh id={id} sending={rows.some(({ status }) => status === 'sending')} />
+      {rows.length === 0 ? (
+        <EmptyState icon="communications" title="No hay mensajes en el momento" inline>
+          Un mensaje de WhatsApp llega a todas las personas de la audiencia, ahora o en la fecha que
+          se programe.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {rows.map((message) => (
+            <li key={message.id}>
+              <MessageCard audience={id} message={message} page={pageParam(shown.page)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > pageSize ? (
+        <div className="px-4 pb-2">
+          <Pagination
+            page={shown.page}
+            pageSize={pageSize}
+            total={total}
+            noun={NOUNS.message.many}
+            to={(page) => paths.communications.detail(id, { page: pageParam(page) })}
+          />
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+/** Without scripts the page loads itself again while something is sent, and nothing is open over it. */
+function Refresh({ id, sending }: { id: number; sending: boolean }) {
+  const alone = useLocation().pathname === paths.communications.detail(id)
+  if (!sending || !alone) return null
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content="2" />
+    </noscript>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

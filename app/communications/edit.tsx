@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { Audience } from '#contract/audience-shapes.ts'
+import { audienceForm, communications } from '#contract/communications.ts'
+import { idOf, sameBack } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { readChoices } from '../forms/choices.server.ts'
+import { editingForm, namesOf, newerRecord, partsOf } from '../forms/conflict.server.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { readForm } from '../forms/read-form.server.ts'
+import { paths } from '../paths.ts'
+import { TabError } from '../shell/tab-error.tsx'
+import { AudienceFields } from './audience-fields.tsx'
+import { audienceSources, goneArea, gonePosition, LISTS } from './choices.server.ts'
+import { costCentreOf } from './cost-centre.server.ts'
+import { choosingAudience, readReach, type AudienceAnswer } from './reach.server.ts'
+import { FIELD_LABELS } from './words.ts'
+
+const EDITED = ['name', ...LISTS] as const
+
+export const meta: MetaFunction = () => [{ title: 'Editar audiencia' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const [audience, costCentre] = await Promise.all([
+    api.call(communications.get, { params: { id } }),
+    costCentreOf(api),
+    requireAdmin(api),
+  ])
+  const defaults = editingForm(EDITED, asEdited(audience))
+  return formPage(request, context, async (recovered) => {
+    const values = recovered ?? defaults
+    const [choices, reach] = await Promise.all([
+      readChoices(audienceSources(api, audience), values),
+      readReach(api, values),
+    ])
+    const closeTo = sameBack(request, paths.communications.detail(id))
+    return { choices, reach, costCentre, description: audience.name, defaults, closeTo }
+  })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const audience = await api.call(communications.get, { params: { id } })
+  const form = await readForm(request, audienceForm, choosingAudience(api, audience))
+  if (!form.ok) return form.answer
+  const outcome = await api.attempt(communications.update, { params: { id }, body: form.values })
+  if (!outcome.ok) {
+    return form.refuse(outcome.failure, async () => {
+      const newer = asEdited(await api.call(communications.get, { params: { id } }))
+      return newerRecord(EDITED, newer, {
+        labels: FIELD_LABELS,
+        say: (field, value) =>
+          field === 'areas' || field === 'positions'
+            ? namesOf(newer[field], value)
+            : partsOf(value).join(', '),
+      })
+    })
+  }
+  const done = `Se guardaron los cambios de ${outcome.value.name}.`
+  return redirectWithFlash(context, sameBack(request, paths.communications.detail(id)), done)
+}
+
+/** The audience under the names of its form's fields. */
+function asEdited({ name, version, ...of }: Audience) {
+  return {
+    name,
+    version,
+    areas: of.areas.map(goneArea),
+    positions: of.positions.map(gonePosition),
+    locations: of.locations.map(({ location }) => location),
+    extended_field1_values: of.extended_field1_values.map(
+      ({ extended_field1_value: value }) => value,
+    ),
+  }
+}
+
+export default function EditAudience() {
+  const { choices, reach, costCentre, ...page } = useLoaderData<typeof loader>()
+  const answer = useActionData<AudienceAnswer>()
+  return (
+    <FormDialog
+      id="edit-audience"
+      title="Editar audiencia"
+      size="lg"
+      submitAs={{ name: 'save', value: '1' }}
+      {...page}
+    >
+      <AudienceFields
+        choices={answer?.choices ?? choices}
+        reach={answer?.choices ? answer.reach : reach}
+        costCentre={costCentre}
+      />
+    </FormDialog>
+  )
+}
+
+export { TabError as ErrorBoundary }

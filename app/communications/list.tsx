@@ -1,0 +1,107 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import type { AudienceRow } from '#contract/audience-shapes.ts'
+import { communications } from '#contract/communications.ts'
+import { none, NOUNS } from '#contract/nouns.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { actions } from '../copy/common.ts'
+import { DeletableTable } from '../lists/deletable-table.tsx'
+import { pickable } from '../lists/list-page-data.ts'
+import { ListPage } from '../lists/list-page.tsx'
+import { NothingFound } from '../lists/nothing-found.tsx'
+import { readList } from '../lists/read-page.server.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { useIsAdmin } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { COLUMNS } from './columns.tsx'
+import { audienceList } from './list-query.ts'
+
+const TITLE = 'Grupos / Audiencias'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  return readList({ request, context, api }, audienceList, (query) =>
+    api.call(communications.list, { query }),
+  )
+}
+
+export default function AudienceList() {
+  const admin = useIsAdmin()
+  const page = pickable(useLoaderData<typeof loader>(), admin)
+  const here = audienceList.toQuery(page.shown)
+  return (
+    <ListPage
+      title={TITLE}
+      actions={<Actions here={here} />}
+      list={audienceList}
+      page={page}
+      noun={NOUNS.audience}
+      search="Buscar audiencias"
+      empty={
+        <NothingFound
+          icon="communications"
+          title="No hay audiencias en el momento"
+          q={page.shown.q}
+          none={none(NOUNS.audience)}
+          everything={{ to: paths.communications.list(), label: 'Ver todas las audiencias' }}
+          action={
+            admin ? (
+              <ButtonLink to={paths.communications.new()} icon="plus">
+                Nueva audiencia
+              </ButtonLink>
+            ) : null
+          }
+        >
+          En este módulo se crean y programan comunicaciones de WhatsApp para los empleados. Una
+          audiencia dice a quiénes les llegan.
+        </NothingFound>
+      }
+    >
+      <DeletableTable
+        list={audienceList}
+        page={page}
+        caption={TITLE}
+        columns={COLUMNS}
+        rowMenu={admin ? (audience) => <RowMenu audience={audience} here={here} /> : undefined}
+        deletion={paths.communications.deletion}
+      />
+    </ListPage>
+  )
+}
+
+type Here = ReturnType<typeof audienceList.toQuery>
+
+function Actions({ here }: { here: Here }) {
+  return (
+    <>
+      <ButtonLink to={paths.communications.settings()} icon="settings">
+        Configuración
+      </ButtonLink>
+      {useIsAdmin() ? (
+        <ButtonLink to={paths.communications.new(here)} variant="primary" icon="plus" shortcut="n">
+          Nueva audiencia
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}
+
+function RowMenu({ audience: { id, name }, here }: { audience: AudienceRow; here: Here }) {
+  return (
+    <Menu label={`Acciones de ${name}`} group="rows">
+      <MenuLink to={paths.communications.edit(id)} icon="edit">
+        {actions.edit}
+      </MenuLink>
+      <MenuLine />
+      <MenuLink to={paths.communications.deletion({ ...here, ids: [id] })} icon="trash" danger>
+        {actions.remove}
+      </MenuLink>
+    </Menu>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

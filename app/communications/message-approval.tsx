@@ -1,0 +1,103 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { communications } from '#contract/communications.ts'
+import { messages } from '#contract/messages.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { actions } from '../copy/common.ts'
+import { WayOut } from '../forms/nothing-chosen.tsx'
+import { useSession } from '../shell/hooks.ts'
+import { TabError } from '../shell/tab-error.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { formatDateTime } from '../ui/format.ts'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { Attachment } from './attachment-view.tsx'
+import { Bubble } from './bubble.tsx'
+import { beneath, messageIn, readMessage } from './message-of.server.ts'
+import { ReachSummary } from './reach-summary.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Aprobar mensaje' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { id } = messageIn(params)
+  const [message, size] = await Promise.all([
+    readMessage(api, params),
+    api.call(communications.sizeOf, { params: { id } }),
+    requireAdmin(api),
+  ])
+  return { message, size, closeTo: beneath(request, id).closeTo }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { id, messageId } = messageIn(params)
+  const { form } = await postedForm(request)
+  const read = messages.approve.body.safeParse({ version: form.get('version') ?? undefined })
+  const body = read.success ? read.data : {}
+  const outcome = await api.attempt(messages.approve, { params: { id: messageId }, body })
+  if (!outcome.ok)
+    return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
+  const done =
+    outcome.value.status === 'programmed'
+      ? 'Mensaje aprobado: se enviará en su fecha.'
+      : 'Mensaje aprobado: se está enviando.'
+  return redirectWithFlash(context, beneath(request, id).closeTo, done)
+}
+
+export default function MessageApproval() {
+  const { message, size, closeTo } = useLoaderData<typeof loader>()
+  const { timezone } = useSession().tenant
+  const { programmed_date: date } = message
+  const refusal = useActionData<{ refusal: string }>()?.refusal
+  const why = refusal ?? (message.approvable ? null : NOT_YOURS[message.status])
+  return (
+    <RouteDialog title="Aprobar mensaje" closeTo={closeTo}>
+      {why === null ? (
+        <ConfirmPage
+          confirmLabel="Aprobar"
+          cancelLabel={actions.cancel}
+          cancelTo={closeTo}
+          fields={{ version: message.version }}
+          danger={false}
+        >
+          <p className="font-medium">¿Aprobar este mensaje de {message.author ?? 'la compañía'}?</p>
+          <div className="my-3 grid gap-3">
+            <Bubble
+              text={message.body ?? ''}
+              file={message.attachment ? <Attachment of={message.attachment} /> : undefined}
+              empty=""
+            />
+            <ReachSummary size={size} when={date && formatDateTime(date, timezone)} />
+          </div>
+        </ConfirmPage>
+      ) : (
+        <>
+          <Alert tone="warning">{why}</Alert>
+          <WayOut closeTo={closeTo} />
+        </>
+      )}
+    </RouteDialog>
+  )
+}
+
+const OWN =
+  'Es para más personas de las que admite la compañía: debe aprobarlo un administrador distinto de quien lo escribió.'
+const DECIDED = 'El mensaje ya no espera aprobación.'
+const NOT_YOURS = {
+  pending_approval: OWN,
+  programmed: DECIDED,
+  sending: DECIDED,
+  sent: DECIDED,
+  late: DECIDED,
+}
+
+export { TabError as ErrorBoundary }

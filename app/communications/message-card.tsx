@@ -1,0 +1,137 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import type { MessageRow } from '#contract/message-shapes.ts'
+import { agree } from '#contract/nouns.ts'
+import { actions } from '../copy/common.ts'
+import { useLive } from '../live/use-live.ts'
+import { paths } from '../paths.ts'
+import { useIsAdmin, useSession } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { DateTime } from '../ui/time.tsx'
+import { Attachment } from './attachment-view.tsx'
+import { BubbleText } from './bubble.tsx'
+import { STATUS_LABELS, STATUS_TONES } from './words.ts'
+
+type Props = {
+  audience: number
+  message: MessageRow
+  /** Of the list, which what opens over it leads back to. */
+  page: number | undefined
+}
+
+/** A message of the list: what it says, and when it is sent or what became of it. */
+export function MessageCard({ audience, message, page }: Props) {
+  return message.status === 'sending' ? (
+    <Sending audience={audience} message={message} page={page} />
+  ) : (
+    <Shown audience={audience} message={message} page={page} />
+  )
+}
+
+/** It follows the sending; when each had their turn the page is asked. */
+function Sending({ audience, message, page }: Props) {
+  const { state } = useLive(paths.communications.messageEvents(audience, message.id), message)
+  const { revalidate } = useRevalidator()
+  const over = state.status !== 'sending'
+  useEffect(() => {
+    if (over) revalidate()
+  }, [over, revalidate])
+  return <Shown audience={audience} message={state} page={page} />
+}
+
+function Shown({ audience, message, page }: Props) {
+  const { id, body, attachment } = message
+  const open = paths.communications.message(audience, id, { page })
+  const begun = message.begun_at !== null || message.status === 'sending'
+  return (
+    <article className="p-4" aria-label={`Mensaje ${STATUS_LABELS[message.status]}`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Tag tone={STATUS_TONES[message.status]}>{STATUS_LABELS[message.status]}</Tag>
+        <When message={message} />
+        <Actions audience={audience} message={message} page={page} />
+      </div>
+      <div className="mt-2 flex flex-col items-start gap-2">
+        {attachment ? <Attachment of={attachment} /> : null}
+        {body ? (
+          <div className="max-w-text break-words">
+            <BubbleText of={body} />
+          </div>
+        ) : null}
+      </div>
+      {begun ? (
+        <div className="mt-3">
+          {message.status === 'sending' ? (
+            <ProgressBar
+              label="Enviando"
+              value={message.sent + message.problems}
+              max={Math.max(message.total, 1)}
+              noun="personas"
+            />
+          ) : null}
+          <Link
+            to={open}
+            preventScrollReset
+            className="mt-2 inline-flex flex-wrap gap-x-4 text-accent-text hover:underline"
+          >
+            <Count of={message.sent} one="enviado" many="enviados" />
+            <Count of={message.problems} one="problema" many="problemas" />
+            <Count of={message.others} one="pendiente" many="pendientes" />
+          </Link>
+        </div>
+      ) : null}
+    </article>
+  )
+}
+
+function Count({ of, one, many }: { of: number; one: string; many: string }) {
+  return (
+    <span className="tabular-nums">
+      {formatNumber(of)} {agree(of, one, many)}
+    </span>
+  )
+}
+
+function When({ message }: { message: MessageRow }) {
+  const { timezone } = useSession().tenant
+  const { status, programmed_date: programmed, begun_at: begun, created_at: created } = message
+  const shown = begun ?? programmed ?? created
+  return (
+    <p className="text-muted">
+      {status === 'late' ? 'Estaba programado para el ' : null}
+      {status === 'programmed' ? 'Se enviará el ' : null}
+      {status === 'pending_approval' ? (programmed ? 'Programado para el ' : 'Creado el ') : null}
+      <DateTime instant={shown} timeZone={timezone} withTime />
+      {message.author ? ` · ${message.author}` : null}
+    </p>
+  )
+}
+
+function Actions({ audience, message, page }: Props) {
+  const { id, editable, status } = message
+  if (!useIsAdmin() || !(editable || status === 'pending_approval')) return null
+  const to = (part: 'edit' | 'deletion' | 'approval') =>
+    paths.communications.messagePart(audience, id, part, { page })
+  return (
+    <div className="ml-auto flex flex-wrap gap-2">
+      {status === 'pending_approval' ? (
+        <ButtonLink to={to('approval')} size="sm" icon="check" preventScrollReset>
+          Aprobar
+        </ButtonLink>
+      ) : null}
+      {editable ? (
+        <>
+          <ButtonLink to={to('edit')} size="sm" icon="edit">
+            {actions.edit}
+          </ButtonLink>
+          <ButtonLink to={to('deletion')} size="sm" icon="trash" preventScrollReset>
+            {actions.remove}
+          </ButtonLink>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { messages } from '#contract/messages.ts'
+import { NOUNS, the } from '#contract/nouns.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { actions } from '../copy/common.ts'
+import { WayOut } from '../forms/nothing-chosen.tsx'
+import { TabError } from '../shell/tab-error.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { beneath, messageIn, readMessage } from './message-of.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Eliminar mensaje' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [message] = await Promise.all([readMessage(api, params), requireAdmin(api)])
+  const { closeTo } = beneath(request, message.communication_id)
+  return { editable: message.editable, closeTo }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { id, messageId } = messageIn(params)
+  const outcome = await api.attempt(messages.remove, { params: { id: messageId } })
+  if (!outcome.ok)
+    return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
+  return redirectWithFlash(context, beneath(request, id).closeTo, 'Se eliminó el mensaje.')
+}
+
+export default function MessageDeletion() {
+  const { editable, closeTo } = useLoaderData<typeof loader>()
+  const refusal = useActionData<{ refusal: string }>()?.refusal
+  return (
+    <RouteDialog title="Eliminar mensaje" closeTo={closeTo} size="sm">
+      {refusal || !editable ? (
+        <>
+          <Alert tone="danger">{refusal ?? 'El mensaje ya empezó a enviarse.'}</Alert>
+          <WayOut closeTo={closeTo} />
+        </>
+      ) : (
+        <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
+          <p className="font-medium">¿Eliminar {the(NOUNS.message)}?</p>
+          <p className="mt-2">No se enviará a nadie y no se puede deshacer.</p>
+        </ConfirmPage>
+      )}
+    </RouteDialog>
+  )
+}
+
+export { TabError as ErrorBoundary }

@@ -1,0 +1,119 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { communications } from '#contract/communications.ts'
+import type { Message } from '#contract/message-shapes.ts'
+import { messages } from '#contract/messages.ts'
+import { pageBack } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { flashHeader, redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { editingForm, newerRecord } from '../forms/conflict.server.ts'
+import { timeValues } from '../forms/time-of-day.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { dayOf, timeOf } from '../ui/format.ts'
+import {
+  daysOffered,
+  messageForm,
+  readMessageForm,
+  reviewOf,
+  storedWords,
+  takeMessageForm,
+  testOf,
+} from './message-form.server.ts'
+import { messageIn, readMessage } from './message-of.server.ts'
+import { MessagePage } from './message-page.tsx'
+
+const LABELS = {
+  body: 'Texto',
+  attachment_name: 'Archivo adjunto',
+  schedule: 'Programar?',
+  day: 'Fecha',
+  time_hour: 'Hora',
+  time_minute: 'Minutos',
+  time_half: 'a. m. o p. m.',
+}
+const EDITED = Object.keys(LABELS) as (keyof typeof LABELS)[]
+
+export const meta: MetaFunction = () => [{ title: 'Editar mensaje' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { id, messageId } = messageIn(params)
+  const [message, { name }, { tenant }] = await Promise.all([
+    readMessage(api, params),
+    api.call(communications.get, { params: { id } }),
+    requireAdmin(api),
+  ])
+  const detail = paths.communications.detail(id)
+  if (!message.editable) {
+    const flash = { tone: 'danger', message: 'El mensaje ya empezó a enviarse.' } as const
+    throw redirect(detail, { headers: { 'Set-Cookie': await flashHeader(context, flash) } })
+  }
+  const page = paths.communications.messagePart(id, messageId, 'edit')
+  return formPage(request, context, {
+    audience: name,
+    back: pageBack(request, page, detail),
+    ...daysOffered(tenant.timezone),
+    defaults: {
+      ...editingForm(EDITED, asEdited(message, tenant.timezone)),
+      attachment: message.attachment?.key,
+    },
+  })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  await takeMessageForm(request)
+  const api = await signedIn(request, context)
+  const { id, messageId } = messageIn(params)
+  const { timezone } = (await requireAdmin(api)).tenant
+  const form = await readMessageForm({ api, request, timezone }, messageForm)
+  if (!form.ok) return form.answer
+  if (form.step !== 'send') {
+    const review = await reviewOf(api, id, form.values)
+    const tested = form.step === 'test' ? await testOf(api, id, form.values) : undefined
+    return form.again({ review: { ...review, tested } })
+  }
+  const of = { params: { id: messageId } }
+  const outcome = await api.attempt(messages.update, { ...of, body: form.values })
+  if (!outcome.ok) {
+    return form.refuse(outcome.failure, async () => {
+      const newer = asEdited(await readMessage(api, params), timezone)
+      return newerRecord(EDITED, newer, { labels: LABELS })
+    })
+  }
+  // What is sent without a file keeps the stored one.
+  if (form.values.attachment === null && outcome.value.attachment !== null) {
+    const removal = await api.attempt(messages.removeAttachment, of)
+    if (!removal.ok) return form.refuse(removal.failure)
+  }
+  const done = storedWords(outcome.value, timezone)
+  return redirectWithFlash(context, paths.communications.detail(id), done)
+}
+
+/** The message under the names of its form's fields. */
+function asEdited({ body, attachment, programmed_date: date, version }: Message, zone: string) {
+  return {
+    version,
+    body,
+    attachment_name: attachment?.name,
+    schedule: date ? 'on' : '',
+    day: date ? dayOf(date, zone) : '',
+    ...(timeValues('time', date ? timeOf(date, zone) : '12:00') as Record<
+      'time_hour' | 'time_minute' | 'time_half',
+      string
+    >),
+  }
+}
+
+export default function EditMessage() {
+  return <MessagePage title="Editar mensaje" {...useLoaderData<typeof loader>()} />
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,138 @@
+import { useLocation } from '@remix-run/react'
+import { useState } from 'react'
+import {
+  ATTACHMENT_EXTENSIONS,
+  MAX_ATTACHMENT_BYTES,
+  MAX_BODY,
+  MAX_IMAGE_BYTES,
+  MINUTE_STEP,
+} from '#contract/message-shapes.ts'
+import { actions } from '../copy/common.ts'
+import { CheckboxField } from '../forms/choice-fields.tsx'
+import { DateField } from '../forms/date-field.tsx'
+import { textValue, useFormField } from '../forms/field.tsx'
+import { FileField } from '../forms/file-field.tsx'
+import type { FormAnswer } from '../forms/form-answer.ts'
+import { Form } from '../forms/form.tsx'
+import { DefaultButton } from '../forms/multi-lookup-field.tsx'
+import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { TextAreaField } from '../forms/text-field.tsx'
+import { TimeField } from '../forms/time-field.tsx'
+import { VersionFields } from '../forms/version-fields.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Differences } from '../ui/differences.tsx'
+import { formatBytes, formatNumber } from '../ui/format.ts'
+import { MessagePreview } from './message-preview.tsx'
+import { useSession } from '../shell/hooks.ts'
+
+export const FORM = 'message'
+
+/** Text, file and date of a message, beside what whoever gets it will see. */
+export function MessageFields({
+  defaults,
+  recovered,
+  answer,
+  back,
+  today,
+  lastDay,
+}: {
+  defaults: Record<string, unknown>
+  recovered: Record<string, unknown> | null
+  answer: FormAnswer | undefined
+  back: string
+  /** The days that the calendar offers, 'YYYY-MM-DD'. */
+  today: string
+  lastDay: string
+}) {
+  const { pathname, search } = useLocation()
+  const formId = answer?.formId ?? FORM
+  return (
+    <Form
+      key={formId}
+      id={formId}
+      encType="multipart/form-data"
+      replace
+      defaultValues={defaults}
+      recovered={recovered}
+    >
+      <DefaultButton />
+      {answer?.differences ? (
+        <Differences items={answer.differences} discardTo={`${pathname}${search}`} />
+      ) : null}
+      <VersionFields />
+      <HiddenField name="id" />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
+        <Card title="Mensaje">
+          <div className="grid grid-cols-1 gap-4">
+            <TextAreaField
+              name="body"
+              label="Texto"
+              help={`Hasta ${formatNumber(MAX_BODY)} caracteres. Con *negrita*, _cursiva_ y ~tachado~ como en WhatsApp.`}
+              rows={7}
+              maxLength={MAX_BODY}
+            />
+            <AttachmentField />
+            <ScheduleFields today={today} lastDay={lastDay} />
+          </div>
+        </Card>
+        <MessagePreview />
+      </div>
+      <FormActions>
+        <ButtonLink to={back}>{actions.cancel}</ButtonLink>
+        <span className="js:hidden">
+          <SubmitButton variant="secondary" name="step" value="preview" pending="Cargando…">
+            Vista previa
+          </SubmitButton>
+        </span>
+        <SubmitButton name="step" value="review" pending="Revisando…">
+          {actions.continue}
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** The key and the name of a file that is stored already, and another in its place. */
+function AttachmentField() {
+  const name = textValue(useFormField('attachment_name').defaultValue)
+  return (
+    <>
+      <HiddenField name="attachment" />
+      <HiddenField name="attachment_name" />
+      {name ? <p className="break-words">Archivo adjunto: {name}</p> : null}
+      <FileField
+        name="attachment_file"
+        label={name ? 'Cambiar el archivo' : 'Archivo adjunto'}
+        help={`Uno: PNG, JPG, MP3, AAC, 3GP, MPG, MP4, PDF, DOC, DOCX, PPTX, XLSX o VCF. Imágenes de hasta ${formatBytes(MAX_IMAGE_BYTES)}; lo demás, hasta ${formatBytes(MAX_ATTACHMENT_BYTES)}.`}
+        accept={ATTACHMENT_EXTENSIONS}
+        current={name || null}
+        removeLabel="Quitar el archivo adjunto"
+      />
+    </>
+  )
+}
+
+/** With scripts the date is there when it is wanted; without them always. */
+function ScheduleFields({ today, lastDay }: { today: string; lastDay: string }) {
+  const { defaultValue } = useFormField('schedule')
+  const { timezone } = useSession().tenant
+  const [on, setOn] = useState(defaultValue === true || defaultValue === 'on')
+  return (
+    <>
+      <CheckboxField name="schedule" label="Programar?" onValue={setOn} />
+      <div className={on ? '' : 'js:hidden'}>
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <DateField name="day" label="Fecha" min={today} max={lastDay} />
+          <TimeField name="time" label="Hora" step={MINUTE_STEP} />
+        </div>
+        <p className="mt-1 text-sm text-muted">Hora de la compañía ({timezone}).</p>
+      </div>
+    </>
+  )
+}
+
+function HiddenField({ name }: { name: string }) {
+  const value = textValue(useFormField(name).defaultValue)
+  return <input type="hidden" name={name} value={value} readOnly />
+}

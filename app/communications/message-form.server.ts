@@ -1,0 +1,158 @@
+import type { z } from 'zod'
+import type { AudienceSize } from '#contract/audience-shapes.ts'
+import { communications } from '#contract/communications.ts'
+import {
+  DATE_PAST,
+  EMPTY_MESSAGE,
+  MAX_ATTACHMENT_BYTES,
+  messageFields,
+  newMessage,
+  type Message,
+} from '#contract/message-shapes.ts'
+import { messages } from '#contract/messages.ts'
+import { versionRead } from '#contract/shapes.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { storePictures, type Picture } from '../forms/pictures.server.ts'
+import { readForm, type Problems } from '../forms/read-form.server.ts'
+import { timeFrom } from '../forms/time-of-day.ts'
+import { dayFrom, isDay } from '../ui/day.ts'
+import { dayOf, formatBytes, formatDateTime, timeOf } from '../ui/format.ts'
+import { sentence } from './words.ts'
+
+/** What a form of a message posts, new or not, and what is asked before anything is sent. */
+
+const FILE = 'attachment_file'
+
+const FILES: Record<string, Picture> = {
+  attachment: {
+    upload: messages.uploadAttachment,
+    key: 'key',
+    told: { attachment_name: 'name' },
+    tooLarge: `El archivo admite hasta ${formatBytes(MAX_ATTACHMENT_BYTES)}.`,
+  },
+}
+
+export const newMessageForm = newMessage
+
+/** An edited one has the whole message: what it does not have any more is taken away. */
+export const messageForm = messageFields
+  .extend({ version: versionRead })
+  .refine(({ body, attachment }) => body !== null || attachment !== null, {
+    path: ['body'],
+    message: EMPTY_MESSAGE,
+  })
+
+/** What a button asks for; without one, such as by Enter, the message is reviewed. */
+type Step = 'review' | 'preview' | 'edit' | 'test' | 'send'
+const STEPS: readonly string[] = ['review', 'preview', 'edit', 'test', 'send']
+
+export type Review = {
+  size: AudienceSize
+  /** In words, in the company's zone; null: now. */
+  when: string | null
+  approvalOver: number | null
+  /** Nothing leaves an installation without a provider. */
+  sends: boolean
+  /** What became of a test to one's own number. */
+  tested?: { ok: boolean; message: string }
+}
+export type MessageAnswer = { review?: Review; repopulateFields?: Record<string, unknown> }
+
+/** Takes the form with its file. First of all: whatever ends the request can then keep what was typed. */
+export const takeMessageForm = (request: Request) =>
+  postedForm(request, { maxFileBytes: MAX_ATTACHMENT_BYTES })
+
+/** The posted form as the API takes it. Its file is stored at once, so that it is kept when the form comes back. */
+export async function readMessageForm<Output>(
+  { api, request, timezone }: { api: ApiClient; request: Request; timezone: string },
+  schema: z.ZodType<Output>,
+) {
+  const { form: posted } = await takeMessageForm(request)
+  const asked = posted.get('step')
+  const step: Step = typeof asked === 'string' && STEPS.includes(asked) ? (asked as Step) : 'review'
+  let fileRefused = false
+  const form = await readForm(request, schema, {
+    maxFileBytes: MAX_ATTACHMENT_BYTES,
+    async prepare(whole) {
+      const problems = await storePictures(api, whole, FILES)
+      fileRefused = Object.keys(problems).length > 0
+      return { ...problems, ...readDate(whole.form, timezone) }
+    },
+    // A file that is refused is told at once, whatever was asked.
+    asksAgain: () => !fileRefused && (step === 'preview' || step === 'edit'),
+    fields: ['body', FILE, 'schedule', 'day'],
+    days: ['day'],
+    rename: { programmed_date: 'day', attachment: FILE },
+  })
+  return form.ok ? { ...form, step } : form
+}
+
+/** From 'Programar?', day and time to the API's one date; one that is over is refused here already. */
+function readDate(form: FormData, timezone: string): Problems {
+  form.delete('programmed_date')
+  if (!form.has('schedule')) return {}
+  const written = form.get('day')
+  const day = typeof written === 'string' ? dayFrom(written.trim()) : ''
+  const time = timeFrom('time', (field) => form.get(field))
+  form.set('programmed_date', day === '' ? '' : `${day}T${time || '12:00'}`)
+  const now = Date.now()
+  const local = `${dayOf(now, timezone)}T${timeOf(now, timezone)}`
+  return isDay(day) && `${day}T${time}` < local ? { day: DATE_PAST } : {}
+}
+
+/** The days that a calendar offers: from today in the company, for a year. */
+export function daysOffered(timezone: string) {
+  const now = Date.now()
+  return { today: dayOf(now, timezone), lastDay: dayOf(now + 365 * 86_400_000, timezone) }
+}
+
+/** What the page before sending says. */
+export async function reviewOf(
+  api: ApiClient,
+  audience: number,
+  { programmed_date: date }: { programmed_date: string | null },
+): Promise<Review> {
+  const [size, settings] = await Promise.all([
+    api.call(communications.sizeOf, { params: { id: audience } }),
+    api.call(communications.settings, {}),
+  ])
+  return {
+    size,
+    // A local time has no zone: read as UTC it is written as it is.
+    when: date === null ? null : formatDateTime(`${date}:00Z`, 'UTC'),
+    approvalOver: settings.approval_over,
+    sends: settings.provider !== 'embedded',
+  }
+}
+
+/** Sends it to one's own number; what comes of it stands above the review. */
+export async function testOf(
+  api: ApiClient,
+  audience: number,
+  values: { body: string | null; attachment: string | null },
+  message?: number,
+): Promise<NonNullable<Review['tested']>> {
+  const { body, attachment } = values
+  const outcome = await api.attempt(messages.test, {
+    params: { id: audience },
+    body: { body, attachment, message },
+  })
+  if (!outcome.ok) {
+    const { message: said, errors } = outcome.failure
+    return { ok: false, message: errors.map((one) => one.message).join('. ') || said }
+  }
+  const { to, error } = outcome.value
+  const mobile = to.replace(/^whatsapp:/, '')
+  return error
+    ? { ok: false, message: `La prueba a ${mobile} no se pudo enviar: ${error}` }
+    : { ok: true, message: `Se envió una prueba a ${mobile}.` }
+}
+
+/** What is said of a message that was stored. */
+export function storedWords({ status, programmed_date: date }: Message, timezone: string): string {
+  if (status === 'pending_approval') return 'El mensaje espera la aprobación de otro administrador.'
+  if (status === 'programmed' && date)
+    return `El mensaje se enviará el ${sentence(formatDateTime(date, timezone))}`
+  return 'El mensaje se está enviando.'
+}

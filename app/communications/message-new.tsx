@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { communications } from '#contract/communications.ts'
+import { messages } from '#contract/messages.ts'
+import { idOf, pageBack } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { timeValues } from '../forms/time-of-day.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import {
+  daysOffered,
+  newMessageForm,
+  readMessageForm,
+  reviewOf,
+  storedWords,
+  takeMessageForm,
+  testOf,
+} from './message-form.server.ts'
+import { MessagePage } from './message-page.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Nuevo mensaje' }]
+
+/** Noon, until another time is chosen: specification 3, section 9. */
+const NOON = '12:00'
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const [{ name }, { tenant }] = await Promise.all([
+    api.call(communications.get, { params: { id } }),
+    requireAdmin(api),
+  ])
+  return formPage(request, context, {
+    audience: name,
+    back: pageBack(request, paths.communications.newMessage(id), paths.communications.detail(id)),
+    ...daysOffered(tenant.timezone),
+    // However often it is sent, the message is there once.
+    defaults: { id: randomUUID(), ...timeValues('time', NOON) },
+  })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  await takeMessageForm(request)
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const { timezone } = (await requireAdmin(api)).tenant
+  const form = await readMessageForm({ api, request, timezone }, newMessageForm)
+  if (!form.ok) return form.answer
+  if (form.step !== 'send') {
+    const review = await reviewOf(api, id, form.values)
+    const tested = form.step === 'test' ? await testOf(api, id, form.values) : undefined
+    return form.again({ review: { ...review, tested } })
+  }
+  const outcome = await api.attempt(messages.create, { params: { id }, body: form.values })
+  if (!outcome.ok) return form.refuse(outcome.failure)
+  const done = storedWords(outcome.value, timezone)
+  return redirectWithFlash(context, paths.communications.detail(id), done)
+}
+
+export default function NewMessage() {
+  return <MessagePage title="Nuevo mensaje" {...useLoaderData<typeof loader>()} />
+}
+
+export { ErrorPage as ErrorBoundary }

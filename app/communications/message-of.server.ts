@@ -1,0 +1,21 @@
+import type { Params } from '@remix-run/react'
+import { messages } from '#contract/messages.ts'
+import { idOf, sameBack } from '../backend/address.server.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { paths } from '../paths.ts'
+import { pageOf, pageParam } from '../ui/paging.ts'
+
+/** The message that an address names, with its audience. */
+export function messageIn(params: Params) {
+  return { id: idOf(params), messageId: idOf(params, 'messageId') }
+}
+
+export function readMessage(api: ApiClient, params: Params) {
+  return api.call(messages.get, { params: messageIn(params) })
+}
+
+/** The page of messages that a dialog stands over, and its address. */
+export function beneath(request: Request, audience: number) {
+  const page = pageParam(pageOf(new URL(request.url).searchParams))
+  return { page, closeTo: sameBack(request, paths.communications.detail(audience, { page })) }
+}

@@ -1,0 +1,39 @@
+import { useActionData } from '@remix-run/react'
+import type { FormAnswer } from '../forms/form-answer.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { MessageFields } from './message-fields.tsx'
+import type { MessageAnswer } from './message-form.server.ts'
+import { MessageReview } from './message-review.tsx'
+
+/** The page of a message that is written: the form, then what is confirmed before it is sent. */
+export function MessagePage({
+  title,
+  audience,
+  back,
+  ...form
+}: {
+  title: string
+  audience: string
+  back: string
+  today: string
+  lastDay: string
+  defaults: Record<string, unknown>
+  recovered: Record<string, unknown> | null
+}) {
+  const answer = useActionData<MessageAnswer & FormAnswer>()
+  const review = answer?.review
+  return (
+    <>
+      <PageHeader
+        title={review ? 'Confirmar el mensaje' : title}
+        kind={audience}
+        back={{ to: back, label: 'Volver a la audiencia' }}
+      />
+      {review ? (
+        <MessageReview review={review} values={answer.repopulateFields ?? {}} />
+      ) : (
+        <MessageFields {...form} back={back} answer={answer} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { textValue, useFormField } from '../forms/field.tsx'
+import { Card } from '../ui/card.tsx'
+import { formatBytes } from '../ui/format.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Attachment } from './attachment-view.tsx'
+import { Bubble } from './bubble.tsx'
+
+type Chosen = { name: string; size: number; picture: string | null }
+
+/** What the form it stands in would send: as it was sent last, and with scripts while it is written. */
+export function MessagePreview() {
+  const box = useRef<HTMLDivElement>(null)
+  const body = textValue(useFormField('body').defaultValue)
+  const key = textValue(useFormField('attachment').defaultValue)
+  const name = textValue(useFormField('attachment_name').defaultValue)
+  const { text, chosen, removed } = useWritten(box, body)
+  const stored = key && name && !removed ? <Attachment of={{ key, name }} /> : null
+  return (
+    <div ref={box} className="min-w-0 lg:sticky lg:top-4">
+      <Card title="Vista previa">
+        <Bubble
+          text={text}
+          file={chosen ? <ChosenFile of={chosen} /> : stored}
+          empty="Aquí se ve el mensaje como llega a WhatsApp."
+        />
+      </Card>
+    </div>
+  )
+}
+
+function ChosenFile({ of: { name, size, picture } }: { of: Chosen }) {
+  return picture ? (
+    <img src={picture} alt={name} width={272} className="h-auto w-[272px] max-w-full rounded" />
+  ) : (
+    <p className="flex items-center gap-2">
+      <Icon name="file" />
+      <span className="min-w-0 break-words">
+        {name} · {formatBytes(size)}
+      </span>
+    </p>
+  )
+}
+
+function useWritten(box: { current: HTMLElement | null }, body: string) {
+  const [written, setWritten] = useState<{ text: string; chosen: Chosen | null; removed: boolean }>(
+    { text: body, chosen: null, removed: false },
+  )
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    if (!form) return
+    let picture: string | null = null
+
+    function read() {
+      const data = new FormData(form!)
+      const text = data.get('body')
+      const file = data.get('attachment_file')
+      const chosen = file instanceof File && file.name ? file : null
+      if (picture) URL.revokeObjectURL(picture)
+      picture = chosen?.type.startsWith('image/') ? URL.createObjectURL(chosen) : null
+      setWritten({
+        text: typeof text === 'string' ? text : '',
+        chosen: chosen && { name: chosen.name, size: chosen.size, picture },
+        removed: data.has('attachment_file_remove'),
+      })
+    }
+    // What was written before the page's scripts were there counts as well.
+    read()
+    form.addEventListener('input', read)
+    form.addEventListener('change', read)
+    return () => {
+      form.removeEventListener('input', read)
+      form.removeEventListener('change', read)
+      if (picture) URL.revokeObjectURL(picture)
+    }
+  }, [box])
+  return written
+}

@@ -1,0 +1,72 @@
+import type { OptedOutPerson } from '#contract/communication-settings.ts'
+import { none, NOUNS } from '#contract/nouns.ts'
+import type { ListPage } from '../lists/list-page-data.ts'
+import { paths } from '../paths.ts'
+import { CompanyDate } from '../shell/company-date.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { Link } from '../ui/link.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { pageParam } from '../ui/paging.ts'
+import type { Column } from '../ui/table-row.tsx'
+
+const TITLE = 'No quieren recibir mensajes'
+
+const COLUMNS: Column<OptedOutPerson>[] = [
+  {
+    key: 'name',
+    head: 'Nombre',
+    cell: ({ id, full_name: name }) => (
+      <Link to={paths.users.detail(id)} className="name-link">
+        <span className="truncate">{name}</span>
+      </Link>
+    ),
+  },
+  { key: 'mobile', head: 'Celular', width: 'sm:w-40', cell: ({ mobile }) => mobile },
+  {
+    key: 'since',
+    head: 'Desde',
+    width: 'sm:w-32',
+    cell: ({ opted_out_at: at }) => <CompanyDate at={at} />,
+  },
+]
+
+/** Who answered STOP or BAJA to a message, and not ALTA since. */
+export function OptOuts({
+  page: { rows, total, pageSize, shown },
+  q,
+}: {
+  page: ListPage<OptedOutPerson, { page: number }>
+  q: string
+}) {
+  const at = paths.communications.settings
+  return (
+    <Card title={TITLE}>
+      <p className="mb-3 text-muted">
+        Quien responde STOP o BAJA no recibe más mensajes; con ALTA los vuelve a recibir.
+      </p>
+      {total > 0 || q ? (
+        <FilterBar action={at()} q={q} label="Buscar personas" clearTo={at()} />
+      ) : null}
+      {rows.length === 0 ? (
+        <EmptyState icon="users" title="No hay personas en el momento" inline>
+          {q ? `${none(NOUNS.person)} coincide con «${q}».` : null}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+          <Pagination
+            page={shown.page}
+            pageSize={pageSize}
+            total={total}
+            noun={NOUNS.person.many}
+            stay
+            to={(page) => at({ q, page: pageParam(page) })}
+          />
+        </>
+      )}
+    </Card>
+  )
+}

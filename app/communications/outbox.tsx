@@ -1,0 +1,120 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { NOUNS } from '#contract/nouns.ts'
+import { whatsapp } from '#contract/whatsapp.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { requireSuperAdmin } from '../backend/permission.ts'
+import { ListTable } from '../lists/list-body.tsx'
+import { ListPage } from '../lists/list-page.tsx'
+import { readPage } from '../lists/read-page.server.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { useSession } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterSelect } from '../ui/filter-fields.tsx'
+import { outboxColumns } from './outbox-columns.tsx'
+import { outboxList, type OutboxQuery } from './outbox-list-query.ts'
+import { OUTCOME_LABELS, PERIOD_LABELS } from './outbox-words.ts'
+
+const TITLE = 'Mensajes de WhatsApp'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+/** What each person of the company acted on would have got, where the installation sends nothing. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  await requireSuperAdmin(api)
+  const shown = outboxList.readListQuery(new URL(request.url).searchParams)
+  const query = { q: shown.q, ...outboxList.filtersOf(shown) }
+  let sends = false
+  const page = await readPage(
+    { request, context },
+    {
+      shown,
+      pageSize: 20,
+      address: (number) => outboxList.listUrl(shown, { page: number }),
+      async read(part) {
+        const answer = await api.call(whatsapp.outbox, { query: { ...query, ...part } })
+        sends = answer.sends
+        return answer
+      },
+    },
+  )
+  return { ...page, sends }
+}
+
+export default function WhatsappOutbox() {
+  const page = useLoaderData<typeof loader>()
+  const { sends, shown } = page
+  const { tenant } = useSession()
+  const { status, days } = shown
+  return (
+    <ListPage
+      title={TITLE}
+      description={
+        sends
+          ? 'Esta instalación envía los mensajes: aquí queda lo que se guardó antes.'
+          : `Esta instalación no envía mensajes: lo que cada persona de ${tenant.name} habría recibido se guarda aquí.`
+      }
+      list={outboxList}
+      page={page}
+      noun={NOUNS.message}
+      search="Buscar por nombre o celular"
+      chips={[
+        ...(status
+          ? [{ label: OUTCOME_LABELS[status], removeTo: outboxList.listUrl(shown, { status: '' }) }]
+          : []),
+        ...(days
+          ? [{ label: PERIOD_LABELS[days], removeTo: outboxList.listUrl(shown, { days: '' }) }]
+          : []),
+      ]}
+      filters={
+        <>
+          <FilterSelect
+            name="status"
+            label="Estado"
+            value={status}
+            none="Todos los estados"
+            options={optionsOf(OUTCOME_LABELS)}
+          />
+          <FilterSelect
+            name="days"
+            label="Fecha"
+            value={days}
+            none="Cualquier fecha"
+            options={optionsOf(PERIOD_LABELS)}
+          />
+        </>
+      }
+      empty={<NoMessages shown={shown} />}
+    >
+      <ListTable
+        list={outboxList}
+        page={page}
+        caption={TITLE}
+        columns={outboxColumns(tenant.timezone)}
+        rowKey={({ id }) => id}
+      />
+    </ListPage>
+  )
+}
+
+function optionsOf(labels: Record<string, string>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}
+
+function NoMessages({ shown }: { shown: OutboxQuery }) {
+  return outboxList.isNarrowed(shown) ? (
+    <EmptyState
+      icon="phone"
+      title="No hay mensajes que coincidan"
+      action={<ButtonLink to={outboxList.everything(shown)}>Ver todos los mensajes</ButtonLink>}
+    />
+  ) : (
+    <EmptyState icon="phone" title="No hay mensajes en el momento">
+      Aquí aparece lo que cada persona habría recibido por WhatsApp.
+    </EmptyState>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

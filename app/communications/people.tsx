@@ -1,0 +1,132 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import type { AudiencePerson } from '#contract/audience-shapes.ts'
+import { communications } from '#contract/communications.ts'
+import { none, NOUNS } from '#contract/nouns.ts'
+import { idOf, sameBack } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { actions } from '../copy/common.ts'
+import { readPage } from '../lists/read-page.server.ts'
+import { paths } from '../paths.ts'
+import { TabError } from '../shell/tab-error.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { formatNumber } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { pageOf, pageParam } from '../ui/paging.ts'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import { REASONS } from './words.ts'
+
+const TITLE = 'Personas de la audiencia'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+/** Its search and its page are `person` and `part`, since the messages beneath have their own. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const { searchParams } = new URL(request.url)
+  const person = (searchParams.get('person') ?? '').trim().slice(0, 200)
+  const reachable = searchParams.get('reachable') === 'false' ? 'false' : undefined
+  const [{ name }, size, page] = await Promise.all([
+    api.call(communications.get, { params: { id } }),
+    api.call(communications.sizeOf, { params: { id } }),
+    readPage(
+      { request },
+      {
+        shown: { page: pageOf(searchParams, 'part') },
+        pageSize: 10,
+        address: (part) =>
+          paths.communications.people(id, { person, reachable, part: pageParam(part) }),
+        read: ({ limit, skip }) =>
+          api.call(communications.people, {
+            params: { id },
+            query: { q: person, reachable, limit, skip },
+          }),
+      },
+    ),
+  ])
+  const closeTo = sameBack(request, paths.communications.detail(id))
+  return { id, name, size, person, reachable, page, closeTo }
+}
+
+const COLUMNS: Column<AudiencePerson>[] = [
+  {
+    key: 'name',
+    head: 'Nombre',
+    cell: ({ id, full_name: name }) => (
+      <Link to={paths.users.detail(id)} className="name-link">
+        <span className="truncate">{name}</span>
+      </Link>
+    ),
+  },
+  { key: 'mobile', head: 'Celular', width: 'sm:w-44', cell: ({ mobile }) => mobile ?? '—' },
+  {
+    key: 'reason',
+    head: 'Se le puede escribir',
+    width: 'sm:w-56',
+    cell: ({ reason }) => (reason ? REASONS[reason] : 'Sí'),
+  },
+]
+
+export default function AudiencePeople() {
+  const { id, name, size, person, reachable, page, closeTo } = useLoaderData<typeof loader>()
+  const { rows, total, pageSize, shown } = page
+  const at = (query: { person?: string; reachable?: string; part?: number }) =>
+    paths.communications.people(id, query)
+  const missing = size.total - size.reachable
+  return (
+    <RouteDialog title={TITLE} description={name} closeTo={closeTo} size="lg">
+      <Tabs
+        label="Personas"
+        tabs={[
+          { to: at({}), label: `Todas (${formatNumber(size.total)})`, current: !reachable },
+          {
+            to: at({ reachable: 'false' }),
+            label: `No se les puede escribir (${formatNumber(missing)})`,
+            current: reachable === 'false',
+          },
+        ]}
+      />
+      <FilterBar
+        action={paths.communications.people(id)}
+        name="person"
+        q={person}
+        label="Buscar personas"
+        keep={{ reachable }}
+        clearTo={at({ reachable })}
+        overlaid
+      />
+      {rows.length === 0 ? (
+        <EmptyState icon="users" title="No hay personas en el momento" inline>
+          {person ? `${none(NOUNS.person)} coincide con «${person}».` : null}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id: key }) => key} />
+          <Pagination
+            page={shown.page}
+            pageSize={pageSize}
+            total={total}
+            noun={NOUNS.person.many}
+            label="Paginación de las personas"
+            stay
+            to={(part) => at({ person, reachable, part: pageParam(part) })}
+          />
+        </>
+      )}
+      <div className="dialog-foot mt-5 flex justify-end">
+        <ButtonLink to={closeTo} preventScrollReset>
+          {actions.close}
+        </ButtonLink>
+      </div>
+    </RouteDialog>
+  )
+}
+
+export { TabError as ErrorBoundary }

@@ -1,0 +1,144 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { paths } from '../paths.ts'
+import { formatNumber } from '../ui/format.ts'
+import { useHydrated } from '../ui/hydrated.ts'
+import { Button } from '../ui/button.tsx'
+import type { Reach } from './reach.server.ts'
+import { people, REASONS, whyNot } from './words.ts'
+
+const DEBOUNCE_MS = 300
+
+/**
+ * How many people the form it stands in would reach. With scripts it counts while boxes are ticked; without
+ * them 'Calcular' sends the form, which comes back counted.
+ */
+export function ReachNote({
+  reach: drawn,
+  lists,
+}: {
+  reach: Reach | null
+  lists: readonly string[]
+}) {
+  const { pathname, search } = useLocation()
+  const hydrated = useHydrated()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const reach = useCounted(box, drawn, lists)
+  return (
+    <div
+      ref={box}
+      id={id}
+      role="group"
+      aria-label="Personas de la audiencia"
+      className="rounded border border-line bg-sunken p-3 js:sticky js:top-0 js:z-sticky"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role={hydrated ? 'status' : undefined} className="min-w-0 flex-1">
+          {reach ? <Counts reach={reach} /> : 'No se pudo calcular cuántas personas son.'}
+        </p>
+        {hydrated ? null : (
+          <span className="js:hidden">
+            <Button
+              type="submit"
+              size="sm"
+              name="find"
+              value="size"
+              formAction={`${pathname}${search}#${id}`}
+            >
+              Calcular
+            </Button>
+          </span>
+        )}
+      </div>
+      {reach && reach.unreachable.length > 0 ? <Unreachable reach={reach} /> : null}
+    </div>
+  )
+}
+
+function Counts({ reach: { size } }: { reach: Reach }) {
+  const missing = size.total - size.reachable
+  return (
+    <>
+      <strong className="font-semibold">{people(size.total)}</strong>
+      {missing > 0 ? (
+        <>
+          {'. A '}
+          {formatNumber(missing)} no se les puede escribir: {whyNot(size)}.
+        </>
+      ) : size.total > 0 ? (
+        '. A todas se les puede escribir.'
+      ) : (
+        '. Nadie cumple lo elegido.'
+      )}
+    </>
+  )
+}
+
+function Unreachable({ reach: { size, unreachable } }: { reach: Reach }) {
+  const rest = size.total - size.reachable - unreachable.length
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer text-accent-text">
+        Ver a quiénes no se les puede escribir
+      </summary>
+      <ul className="mt-1 max-h-40 overflow-y-auto">
+        {unreachable.map((person) => (
+          <li key={person.id} className="flex flex-wrap justify-between gap-x-4 py-0.5">
+            <span className="min-w-0 break-words">{person.full_name}</span>
+            <span className="text-muted">{person.reason ? REASONS[person.reason] : ''}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? <p className="mt-1 text-muted">Y {formatNumber(rest)} más.</p> : null}
+    </details>
+  )
+}
+
+/** Asks again whenever something in the form's lists is ticked or no longer. */
+function useCounted(
+  box: { current: HTMLElement | null },
+  drawn: Reach | null,
+  lists: readonly string[],
+): Reach | null {
+  const [counted, setCounted] = useState(drawn)
+  const [last, setLast] = useState(drawn)
+  if (last !== drawn) {
+    setLast(drawn)
+    setCounted(drawn)
+  }
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    if (!form) return
+    let asked = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+
+    async function count(signal: AbortSignal) {
+      const data = new FormData(form!)
+      const ticked = (list: string) => data.getAll(list).filter((one) => typeof one === 'string')
+      const chosen = lists.map((list) => [list, ticked(list)] as const)
+      const address = paths.communications.size(Object.fromEntries<string[]>(chosen))
+      try {
+        const answer = await fetch(address, { headers: { accept: 'application/json' }, signal })
+        setCounted(answer.ok ? ((await answer.json()) as Reach | null) : null)
+      } catch {
+        if (!signal.aborted) setCounted(null)
+      }
+    }
+    function changed(event: Event) {
+      const { target } = event
+      if (!(target instanceof HTMLInputElement) || !lists.includes(target.name)) return
+      clearTimeout(timer)
+      asked.abort()
+      const { signal } = (asked = new AbortController())
+      timer = setTimeout(() => void count(signal), DEBOUNCE_MS)
+    }
+    form.addEventListener('change', changed)
+    return () => {
+      form.removeEventListener('change', changed)
+      clearTimeout(timer)
+      asked.abort()
+    }
+  }, [box, lists])
+  return counted
+}

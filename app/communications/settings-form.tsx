@@ -1,0 +1,122 @@
+import { useActionData, useLocation } from '@remix-run/react'
+import type { CommunicationSettings } from '#contract/communication-settings.ts'
+import { actions } from '../copy/common.ts'
+import type { FormAnswer } from '../forms/form-answer.ts'
+import { Form } from '../forms/form.tsx'
+import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { VersionFields } from '../forms/version-fields.tsx'
+import { Card } from '../ui/card.tsx'
+import { DescriptionList } from '../ui/description-list.tsx'
+import { Differences } from '../ui/differences.tsx'
+import { formatNumber } from '../ui/format.ts'
+
+export const SETTING_LABELS = {
+  whatsapp_from: 'Remitente',
+  whatsapp_template_sid: 'Plantilla de mensajes',
+  whatsapp_template_media_sid: 'Plantilla de mensajes con archivo',
+  approval_over: 'Máximo de personas sin aprobación',
+} as const
+
+const TITLE = 'Envío de mensajes'
+
+/** How the company's messages are sent, for those who may change it. */
+export function SettingsForm({
+  settings,
+  defaults,
+  recovered,
+}: {
+  settings: CommunicationSettings
+  defaults: Record<string, unknown>
+  recovered: Record<string, unknown> | null
+}) {
+  const answer = useActionData<FormAnswer>()
+  const { pathname, search } = useLocation()
+  const formId = answer?.formId ?? 'communication-settings'
+  const usual = settings.defaults
+  return (
+    <Card title={TITLE}>
+      <Form key={formId} id={formId} defaultValues={defaults} recovered={recovered} replace>
+        {answer?.differences ? (
+          <Differences items={answer.differences} discardTo={`${pathname}${search}`} />
+        ) : null}
+        <VersionFields />
+        <p className="text-muted">{providerWords(settings)}</p>
+        <TextField
+          name="whatsapp_from"
+          label={SETTING_LABELS.whatsapp_from}
+          help={`Número de WhatsApp con su código de país. ${otherwise(usual.whatsapp_from, 'ninguno')}`}
+          autoComplete="off"
+          maxLength={40}
+        />
+        <TextField
+          name="whatsapp_template_sid"
+          label={SETTING_LABELS.whatsapp_template_sid}
+          help={`La aprobada por WhatsApp, con el texto como variable. ${otherwise(usual.whatsapp_template_sid, 'ninguna')}`}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+        />
+        <TextField
+          name="whatsapp_template_media_sid"
+          label={SETTING_LABELS.whatsapp_template_media_sid}
+          help={otherwise(usual.whatsapp_template_media_sid, 'ninguna')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+        />
+        <TextField
+          name="approval_over"
+          label={SETTING_LABELS.approval_over}
+          help="Un mensaje para más personas espera a que lo apruebe otro administrador. Vacío: sin máximo."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+        />
+        <FormActions>
+          <SubmitButton>{actions.save}</SubmitButton>
+        </FormActions>
+      </Form>
+    </Card>
+  )
+}
+
+/** The same for those who read it. */
+export function SettingsCard({ settings }: { settings: CommunicationSettings }) {
+  const usual = settings.defaults
+  const { approval_over: over } = settings
+  return (
+    <Card title={TITLE}>
+      <p className="mb-3 text-muted">{providerWords(settings)}</p>
+      <DescriptionList
+        items={[
+          {
+            term: SETTING_LABELS.whatsapp_from,
+            value: settings.whatsapp_from ?? usual.whatsapp_from,
+          },
+          {
+            term: SETTING_LABELS.whatsapp_template_sid,
+            value: settings.whatsapp_template_sid ?? usual.whatsapp_template_sid,
+          },
+          {
+            term: SETTING_LABELS.whatsapp_template_media_sid,
+            value: settings.whatsapp_template_media_sid ?? usual.whatsapp_template_media_sid,
+          },
+          {
+            term: SETTING_LABELS.approval_over,
+            value: over === null ? 'Sin máximo' : formatNumber(over),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const otherwise = (usual: string | null, none: string) =>
+  usual ? `Vacío: ${usual}, de la instalación.` : `Vacío: ${none}.`
+
+function providerWords({ provider, rate }: CommunicationSettings): string {
+  return provider === 'embedded'
+    ? 'Esta instalación no envía mensajes: se simulan, y se guarda lo que cada persona habría recibido.'
+    : `Los mensajes salen por Twilio, hasta ${formatNumber(rate, 2)} por segundo.`
+}

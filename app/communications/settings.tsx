@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import {
+  communicationSettingsForm,
+  type CommunicationSettings,
+} from '#contract/communication-settings.ts'
+import { communications } from '#contract/communications.ts'
+import { pageBack, sameBack } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { editingForm, newerRecord } from '../forms/conflict.server.ts'
+import { readForm } from '../forms/read-form.server.ts'
+import { readPage } from '../lists/read-page.server.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { useIsAdmin } from '../shell/hooks.ts'
+import { PageHeader, wayTo } from '../ui/page-header.tsx'
+import { pageOf, pageParam } from '../ui/paging.ts'
+import { OptOuts } from './opt-outs.tsx'
+import { SETTING_LABELS, SettingsCard, SettingsForm } from './settings-form.tsx'
+
+const TITLE = 'Configuración de comunicaciones'
+const EDITED = Object.keys(SETTING_LABELS) as (keyof typeof SETTING_LABELS)[]
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { searchParams } = new URL(request.url)
+  const q = (searchParams.get('q') ?? '').trim().slice(0, 200)
+  const [settings, page] = await Promise.all([
+    api.call(communications.settings, {}),
+    readPage(
+      { request },
+      {
+        shown: { page: pageOf(searchParams) },
+        pageSize: 10,
+        address: (page) => paths.communications.settings({ q, page: pageParam(page) }),
+        read: (part) => api.call(communications.optOuts, { query: { q, ...part } }),
+      },
+    ),
+  ])
+  return formPage(request, context, {
+    settings,
+    defaults: editingForm(EDITED, asEdited(settings)),
+    page,
+    q,
+    back: pageBack(request, paths.communications.settings(), paths.communications.list()),
+  })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  await requireAdmin(api)
+  const form = await readForm(request, communicationSettingsForm)
+  if (!form.ok) return form.answer
+  const outcome = await api.attempt(communications.changeSettings, { body: form.values })
+  if (!outcome.ok) {
+    return form.refuse(outcome.failure, async () => {
+      const newer = asEdited(await api.call(communications.settings, {}))
+      return newerRecord(EDITED, newer, { labels: SETTING_LABELS })
+    })
+  }
+  const here = sameBack(request, paths.communications.settings())
+  return redirectWithFlash(context, here, 'Se guardó la configuración de comunicaciones.')
+}
+
+function asEdited({ version, ...settings }: CommunicationSettings) {
+  return {
+    version,
+    whatsapp_from: settings.whatsapp_from,
+    whatsapp_template_sid: settings.whatsapp_template_sid,
+    whatsapp_template_media_sid: settings.whatsapp_template_media_sid,
+    approval_over: settings.approval_over,
+  }
+}
+
+export default function CommunicationSettingsPage() {
+  const { settings, defaults, recovered, page, q, back } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        back={wayTo(back, paths.communications.list(), 'Volver a las audiencias')}
+      />
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,600px)_minmax(0,1fr)]">
+        {useIsAdmin() ? (
+          <SettingsForm settings={settings} defaults={defaults} recovered={recovered} />
+        ) : (
+          <SettingsCard settings={settings} />
+        )}
+        <OptOuts page={page} q={q} />
+      </div>
+    </>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

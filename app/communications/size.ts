@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { signedIn } from '../backend/api.server.ts'
+import { LISTS } from './choices.server.ts'
+import { readReach } from './reach.server.ts'
+
+/** How many people what is ticked in the form of an audience has, while one ticks. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const search = new URL(request.url).searchParams
+  const values = Object.fromEntries(LISTS.map((list) => [list, search.getAll(list)]))
+  return Response.json(await readReach(api, values))
+}

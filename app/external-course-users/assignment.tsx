@@ -1,0 +1,131 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { externalCourseUsers } from '#contract/external-course-users.ts'
+import { externalCourses } from '#contract/external-courses.ts'
+import { chooseOne, counted, NOUNS } from '#contract/nouns.ts'
+import { idOf, sameBack } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { NothingFound } from '../lists/nothing-found.tsx'
+import { countOf, mustAsk, readPick } from '../lists/picked.server.ts'
+import { readByName } from '../lists/read-page.server.ts'
+import { changeFlash } from '../members/change-flash.server.ts'
+import { PERSON } from '../members/person-columns.tsx'
+import { PickerPage, type PickQuestion } from '../members/picker-page.tsx'
+import { paths } from '../paths.ts'
+import { peopleChips } from '../people-filters/chips.ts'
+import { chosenBy } from '../people-filters/chosen.server.ts'
+import { FacetLinks } from '../people-filters/facet-links.tsx'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { assignmentList } from './list-query.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Asignar usuarios' }]
+
+/** Those who are not in the course. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const [{ name }, page, chosen] = await Promise.all([
+    api.call(externalCourses.get, { params: { id } }),
+    readByName({ request, context, api }, assignmentList(id), (query) =>
+      api.call(externalCourseUsers.availableUsers, { params: { id }, query }),
+    ),
+    chosenBy(api, request),
+    requireAdmin(api),
+  ])
+  return { id, name, page, chosen }
+}
+
+type Answer = { problem?: string; question?: PickQuestion }
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const [{ name }, pick] = await Promise.all([
+    api.call(externalCourses.get, { params: { id } }),
+    readPick({ request, context, api, list: assignmentList(id).action }, { wholesale: true }),
+  ])
+  const { picked, proof } = pick
+  if (!picked) return data<Answer>({ problem: chooseOne(NOUNS.user) }, { status: 422 })
+  const count = await countOf(picked, (query) =>
+    api.call(externalCourseUsers.availableUsers, { params: { id }, query }),
+  )
+  if (mustAsk(pick, count)) {
+    const asks = `¿Asignar «${name}» a ${counted(count, NOUNS.user)}?`
+    return data<Answer>({ question: { proof, asks } })
+  }
+  const { changed, skipped } = await pick.present(
+    picked.all
+      ? api.call(externalCourseUsers.assignMatching, { params: { id }, body: picked.matching })
+      : api.call(externalCourseUsers.assign, { params: { id, ids: picked.ids.join(',') } }),
+  )
+  await pick.used()
+  return redirectWithFlash(
+    context,
+    sameBack(request, paths.externalCourseUsers.list(id)),
+    changeFlash({
+      changed,
+      did: `Se asignó «${name}» a ${counted(changed, NOUNS.user)}`,
+      unchanged: `«${name}» no se asignó a nadie`,
+      others: skipped,
+      were: ['ya lo tenía', 'ya lo tenían'],
+      undo: paths.externalCourseUsers.undo(id, context.requestId),
+    }),
+  )
+}
+
+export default function AssignUsers() {
+  const { id, name, page, chosen } = useLoaderData<typeof loader>()
+  const answer = useActionData<Answer>()
+  const list = assignmentList(id)
+  const { shown } = page
+  return (
+    <PickerPage
+      title="Asignar usuarios"
+      description={`${name}. A quien se desactivó en el curso le vuelve su registro.`}
+      back={{ to: paths.externalCourseUsers.list(id), label: 'Volver al curso' }}
+      problem={answer?.problem ? { tone: 'danger', message: answer.problem } : undefined}
+      question={answer?.question}
+      list={list}
+      page={page}
+      noun={NOUNS.user}
+      caption="Usuarios que no están en el curso"
+      search="Buscar usuarios"
+      columns={[
+        PERSON.chosen,
+        PERSON.identification,
+        PERSON.area,
+        { ...PERSON.position, hideBelow: 'md' },
+      ]}
+      label={(user) => `Seleccionar a ${user.full_name}`}
+      muted={(user) => user.disabled}
+      wholesale
+      icon="user-plus"
+      action="Asignar"
+      pending="Asignando…"
+      facets={<FacetLinks list={list} page={page} among={{ without_external_course: id }} />}
+      chips={peopleChips(shown, chosen, list.listUrl)}
+      empty={
+        <NothingFound
+          icon="users"
+          title="No hay usuarios para asignar"
+          q={shown.q}
+          none="Ninguno"
+          everything={{ to: list.action, label: 'Ver todos' }}
+        >
+          Todos los usuarios activos están en el curso.
+        </NothingFound>
+      }
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage failed="Ocurrió un error al cargar los usuarios" />
+}

@@ -1,0 +1,126 @@
+import type { ExternalCourseUser } from '#contract/external-course-users.ts'
+import { FieldError, textValue, useFormField } from '../forms/field.tsx'
+import { fieldOf, type Marked } from './attendance-form.ts'
+
+const HEAD = 'border-b border-line px-3 py-2 text-left font-medium'
+const CELL = 'border-b border-line px-3 py-1 align-top'
+
+/** The names of a page with their boxes and results, in the order in which Tab goes through them. */
+export function AttendanceTable({
+  rows,
+  assessable,
+  caption,
+}: {
+  rows: ExternalCourseUser[]
+  assessable: boolean
+  caption: string
+}) {
+  return (
+    <div className="overflow-x-auto rounded border border-line bg-surface">
+      <table className="w-full border-separate border-spacing-0">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="bg-sunken">
+            <th scope="col" className={HEAD}>
+              Nombre
+            </th>
+            <th scope="col" className={`${HEAD} max-md:hidden`}>
+              Identificación
+            </th>
+            <th scope="col" className={`${HEAD} w-24 text-center`}>
+              Asistió
+            </th>
+            {assessable ? (
+              <th scope="col" className={`${HEAD} w-24 text-center`}>
+                Aprobó
+              </th>
+            ) : null}
+            <th scope="col" className={`${HEAD} w-36`}>
+              Resultado
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className="hover:bg-hover">
+              <th scope="row" className={`${CELL} max-w-0 py-2 text-left font-normal`}>
+                <span className="block break-words">{row.full_name}</span>
+                <Begun id={row.id} />
+              </th>
+              <td className={`${CELL} py-2 tabular-nums text-muted max-md:hidden`}>
+                {row.identification_number}
+              </td>
+              <td className={`${CELL} text-center`}>
+                <Box field="assisted" row={row} label="Asistió" />
+              </td>
+              {assessable ? (
+                <td className={`${CELL} text-center`}>
+                  <Box field="approved" row={row} label="Aprobó" />
+                </td>
+              ) : null}
+              <td className={CELL}>
+                <Result row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Begun({ id }: { id: number }) {
+  const name = fieldOf('begun', id)
+  const { defaultValue } = useFormField(name)
+  return <input type="hidden" name={name} value={textValue(defaultValue)} readOnly />
+}
+
+type Cell = { row: ExternalCourseUser; field: Marked; label: string }
+
+/** The whole cell ticks it. */
+function Box({ row, field, label }: Cell) {
+  const name = fieldOf(field, row.id)
+  const { id, error, defaultValue, clearError, aria } = useFormField(name)
+  return (
+    <>
+      <label className="flex min-h-8 cursor-pointer items-center justify-center">
+        <span className="sr-only">
+          {label}: {row.full_name}
+        </span>
+        <input
+          {...aria}
+          id={id}
+          type="checkbox"
+          name={name}
+          value="true"
+          defaultChecked={defaultValue === 'true'}
+          onChange={clearError}
+          className="h-4 w-4 cursor-pointer accent-accent"
+        />
+      </label>
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </>
+  )
+}
+
+function Result({ row }: { row: ExternalCourseUser }) {
+  const name = fieldOf('quantitative_result', row.id)
+  const { id, error, defaultValue, clearError, aria } = useFormField(name)
+  return (
+    <>
+      <input
+        {...aria}
+        id={id}
+        name={name}
+        aria-label={`Resultado: ${row.full_name}`}
+        inputMode="decimal"
+        maxLength={10}
+        autoComplete="off"
+        defaultValue={textValue(defaultValue)}
+        onChange={clearError}
+        className="block h-8 w-full rounded border border-edge bg-surface px-2 text-lg tabular-nums text-ink focus-visible:outline-offset-0 aria-[invalid=true]:border-danger sm:text-base"
+      />
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { externalCourseUsers } from '#contract/external-course-users.ts'
+import { externalCourses } from '#contract/external-courses.ts'
+import { NOUNS } from '#contract/nouns.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { actions } from '../copy/common.ts'
+import type { FormAnswer } from '../forms/form-answer.ts'
+import { Form } from '../forms/form.tsx'
+import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { readPage } from '../lists/read-page.server.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { lastPage } from '../ui/paging.ts'
+import { defaultsOf, versionOf } from './attendance-form.ts'
+import { storeAttendance } from './attendance.server.ts'
+import { AttendanceTable } from './attendance-table.tsx'
+import { askedOf, attendanceList, recordList } from './list-query.ts'
+import { NobodyThere } from './nobody-there.tsx'
+
+/** One form of so many names. */
+const NAMES = 50
+
+export const meta: MetaFunction = () => [{ title: 'Tomar asistencia' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const list = attendanceList(id)
+  const shown = list.readListQuery(new URL(request.url).searchParams)
+  const [course, page] = await Promise.all([
+    api.call(externalCourses.get, { params: { id } }),
+    readPage(
+      { request },
+      {
+        shown,
+        pageSize: NAMES,
+        address: (number) => list.listUrl(shown, { page: number }),
+        read: (part) =>
+          api.call(externalCourseUsers.users, {
+            params: { id },
+            query: { ...askedOf(list, shown), enabled: 'true', ...part },
+          }),
+      },
+    ),
+    requireAdmin(api),
+  ])
+  return formPage(request, context, { course, page, defaults: defaultsOf(page.rows) })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  await requireAdmin(api)
+  const { form } = await postedForm(request)
+  const list = attendanceList(id)
+  const shown = list.readListQuery(new URL(request.url).searchParams)
+  const page = shown.page + (form.get('then') === 'next' ? 1 : 0)
+  return storeAttendance({ api, context, id, to: list.listUrl(shown, { page }) }, form)
+}
+
+export default function TakeAttendance() {
+  const { course, page, defaults, recovered } = useLoaderData<typeof loader>()
+  const answer = useActionData<FormAnswer>()
+  const list = attendanceList(course.id)
+  const { rows, total, pageSize, shown } = page
+  const back = paths.externalCourseUsers.list(course.id)
+  // What is stored by now begins another form: fields that are there keep what they have.
+  const formId = answer?.formId ?? `attendance-${versionOf(rows)}`
+  const { sort, order } = list.toQuery(shown)
+  const more = shown.page < lastPage(total, pageSize)
+  return (
+    <>
+      <PageHeader
+        title="Tomar asistencia"
+        count={total}
+        back={{ to: back, label: 'Volver al curso' }}
+        description={course.name}
+        actions={
+          <ButtonLink to={paths.externalCourseUsers.sheet(course.id)} icon="printer">
+            Imprimir lista
+          </ButtonLink>
+        }
+      />
+      <FilterBar
+        action={list.action}
+        q={shown.q}
+        label="Buscar usuarios"
+        keep={{ sort: sort?.toString(), order: order?.toString() }}
+        clearTo={list.everything(shown)}
+      />
+      {rows.length === 0 ? (
+        <NobodyThere list={recordList(course.id)} shown={shown} course={course.id} />
+      ) : (
+        <>
+          <Form
+            key={`${formId} ${shown.page} ${shown.q}`}
+            id={formId}
+            replace
+            defaultValues={defaults}
+            recovered={recovered}
+            label={`Asistencia de ${course.name}`}
+            asksBeforeLeaving="address"
+          >
+            <AttendanceTable
+              rows={rows}
+              assessable={course.assessable || rows.some((row) => row.approved)}
+              caption={`Asistencia de ${course.name}`}
+            />
+            <FormActions>
+              <ButtonLink to={back}>{actions.cancel}</ButtonLink>
+              {more ? (
+                <SubmitButton variant="secondary" name="then" value="next">
+                  Guardar y seguir
+                </SubmitButton>
+              ) : null}
+              <SubmitButton>{actions.save}</SubmitButton>
+            </FormActions>
+          </Form>
+          <Pagination
+            page={shown.page}
+            pageSize={pageSize}
+            total={total}
+            noun={NOUNS.user.many}
+            to={(number) => list.listUrl(shown, { page: number })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,85 @@
+import type { ExternalCourseUser } from '#contract/external-course-users.ts'
+import { PERSON } from '../members/person-columns.tsx'
+import { useSession } from '../shell/hooks.ts'
+import { formatNumber } from '../ui/format.ts'
+import type { Column } from '../ui/table-row.tsx'
+import { DateTime } from '../ui/time.tsx'
+
+type Row = ExternalCourseUser
+
+/** Name, e-mail, from, to, attended, approved, result: specification 3, section 2. */
+export function recordColumns(assessable: boolean): Column<Row>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Nombre',
+      sort: 'full_name',
+      cell: (row) => PERSON.name.cell({ ...row, id: row.user_id }),
+    },
+    {
+      key: 'email',
+      head: 'Correo',
+      cell: ({ email }) => email,
+      hideBelow: 'lg',
+      hideOnPhone: true,
+    },
+    {
+      key: 'start_time',
+      head: 'Desde',
+      sort: 'start_time',
+      width: 'sm:w-32 xl:w-44',
+      cell: ({ start_time: at }) => at && <Moment instant={at} />,
+    },
+    {
+      key: 'end_time',
+      head: 'Hasta',
+      sort: 'end_time',
+      width: 'sm:w-32 xl:w-44',
+      cell: ({ end_time: at }) => at && <Moment instant={at} />,
+      hideBelow: 'md',
+      hideOnPhone: true,
+    },
+    {
+      key: 'assisted',
+      head: 'Asistió',
+      width: 'sm:w-20',
+      cell: ({ assisted }) => <Answer label="Asistió" value={assisted} />,
+    },
+    ...(assessable
+      ? [
+          {
+            key: 'approved',
+            head: 'Aprobó',
+            width: 'sm:w-20',
+            cell: ({ approved }: Row) => <Answer label="Aprobó" value={approved} />,
+          },
+        ]
+      : []),
+    {
+      key: 'result',
+      head: 'Resultado',
+      width: 'sm:w-28 xl:w-44',
+      cell: (row) => resultOf(row),
+    },
+  ]
+}
+
+/** On a phone there is no head above it. */
+function Answer({ label, value }: { label: string; value: boolean }) {
+  return (
+    <>
+      <span className="sm:hidden">{label}: </span>
+      {value ? 'Sí' : 'No'}
+    </>
+  )
+}
+
+function Moment({ instant }: { instant: string }) {
+  const { timezone } = useSession().tenant
+  return <DateTime instant={instant} timeZone={timezone} withTime />
+}
+
+/** '12,5 · Muy bien' */
+export function resultOf({ quantitative_result: number, qualitative_result: words }: Row): string {
+  return [number === null ? null : formatNumber(number, 2), words].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,150 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { externalCourses } from '#contract/external-courses.ts'
+import { externalCourseUsers } from '#contract/external-course-users.ts'
+import { NOUNS } from '#contract/nouns.ts'
+import { idOf, pageBack } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { ListBody, ListTable } from '../lists/list-body.tsx'
+import { pickable } from '../lists/list-page-data.ts'
+import { readPage } from '../lists/read-page.server.ts'
+import { paths } from '../paths.ts'
+import { peopleChips } from '../people-filters/chips.ts'
+import { chosenBy } from '../people-filters/chosen.server.ts'
+import { FacetLinks } from '../people-filters/facet-links.tsx'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { useIsAdmin } from '../shell/hooks.ts'
+import { FilterSelect } from '../ui/filter-fields.tsx'
+import { PageHeader, wayTo } from '../ui/page-header.tsx'
+import { recordColumns } from './columns.tsx'
+import { CourseActions } from './course-actions.tsx'
+import { Facts, shortFacts } from './facts.tsx'
+import { ASSISTED, askedOf, ENABLED, recordList } from './list-query.ts'
+import { NobodyThere } from './nobody-there.tsx'
+import { RecordMenu, RecordSelection } from './record-actions.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.course.name} · Curso externo` : 'Curso externo' },
+]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const list = recordList(id)
+  const shown = list.readListQuery(new URL(request.url).searchParams)
+  const [course, page, chosen] = await Promise.all([
+    api.call(externalCourses.get, { params: { id } }),
+    readPage(
+      { request, context, api },
+      {
+        shown,
+        pageSize: 100,
+        address: (number) => list.listUrl(shown, { page: number }),
+        read: (part) =>
+          api.call(externalCourseUsers.users, {
+            params: { id },
+            query: { ...askedOf(list, shown), ...part },
+          }),
+      },
+    ),
+    chosenBy(api, request),
+  ])
+  const back = pageBack(request, paths.externalCourseUsers.list(id), paths.externalCourses.list())
+  return { course, page, chosen, back }
+}
+
+export default function ExternalCoursePage() {
+  const { course, page: loaded, chosen, back } = useLoaderData<typeof loader>()
+  const list = recordList(course.id)
+  const { shown } = loaded
+  const admin = useIsAdmin()
+  // Who was taken off is assigned again, and nothing else.
+  const picks = admin && shown.enabled === ''
+  const page = pickable(loaded, picks)
+  return (
+    <>
+      <PageHeader
+        title={course.name}
+        kind="Curso externo"
+        back={wayTo(back, paths.externalCourses.list(), 'Volver a los cursos externos')}
+        description={shortFacts(course)}
+        actions={<CourseActions course={course} shown={shown} />}
+      />
+      <Outlet />
+      <Facts course={course} />
+      <h2 className="mb-3 mt-6 text-lg font-semibold">Usuarios</h2>
+      <ListBody
+        list={list}
+        page={page}
+        noun={NOUNS.user}
+        search="Buscar usuarios"
+        facets={<FacetLinks list={list} page={page} among={{ external_course: course.id }} />}
+        filters={<Filters shown={shown} />}
+        chips={[...ownChips(list, shown), ...peopleChips(shown, chosen, list.listUrl)]}
+        empty={<NobodyThere list={list} shown={shown} course={course.id} />}
+        stay
+      >
+        <ListTable
+          list={list}
+          page={page}
+          caption={`Usuarios de ${course.name}`}
+          columns={recordColumns(course.assessable)}
+          rowKey={(row) => row.id}
+          picks={picks ? (row) => `Seleccionar a ${row.full_name}` : undefined}
+          wholesale
+          rowMenu={
+            admin
+              ? (row) => <RecordMenu list={list} course={course.id} row={row} shown={shown} />
+              : undefined
+          }
+          muted={(row) => row.disabled || !row.enabled}
+        >
+          {picks ? <RecordSelection list={list} course={course.id} page={page} /> : null}
+        </ListTable>
+      </ListBody>
+    </>
+  )
+}
+
+type List = ReturnType<typeof recordList>
+type Shown = ReturnType<List['readListQuery']>
+
+const options = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+function Filters({ shown }: { shown: Shown }) {
+  return (
+    <>
+      <FilterSelect
+        name="assisted"
+        label="Asistencia"
+        value={shown.assisted}
+        options={options(ASSISTED)}
+        none="Con o sin asistencia"
+      />
+      <FilterSelect
+        name="enabled"
+        label="En el curso"
+        value={shown.enabled}
+        options={options(ENABLED)}
+        none="En el curso"
+      />
+    </>
+  )
+}
+
+function ownChips({ listUrl }: List, shown: Shown) {
+  const { assisted, enabled } = shown
+  return [
+    ...(assisted
+      ? [{ label: ASSISTED[assisted], removeTo: listUrl(shown, { all: false, assisted: '' }) }]
+      : []),
+    ...(enabled
+      ? [{ label: ENABLED[enabled], removeTo: listUrl(shown, { all: false, enabled: '' }) }]
+      : []),
+  ]
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage failed="Ocurrió un error al cargar los usuarios" />
+}

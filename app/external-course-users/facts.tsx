@@ -1,0 +1,41 @@
+import type { ExternalCourse } from '#contract/external-courses.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
+import { DescriptionList } from '../ui/description-list.tsx'
+import { formatNumber } from '../ui/format.ts'
+
+const INSTRUCTORS = { internal: 'Interno', external: 'Externo' }
+
+/** '8 horas · Evaluable · 40 usuarios' */
+export function shortFacts({ hours, assessable, users }: ExternalCourse): string {
+  return [
+    hours === null ? null : `${formatNumber(hours, 2)} ${hours === 1 ? 'hora' : 'horas'}`,
+    assessable ? 'Evaluable' : 'No evaluable',
+    counted(users, NOUNS.user),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** What there is to know of a course. */
+export function Facts({ course }: { course: ExternalCourse }) {
+  const type = course.instructor_type && ` (${INSTRUCTORS[course.instructor_type]})`
+  return (
+    <>
+      {course.description ? (
+        <p className="mb-4 max-w-text whitespace-pre-line break-words">{course.description}</p>
+      ) : null}
+      <DescriptionList
+        layout="stack"
+        items={[
+          { term: 'Código', value: course.code },
+          { term: 'Competencia', value: course.competence },
+          { term: 'Escuela', value: course.category },
+          {
+            term: 'Formador',
+            value: course.instructor_name && `${course.instructor_name}${type ?? ''}`,
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { keyOf } from '../lists/filters.ts'
+import { listQuery } from '../lists/list-query.ts'
+import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
+import { paths } from '../paths.ts'
+
+/** Whether they were there, and who of them is shown. Without the second: who is in the course. */
+export const ASSISTED = { true: 'Asistieron', false: 'No asistieron' }
+export const ENABLED = { false: 'Desactivados', all: 'Todos, también desactivados' }
+
+const SORTS = ['full_name', 'start_time', 'end_time'] as const
+const FILTERS = { ...PEOPLE_FILTERS, assisted: keyOf(ASSISTED), enabled: keyOf(ENABLED) }
+
+/** The people of a course. */
+export const recordList = (id: number) =>
+  listQuery(SORTS, (query) => paths.externalCourseUsers.list(id, query), FILTERS)
+export type ListQuery = ReturnType<ReturnType<typeof recordList>['readListQuery']>
+
+/** The same as a form. */
+export const attendanceList = (id: number) =>
+  listQuery(SORTS, (query) => paths.externalCourseUsers.attendance(id, query), FILTERS)
+
+/** Who can be assigned. */
+export const assignmentList = (id: number) =>
+  listQuery(['name'], (query) => paths.externalCourseUsers.assignment(id, query), PEOPLE_FILTERS)
+
+type List = ReturnType<typeof recordList>
+
+/** What the API is asked for what an address of such a list says. */
+export function askedOf(list: List, shown: ListQuery) {
+  const { q, sort, order } = shown
+  return { q, sort, order, ...list.filtersOf(shown) }
+}

@@ -1,0 +1,113 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { externalCourseUsers } from '#contract/external-course-users.ts'
+import { NOUNS } from '#contract/nouns.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { RadioGroup } from '../forms/choice-fields.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { NothingChosen } from '../forms/nothing-chosen.tsx'
+import { readForm } from '../forms/read-form.server.ts'
+import { questionOf } from '../lists/picked.server.ts'
+import { changeFlash } from '../members/change-flash.server.ts'
+import { paths } from '../paths.ts'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { inWordsOf, readPicked, whichOf } from './picked.server.ts'
+
+const TITLE = 'Marcar asistencia'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, id, course, pick, closeTo, count } = await readPicked(args)
+  const who = await inWordsOf(api, id, pick.picked, count)
+  return { count, who, proof: pick.proof, closeTo, assessable: course.assessable }
+}
+
+const mark = z.enum(['true', 'false', '']).default('')
+const MARKS = z.object({ assisted: mark, approved: mark })
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const { api, id, pick, narrowed, closeTo } = await readPicked(args)
+  // Another tab has picked something else since it was asked.
+  if (!pick.picked || !pick.confirmed) return redirect(questionOf(request, pick))
+  const form = await readForm(request, MARKS)
+  if (!form.ok) return form.answer
+  const { assisted, approved } = form.values
+  if (assisted === '' && approved === '') return redirect(closeTo)
+  const marks = { assisted: assisted || undefined, approved: approved || undefined }
+  const outcome = await pick.present(
+    api.attempt(externalCourseUsers.markAttendance, {
+      params: { id },
+      body: { ...whichOf(pick.picked, narrowed), ...marks },
+    }),
+  )
+  if (!outcome.ok) return form.refuse(outcome.failure)
+  await pick.used()
+  const { changed, skipped } = outcome.value
+  return redirectWithFlash(
+    context,
+    closeTo,
+    changeFlash({
+      changed,
+      did: `Se marcó a ${changed === 1 ? '1 usuario' : `${changed.toLocaleString('es-CO')} usuarios`}`,
+      unchanged: 'Nadie cambió',
+      others: skipped,
+      were: ['ya estaba así', 'ya estaban así'],
+      undo: paths.externalCourseUsers.undo(id, context.requestId),
+    }),
+  )
+}
+
+const LEAVE = { value: '', label: 'Dejar como está' }
+
+export default function Marking() {
+  const { count, who, proof, closeTo, assessable } = useLoaderData<typeof loader>()
+  if (count === 0) {
+    return (
+      <RouteDialog title={TITLE} closeTo={closeTo} size="sm">
+        <NothingChosen noun={NOUNS.user} closeTo={closeTo} />
+      </RouteDialog>
+    )
+  }
+  return (
+    <FormDialog
+      id="mark-attendance"
+      title={TITLE}
+      description={`Para ${who}. Después puedes deshacerlo.`}
+      closeTo={closeTo}
+      size="sm"
+      defaults={{ assisted: 'true', approved: '' }}
+      submit="Marcar"
+      pending="Marcando…"
+    >
+      <input type="hidden" name="confirmed" value={proof} />
+      <RadioGroup
+        name="assisted"
+        label="Asistencia"
+        options={[
+          { value: 'true', label: 'Asistió' },
+          { value: 'false', label: 'No asistió' },
+          ...(assessable ? [LEAVE] : []),
+        ]}
+      />
+      {assessable ? (
+        <RadioGroup
+          name="approved"
+          label="Aprobación"
+          options={[
+            { value: 'true', label: 'Aprobó' },
+            { value: 'false', label: 'No aprobó' },
+            LEAVE,
+          ]}
+        />
+      ) : null}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { none, NOUNS } from '#contract/nouns.ts'
+import { paths } from '../paths.ts'
+import { useIsAdmin } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { ListQuery, recordList } from './list-query.ts'
+
+/** Nobody at all, or nobody whom a search and filters find: then it says so, and the way out. */
+export function NobodyThere({
+  list,
+  shown,
+  course,
+}: {
+  list: ReturnType<typeof recordList>
+  shown: ListQuery
+  course: number
+}) {
+  const admin = useIsAdmin()
+  if (list.isNarrowed(shown)) {
+    return (
+      <EmptyState
+        icon="users"
+        title="No hay usuarios en el momento"
+        action={<ButtonLink to={list.everything(shown)}>Ver todos los usuarios</ButtonLink>}
+      >
+        {shown.q
+          ? `${none(NOUNS.user)} coincide con «${shown.q}».`
+          : `${none(NOUNS.user)} pasa los filtros.`}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon="users"
+      title="No hay usuarios en el momento"
+      action={
+        admin ? (
+          <ButtonLink
+            to={paths.import(paths.externalCourseUsers.list(course)).upload}
+            icon="upload"
+          >
+            Importar usuarios
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {admin ? 'Asigna a quienes van al curso, o impórtalos de una hoja de cálculo.' : null}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import {
+  externalCourseUserChanges,
+  externalCourseUsers,
+  type ExternalCourseUser,
+} from '#contract/external-course-users.ts'
+import { externalCourses } from '#contract/external-courses.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { editingForm, newerRecord } from '../forms/conflict.server.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { readForm } from '../forms/read-form.server.ts'
+import { formatDay } from '../ui/format.ts'
+import { recordList } from './list-query.ts'
+import { momentOf, partsOf } from './moments.ts'
+import { RECORD_LABELS, RecordFields } from './record-fields.tsx'
+
+const EDITED = [
+  'start_day',
+  'start_hour',
+  'end_day',
+  'end_hour',
+  'assisted',
+  'approved',
+  'quantitative_result',
+  'qualitative_result',
+] as const
+
+export const meta: MetaFunction = () => [{ title: 'Editar registro' }]
+
+/** A record by the fields of the form. */
+function fieldsOf(record: ExternalCourseUser, timeZone: string) {
+  const { day: start_day, hour: start_hour } = partsOf(record.start_time, timeZone)
+  const { day: end_day, hour: end_hour } = partsOf(record.end_time, timeZone)
+  return { ...record, start_day, start_hour, end_day, end_hour }
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const at = { id: idOf(params), recordId: idOf(params, 'recordId') }
+  const [record, course, { tenant }] = await Promise.all([
+    api.call(externalCourseUsers.record, { params: at }),
+    api.call(externalCourses.get, { params: { id: at.id } }),
+    requireAdmin(api),
+  ])
+  return formPage(request, context, {
+    name: record.full_name,
+    // What was approved before the course ceased to be assessable can still be taken back.
+    approvable: course.assessable || record.approved,
+    defaults: editingForm(EDITED, fieldsOf(record, tenant.timezone)),
+    closeTo: recordList(at.id).sameList(request),
+  })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const at = { id: idOf(params), recordId: idOf(params, 'recordId') }
+  const form = await readForm(request, externalCourseUserChanges, {
+    fields: ['start_time', 'end_time', 'assisted', 'approved'],
+    days: ['start_day', 'end_day'],
+    rename: { start_time: 'start_day', end_time: 'end_day' },
+    prepare: ({ form: posted }) => {
+      const typed = (name: string) => {
+        const value = posted.get(name)
+        return typeof value === 'string' ? value : ''
+      }
+      for (const edge of ['start', 'end'] as const) {
+        const written = { day: typed(`${edge}_day`), hour: typed(`${edge}_hour`) }
+        posted.set(`${edge}_time`, momentOf(written, edge))
+      }
+      return Promise.resolve({})
+    },
+  })
+  if (!form.ok) return form.answer
+  const outcome = await api.attempt(externalCourseUsers.updateRecord, {
+    params: at,
+    body: form.values,
+  })
+  if (!outcome.ok) {
+    return form.refuse(outcome.failure, async () => {
+      const [newer, { tenant }] = await Promise.all([
+        api.call(externalCourseUsers.record, { params: at }),
+        requireAdmin(api),
+      ])
+      return newerRecord(EDITED, fieldsOf(newer, tenant.timezone), {
+        labels: RECORD_LABELS,
+        say: (field, value) => {
+          if (field.endsWith('_day')) return formatDay(value)
+          if (field === 'quantitative_result') return value.replace('.', ',')
+          return value === 'true' ? 'Sí' : value === 'false' ? 'No' : value
+        },
+      })
+    })
+  }
+  const done = `Se guardó el registro de ${outcome.value.full_name}.`
+  return redirectWithFlash(context, recordList(at.id).sameList(request), done)
+}
+
+export default function EditRecord() {
+  const { name, approvable, ...form } = useLoaderData<typeof loader>()
+  return (
+    <FormDialog id="edit-external-record" title="Editar registro" description={name} {...form}>
+      <RecordFields approvable={approvable} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { route } from '@remix-run/route-config'
+
+/** The page of an external course with its people, and what opens over it and beside it. */
+export const externalCourseUserRoutes = [
+  route('external-courses/:id', 'external-course-users/detail.tsx', [
+    route('records/:recordId', 'external-course-users/record.tsx'),
+    route('marking', 'external-course-users/marking.tsx'),
+    route('deactivation', 'external-course-users/deactivation.tsx'),
+  ]),
+  route('external-courses/:id/assignment', 'external-course-users/assignment.tsx'),
+  route('external-courses/:id/attendance', 'external-course-users/attendance.tsx'),
+  route('external-courses/:id/attendance-sheet', 'external-course-users/sheet.tsx'),
+  // Without a page: what undoes, and a file.
+  route('external-courses/:id/undo', 'external-course-users/undo.ts'),
+  route('external-courses/:id/export', 'external-course-users/export.ts'),
+]

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { externalCourseUsers } from '#contract/external-course-users.ts'
+import { NOUNS } from '#contract/nouns.ts'
+import { idOf } from '../backend/address.server.ts'
+import { undoAction, undoLoader } from '../backend/undo.server.ts'
+import { undoneFlash } from '../members/change-flash.server.ts'
+import { paths } from '../paths.ts'
+
+/** Undoes what was assigned, marked or taken off, from its message. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return undoLoader(paths.externalCourseUsers.list(idOf(params)))
+}
+
+export const action = undoAction(
+  paths.externalCourses.list(),
+  (api, params, request) =>
+    api.attempt(externalCourseUsers.undoUsers, { params: { id: idOf(params), request } }),
+  (undone) => undoneFlash(NOUNS.user, undone),
+)

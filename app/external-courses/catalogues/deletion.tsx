@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { chosen, the } from '#contract/nouns.ts'
+import { MAX_IDS } from '#contract/shapes.ts'
+import { notFound } from '../../backend/not-found.ts'
+import { deletePicked, pickedDeletion } from '../../deletions/picked-deletion.server.ts'
+import { PickedDeletion } from '../../deletions/picked-deletion.tsx'
+import { callsOf, catalogueList, kindOf, KINDS } from './kinds.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Eliminar ${KINDS[data.kind].noun.many}` : '' },
+]
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const kind = kindOf(visit.request)
+  const { noun } = KINDS[kind]
+  const asked = await pickedDeletion(visit, catalogueList(kind), async (api, ids) => {
+    const query = { ids: ids.join(','), limit: MAX_IDS }
+    const { results } = await api.call(callsOf(kind).list, { query })
+    if (results.length < ids.length) throw notFound()
+    const one = `${the(noun)} «${results[0]!.name}»`
+    return { what: results.length === 1 ? one : chosen(results.length, noun) }
+  })
+  return { ...asked, kind }
+}
+
+export function action(visit: ActionFunctionArgs) {
+  const kind = kindOf(visit.request)
+  return deletePicked(visit, catalogueList(kind), {
+    noun: KINDS[kind].noun,
+    remove: (api, input) => api.attempt(callsOf(kind).remove, input),
+  })
+}
+
+export default function OptionDeletion() {
+  const { told, kind, ...asked } = useLoaderData<typeof loader>()
+  return (
+    <PickedDeletion noun={KINDS[kind].noun} asked={asked} what={told?.what}>
+      {asked.count === 1
+        ? 'Si algún curso la tiene no se elimina, y te decimos cuál. No se puede deshacer.'
+        : 'Si algún curso tiene alguna no se elimina ninguna, y te decimos cuál. No se puede deshacer.'}
+    </PickedDeletion>
+  )
+}

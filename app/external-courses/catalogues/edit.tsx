@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { idOf } from '../../backend/address.server.ts'
+import { signedIn } from '../../backend/api.server.ts'
+import { redirectWithFlash } from '../../backend/flash.server.ts'
+import { formPage } from '../../backend/pending-form.server.ts'
+import { requireAdmin } from '../../backend/permission.ts'
+import { editingForm, newerRecord } from '../../forms/conflict.server.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { readForm } from '../../forms/read-form.server.ts'
+import { callsOf, catalogueList, kindOf } from './kinds.ts'
+import { FIELD_LABELS, NameField } from './name-field.tsx'
+
+const EDITED = ['name'] as const
+
+export const meta: MetaFunction = () => [{ title: 'Cambiar el nombre' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const kind = kindOf(request)
+  const [option] = await Promise.all([
+    api.call(callsOf(kind).get, { params: { id: idOf(params) } }),
+    requireAdmin(api),
+  ])
+  return formPage(request, context, {
+    description: option.name,
+    defaults: editingForm(EDITED, option),
+    closeTo: catalogueList(kind).sameList(request),
+  })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const kind = kindOf(request)
+  const id = idOf(params)
+  const { get, update } = callsOf(kind)
+  const form = await readForm(request, update.body)
+  if (!form.ok) return form.answer
+  const outcome = await api.attempt(update, { params: { id }, body: form.values })
+  if (!outcome.ok) {
+    return form.refuse(outcome.failure, async () => {
+      const newer = await api.call(get, { params: { id } })
+      return newerRecord(EDITED, newer, { labels: FIELD_LABELS })
+    })
+  }
+  const done = `Ahora se llama ${outcome.value.name}.`
+  return redirectWithFlash(context, catalogueList(kind).sameList(request), done)
+}
+
+export default function RenameOption() {
+  return (
+    <FormDialog
+      id="rename-option"
+      title="Cambiar el nombre"
+      size="sm"
+      submit="Cambiar el nombre"
+      {...useLoaderData<typeof loader>()}
+    >
+      <NameField />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,128 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import type { ExternalCourseOption } from '#contract/external-courses.ts'
+import { counted, none, NOUNS } from '#contract/nouns.ts'
+import { signedIn } from '../../backend/api.server.ts'
+import { actions } from '../../copy/common.ts'
+import { DeletableTable } from '../../lists/deletable-table.tsx'
+import { pickable } from '../../lists/list-page-data.ts'
+import { ListPage } from '../../lists/list-page.tsx'
+import { NothingFound } from '../../lists/nothing-found.tsx'
+import { readByName } from '../../lists/read-page.server.ts'
+import { paths } from '../../paths.ts'
+import { ErrorPage } from '../../shell/error-page.tsx'
+import { useIsAdmin } from '../../shell/hooks.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { Menu, MenuLine, MenuLink } from '../../ui/menu.tsx'
+import type { Column } from '../../ui/table-row.tsx'
+import { callsOf, catalogueList, kindOf, KINDS, type CatalogueKind } from './kinds.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? KINDS[data.kind].title : '' },
+]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const kind = kindOf(request)
+  const page = await readByName({ request, context, api }, catalogueList(kind), (query) =>
+    api.call(callsOf(kind).list, { query }),
+  )
+  return { ...page, kind }
+}
+
+export default function CatalogueList() {
+  const admin = useIsAdmin()
+  const { kind, ...loaded } = useLoaderData<typeof loader>()
+  const page = pickable(loaded, admin)
+  const { title, noun, help } = KINDS[kind]
+  const list = catalogueList(kind)
+  const here = list.toQuery(page.shown)
+  const at = (over: 'new' | `${number}/edit`) => paths.externalCourses.catalogue(kind, here, over)
+  const deletion = (query: Parameters<typeof paths.externalCourses.catalogue>[1]) =>
+    paths.externalCourses.catalogue(kind, query, 'deletion')
+  return (
+    <ListPage
+      title={title}
+      back={{ to: paths.externalCourses.list(), label: 'Volver a los cursos externos' }}
+      description={help}
+      actions={
+        admin ? (
+          <ButtonLink to={at('new')} variant="primary" icon="plus" shortcut="n">
+            Nueva {noun.one}
+          </ButtonLink>
+        ) : null
+      }
+      list={list}
+      page={page}
+      noun={noun}
+      search={`Buscar ${noun.many}`}
+      empty={
+        <NothingFound
+          icon="external-courses"
+          title={`No hay ${noun.many} en el momento`}
+          q={page.shown.q}
+          none={none(noun)}
+          everything={{ to: list.action, label: `Ver todas las ${noun.many}` }}
+        />
+      }
+    >
+      <DeletableTable
+        list={list}
+        page={page}
+        caption={title}
+        columns={columnsOf(kind)}
+        rowMenu={
+          admin
+            ? ({ id, name }) => (
+                <Menu label={`Acciones de ${name}`} group="rows">
+                  <MenuLink to={at(`${id}/edit`)} icon="edit">
+                    Cambiar el nombre
+                  </MenuLink>
+                  <MenuLine />
+                  <MenuLink to={deletion({ ...here, ids: [id] })} icon="trash" danger>
+                    {actions.remove}
+                  </MenuLink>
+                </Menu>
+              )
+            : undefined
+        }
+        deletion={deletion}
+      />
+    </ListPage>
+  )
+}
+
+/** How many courses have it leads to them. */
+function columnsOf(kind: CatalogueKind): Column<ExternalCourseOption>[] {
+  const { filter } = KINDS[kind]
+  return [
+    {
+      key: 'name',
+      head: 'Nombre',
+      cell: ({ name }) => <span className="block truncate font-medium">{name}</span>,
+    },
+    {
+      key: 'courses',
+      head: 'Cursos externos',
+      align: 'end',
+      width: 'sm:w-40',
+      cell: ({ id, name, courses }) =>
+        courses === 0 ? (
+          formatNumber(0)
+        ) : (
+          <Link
+            to={paths.externalCourses.list({ [filter]: id })}
+            aria-label={`${counted(courses, NOUNS.externalCourse)} de ${name}`}
+            className="underline hover:text-accent-text"
+          >
+            {formatNumber(courses)}
+            <span className="sm:sr-only"> {courses === 1 ? 'curso' : 'cursos'}</span>
+          </Link>
+        ),
+    },
+  ]
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,96 @@
+import type { ExternalCourse } from '#contract/external-courses.ts'
+import { agree, NOUNS } from '#contract/nouns.ts'
+import { instructorTypeLabel } from '../copy/common.ts'
+import { paths } from '../paths.ts'
+import { cutAt, formatNumber } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import { FIELD_LABELS, yesOrNo } from './words.ts'
+
+/** Specification 3, section 9. */
+const DESCRIPTION_SHOWN = 60
+
+/** In the order of the specification (3, section 2); its description stands below the name, which it explains. */
+export const COLUMNS: Column<ExternalCourse>[] = [
+  {
+    key: 'code',
+    head: FIELD_LABELS.code,
+    sort: 'code',
+    width: 'sm:w-24',
+    cell: ({ code }) => code,
+    hideOnPhone: true,
+  },
+  {
+    key: 'name',
+    head: FIELD_LABELS.name,
+    sort: 'name',
+    names: true,
+    cell: ({ id, name, description }) => (
+      <>
+        <Link to={paths.externalCourses.detail(id)} className="name-link">
+          <span className="truncate">{name}</span>
+        </Link>
+        {description ? (
+          <span className="block text-sm text-muted" title={description}>
+            <span className="sr-only">{FIELD_LABELS.description}: </span>
+            {cutAt(description, DESCRIPTION_SHOWN)}
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    key: 'hours',
+    head: FIELD_LABELS.hours,
+    sort: 'hours',
+    align: 'end',
+    width: 'sm:w-24',
+    cell: ({ hours }) =>
+      hours === null ? null : (
+        <>
+          {formatNumber(hours, 2)}
+          <span className="sm:sr-only"> {agree(hours, NOUNS.hour.one, NOUNS.hour.many)}</span>
+        </>
+      ),
+  },
+  {
+    key: 'assessable',
+    head: FIELD_LABELS.assessable,
+    width: 'sm:w-24',
+    hideBelow: 'xl',
+    cell: ({ assessable }) => yesOrNo(assessable),
+    hideOnPhone: true,
+  },
+  {
+    key: 'competence',
+    head: FIELD_LABELS.competence_id,
+    sort: 'competence',
+    width: 'sm:w-36 xl:w-[14%]',
+    cell: ({ competence }) => competence,
+    hideBelow: 'xl',
+    hideOnPhone: true,
+  },
+  {
+    key: 'category',
+    head: FIELD_LABELS.category_id,
+    sort: 'category',
+    width: 'sm:w-36 xl:w-[14%]',
+    cell: ({ category }) => category,
+  },
+  {
+    key: 'instructor_name',
+    head: FIELD_LABELS.instructor_id,
+    sort: 'instructor_name',
+    width: 'sm:w-36 xl:w-[14%]',
+    cell: ({ instructor_name }) => instructor_name,
+    hideBelow: 'xl',
+  },
+  {
+    key: 'instructor_type',
+    head: 'Tipo',
+    width: 'sm:w-20',
+    cell: ({ instructor_type: type }) => (type === null ? null : instructorTypeLabel[type]),
+    hideBelow: 'xl',
+    hideOnPhone: true,
+  },
+]

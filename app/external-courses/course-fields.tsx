@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { CheckboxField } from '../forms/choice-fields.tsx'
+import { FieldRow } from '../forms/field.tsx'
+import { LookupField } from '../forms/lookup-field.tsx'
+import type { Option } from '../forms/select-field.tsx'
+import { TextAreaField, TextField } from '../forms/text-field.tsx'
+import { paths } from '../paths.ts'
+import type { CourseChoices, NamedField } from './choices.server.ts'
+import { FIELD_LABELS } from './words.ts'
+
+/** The fields of an external course, new or not. */
+export function CourseFields({ choices }: { choices: CourseChoices }) {
+  return (
+    <>
+      <TextField
+        name="name"
+        label={FIELD_LABELS.name}
+        maxLength={150}
+        autoComplete="off"
+        required
+      />
+      <FieldRow>
+        <TextField
+          name="code"
+          label={FIELD_LABELS.code}
+          maxLength={50}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          name="hours"
+          label={FIELD_LABELS.hours}
+          inputMode="decimal"
+          maxLength={15}
+          autoComplete="off"
+        />
+      </FieldRow>
+      <TextAreaField
+        name="description"
+        label={FIELD_LABELS.description}
+        rows={3}
+        maxLength={2000}
+      />
+      <CheckboxField
+        name="assessable"
+        value="true"
+        label={FIELD_LABELS.assessable}
+        help="Quien asiste lo aprueba o no lo aprueba."
+      />
+      <LookupField
+        name="category_id"
+        label={FIELD_LABELS.category_id}
+        help={<Editing of="categories">Editar las escuelas</Editing>}
+        placeholder="Sin escuela"
+        lookup={choices.category_id}
+        search={finding('category_id')}
+      />
+      <LookupField
+        name="competence_id"
+        label={FIELD_LABELS.competence_id}
+        help={<Editing of="competencies">Editar las competencias</Editing>}
+        placeholder="Sin competencia"
+        lookup={choices.competence_id}
+        search={finding('competence_id')}
+      />
+      <LookupField
+        name="instructor_id"
+        label={FIELD_LABELS.instructor_id}
+        placeholder="Sin formador"
+        lookup={choices.instructor_id}
+        search={finding('instructor_id')}
+      />
+    </>
+  )
+}
+
+/** The list that a field chooses from, beside the form: what was typed into that stays. */
+function Editing({ of, children }: { of: 'categories' | 'competencies'; children: ReactNode }) {
+  return (
+    <a
+      href={paths.externalCourses.catalogue(of)}
+      target="_blank"
+      rel="noopener"
+      className="text-accent-text underline underline-offset-2"
+    >
+      {children}
+      <span className="sr-only"> (se abre en otra pestaña)</span>
+    </a>
+  )
+}
+
+function finding(field: NamedField) {
+  return async (q: string, signal: AbortSignal): Promise<Option[]> => {
+    const address = paths.externalCourses.choices({ field, q })
+    const answer = await fetch(address, { headers: { accept: 'application/json' }, signal })
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+    return ((await answer.json()) as { options: Option[] }).options
+  }
+}

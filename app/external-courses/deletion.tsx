@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { externalCourses } from '#contract/external-courses.ts'
+import { agree, chosen, counted, NOUNS, the } from '#contract/nouns.ts'
+import { MAX_IDS } from '#contract/shapes.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { notFound } from '../backend/not-found.ts'
+import { deletePicked, pickedDeletion } from '../deletions/picked-deletion.server.ts'
+import { PickedDeletion } from '../deletions/picked-deletion.tsx'
+import { externalCourseList } from './list-query.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Eliminar cursos externos' }]
+
+export function loader(visit: LoaderFunctionArgs) {
+  return pickedDeletion(visit, externalCourseList, describe)
+}
+
+export function action(visit: ActionFunctionArgs) {
+  return deletePicked(visit, externalCourseList, {
+    noun: NOUNS.externalCourse,
+    trash: 'external_courses',
+    remove: (api, input) => api.attempt(externalCourses.remove, input),
+  })
+}
+
+/** What goes, one by name and several by their number, and who is in it. */
+async function describe(api: ApiClient, ids: number[]): Promise<{ what: string; has: string }> {
+  const query = { ids: ids.join(','), limit: MAX_IDS }
+  const { results } = await api.call(externalCourses.list, { query })
+  if (results.length < ids.length) throw notFound('No se encontró el curso externo')
+  if (results.length > 1) {
+    const some = results.filter(({ users }) => users > 0).length
+    const has =
+      some === 0
+        ? 'No tienen usuarios.'
+        : `${some} de ellos ${agree(some, 'tiene', 'tienen')} usuarios.`
+    return { what: chosen(results.length, NOUNS.externalCourse), has }
+  }
+  const { name, users } = results[0]!
+  const has = users === 0 ? 'No tiene usuarios.' : `Tiene ${counted(users, NOUNS.user)}.`
+  return { what: `${the(NOUNS.externalCourse)} «${name}»`, has }
+}
+
+export default function ExternalCourseDeletion() {
+  const { told, ...asked } = useLoaderData<typeof loader>()
+  return (
+    <PickedDeletion noun={NOUNS.externalCourse} asked={asked} what={told?.what}>
+      {told?.has}{' '}
+      {agree(
+        asked.count,
+        'Lo que se registró en él deja de contar en los indicadores, y los planes de formación ya no lo muestran. Si lo restauras, todo vuelve como estaba.',
+        'Lo que se registró en ellos deja de contar en los indicadores, y los planes de formación ya no los muestran. Si los restauras, todo vuelve como estaba.',
+      )}
+    </PickedDeletion>
+  )
+}

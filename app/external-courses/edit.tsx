@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { externalCourseChanges, externalCourses } from '#contract/external-courses.ts'
+import { idOf, wayBack } from '../backend/address.server.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { unlessAway } from '../backend/away.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { editingForm, newerRecord } from '../forms/conflict.server.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { readForm } from '../forms/read-form.server.ts'
+import { formatNumber } from '../ui/format.ts'
+import { isNamedField, readChoices } from './choices.server.ts'
+import { CourseFields } from './course-fields.tsx'
+import { externalCourseList } from './list-query.ts'
+import { FIELD_LABELS, NOT_SAVED, yesOrNo } from './words.ts'
+
+const EDITED = Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]
+
+export const meta: MetaFunction = () => [{ title: 'Editar curso externo' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [course] = await Promise.all([
+    api.call(externalCourses.get, { params: { id: idOf(params) } }),
+    requireAdmin(api),
+  ])
+  return formPage(request, context, {
+    choices: await readChoices(api, course),
+    description: course.name,
+    defaults: editingForm(EDITED, course),
+    closeTo: wayBack(request, externalCourseList.sameList(request)),
+  })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const form = await readForm(request, externalCourseChanges, { fields: ['assessable'] })
+  if (!form.ok) return form.answer
+  const outcome = await api
+    .attempt(externalCourses.update, { params: { id }, body: form.values })
+    .catch(unlessAway(NOT_SAVED))
+  if (!outcome.ok) return form.refuse(outcome.failure, () => readNewer(api, id))
+  const done = `Se guardaron los cambios de ${outcome.value.name}.`
+  return redirectWithFlash(context, wayBack(request, externalCourseList.sameList(request)), done)
+}
+
+async function readNewer(api: ApiClient, id: number) {
+  const newer = await api.call(externalCourses.get, { params: { id } })
+  const choices = await readChoices(api, newer)
+  const say = (field: (typeof EDITED)[number], value: string) => {
+    if (field === 'hours') return formatNumber(Number(value), 2)
+    if (field === 'assessable') return yesOrNo(value === 'true')
+    if (!isNamedField(field)) return value
+    return choices[field].options.find((one) => String(one.value) === value)?.label ?? value
+  }
+  return newerRecord(EDITED, newer, { labels: FIELD_LABELS, say })
+}
+
+export default function EditExternalCourse() {
+  const { choices, ...page } = useLoaderData<typeof loader>()
+  return (
+    <FormDialog id="edit-external-course" title="Editar curso externo" {...page}>
+      <CourseFields choices={choices} />
+    </FormDialog>
+  )
+}

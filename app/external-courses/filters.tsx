@@ -1,0 +1,51 @@
+import type { Lookup } from '../forms/lookup.server.ts'
+import type { FilterChip } from '../ui/filter-bar.tsx'
+import { FilterSelect } from '../ui/filter-fields.tsx'
+import type { CourseChoices } from './choices.server.ts'
+import { externalCourseList, type ListQuery } from './list-query.ts'
+import { FIELD_LABELS } from './words.ts'
+
+/** By the words of the address. */
+const FILTERS = {
+  category: { field: 'category_id', none: 'Todas las escuelas' },
+  competence: { field: 'competence_id', none: 'Todas las competencias' },
+  instructor: { field: 'instructor_id', none: 'Todos los formadores' },
+} as const
+type Filter = keyof typeof FILTERS
+const NAMES = Object.keys(FILTERS) as Filter[]
+
+/** Of which school, competence and instructor. */
+export function Filters({ shown, choices }: { shown: ListQuery; choices: CourseChoices }) {
+  return (
+    <>
+      {NAMES.map((name) => {
+        const { field, none } = FILTERS[name]
+        return (
+          <FilterSelect
+            key={name}
+            name={name}
+            label={FIELD_LABELS[field]}
+            value={String(shown[name])}
+            none={none}
+            options={choices[field].options}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+export function chipsOf(shown: ListQuery, choices: CourseChoices): FilterChip[] {
+  return NAMES.filter((name) => shown[name] !== '').map((name) => {
+    const { field } = FILTERS[name]
+    return {
+      label: `${FIELD_LABELS[field]}: ${nameOf(choices[field], shown[name])}`,
+      removeTo: externalCourseList.listUrl(shown, { [name]: '' }),
+    }
+  })
+}
+
+/** One that is gone, or could not be read, has its number. */
+function nameOf({ options }: Lookup, id: number | ''): string {
+  return options.find(({ value }) => value === id)?.label ?? `n.º ${id}`
+}

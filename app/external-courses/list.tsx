@@ -1,0 +1,128 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { externalCourses, type ExternalCourse } from '#contract/external-courses.ts'
+import { none, NOUNS } from '#contract/nouns.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { actions } from '../copy/common.ts'
+import { DeletableTable } from '../lists/deletable-table.tsx'
+import { pickable } from '../lists/list-page-data.ts'
+import { ListPage } from '../lists/list-page.tsx'
+import { readList } from '../lists/read-page.server.ts'
+import { paths } from '../paths.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { useIsAdmin } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { readChoices } from './choices.server.ts'
+import { COLUMNS } from './columns.tsx'
+import { chipsOf, Filters } from './filters.tsx'
+import { externalCourseList, type ListQuery } from './list-query.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Cursos externos' }]
+
+/** Specification 3, section 9. */
+const PAGE_SIZE = 100
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [page, choices] = await Promise.all([
+    readList(
+      { request, context, api },
+      externalCourseList,
+      (query) => api.call(externalCourses.list, { query }),
+      PAGE_SIZE,
+    ),
+    readChoices(api),
+  ])
+  return { ...page, choices }
+}
+
+export default function ExternalCourseList() {
+  const admin = useIsAdmin()
+  const { choices, ...loaded } = useLoaderData<typeof loader>()
+  const page = pickable(loaded, admin)
+  const { shown } = page
+  return (
+    <ListPage
+      title="Cursos externos"
+      headless
+      actions={<Actions shown={shown} />}
+      list={externalCourseList}
+      page={page}
+      noun={NOUNS.externalCourse}
+      search="Buscar cursos externos"
+      filters={<Filters shown={shown} choices={choices} />}
+      chips={chipsOf(shown, choices)}
+      empty={<NoCourses shown={shown} />}
+    >
+      <DeletableTable
+        list={externalCourseList}
+        page={page}
+        caption="Cursos externos"
+        columns={COLUMNS}
+        rowMenu={admin ? (course) => <RowMenu course={course} shown={shown} /> : undefined}
+        deletion={paths.externalCourses.deletion}
+      />
+    </ListPage>
+  )
+}
+
+/** Everybody reads the lists that courses are sorted into; administrators change them. */
+function Actions({ shown }: { shown: ListQuery }) {
+  const admin = useIsAdmin()
+  const create = paths.externalCourses.new(externalCourseList.toQuery(shown))
+  return (
+    <>
+      <ButtonLink to={paths.externalCourses.catalogue('categories')}>Escuelas</ButtonLink>
+      <ButtonLink to={paths.externalCourses.catalogue('competencies')}>Competencias</ButtonLink>
+      {admin ? (
+        <ButtonLink to={create} variant="primary" icon="plus" shortcut="n">
+          Nuevo curso externo
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}
+
+function RowMenu({ course: { id, name }, shown }: { course: ExternalCourse; shown: ListQuery }) {
+  const here = externalCourseList.toQuery(shown)
+  return (
+    <Menu label={`Acciones de ${name}`} group="rows">
+      <MenuLink to={paths.externalCourses.edit(id, here)} icon="edit">
+        {actions.edit}
+      </MenuLink>
+      <MenuLink to={paths.skills('external-courses', id)} icon="skills">
+        Asignar competencias
+      </MenuLink>
+      <MenuLine />
+      <MenuLink to={paths.externalCourses.deletion({ ...here, ids: [id] })} icon="trash" danger>
+        {actions.remove}
+      </MenuLink>
+    </Menu>
+  )
+}
+
+function NoCourses({ shown }: { shown: ListQuery }) {
+  const everything = externalCourseList.everything(shown)
+  return externalCourseList.isNarrowed(shown) ? (
+    <EmptyState
+      icon="external-courses"
+      title="No hay resultados"
+      action={<ButtonLink to={everything}>Ver todos los cursos externos</ButtonLink>}
+    >
+      {shown.q
+        ? `${none(NOUNS.externalCourse)} coincide con «${shown.q}»${shown.category || shown.competence || shown.instructor ? ' y los filtros' : ''}.`
+        : `${none(NOUNS.externalCourse)} coincide con los filtros.`}
+    </EmptyState>
+  ) : (
+    <EmptyState icon="external-courses" title="No hay cursos externos en el momento">
+      Aquí se registra la formación que se da fuera de la plataforma: quién la da, quién asistió y
+      cómo le fue.
+    </EmptyState>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage failed="Error al consultar los cursos externos" />
+}

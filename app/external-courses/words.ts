@@ -1,0 +1,17 @@
+/** What the screens of external courses call things; each is said once. */
+export const FIELD_LABELS = {
+  code: 'Código',
+  name: 'Nombre',
+  description: 'Descripción',
+  hours: 'Horas',
+  assessable: 'Evaluable',
+  competence_id: 'Competencia',
+  category_id: 'Escuela',
+  instructor_id: 'Formador',
+} as const
+
+/** 'Sí', 'No'. */
+export const yesOrNo = (value: boolean) => (value ? 'Sí' : 'No')
+
+/** Specification 3, section 8. */
+export const NOT_SAVED = 'Ocurrió un error al guardar el curso'

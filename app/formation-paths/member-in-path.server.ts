@@ -1,0 +1,24 @@
+import { formationPaths } from '#contract/formation-paths.ts'
+import { idsAmong } from '../backend/address.server.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { notFound } from '../backend/not-found.ts'
+import { contentsOf } from './contents.server.ts'
+import type { Kind, Member } from './kinds.ts'
+
+/** As many as a path may have (contract/formation-path-contents.ts). */
+const ALL = { q: '', limit: 1000, skip: 0 }
+
+/**
+ * What an address names by `?item=`, among all that its path has of the kind, and the version of what is read: asked
+ * for first, so that what is decided upon it is never newer than it says.
+ * @throws Response 404 when the path does not have it.
+ */
+export async function memberInPath(api: ApiClient, request: Request, id: number, kind: Kind) {
+  const path = await api.call(formationPaths.get, { params: { id } })
+  const contents = contentsOf(api, kind, id)
+  const { results }: { results: Member[] } = await contents.list(ALL)
+  const [named] = idsAmong([new URL(request.url).searchParams.get('item')])
+  const member = results.find((one) => one.id === named)
+  if (!member) throw notFound()
+  return { members: results, member, version: path.contents_version, contents }
+}

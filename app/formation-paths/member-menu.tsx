@@ -1,0 +1,53 @@
+import { paths } from '../paths.ts'
+import { Menu, MenuLine, MenuLink, MenuPost } from '../ui/menu.tsx'
+import { KINDS, type Kind, type Member } from './kinds.ts'
+
+type Query = Parameters<typeof paths.formationPaths.placement>[2]
+
+/** Where what a path has goes from where it stands. What a step means is worked out when it is taken (steps.ts). */
+export function MemberMenu({
+  path,
+  kind,
+  member: { id, name, number },
+  removal,
+  query,
+}: {
+  path: number
+  kind: Kind
+  member: Member
+  /** The question before it is taken out. */
+  removal: string
+  /** The page of the list that is shown. */
+  query: NonNullable<Query>
+}) {
+  const depth = number.split('.').length
+  const first = number.split('.').at(-1) === '1'
+  const to = (step: string) => paths.formationPaths.step(path, kind, { ...query, item: id, step })
+  return (
+    <Menu label={`Acciones de ${name}`} group="rows">
+      {first ? null : (
+        <MenuPost action={to('up')} icon="chevron-up">
+          Subir
+        </MenuPost>
+      )}
+      <MenuPost action={to('down')} icon="chevron-down">
+        Bajar
+      </MenuPost>
+      <MenuLink
+        to={paths.formationPaths.placement(path, kind, { ...query, item: id })}
+        icon="arrow-right"
+      >
+        {KINDS[kind].deepest > 1 ? 'Dentro de…' : 'Mover a…'}
+      </MenuLink>
+      {depth === 1 ? null : (
+        <MenuPost action={to('out')} icon="arrow-left">
+          Sacar
+        </MenuPost>
+      )}
+      <MenuLine />
+      <MenuLink to={removal} icon="x">
+        Quitar del plan
+      </MenuLink>
+    </Menu>
+  )
+}

@@ -1,0 +1,37 @@
+import { indicators } from '#contract/indicators.ts'
+import { UNKNOWN_ERROR } from '../copy/common.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { unlessItLeadsAway } from '../forms/lookup.server.ts'
+import type { Choices } from './filters.tsx'
+
+/** What can be chosen from; where it cannot be read the page shows its figures and says so. */
+export async function readChoices(api: ApiClient): Promise<Choices> {
+  try {
+    const found = await api.call(indicators.choices, {})
+    const named = (things: { id: number; name: string }[]) =>
+      things.map(({ id, name }) => ({ value: String(id), label: name }))
+    return {
+      problem: null,
+      among: {
+        cc: found.cost_centers.map((value) => ({ value, label: value })),
+        comp: named(found.competencies),
+        esc: named(found.categories),
+        cour: named(found.courses),
+        form: named(found.instructors),
+      },
+    }
+  } catch (thrown) {
+    const problem = await detailOf(thrown)
+    return unlessItLeadsAway(thrown, { problem, among: null })
+  }
+}
+
+async function detailOf(thrown: unknown): Promise<string> {
+  if (!(thrown instanceof Response)) return UNKNOWN_ERROR
+  const body: unknown = await thrown
+    .clone()
+    .json()
+    .catch(() => null)
+  const { message } = (body ?? {}) as { message?: unknown }
+  return typeof message === 'string' ? message : UNKNOWN_ERROR
+}

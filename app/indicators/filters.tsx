@@ -1,0 +1,122 @@
+import { Alert } from '../ui/alert.tsx'
+import { ChoiceLinks } from '../ui/choice-links.tsx'
+import { FilterBar, type FilterChip } from '../ui/filter-bar.tsx'
+import { FilterAnother, FilterDate, type FilterChoice } from '../ui/filter-fields.tsx'
+import { formatDay } from '../ui/format.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../shell/hooks.ts'
+import { quickRanges, usualRange, type Range } from './days.ts'
+import { dashboardUrl, saidOf, type DashboardQuery, type Narrowed } from './query.ts'
+import { FILTER_NAMES, FILTERS, type FilterName } from './words.ts'
+
+/** What the filters offer, or why not. */
+export type Choices =
+  { problem: null; among: Record<FilterName, FilterChoice[]> } | { problem: string; among: null }
+
+/** The filters that there are, by their names: a field that the company gave none is hidden. */
+export function useFilterNames(): { name: FilterName; label: string }[] {
+  const costCenter = useSession().tenant.extended_fields['1']
+  return FILTERS.flatMap((name) => {
+    const label = name === 'cc' ? costCenter : FILTER_NAMES[name]
+    return label ? [{ name, label }] : []
+  })
+}
+
+/** The range and the filters of the dashboard, one GET form; ranges that are often wanted are links. */
+export function Filters({
+  shown,
+  range,
+  days: [from, to],
+  today,
+  choices,
+}: {
+  shown: DashboardQuery
+  /** Null where what was typed is no range. */
+  range: Range | null
+  /** What the fields have of it; '' where a day does not exist, which its field says. */
+  days: Range
+  today: string
+  choices: Choices
+}) {
+  const { dt: _, indicator, group_by, ...narrowed } = shown
+  const names = useFilterNames()
+  const chips = useChips(narrowed, choices, (changes) => dashboardUrl(shown, changes))
+  return (
+    <>
+      {choices.problem === null ? null : (
+        <div className="mb-3">
+          <Alert tone="danger" title="Ocurrió un error">
+            {choices.problem}
+          </Alert>
+        </div>
+      )}
+      <FilterBar
+        action={paths.indicators.page()}
+        label="Filtrar los indicadores"
+        submit="Aplicar"
+        keep={{
+          indicator: indicator === 'attendance' ? undefined : indicator,
+          group_by: group_by === 'month' ? undefined : group_by,
+        }}
+        chips={chips}
+        clearTo={dashboardUrl({ ...shown, cc: [], comp: [], esc: [], cour: [], form: [] })}
+      >
+        <FilterDate name="from" label="Desde" value={from} max={today} />
+        <FilterDate name="to" label="Hasta" value={to} max={today} />
+        {names.map(({ name, label }) => (
+          <FilterAnother
+            key={name}
+            name={name}
+            label={label}
+            chosen={shown[name]}
+            options={choices.among?.[name] ?? []}
+            problem={choices.among ? undefined : problemOf(name)}
+          />
+        ))}
+      </FilterBar>
+      <ChoiceLinks
+        label="Periodo"
+        choices={quickRanges(today).map(({ label, range: quick }) => ({
+          label,
+          to: dashboardUrl(shown, { dt: saidOf(quick, today) }),
+          current: range?.join() === quick.join(),
+        }))}
+      />
+    </>
+  )
+}
+
+/** Specification 3, section 8. */
+function problemOf(name: FilterName): string {
+  if (name === 'form') return 'Error al cargar los instructores'
+  return `${FILTER_NAMES[name]}: sin opciones`
+}
+
+/** What the figures are narrowed to, by name, each with the address without it. */
+export function useChips(
+  narrowed: Narrowed,
+  { among }: Choices,
+  without: (changes: Partial<Narrowed>) => string,
+): FilterChip[] {
+  return useFilterNames().flatMap(({ name, label }) =>
+    narrowed[name].map((value) => {
+      const known = among?.[name].find((choice) => choice.value === value)
+      const called = known?.label ?? (name === 'cc' ? value : `n.º ${value}`)
+      return {
+        label: `${label}: ${called}`,
+        removeTo: without({ [name]: narrowed[name].filter((one) => one !== value) }),
+      }
+    }),
+  )
+}
+
+/** 'Del 1 ene 2026 al 23 nov 2026', or one day alone. */
+export function rangeWords([from, to]: Range): string {
+  return from === to ? `El ${formatDay(from)}` : `Del ${formatDay(from)} al ${formatDay(to)}`
+}
+
+/** The chip of a list's range, which without it is the usual one. */
+export function rangeChip(dt: string, today: string, removeTo: string): FilterChip[] {
+  const range = (dt || usualRange(today).join()).split(',') as unknown as Range
+  return dt ? [{ label: rangeWords(range), removeTo }] : []
+}

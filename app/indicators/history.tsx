@@ -1,0 +1,147 @@
+import type { Grouping, History as Groups, Indicator } from '#contract/indicators.ts'
+import { RankedBars } from '../charts/ranked-bars.tsx'
+import { formatFigure } from '../charts/figures.ts'
+import { TimeChart } from '../charts/time-chart.tsx'
+import { useSession } from '../shell/hooks.ts'
+import { Card } from '../ui/card.tsx'
+import { ChoiceLinks } from '../ui/choice-links.tsx'
+import { formatNumber, monthName } from '../ui/format.ts'
+import { monthsOf, type Range } from './days.ts'
+import { DRAWN, noteOf, valueOf } from './figures.ts'
+import { dashboardUrl, type DashboardQuery } from './query.ts'
+import { GROUPING_NAMES, INDICATOR_NAMES } from './words.ts'
+
+/** Groups that have a bar; the table behind them has all. */
+const BARS = 12
+/** Of a longer range only the months from the first session to the last are drawn. */
+const MONTHS = 36
+
+type Props = { shown: DashboardQuery; range: Range; groups: Groups }
+
+/** One indicator by month, school, cost centre or instructor, both chosen by links. */
+export function History({ shown, range, groups }: Props) {
+  const names = useGroupings()
+  const { indicator, group_by } = shown
+  const by = names.find(({ grouping }) => grouping === group_by)?.label ?? GROUPING_NAMES.month
+  const label = `${INDICATOR_NAMES[indicator]} por ${by.toLowerCase()}`
+  return (
+    <Card title={label}>
+      <Choices
+        label="Indicador"
+        choices={(Object.keys(INDICATOR_NAMES) as Indicator[]).map((one) => ({
+          label: INDICATOR_NAMES[one],
+          to: dashboardUrl(shown, { indicator: one }),
+          current: one === indicator,
+        }))}
+      />
+      <Choices
+        label="Agrupar por"
+        choices={names.map(({ grouping, label }) => ({
+          label,
+          to: dashboardUrl(shown, { group_by: grouping }),
+          current: grouping === group_by,
+        }))}
+      />
+      {group_by === 'month' ? (
+        <Months shown={shown} range={range} groups={groups} label={label} />
+      ) : (
+        <Named shown={shown} range={range} groups={groups} label={label} by={by} />
+      )}
+    </Card>
+  )
+}
+
+/** What the links choose stands beside them. */
+function Choices(props: Parameters<typeof ChoiceLinks>[0]) {
+  return (
+    <div className="sm:flex sm:items-baseline">
+      <p aria-hidden="true" className="w-24 shrink-0 text-sm text-muted max-sm:mb-1 print:hidden">
+        {props.label}
+      </p>
+      <ChoiceLinks {...props} />
+    </div>
+  )
+}
+
+function useGroupings(): { grouping: Grouping; label: string }[] {
+  const costCenter = useSession().tenant.extended_fields['1']
+  return (['month', 'category', 'cost_center', 'instructor'] as const).flatMap((grouping) => {
+    const label = grouping === 'cost_center' ? costCenter : GROUPING_NAMES[grouping]
+    return label ? [{ grouping, label }] : []
+  })
+}
+
+/** Months without a session are there: a sum of nothing is zero, a share of nothing is a gap. */
+function Months({ shown: { indicator }, range, groups, label }: Props & { label: string }) {
+  const { unit, noun } = DRAWN[indicator]
+  const known = new Map(groups.map((group) => [group.label, valueOf(group.metrics)]))
+  const all = monthsOf(range)
+  const drawn =
+    all.length <= MONTHS
+      ? all
+      : all.filter(
+          (month) => month >= groups[0]!.label && month <= groups[groups.length - 1]!.label,
+        )
+  const sameYear = drawn[0]?.slice(0, 4) === drawn[drawn.length - 1]?.slice(0, 4)
+  return (
+    <TimeChart
+      label={label}
+      kind={unit === 'percent' ? 'line' : 'columns'}
+      unit={unit}
+      noun={noun}
+      head={INDICATOR_NAMES[indicator]}
+      period="Mes"
+      points={drawn.map((month) => ({
+        label: sameYear ? monthName(month) : `${monthName(month)} ${month.slice(0, 4)}`,
+        title: `${monthName(month)} ${month.slice(0, 4)}`,
+        value: known.get(month) ?? (unit === 'percent' ? null : 0),
+      }))}
+    />
+  )
+}
+
+const FILTER_OF = { category: 'esc', cost_center: 'cc', instructor: 'form' } as const
+
+/** The greatest first; a name narrows the page to it. */
+function Named({ shown, groups, label, by }: Props & { label: string; by: string }) {
+  const { indicator, group_by } = shown
+  const { unit } = DRAWN[indicator]
+  const filter = group_by === 'month' ? 'esc' : FILTER_OF[group_by]
+  const rows = groups
+    .map(({ label: name, value: chosen, metrics }) => ({
+      key: chosen ?? 'none',
+      name,
+      chosen,
+      value: valueOf(metrics),
+      note: noteOf(metrics),
+    }))
+    .sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
+  const rest = rows.length - BARS
+  return (
+    <>
+      <RankedBars
+        label={label}
+        {...(unit === 'percent' && { longest: 100 })}
+        bars={rows.slice(0, BARS).map(({ key, name, chosen, value, note }) => ({
+          key,
+          name,
+          ...(chosen !== null && { to: dashboardUrl(shown, { [filter]: [chosen] }) }),
+          current: chosen !== null && shown[filter].join() === chosen,
+          value,
+          figure: formatFigure(value, unit),
+          note,
+        }))}
+        table={{
+          heads: [by, INDICATOR_NAMES[indicator], 'De cuánto'],
+          rows: rows.map(({ key, name, value, note }) => ({
+            key,
+            cells: [name, formatFigure(value, unit, 2), note ?? formatFigure(value, unit, 2)],
+          })),
+        }}
+      />
+      {rest > 0 ? (
+        <p className="mt-2 text-sm text-muted">Y {formatNumber(rest)} más en la tabla.</p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { auth } from '#contract/auth.ts'
+import { indicators } from '#contract/indicators.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { dayOf, formatDay, formatNumber } from '../ui/format.ts'
+import { Cards } from './cards.tsx'
+import { readChoices } from './choices.server.ts'
+import { lengthOf, type Range } from './days.ts'
+import { Filters, rangeWords } from './filters.tsx'
+import { History } from './history.tsx'
+import {
+  askedRange,
+  dashboardUrl,
+  filtersOf,
+  idsOf,
+  isNarrowed,
+  readDashboard,
+  saidOf,
+  typedDays,
+  type DashboardQuery,
+} from './query.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Indicadores' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { tenant } = await api.call(auth.session, {})
+  const today = dayOf(Date.now(), tenant.timezone)
+  const { search, searchParams } = new URL(request.url)
+  const range = askedRange(searchParams, today)
+  const shown = { ...readDashboard(searchParams), dt: range ? saidOf(range, today) : '' }
+  // What is shown has one address; of dates that are none the form keeps what was typed.
+  const address = dashboardUrl(shown)
+  if (range && !sameQuery(search, address)) throw redirect(address)
+  const [choices, figures] = await Promise.all([
+    readChoices(api),
+    range
+      ? api.attempt(indicators.summary, {
+          query: {
+            dt: range.join(),
+            ...idsOf(shown),
+            indicator: shown.indicator,
+            group_by: shown.group_by,
+          },
+        })
+      : null,
+  ])
+  return { shown, range, days: range ?? typedDays(searchParams), today, choices, figures }
+}
+
+/** Whether an address asks for the same in the same order, however it is written. */
+function sameQuery(search: string, address: string): boolean {
+  const [, canonical = ''] = address.split('?')
+  return new URLSearchParams(search).toString() === new URLSearchParams(canonical).toString()
+}
+
+export default function Dashboard() {
+  const { shown, range, days, today, choices, figures } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        Indicadores
+      </h1>
+      <Filters shown={shown} range={range} days={days} today={today} choices={choices} />
+      {range && figures ? (
+        <Figures shown={shown} range={range} figures={figures} />
+      ) : (
+        <Alert tone="warning" title="Revisa las fechas">
+          El rango necesita dos fechas que existan.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+type Read = ReturnType<typeof useLoaderData<typeof loader>>
+type Props = { shown: DashboardQuery; range: Range; figures: NonNullable<Read['figures']> }
+
+function Figures({ shown, range, figures }: Props) {
+  if (!figures.ok) {
+    return (
+      <Alert tone="warning" title="Revisa las fechas">
+        {figures.failure.message}
+      </Alert>
+    )
+  }
+  const { current, previous, history } = figures.value
+  if (current.attendance.total === 0) return <Nothing shown={shown} range={range} />
+  return (
+    <>
+      <p className="mb-3 text-muted">
+        {rangeWords(range)}.
+        {previous
+          ? ` Antes: ${daysBefore(range)}, del ${formatDay(previous.from)} al ${formatDay(previous.to)}.`
+          : null}
+      </p>
+      <Cards now={current} before={previous} query={{ dt: shown.dt, ...filtersOf(shown) }} />
+      <History shown={shown} range={range} groups={history} />
+    </>
+  )
+}
+
+function daysBefore(range: Range): string {
+  const days = lengthOf(range)
+  return days === 1 ? 'el día anterior' : `los ${formatNumber(days)} días anteriores`
+}
+
+function Nothing({ shown, range }: { shown: DashboardQuery; range: Range }) {
+  const narrowed = isNarrowed(shown)
+  return (
+    <EmptyState
+      icon="dashboard"
+      title={narrowed ? 'No hay resultados' : 'No hay sesiones en este periodo'}
+      action={
+        narrowed ? (
+          <ButtonLink
+            to={dashboardUrl({ ...shown, cc: [], comp: [], esc: [], cour: [], form: [] })}
+          >
+            Quitar los filtros
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {narrowed
+        ? `${rangeWords(range)} ninguna sesión pasa los filtros.`
+        : `${rangeWords(range)} nadie tiene sesiones en cursos externos. Los indicadores cuentan las sesiones que tienen fecha de inicio.`}
+    </EmptyState>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage failed="Ocurrió un error al cargar la información" />
+}

@@ -1,0 +1,111 @@
+import type { RecordTotals, SessionRecord } from '#contract/indicators.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
+import { FIELD_LABELS } from '#contract/user-labels.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../shell/hooks.ts'
+import { formatDateTime, formatMoney, formatNumber } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
+import type { Column, Totals } from '../ui/table-row.tsx'
+
+const YES_OR_NO = (value: boolean) => (value ? 'Sí' : 'No')
+
+/** Of figures that are added up everything is shown: two decimals. */
+const hours = (value: number) => <span className="tabular-nums">{formatNumber(value, 2)}</span>
+
+/** Whose session it is leads to them, and from there back to `back`. */
+export function useRecordColumns(back: string): Column<SessionRecord>[] {
+  const { timezone } = useSession().tenant
+  return [
+    {
+      key: 'full_name',
+      head: 'Nombre',
+      sort: 'full_name',
+      cell: ({ user_id, full_name }) => (
+        <Link
+          to={paths.users.courses(user_id, { back })}
+          className="font-medium text-accent-text hover:underline"
+        >
+          {full_name}
+        </Link>
+      ),
+    },
+    {
+      key: 'identification_number',
+      head: FIELD_LABELS.identification_number,
+      cell: ({ identification_number: number }) => number,
+      width: 'xl:w-36',
+      hideBelow: 'xl',
+      hideOnPhone: true,
+    },
+    {
+      key: 'course_name',
+      head: 'Curso',
+      sort: 'course_name',
+      cell: ({ course_name: name }) => <span className="whitespace-normal">{name}</span>,
+    },
+    {
+      key: 'start_time',
+      head: 'Fecha',
+      sort: 'start_time',
+      cell: ({ start_time: at }) => (
+        <span className="whitespace-normal tabular-nums">{formatDateTime(at, timezone)}</span>
+      ),
+      width: 'sm:w-32 xl:w-48',
+    },
+    {
+      key: 'hours',
+      head: 'Horas',
+      sort: 'hours',
+      cell: (row) => hours(row.hours),
+      align: 'end',
+      width: 'sm:w-24 xl:w-28',
+    },
+    {
+      key: 'assisted',
+      head: 'Asistió',
+      cell: ({ assisted }) => YES_OR_NO(assisted),
+      width: 'lg:w-20',
+      hideBelow: 'lg',
+    },
+    {
+      key: 'approved',
+      head: 'Aprobó',
+      cell: ({ approved }) => (approved === null ? null : YES_OR_NO(approved)),
+      width: 'xl:w-20',
+      hideBelow: 'xl',
+    },
+    {
+      key: 'cost',
+      head: 'Costo',
+      sort: 'cost',
+      cell: ({ cost }) => (
+        <span className="whitespace-nowrap tabular-nums">{formatMoney(cost)}</span>
+      ),
+      align: 'end',
+      width: 'sm:w-28 xl:w-36',
+    },
+  ]
+}
+
+const PEOPLE = { one: 'persona', many: 'personas', gender: 'f' } as const
+
+/** Of the whole list, below its columns. */
+export function totalsOf({
+  records,
+  people,
+  programmed_hours,
+  assisted_hours,
+  assisted,
+  approved,
+  cost,
+}: RecordTotals): Totals {
+  return {
+    head: `Total: ${counted(records, NOUNS.record)} de ${counted(people, PEOPLE)}`,
+    cells: {
+      hours: `${formatNumber(assisted_hours, 2)} de ${formatNumber(programmed_hours, 2)}`,
+      assisted: formatNumber(assisted),
+      approved: formatNumber(approved),
+      cost: formatMoney(cost),
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { instructors, isInUse } from '#contract/instructors.ts'
+import { agree, chosen, NOUNS, the } from '#contract/nouns.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { deletePicked, pickedDeletion } from '../deletions/picked-deletion.server.ts'
+import { PickedDeletion } from '../deletions/picked-deletion.tsx'
+import { instructorList } from './list-query.ts'
+import { StillNeeded } from './still-needed.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Eliminar formadores' }]
+
+export function loader(visit: LoaderFunctionArgs) {
+  return pickedDeletion(visit, instructorList, describe)
+}
+
+export function action(visit: ActionFunctionArgs) {
+  return deletePicked(visit, instructorList, {
+    noun: NOUNS.instructor,
+    remove: (api, input) => api.attempt(instructors.remove, input),
+  })
+}
+
+/** Who goes: one by their name, several by their number. Who is needed somewhere does not, nor the others then. */
+async function describe(api: ApiClient, ids: number[]) {
+  const usage = await api.call(instructors.usage, { params: { ids: ids.join(',') } })
+  const [one] = usage
+  return {
+    what:
+      usage.length === 1
+        ? `${the(NOUNS.instructor)} «${one!.name}»`
+        : chosen(usage.length, NOUNS.instructor),
+    needed: usage.filter(isInUse),
+  }
+}
+
+export default function InstructorDeletion() {
+  const { told, ...asked } = useLoaderData<typeof loader>()
+  return (
+    <PickedDeletion
+      noun={NOUNS.instructor}
+      asked={asked}
+      what={told?.what}
+      failed="No se puede eliminar"
+      kept={told && told.needed.length > 0 ? <StillNeeded needed={told.needed} /> : null}
+    >
+      {agree(
+        asked.count,
+        'No está en ningún curso. Se elimina definitivamente, con su imagen.',
+        'No están en ningún curso. Se eliminan definitivamente, con sus imágenes.',
+      )}
+    </PickedDeletion>
+  )
+}

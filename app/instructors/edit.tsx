@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { instructors, type InstructorType } from '#contract/instructors.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { instructorTypeLabel } from '../copy/common.ts'
+import { editingForm, newerRecord } from '../forms/conflict.server.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { FIELD_LABELS, InstructorFields } from './instructor-fields.tsx'
+import { instructorChangesForm, saveInstructor } from './instructor-form.server.ts'
+import { instructorList } from './list-query.ts'
+
+const EDITED = ['name', 'code', 'type', 'description', 'chat_link', 'logo'] as const
+
+export const meta: MetaFunction = () => [{ title: 'Editar formador' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [instructor] = await Promise.all([
+    api.call(instructors.get, { params: { id: idOf(params) } }),
+    requireAdmin(api),
+  ])
+  return formPage(request, context, {
+    defaults: editingForm(EDITED, instructor),
+    closeTo: instructorList.sameList(request),
+  })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const saved = await saveInstructor(
+    { api, request, context },
+    instructorChangesForm,
+    (body) => api.attempt(instructors.update, { params: { id }, body }),
+    async () =>
+      newerRecord(EDITED, await api.call(instructors.get, { params: { id } }), {
+        labels: FIELD_LABELS,
+        say: (field, value) =>
+          field === 'type'
+            ? instructorTypeLabel[value as InstructorType]
+            : field === 'logo'
+              ? 'Otra imagen'
+              : value,
+      }),
+  )
+  if (!saved.ok) return saved.answer
+  const done = `Se guardaron los cambios de ${saved.stored.name}.`
+  return redirectWithFlash(context, instructorList.sameList(request), done)
+}
+
+export default function EditInstructor() {
+  return (
+    <FormDialog
+      id="edit-instructor"
+      title="Editar formador"
+      encType="multipart/form-data"
+      {...useLoaderData<typeof loader>()}
+    >
+      <InstructorFields />
+    </FormDialog>
+  )
+}

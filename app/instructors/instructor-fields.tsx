@@ -1,0 +1,63 @@
+import { instructorTypeLabel } from '../copy/common.ts'
+import { RadioGroup } from '../forms/choice-fields.tsx'
+import { PictureField } from '../forms/picture-field.tsx'
+import { TextAreaField, TextField } from '../forms/text-field.tsx'
+import { paths } from '../paths.ts'
+
+export const FIELD_LABELS = {
+  name: 'Nombre',
+  code: 'Código',
+  type: 'Tipo',
+  description: 'Descripción',
+  chat_link: 'Enlace del chat',
+  logo: 'Imagen',
+  created_at: 'Fecha de creación',
+} as const
+
+/** The fields of an instructor, new or not: specification 3, sections 3 and 5. */
+export function InstructorFields() {
+  return (
+    <>
+      <TextField
+        name="name"
+        label={FIELD_LABELS.name}
+        maxLength={150}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        name="code"
+        label={FIELD_LABELS.code}
+        maxLength={50}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <RadioGroup
+        name="type"
+        label={FIELD_LABELS.type}
+        options={Object.entries(instructorTypeLabel).map(([value, label]) => ({ value, label }))}
+      />
+      <TextAreaField
+        name="description"
+        label={FIELD_LABELS.description}
+        rows={3}
+        maxLength={1000}
+      />
+      <TextField
+        name="chat_link"
+        label={FIELD_LABELS.chat_link}
+        help="Empieza por https:// o http://."
+        type="url"
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <PictureField
+        name="logo"
+        label={FIELD_LABELS.logo}
+        imageAt={paths.instructors.logo}
+        megabytes={5}
+      />
+    </>
+  )
+}

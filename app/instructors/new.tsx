@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { instructors, newInstructor, type InstructorType } from '#contract/instructors.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { InstructorFields } from './instructor-fields.tsx'
+import { saveInstructor } from './instructor-form.server.ts'
+import { instructorList } from './list-query.ts'
+
+const USUAL: InstructorType = 'internal'
+
+export const meta: MetaFunction = () => [{ title: 'Nuevo formador' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  await requireAdmin(api)
+  return formPage(request, context, {
+    defaults: { type: USUAL },
+    closeTo: instructorList.sameList(request),
+  })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const saved = await saveInstructor({ api, request, context }, newInstructor, (body) =>
+    api.attempt(instructors.create, { body }),
+  )
+  if (!saved.ok) return saved.answer
+  const done = `Formador creado: ${saved.stored.name}.`
+  return redirectWithFlash(context, instructorList.sameList(request), done)
+}
+
+export default function NewInstructor() {
+  return (
+    <FormDialog
+      id="new-instructor"
+      title="Nuevo formador"
+      encType="multipart/form-data"
+      submit="Crear formador"
+      pending="Creando…"
+      {...useLoaderData<typeof loader>()}
+    >
+      <InstructorFields />
+    </FormDialog>
+  )
+}

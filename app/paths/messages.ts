@@ -1,0 +1,35 @@
+import { filePath, withQuery, type Query } from './address.ts'
+
+const root = '/communications'
+const ofMessage = (id: number, message: number) => `${root}/${id}/messages/${message}`
+
+/** Audiences, and what is sent to them. */
+export const messagePaths = {
+  communications: {
+    list: (query: Query = {}) => withQuery(root, query),
+    new: (query: Query = {}) => withQuery(`${root}/new`, query),
+    deletion: (query: Query = {}) => withQuery(`${root}/deletion`, query),
+    settings: (query: Query = {}) => withQuery(`${root}/settings`, query),
+    /** What the form of an audience offers, and how many people what is chosen in it has. */
+    choices: (query: Query) => withQuery(`${root}/choices`, query),
+    size: (query: Query) => withQuery(`${root}/size`, query),
+    attachment: (key: string, name: string) => `${root}/attachments/${filePath(key, name)}`,
+    detail: (id: number, query: Query = {}) => withQuery(`${root}/${id}`, query),
+    edit: (id: number, query: Query = {}) => withQuery(`${root}/${id}/edit`, query),
+    people: (id: number, query: Query = {}) => withQuery(`${root}/${id}/people`, query),
+    newMessage: (id: number, query: Query = {}) => withQuery(`${root}/${id}/messages/new`, query),
+    /** Whom a message reached and whom it did not. */
+    message: (id: number, message: number, query: Query = {}) =>
+      withQuery(ofMessage(id, message), query),
+    messagePart: (
+      id: number,
+      message: number,
+      part: 'edit' | 'deletion' | 'approval' | 'retry',
+      query: Query = {},
+    ) => withQuery(`${ofMessage(id, message)}/${part}`, query),
+    messageEvents: (id: number, message: number) => `${ofMessage(id, message)}/events`,
+    messageExport: (id: number, message: number, query: Query = {}) =>
+      withQuery(`${ofMessage(id, message)}/export`, query),
+  },
+  whatsappOutbox: (query: Query = {}) => withQuery('/admin/whatsapp-outbox', query),
+}

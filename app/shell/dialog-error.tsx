@@ -1,0 +1,32 @@
+import { useLocation, useRouteError } from '@remix-run/react'
+import { ErrorState } from '../ui/error-state.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+import { describeError } from './error-page.tsx'
+
+/** In place of a dialog that could not be shown: the page beneath it stands. */
+export function DialogError({
+  title,
+  failed,
+  closeTo,
+}: {
+  title: string
+  /** When something failed; what is missing says so. */
+  failed: string
+  closeTo: string
+}) {
+  const { status, message, requestId } = describeError(useRouteError())
+  const { pathname, search } = useLocation()
+  const missing = status === 404
+  return (
+    <RouteDialog title={title} closeTo={closeTo}>
+      <ErrorState
+        heading="h2"
+        title={missing ? 'No se encontró' : failed}
+        requestId={requestId ?? undefined}
+        retryTo={missing ? undefined : pathname + search}
+      >
+        {message}
+      </ErrorState>
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { managerFilter, peopleFilters } from './people-filters.ts'
+import {
+  PERIODS,
+  PERSON_COLUMNS,
+  REPORT_COLUMNS,
+  REPORT_LIMIT,
+  REPORT_SORTS,
+  type Period,
+  type PersonColumn,
+  type ReportColumn,
+  type ReportKind,
+} from './report-kinds.ts'
+import { id, orElse, page, sep, sortOrder, wholeNumber } from './shapes.ts'
+import { EXTENDED_FIELDS, type ExtendedField } from './user-labels.ts'
+
+/** What reports are narrowed and sorted by: specification 3, §5 and §7 'Reports'; domain decisions, 'Reports'. */
+
+const MAX_CHOSEN = 200
+
+/** Ids, one or several: a query repeats the name. An empty one, as forms send it, is none. */
+export function severalIds(missing?: string) {
+  const given = z
+    .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
+    .optional()
+    .transform((value) => (value === undefined ? [] : [value].flat()).filter((one) => one !== ''))
+    .pipe(z.array(id).max(MAX_CHOSEN, `Se admiten hasta ${MAX_CHOSEN} valores`))
+    .transform((ids) => [...new Set(ids)])
+  const some = missing ? given.refine((ids) => ids.length > 0, missing) : given
+  return some.meta({ description: 'Se puede repetir' })
+}
+
+/** A single id that must be there. */
+function oneId(missing: string) {
+  return z
+    .union([z.string().min(1, missing), z.number()], { error: missing })
+    .pipe(id)
+    .meta({ type: 'integer', minimum: 1 })
+}
+
+const { area, position, location } = peopleFilters
+const fields = Object.fromEntries(
+  EXTENDED_FIELDS.map((number) => [
+    `extended_field${number}`,
+    peopleFilters[`extended_field${number}`],
+  ]),
+) as Pick<typeof peopleFilters, ExtendedField>
+
+/** Whom every report is narrowed to. A field that the company has not named: 422. */
+export const reportPeople = {
+  area,
+  position,
+  location,
+  manager: managerFilter,
+  ...fields,
+  /** Without disabled people, unless it is false. */
+  onlyActive: z.stringbool({ error: 'Se espera true o false' }).default(true),
+}
+
+const PERIOD_WORDS = Object.keys(PERIODS) as [Period, ...Period[]]
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+const NO_MONTH = 'La fecha no es válida'
+
+/**
+ * A month: `2026-11`, a day or an instant in it (an instant is taken in the company's time zone), or a
+ * period that stays relative. The present month when left out.
+ */
+export const reportDate = z
+  .union(
+    [z.enum(PERIOD_WORDS), z.string().regex(MONTH), z.iso.date(), z.iso.datetime({ offset: true })],
+    {
+      error: NO_MONTH,
+    },
+  )
+  .default('this-month')
+
+const NO_COURSE = 'Debes seleccionar un curso'
+const NO_COURSES = 'Debes seleccionar al menos un curso'
+const NO_MODULE = 'Debes seleccionar un módulo'
+
+/** What each report is narrowed by. */
+export const REPORT_FILTERS = {
+  routes: { ...reportPeople, path: severalIds() },
+  /** No course is all. */
+  courses: { ...reportPeople, course: severalIds() },
+  modules: { ...reportPeople, course: oneId(NO_COURSE), module: severalIds(NO_MODULE) },
+  responses: { ...reportPeople, course: oneId(NO_COURSE) },
+  activity: {
+    ...reportPeople,
+    course: severalIds(NO_COURSES),
+    date: reportDate,
+    /** Who completed it in that time; false gives who was active in it. */
+    only_completed: z.stringbool({ error: 'Se espera true o false' }).default(true),
+  },
+} as const satisfies Record<ReportKind, z.core.$ZodShape>
+
+export type ReportSortKey<Kind extends ReportKind> =
+  PersonColumn | ExtendedField | ReportColumn<Kind>
+
+/** Any column; what has no value stands last either way, and equal ones by name. */
+function sorting<Kind extends ReportKind>(kind: Kind) {
+  const keys = [
+    ...Object.keys(PERSON_COLUMNS),
+    ...EXTENDED_FIELDS.map((number) => `extended_field${number}`),
+    ...Object.keys(REPORT_COLUMNS[kind]),
+  ]
+  const sort: unknown = z.enum(keys).default(REPORT_SORTS[kind])
+  return {
+    sort: sort as z.ZodDefault<z.ZodEnum<{ [Key in ReportSortKey<Kind>]: Key }>>,
+    order: sortOrder.default('desc'),
+  }
+}
+
+const rows = { limit: orElse(wholeNumber({ min: 1, max: 1000 }), REPORT_LIMIT), skip: page.skip }
+const file = { format: z.enum(['csv', 'xlsx']).default('csv'), sep }
+
+function queriesOf<Kind extends ReportKind>(kind: Kind) {
+  const narrowed = { ...REPORT_FILTERS[kind], ...sorting(kind) }
+  return {
+    page: z.object({ ...narrowed, ...rows }),
+    export: z.object({ ...narrowed, ...file }),
+  }
+}
+
+/** What is asked of each report, for a page of it and for a file. */
+export const REPORT_QUERIES = {
+  routes: queriesOf('routes'),
+  courses: queriesOf('courses'),
+  modules: queriesOf('modules'),
+  responses: queriesOf('responses'),
+  activity: queriesOf('activity'),
+}
+
+export type ReportPageQuery<Kind extends ReportKind> = z.output<
+  (typeof REPORT_QUERIES)[Kind]['page']
+>
+export type ReportExportQuery<Kind extends ReportKind> = z.output<
+  (typeof REPORT_QUERIES)[Kind]['export']
+>

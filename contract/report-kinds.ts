@@ -1,0 +1,92 @@
+/**
+ * The reports of a company by name, and what their columns are called. Words alone: pages that show them
+ * bring no schemas to the browser.
+ */
+
+export const REPORT_KINDS = {
+  routes: 'Planes de formación',
+  courses: 'Cursos',
+  modules: 'Módulos',
+  responses: 'Respuestas',
+  activity: 'Finalizacion de cursos',
+} as const
+export type ReportKind = keyof typeof REPORT_KINDS
+
+/** Columns of people, which each report begins with; after them stand the fields that the company named. */
+export const PERSON_COLUMNS = {
+  identification_number: 'Identificación',
+  full_name: 'Nombre',
+  manager_name: 'Jefe',
+  area_name: 'Área',
+  position_name: 'Cargo',
+  location: 'Ubicación',
+} as const
+export type PersonColumn = keyof typeof PERSON_COLUMNS
+
+/** Columns of each report, in their order. */
+export const REPORT_COLUMNS = {
+  routes: {
+    path_name: 'Plan de formación',
+    courses_number: 'Cursos',
+    courses_total_percentage: 'Suma de porcentajes',
+    route_percentage: 'Progreso',
+  },
+  courses: {
+    course_name: 'Curso',
+    percentage_completed: 'Progreso',
+    date_completed: 'Fecha de finalización',
+    points: 'Puntos',
+    external_revalidated: 'Revalidado',
+    revalidation_comments: 'Comentarios de revalidación',
+  },
+  modules: {
+    module: 'Módulo',
+    percentage_completed: 'Progreso',
+    points: 'Puntos',
+    last_activity: 'Última actividad',
+  },
+  responses: {
+    module: 'Módulo',
+    content_title: 'Contenido',
+    template: 'Tipo',
+    answer: 'Respuesta',
+    correct: 'Correcta',
+    points: 'Puntos',
+    seconds: 'Segundos',
+    date: 'Fecha',
+  },
+  activity: {
+    course_name: 'Curso',
+    percentage_completed: 'Progreso',
+    date_completed: 'Fecha de finalización',
+    last_activity: 'Última actividad',
+  },
+} as const satisfies Record<ReportKind, Record<string, string>>
+export type ReportColumn<Kind extends ReportKind> = keyof (typeof REPORT_COLUMNS)[Kind] & string
+
+/** What a report is sorted by when nothing else is asked for: progress, descending. */
+export const REPORT_SORTS = {
+  routes: 'route_percentage',
+  courses: 'percentage_completed',
+  modules: 'percentage_completed',
+  responses: 'points',
+  activity: 'percentage_completed',
+} as const satisfies { [Kind in ReportKind]: ReportColumn<Kind> }
+
+/** How many rows come with a page that does not say how many. */
+export const REPORT_LIMIT = 500
+
+/** Periods that stay relative in an address: what they are is worked out when the report is. */
+export const PERIODS = {
+  'this-month': 'Este mes',
+  'last-month': 'Mes pasado',
+  'last-30-days': 'Últimos 30 días',
+} as const
+export type Period = keyof typeof PERIODS
+
+export const REPORT_FREQUENCIES = {
+  daily: 'Cada día',
+  weekly: 'Cada semana',
+  monthly: 'Cada mes',
+} as const
+export type ReportFrequency = keyof typeof REPORT_FREQUENCIES

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { REPORT_FREQUENCIES, type ReportFrequency } from './report-kinds.ts'
+import { reportKind, reportQuery } from './report-views.ts'
+import {
+  id,
+  idParams,
+  instant,
+  option,
+  orNone,
+  page,
+  paged,
+  requiredText,
+  sep,
+  versionRead,
+  wholeNumber,
+} from './shapes.ts'
+
+/** Reports that are sent by mail again and again: a link that opens them, and the CSV up to 5 MB. */
+
+const count = z.number().int()
+
+export const MAX_RECIPIENTS = 50
+export const MAX_ATTACHED_BYTES = 5 * 1024 * 1024
+
+const NO_HOUR = 'Debes elegir una hora, de 0 a 23'
+const NO_WEEKDAY = 'Debes elegir un día de la semana'
+const NO_DAY = 'Debes elegir un día del mes, de 1 a 31'
+
+const frequency = z.enum(
+  Object.keys(REPORT_FREQUENCIES) as [ReportFrequency, ...ReportFrequency[]],
+  { error: 'Debes elegir cada cuánto se envía' },
+)
+
+const fields = z.object({
+  name: requiredText('Nombre', 'Debes especificar el nombre', 150),
+  kind: reportKind,
+  query: reportQuery,
+  frequency,
+  /** Of a weekly one: 1 is Monday, 7 Sunday. */
+  weekday: orNone(wholeNumber({ min: 1, max: 7, message: NO_WEEKDAY }), NO_WEEKDAY),
+  /** Of a monthly one; in a shorter month it is sent on its last day. */
+  day: orNone(wholeNumber({ min: 1, max: 31, message: NO_DAY }), NO_DAY),
+  /** Of the company's time zone. */
+  hour: wholeNumber({ max: 23, message: NO_HOUR }),
+  /** Of the attached CSV. */
+  sep,
+  /** Users of the console of this company; left out it is oneself. */
+  recipient_ids: z
+    .array(id)
+    .min(1, 'Debes elegir al menos un destinatario')
+    .max(MAX_RECIPIENTS, `Se admiten hasta ${MAX_RECIPIENTS} destinatarios`)
+    .transform((ids) => [...new Set(ids)])
+    .optional(),
+  enabled: z.boolean({ error: 'Se espera true o false' }).default(true),
+})
+
+/** A weekly one needs its weekday and a monthly one its day. */
+function dayNeeded(
+  { frequency, weekday, day }: Pick<z.output<typeof fields>, 'frequency' | 'weekday' | 'day'>,
+  context: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
+): void {
+  if (frequency === 'weekly' && weekday === null) {
+    context.addIssue({ code: 'custom', path: ['weekday'], message: NO_WEEKDAY })
+  }
+  if (frequency === 'monthly' && day === null) {
+    context.addIssue({ code: 'custom', path: ['day'], message: NO_DAY })
+  }
+}
+
+export const newReportSchedule = fields.superRefine(dayNeeded)
+export const reportScheduleChanges = fields.extend({ version: versionRead }).superRefine(dayNeeded)
+
+export const reportSchedule = z.object({
+  id,
+  name: z.string(),
+  kind: reportKind,
+  query: z.string(),
+  frequency,
+  weekday: count.nullable(),
+  day: count.nullable(),
+  hour: count,
+  sep,
+  enabled: z.boolean(),
+  owner: option,
+  /** The first is whom it was made by, as long as they are among them. */
+  recipients: z.array(z.object({ id, full_name: z.string(), email: z.string() })),
+  /** When it is sent next; null of one that is off. */
+  next_at: instant.nullable(),
+  /** What it was last: when, and to how many; `skipped` may not see it any more or cannot be written to. */
+  last: z.object({ at: instant, sent: count, skipped: count }).nullable(),
+  created_at: instant,
+  version: count,
+})
+export type ReportSchedule = z.infer<typeof reportSchedule>
+
+export const reportScheduleCalls = {
+  schedules: endpoint({
+    method: 'get',
+    path: '/reports/schedules',
+    summary:
+      'Envíos programados de reportes: los propios, y para administradores todos, por nombre',
+    access: 'staff',
+    query: z.object({ ...page, kind: reportKind.optional() }),
+    answer: paged(reportSchedule),
+  }),
+  createSchedule: endpoint({
+    method: 'post',
+    path: '/reports/schedules',
+    summary: 'Programar el envío de un reporte por correo; no para quien actúa en otra compañía',
+    access: 'staff',
+    body: newReportSchedule,
+    status: 201,
+    answer: reportSchedule,
+  }),
+  schedule: endpoint({
+    method: 'get',
+    path: '/reports/schedules/{id}',
+    summary: 'Un envío programado',
+    access: 'staff',
+    params: idParams,
+    answer: reportSchedule,
+  }),
+  updateSchedule: endpoint({
+    method: 'put',
+    path: '/reports/schedules/{id}',
+    summary: 'Modificar un envío programado',
+    access: 'staff',
+    params: idParams,
+    body: reportScheduleChanges,
+    answer: reportSchedule,
+  }),
+  removeSchedule: endpoint({
+    method: 'delete',
+    path: '/reports/schedules/{id}',
+    summary: 'Eliminar un envío programado',
+    access: 'staff',
+    params: idParams,
+    answer: z.object({ id }),
+  }),
+}

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { REPORT_QUERIES } from './report-filters.ts'
+import { REPORT_KINDS } from './report-kinds.ts'
+import {
+  activityRow,
+  contentTally,
+  courseRow,
+  customField,
+  moduleRow,
+  reportedDays,
+  responseRow,
+  routeRow,
+} from './report-rows.ts'
+import { reportScheduleCalls } from './report-schedules.ts'
+import { reportViewCalls } from './report-views.ts'
+import { id, instant, option, orElse, q, wholeNumber } from './shapes.ts'
+
+/**
+ * The reports of a company: specification 3, §2, §3 and §7 'Reports'; domain decisions, 'Reports'. Business
+ * units limit people and courses without a word; a course that the actor does not see is a 404.
+ */
+
+const count = z.number().int()
+const average = z.number().nullable()
+
+/** Of all that match, not of the page alone: for the table's foot. Averages have two decimals, null of nobody. */
+function foot<T extends z.core.$ZodShape, A extends z.core.$ZodShape>(totals: T, averages: A) {
+  return z.object({ people: count, totals: z.object(totals), averages: z.object(averages) })
+}
+
+const around = {
+  pagination: z.object({ total: count, limit: count }),
+  custom_fields: z.array(customField),
+}
+
+/** Rows with columns as `REPORT_COLUMNS` names them. */
+const file = { stream: 'text/csv; charset=utf-8' } as const
+
+const exported = (what: string) => `Exportar ${what} como CSV o como libro de Excel (format=xlsx)`
+
+export const reports = {
+  routes: endpoint({
+    method: 'get',
+    path: '/reports/routes',
+    summary: 'Reporte de planes de formación: el progreso de cada persona en cada plan que sigue',
+    access: 'staff',
+    query: REPORT_QUERIES.routes.page,
+    answer: z.object({
+      results: z.array(routeRow),
+      ...around,
+      foot: foot(
+        { courses_number: count },
+        {
+          courses_number: average,
+          courses_total_percentage: average,
+          route_percentage: average,
+        },
+      ),
+    }),
+  }),
+  courses: endpoint({
+    method: 'get',
+    path: '/reports/courses',
+    summary: 'Reporte de cursos: el progreso de cada persona en cada curso; sin curso, en todos',
+    access: 'staff',
+    query: REPORT_QUERIES.courses.page,
+    answer: z.object({
+      results: z.array(courseRow),
+      ...around,
+      foot: foot(
+        { completed: count, points: count, external_revalidated: count },
+        { percentage_completed: average, points: average },
+      ),
+    }),
+  }),
+  modules: endpoint({
+    method: 'get',
+    path: '/reports/modules',
+    summary: 'Reporte de módulos de un curso: cuánto de cada uno ha respondido cada persona',
+    access: 'staff',
+    query: REPORT_QUERIES.modules.page,
+    answer: z.object({
+      results: z.array(moduleRow),
+      ...around,
+      foot: foot({ points: count }, { percentage_completed: average, points: average }),
+    }),
+  }),
+  responses: endpoint({
+    method: 'get',
+    path: '/reports/responses',
+    summary: 'Reporte de respuestas de un curso: la mejor de cada persona a cada contenido',
+    access: 'staff',
+    query: REPORT_QUERIES.responses.page,
+    answer: z.object({
+      results: z.array(responseRow),
+      ...around,
+      contents: z.array(contentTally),
+      foot: foot(
+        { correct: count, incorrect: count, points: count, seconds: count },
+        { points: average, seconds: average },
+      ),
+    }),
+  }),
+  activity: endpoint({
+    method: 'get',
+    path: '/reports/activity',
+    summary: 'Finalizacion de cursos: quiénes completaron cursos en un mes, o estuvieron activos',
+    access: 'staff',
+    query: REPORT_QUERIES.activity.page,
+    answer: z.object({
+      data: z.array(activityRow),
+      ...around,
+      days: reportedDays,
+      foot: foot({ completed: count }, { percentage_completed: average }),
+    }),
+  }),
+
+  exportRoutes: endpoint({
+    method: 'get',
+    path: '/reports/routes/export',
+    summary: exported('el reporte de planes de formación'),
+    access: 'staff',
+    query: REPORT_QUERIES.routes.export,
+    answer: file,
+  }),
+  exportCourses: endpoint({
+    method: 'get',
+    path: '/reports/courses/export',
+    summary: exported('el reporte de cursos'),
+    access: 'staff',
+    query: REPORT_QUERIES.courses.export,
+    answer: file,
+  }),
+  exportModules: endpoint({
+    method: 'get',
+    path: '/reports/modules/export',
+    summary: exported('el reporte de módulos'),
+    access: 'staff',
+    query: REPORT_QUERIES.modules.export,
+    answer: file,
+  }),
+  exportResponses: endpoint({
+    method: 'get',
+    path: '/reports/responses/export',
+    summary: exported('el reporte de respuestas'),
+    access: 'staff',
+    query: REPORT_QUERIES.responses.export,
+    answer: file,
+  }),
+  exportActivity: endpoint({
+    method: 'get',
+    path: '/reports/activity/export',
+    summary: exported('el reporte de finalización de cursos'),
+    access: 'staff',
+    query: REPORT_QUERIES.activity.export,
+    answer: file,
+  }),
+
+  customFields: endpoint({
+    method: 'get',
+    path: '/reports/values/custom-fields',
+    summary: 'Los campos extendidos que la compañía usa, con el nombre que les dio',
+    access: 'staff',
+    answer: z.array(customField),
+  }),
+  modulesOf: endpoint({
+    method: 'get',
+    path: '/reports/values/modules',
+    summary: 'Los módulos de un curso, en su orden',
+    access: 'staff',
+    query: z.object({ course: id }),
+    answer: z.array(option),
+  }),
+  managers: endpoint({
+    method: 'get',
+    path: '/reports/values/managers',
+    summary: 'Quienes son jefes de alguien, por nombre; busca por una parte de él',
+    access: 'staff',
+    query: z.object({ q, limit: orElse(wholeNumber({ min: 1, max: 1000 }), 100) }),
+    answer: z.array(option),
+  }),
+  /** What the actor asked for last, the newest first: one of each report and its filters. */
+  recent: endpoint({
+    method: 'get',
+    path: '/reports/recent',
+    summary: 'Los últimos reportes que consultó quien pregunta, con sus filtros (hasta 10)',
+    access: 'staff',
+    answer: z.array(
+      z.object({
+        kind: z.enum(Object.keys(REPORT_KINDS) as [keyof typeof REPORT_KINDS]),
+        /** Parameters of the report as an address has them, without `?`; what is empty is left out. */
+        query: z.string(),
+        used_at: instant,
+      }),
+    ),
+  }),
+  ...reportViewCalls,
+  ...reportScheduleCalls,
+}

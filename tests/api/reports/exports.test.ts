@@ -1,0 +1,179 @@
+import { writeFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parse } from 'csv-parse/sync'
+import yauzl from 'yauzl'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi } from '#tests/support/api.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
+import { shakeUp } from './model.ts'
+
+const api = await startTestApi()
+const rows = await rowsOf(api.url)
+const admin = await api.signInAs('admin', 1)
+const reader = await api.signInAs('reader', 1)
+const directory = await mkdtemp(path.join(tmpdir(), 'sendero-xlsx-'))
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+let course: number
+let modules: number[]
+beforeAll(async () => {
+  await shakeUp(rows, 1, 0.7)
+  const [big] = await rows<{ id: string }>(
+    `select tenant_course_id as id from responses where tenant_id = 1 group by 1 order by count(*) desc limit 1`,
+  )
+  course = Number(big!.id)
+  const { body } = await admin('GET', `/reports/values/modules?course=${course}`)
+  modules = body.map(({ id }: { id: number }) => id)
+  // What a spreadsheet would run.
+  await rows(
+    `update users set identification_number = '=cmd|''x''!A1' where id = (
+    select user_id from course_users where tenant_course_id = $1 and enabled limit 1)`,
+    [course],
+  )
+})
+
+const addresses = (): Record<string, string> => ({
+  routes: '?sort=full_name&order=asc',
+  courses: `?course=${course}&sort=points&order=asc`,
+  modules: `?course=${course}&${modules.map((id) => `module=${id}`).join('&')}`,
+  responses: `?course=${course}&sort=date`,
+  activity: `?course=${course}&date=last-30-days&only_completed=false`,
+})
+const KINDS = ['routes', 'courses', 'modules', 'responses', 'activity']
+
+async function pageOf(kind: string) {
+  const { body } = await admin('GET', `/reports/${kind}${addresses()[kind]}&limit=1000`)
+  return { all: body.results ?? body.data, total: body.pagination.total as number }
+}
+
+/** The sheet of a workbook, by what the format says and none of our own code. */
+async function sheetOf(bytes: Buffer) {
+  const file = path.join(directory, 'reporte.xlsx')
+  await writeFile(file, bytes)
+  const parts = new Map<string, string>()
+  const zip = await yauzl.openPromise(file)
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = []
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
+    parts.set(entry.fileName, Buffer.concat(chunks).toString())
+  }
+  const sheet = parts.get('xl/worksheets/sheet1.xml')!
+  const unescaped = (text: string) =>
+    text.replace(/&(lt|gt|quot|apos|amp|#(\d+));/g, (_, name: string, code?: string) =>
+      code
+        ? String.fromCodePoint(Number(code))
+        : { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }[name]!,
+    )
+  const lines = [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
+    Object.fromEntries(
+      [...row!.matchAll(/<c r="([A-Z]+)\d+"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(
+        ([, column, attributes, content]) => [
+          column,
+          attributes!.includes('t="inlineStr"')
+            ? unescaped(/<t[^>]*>(.*?)<\/t>/s.exec(content ?? '')?.[1] ?? '')
+            : content === undefined
+              ? null
+              : Number(/<v>(.*?)<\/v>/.exec(content)?.[1]),
+        ],
+      ),
+    ),
+  )
+  return { sheet, styles: parts.get('xl/styles.xml')!, lines }
+}
+
+const serial = (iso: string) =>
+  // Bogota is five hours behind, all year.
+  (new Date(iso).getTime() - 5 * 3_600_000) / 86_400_000 + 25_569
+
+describe('a report as CSV', () => {
+  test.each(KINDS)('%s has the rows of the page in its order', async (kind) => {
+    const { all, total } = await pageOf(kind)
+    const { response, status } = await reader('GET', `/reports/${kind}/export${addresses()[kind]}`)
+    expect(status).toBe(200)
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="reporte.csv"')
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+    expect(
+      text.startsWith('\uFEFF"Identificación","Nombre","Jefe","Área","Cargo","Ubicación",'),
+    ).toBe(true)
+    const parsed = parse(text, { bom: true, columns: true }) as Record<string, string>[]
+    expect(parsed.length).toBe(total)
+    expect(parsed.slice(0, all.length).map((row) => row['Nombre'])).toEqual(
+      all.map((row: any) => row.full_name),
+    )
+    for (const [index, row] of all.entries()) {
+      const line = parsed[index]!
+      expect(line['Área']).toBe(row.area_name ?? '')
+      if ('percentage_completed' in row)
+        expect(line['Progreso']).toBe(row.percentage_completed.toFixed(2))
+      if ('points' in row) expect(line['Puntos']).toBe(String(row.points))
+      if (row.date_completed)
+        expect(line['Fecha de finalización']).toBe(
+          new Date(new Date(row.date_completed).getTime() - 5 * 3_600_000)
+            .toISOString()
+            .slice(0, 10),
+        )
+      if (row.date) expect(line['Fecha']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-05:00$/)
+      if ('correct' in row)
+        expect(line['Correcta']).toBe(row.correct === null ? '—' : row.correct ? 'Sí' : 'No')
+    }
+  })
+
+  test('says with semicolons what Spanish spreadsheets want, and runs nothing', async () => {
+    const { response } = await admin(
+      'GET',
+      `/reports/courses/export${addresses()['courses']}&sep=;`,
+    )
+    const text = await response.text()
+    expect(text).toContain('"Identificación";"Nombre"')
+    expect(text).toContain(`"'=cmd|'x'!A1"`)
+    expect(text).not.toMatch(/(^|;)"[=+\-@]/m)
+  })
+
+  test('is refused with the words of its page', async () => {
+    const { status, body } = await admin('GET', '/reports/responses/export')
+    expect([status, body.message]).toEqual([422, 'Debes seleccionar un curso'])
+    expect(
+      (await admin('GET', '/reports/courses/export?course=999999999&format=xlsx')).status,
+    ).toBe(404)
+  })
+})
+
+describe('a report as a workbook', () => {
+  test.each(KINDS)('%s has the rows of the page, with dates and numbers as such', async (kind) => {
+    const { all, total } = await pageOf(kind)
+    const { response, status } = await admin(
+      'GET',
+      `/reports/${kind}/export${addresses()[kind]}&format=xlsx`,
+    )
+    expect(status).toBe(200)
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="reporte.xlsx"')
+    const { sheet, styles, lines } = await sheetOf(Buffer.from(await response.arrayBuffer()))
+    expect(sheet).toMatch(/<pane ySplit="1"[^>]*state="frozen"/)
+    expect(sheet).not.toContain('<f>')
+    const [header, ...body] = lines
+    expect(body.length).toBe(total)
+    const place = (label: string) =>
+      Object.keys(header!).find((column) => header![column] === label)!
+    for (const [index, row] of all.entries()) {
+      const line = body[index]!
+      expect(line[place('Nombre')]).toBe(row.full_name)
+      if ('percentage_completed' in row)
+        expect(line[place('Progreso')]).toBeCloseTo(row.percentage_completed, 2)
+      if (row.date_completed)
+        expect(line[place('Fecha de finalización')]).toBe(Math.floor(serial(row.date_completed)))
+      if (row.last_activity)
+        expect(line[place('Última actividad')]).toBeCloseTo(serial(row.last_activity), 6)
+    }
+    if (kind !== 'routes') expect(styles).toMatch(/formatCode="dd\/mm\/yyyy/)
+  })
+
+  test('whoever leaves in the middle keeps no connection', async () => {
+    for (let turn = 0; turn < 12; turn++) {
+      const { response } = await admin('GET', `/reports/courses/export?format=xlsx`)
+      expect(response.status).toBe(200)
+      await response.body!.cancel()
+    }
+    expect((await admin('GET', '/reports/courses/export')).status).toBe(200)
+  })
+})

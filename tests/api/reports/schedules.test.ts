@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { deliverReports } from '#api/reports/deliver-job.ts'
+import { startTestApi } from '#tests/support/api.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
+
+const api = await startTestApi()
+const rows = await rowsOf(api.url)
+const admin = await api.signInAs('admin', 1)
+const reader = await api.signInAs('reader', 1)
+const idOf = async (login: string) =>
+  Number((await rows<{ id: string }>('select id from users where email = $1', [login]))[0]!.id)
+let me: number, other: number
+beforeAll(async () => {
+  me = await idOf('admin@1.sendero.test')
+  other = await idOf('unit@1.sendero.test')
+})
+
+const daily = {
+  name: 'Cada día',
+  kind: 'courses',
+  query: 'order=desc&area=&sort=points',
+  frequency: 'daily',
+  hour: 7,
+}
+const mails = () =>
+  rows<{ recipient: string; subject: string }>(
+    `select recipient, subject from mails where tenant_id = 1 and subject like 'Reporte: %' order by id`,
+  )
+
+describe('saved views', () => {
+  test('are private or the company’s, and their address is kept canonical', async () => {
+    const made = await reader('POST', '/reports/views', {
+      name: 'Mía',
+      kind: 'activity',
+      query: 'date=last-month&course=2&course=1&onlyActive=true',
+    })
+    expect(made.status).toBe(201)
+    expect(made.body.query).toBe('course=1&course=2&date=last-month')
+    expect((await admin('GET', `/reports/views/${made.body.id}`)).status).toBe(404)
+    const shared = await reader('PUT', `/reports/views/${made.body.id}`, {
+      ...made.body,
+      shared: true,
+    })
+    expect(shared.body).toMatchObject({ shared: true, version: 2, editable: true })
+    expect((await admin('GET', '/reports/views')).body.results.map(({ id }: any) => id)).toContain(
+      made.body.id,
+    )
+    const stale = await admin('PUT', `/reports/views/${made.body.id}`, {
+      ...made.body,
+      shared: true,
+      name: 'Otra',
+    })
+    expect(stale.status).toBe(409)
+    expect((await admin('DELETE', `/reports/views/${made.body.id}`)).status).toBe(200)
+    const nonsense = await admin('POST', '/reports/views', {
+      name: 'X',
+      kind: 'activity',
+      query: '',
+    })
+    expect([nonsense.status, nonsense.body.errors[0]]).toMatchObject([
+      422,
+      { path: 'query', message: 'Debes seleccionar al menos un curso' },
+    ])
+  })
+
+  test('what somebody asked for last is told, each report once', async () => {
+    await reader('GET', '/reports/courses?sort=points')
+    await reader('GET', '/reports/courses?sort=full_name&order=asc')
+    await expect
+      .poll(async () => (await reader('GET', '/reports/recent')).body)
+      .toMatchObject([{ kind: 'courses', query: 'order=asc&sort=full_name' }])
+  })
+})
+
+describe('schedules', () => {
+  test('are due at their hour of the company’s time zone', async () => {
+    const { status, body } = await admin('POST', '/reports/schedules', daily)
+    expect(status).toBe(201)
+    expect(body.recipients.map(({ id }: any) => id)).toEqual([me])
+    // Bogota is five hours behind, all year.
+    expect(body.next_at).toMatch(/T12:00:00\.000Z$/)
+    const monthly = await admin('PUT', `/reports/schedules/${body.id}`, {
+      ...daily,
+      frequency: 'monthly',
+      day: 31,
+      hour: 0,
+    })
+    const at = new Date(new Date(monthly.body.next_at).getTime() - 5 * 3_600_000)
+    expect(new Date(at.getTime() + 86_400_000).getUTCDate()).toBe(1)
+    const off = await admin('PUT', `/reports/schedules/${body.id}`, { ...daily, enabled: false })
+    expect(off.body.next_at).toBeNull()
+    const without = await admin('POST', '/reports/schedules', { ...daily, frequency: 'weekly' })
+    expect(without.body.errors).toMatchObject([
+      { path: 'weekday', message: 'Debes elegir un día de la semana' },
+    ])
+    expect((await reader('GET', `/reports/schedules/${body.id}`)).status).toBe(404)
+    expect((await admin('DELETE', `/reports/schedules/${body.id}`)).status).toBe(200)
+  })
+
+  test('write to console users of the company alone', async () => {
+    const [learner] = await rows<{ id: string }>(
+      `select id from users where tenant_id = 1 and role = 'user' limit 1`,
+    )
+    const foreign = await idOf('admin@97.sendero.test')
+    for (const id of [Number(learner!.id), foreign]) {
+      const { status, body } = await admin('POST', '/reports/schedules', {
+        ...daily,
+        recipient_ids: [me, id],
+      })
+      expect([status, body.errors[0].path]).toEqual([422, 'recipient_ids'])
+    }
+  })
+
+  test('are sent once to each, whoever else sends them and however often, and once after days of silence', async () => {
+    const { body } = await admin('POST', '/reports/schedules', {
+      ...daily,
+      recipient_ids: [me, other],
+    })
+    await rows(`update report_schedules set next_at = now() - interval '9 days' where id = $1`, [
+      body.id,
+    ])
+    const before = (await mails()).length
+    await Promise.all([deliverReports(api.services), deliverReports(api.services)])
+    await deliverReports(api.services)
+    expect((await mails()).slice(before)).toEqual([
+      { recipient: 'admin@1.sendero.test', subject: 'Reporte: Cada día' },
+      { recipient: 'unit@1.sendero.test', subject: 'Reporte: Cada día' },
+    ])
+    const told = (await admin('GET', `/reports/schedules/${body.id}`)).body
+    expect(told.last).toMatchObject({ sent: 2, skipped: 0 })
+    expect(new Date(told.next_at).getTime()).toBeGreaterThan(Date.now())
+  })
+
+  test('go on where a process died: who has it gets no other, who waits gets theirs', async () => {
+    const { body } = await admin('POST', '/reports/schedules', {
+      ...daily,
+      name: 'A medias',
+      recipient_ids: [me, other],
+    })
+    await rows(`update report_schedules set next_at = now() - interval '1 hour' where id = $1`, [
+      body.id,
+    ])
+    // As a process leaves it that was killed after the first letter.
+    await rows(
+      `insert into report_deliveries select 1, id, next_at, $2, true from report_schedules where id = $1`,
+      [body.id, me],
+    )
+    await deliverReports(api.services)
+    expect(
+      (await mails())
+        .filter(({ subject }) => subject === 'Reporte: A medias')
+        .map(({ recipient }) => recipient),
+    ).toEqual(['unit@1.sendero.test'])
+  })
+
+  test('write to nobody who may not see the report any more', async () => {
+    const { body } = await admin('POST', '/reports/schedules', {
+      ...daily,
+      name: 'Sin permiso',
+      recipient_ids: [other, me],
+    })
+    await rows(`update report_schedules set next_at = now() - interval '1 hour' where id = $1`, [
+      body.id,
+    ])
+    await rows(`update users set role = 'user' where id = $1`, [other])
+    await deliverReports(api.services)
+    await rows(`update users set role = 'reader' where id = $1`, [other])
+    expect(
+      (await mails())
+        .filter(({ subject }) => subject === 'Reporte: Sin permiso')
+        .map(({ recipient }) => recipient),
+    ).toEqual(['admin@1.sendero.test'])
+    expect((await admin('GET', `/reports/schedules/${body.id}`)).body.last).toMatchObject({
+      sent: 1,
+      skipped: 1,
+    })
+  })
+})

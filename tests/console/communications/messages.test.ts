@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { dayText } from '#app/ui/day.ts'
+import { formatDay } from '#app/ui/format.ts'
+import { startTestConsole } from '#tests/support/console.ts'
+import type { Page } from '#tests/support/visitor.ts'
+import { later, openAudiences } from './company.ts'
+
+/** Messages without scripts: specification 3, §2, §4, §5 and §8, and issue 15. */
+
+const EMPTY = 'Debes diligenciar el mensaje y/o adjuntar un archivo.'
+const NO_DATE = 'Debes especificar la fecha de programacion'
+const site = await startTestConsole({ works: true })
+const { api, audience, message, area, person: somebody } = await openAudiences(site.api)
+const person = await site.signInAs('admin')
+const reader = await site.signInAs('reader')
+
+const PNG = new File(
+  [
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  ],
+  'afiche.png',
+  { type: 'image/png' },
+)
+
+const dialogOf = (page: Page, name: string | RegExp) => page.in(page.getByRole('dialog', { name }))
+const region = (page: Page, name: string) => page.in(page.getByRole('region', { name }))
+const write = (id: number) => person.open(`/communications/${id}/messages/new`)
+const card = (page: Page) => region(page, 'Mensajes').getByRole('article')
+
+/** An audience of its own people, whose mobiles end so. */
+async function audienceOf(endings: (string | null)[]) {
+  const place = await area(`Área ${randomUUID().slice(0, 8)}`)
+  for (const ending of endings)
+    await somebody({ area_id: place, ...(ending === null && { mobile: null }) }, ending ?? '01')
+  return (await audience({ name: 'Para mensajes', areas: [place] })).id
+}
+
+async function sent(id: number, messageId: number) {
+  await expect
+    .poll(
+      async () => (await api('GET', `/communications/${id}/messages/${messageId}`)).body.status,
+      { timeout: 30_000 },
+    )
+    .toBe('sent')
+}
+
+describe('the form of a message', () => {
+  test('warns in the words of the specification, and keeps what was written', async () => {
+    const id = await audienceOf([])
+    const form = await write(id)
+    expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Hora' }).value).toBe('12')
+    expect(form.getByRole<HTMLSelectElement>('combobox', { name: /^a\. m\./ }).value).toBe('pm')
+    const empty = await person.submit(form, 'Continuar', { Texto: '  ' })
+    expect(empty.status).toBe(422)
+    expect(empty.getByRole('link', { name: EMPTY })).toBeTruthy()
+    const undated = await person.submit(empty, 'Continuar', { Texto: 'Hola', 'Programar?': true })
+    expect(undated.status).toBe(422)
+    expect(undated.getByRole('link', { name: NO_DATE })).toBeTruthy()
+    const past = await person.submit(undated, 'Continuar', { Fecha: '20/11/2020' })
+    expect(past.status).toBe(422)
+    expect(
+      past.getByRole('link', { name: 'La fecha de programacion no puede estar en el pasado' }),
+    ).toBeTruthy()
+    expect(past.getByLabelText<HTMLInputElement>(/^Fecha/).value).toBe('20/11/2020')
+    expect(past.getByLabelText<HTMLTextAreaElement>(/^Texto/).value).toBe('Hola')
+  })
+
+  test('shows a preview with the file, which stays chosen when the form comes back', async () => {
+    const id = await audienceOf([])
+    const form = await write(id)
+    const preview = await person.submit(form, 'Vista previa', {
+      Texto: 'Hola *a todos*',
+      'Archivo adjunto': PNG,
+    })
+    expect(preview.status).toBe(200)
+    const bubble = region(preview, 'Vista previa')
+    expect(bubble.getByText('a todos').tagName).toBe('STRONG')
+    const picture = bubble.getByRole<HTMLImageElement>('img', { name: 'afiche.png' })
+    expect(picture.width).toBe(272)
+    const file = await person.request(new URL(picture.src).pathname)
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-type')).toBe('image/png')
+    const refused = await person.submit(preview, 'Continuar', { 'Programar?': true })
+    expect(refused.getByText('Archivo adjunto: afiche.png')).toBeTruthy()
+    const without = await person.submit(refused, 'Vista previa', {
+      'Quitar el archivo adjunto': true,
+    })
+    expect(region(without, 'Vista previa').queryByRole('img')).toBeNull()
+  })
+
+  test('a file of another sort is refused by its content, at its field', async () => {
+    const id = await audienceOf([])
+    const form = await write(id)
+    const script = new File(['#!/bin/sh\necho'], 'foto.png', { type: 'image/png' })
+    const page = await person.submit(form, 'Continuar', { Texto: 'Va', 'Archivo adjunto': script })
+    expect(page.status).toBe(422)
+    const link = page.in(page.getByRole('alert')).getByRole<HTMLAnchorElement>('link')
+    expect(page.html).toContain(`id="${link.hash.slice(1)}"`)
+    expect(link.hash).toContain('attachment_file')
+  })
+})
+
+describe('before a message is sent', () => {
+  test('a page says who gets it, who does not and why; then it is sent, with what became of it', async () => {
+    const id = await audienceOf(['01', '01', '00', null])
+    const form = await write(id)
+    const review = await person.submit(form, 'Continuar', { Texto: 'Línea uno\n\nLínea dos' })
+    expect(review.status).toBe(200)
+    const who = region(review, 'A quiénes les llega')
+    expect(who.getByText(/^Les llega/).parentElement?.textContent).toContain('a 3 personas, ahora.')
+    expect(who.getByText(/^No le llega/).parentElement?.textContent).toContain(
+      'a 1 persona: 1 sin celular.',
+    )
+    expect(who.getByText(/^3 lo reciben en la plantilla aprobada/)).toBeTruthy()
+    expect(region(review, 'Cómo lo reciben').getByText('Línea uno Línea dos')).toBeTruthy()
+    const { body: before } = await api('GET', `/communications/${id}/messages`)
+    expect(before.results).toEqual([])
+
+    const again = await person.submit(review, 'Volver a editar')
+    expect(again.getByLabelText<HTMLTextAreaElement>(/^Texto/).value).toMatch(
+      /^Línea uno\r?\n\r?\nLínea dos$/,
+    )
+    const confirmed = await person.submit(again, 'Continuar')
+    const done = await person.submit(confirmed, 'Enviar a 3 personas')
+    expect(done.address).toBe(`/communications/${id}`)
+    expect(done.getByText('El mensaje se está enviando.')).toBeTruthy()
+    const { body } = await api('GET', `/communications/${id}/messages`)
+    expect(body.results).toHaveLength(1)
+    const messageId = body.results[0].id as number
+    await sent(id, messageId)
+
+    const page = await person.open(`/communications/${id}`)
+    expect(page.html).not.toContain('http-equiv="refresh"')
+    const counts = page.in(card(page)).getByRole('link')
+    expect(counts.textContent).toMatch(/2 enviados.*2 problemas.*0 pendientes/)
+    const deliveries = await person.follow(counts)
+    const dialog = dialogOf(deliveries, 'Envíos del mensaje')
+    const heads = dialog.getAllByRole('columnheader').map((head) => head.textContent.trim())
+    expect(heads).toEqual(['Nombre', 'Celular', 'Fecha de envío'])
+    const failed = await person.follow(dialog.getByRole('link', { name: 'Problemas (2)' }))
+    const problems = dialogOf(failed, 'Envíos del mensaje')
+    expect(problems.getByRole('link', { name: 'Enviados (2)' })).toBeTruthy()
+    expect(problems.getByText('El número no tiene WhatsApp')).toBeTruthy()
+    expect(problems.getByText('No tiene número de celular')).toBeTruthy()
+    const csv = await person.request(
+      problems.getByRole<HTMLAnchorElement>('link', { name: 'Exportar' }).getAttribute('href')!,
+    )
+    const text = await csv.text()
+    expect(text).toContain('El número no tiene WhatsApp')
+    expect(text.trim().split('\n')).toHaveLength(3)
+    const seen = await reader.open(failed.address)
+    expect(seen.queryByRole('link', { name: /^Reintentar/ })).toBeNull()
+  })
+
+  test('a form that is sent twice sends one message', async () => {
+    const id = await audienceOf(['01'])
+    const review = await person.submit(await write(id), 'Continuar', { Texto: 'Una vez' })
+    await person.submit(review, 'Enviar a 1 persona')
+    await person.submit(review, 'Enviar a 1 persona')
+    const { body } = await api('GET', `/communications/${id}/messages`)
+    expect(body.results).toHaveLength(1)
+  })
+
+  test('nobody is asked to confirm what would reach nobody', async () => {
+    const id = await audienceOf([null])
+    const review = await person.submit(await write(id), 'Continuar', { Texto: 'Hola' })
+    expect(review.getByText(/no le llegaría a nadie/)).toBeTruthy()
+    expect(review.queryByRole('button', { name: /^Enviar a/ })).toBeNull()
+  })
+
+  test('a test goes to one’s own number, or says why it does not', async () => {
+    const id = await audienceOf(['01'])
+    const review = await person.submit(await write(id), 'Continuar', { Texto: 'De prueba' })
+    const page = await person.submit(review, 'Enviarme una prueba')
+    expect(page.status).toBe(200)
+    expect(page.getByText(/^Se envió una prueba a \+\d+\.$/)).toBeTruthy()
+    expect(page.getByRole('button', { name: 'Enviar a 1 persona' })).toBeTruthy()
+    const { body } = await api('GET', `/communications/${id}/messages`)
+    expect(body.results).toEqual([])
+  })
+})
+
+describe('a scheduled message', () => {
+  test('is shown with its date, edited without its file, and deleted', async () => {
+    const id = await audienceOf(['01'])
+    const form = await write(id)
+    const review = await person.submit(form, 'Continuar', {
+      Texto: 'Más tarde',
+      'Archivo adjunto': PNG,
+      'Programar?': true,
+      Fecha: later(30),
+      Hora: '3',
+      Minutos: '05',
+    })
+    const when = `${formatDay(later(30))}, 3:05 p. m.`
+    const who = review.getByRole('region', { name: 'A quiénes les llega' })
+    expect(who.textContent).toContain(`a 1 persona, el ${when}`)
+    const done = await person.submit(review, 'Programar')
+    expect(done.getByText(`El mensaje se enviará el ${when}`)).toBeTruthy()
+    const shown = done.in(card(done))
+    expect(shown.getByText('Programado')).toBeTruthy()
+    expect(shown.getByText(when)).toBeTruthy()
+    expect(shown.getByRole('img', { name: 'afiche.png' })).toBeTruthy()
+
+    const edit = await person.follow(shown.getByRole('link', { name: 'Editar' }))
+    expect(edit.getByLabelText<HTMLInputElement>(/^Fecha/).value).toBe(dayText(later(30)))
+    expect(edit.getByRole<HTMLSelectElement>('combobox', { name: 'Hora' }).value).toBe('3')
+    expect(edit.getByRole<HTMLInputElement>('checkbox', { name: 'Programar?' }).checked).toBe(true)
+    const changed = await person.submit(edit, 'Continuar', {
+      Texto: 'Sin afiche',
+      'Quitar el archivo adjunto': true,
+    })
+    const stored = await person.submit(changed, 'Programar')
+    const { body } = await api('GET', `/communications/${id}/messages`)
+    expect(body.results).toMatchObject([
+      { body: 'Sin afiche', attachment: null, programmed_date: `${later(30)}T20:05:00.000Z` },
+    ])
+
+    const question = await person.follow(
+      stored.in(card(stored)).getByRole('link', { name: 'Eliminar' }),
+    )
+    const dialog = dialogOf(question, 'Eliminar mensaje')
+    const gone = await person.submit(question, dialog.getByRole('button', { name: 'Eliminar' }))
+    expect(gone.getByText('Se eliminó el mensaje.')).toBeTruthy()
+    expect(gone.getByText('No hay mensajes en el momento')).toBeTruthy()
+  })
+
+  test('tells the second of two editors what the first stored', async () => {
+    const id = await audienceOf(['01'])
+    const { id: messageId, version } = await message(id, { programmed_date: `${later(30)}T12:00` })
+    const mine = await person.open(`/communications/${id}/messages/${messageId}/edit`)
+    await api('PUT', `/communications/messages/${messageId}`, {
+      body: 'De otra',
+      programmed_date: `${later(31)}T12:00`,
+      version,
+    })
+    const review = await person.submit(mine, 'Continuar', { Texto: 'Mío' })
+    const conflict = await person.submit(review, 'Programar')
+    expect(conflict.status).toBe(409)
+    const table = conflict.in(conflict.getByRole('region', { name: 'Diferencias' }))
+    const cells = table
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent))
+    expect(cells.slice(1)).toEqual([
+      ['Texto', 'De otra', 'Mío'],
+      ['Fecha', expect.any(String), 'Igual'],
+    ])
+    const again = await person.submit(conflict, 'Continuar')
+    await person.submit(again, 'Programar')
+    const { body } = await api('GET', `/communications/${id}/messages/${messageId}`)
+    expect(body).toMatchObject({ body: 'Mío', programmed_date: `${later(31)}T17:00:00.000Z` })
+  })
+
+  test('that has begun is not edited any more', async () => {
+    const id = await audienceOf(['01'])
+    const { id: messageId } = await message(id)
+    await sent(id, messageId)
+    const page = await person.open(`/communications/${id}/messages/${messageId}/edit`)
+    expect(page.address).toBe(`/communications/${id}`)
+    expect(page.getByText('El mensaje ya empezó a enviarse.')).toBeTruthy()
+  })
+})
+
+describe('sending again', () => {
+  test('goes to those known not to have got it, beside the first attempt', async () => {
+    const id = await audienceOf(['33', '01'])
+    const { id: messageId } = await message(id)
+    await sent(id, messageId)
+    const at = `/communications/${id}/messages/${messageId}`
+    const page = await person.open(`${at}?shown=problems`)
+    const question = await person.follow(page.getByRole('link', { name: 'Reintentar (1)' }))
+    const dialog = dialogOf(question, 'Reintentar (1)')
+    expect(dialog.getByText(/^Se sabe que 1 persona no lo recibió/)).toBeTruthy()
+    expect(dialog.queryByRole('checkbox')).toBeNull()
+    const done = await person.submit(question, dialog.getByRole('button', { name: 'Reintentar' }))
+    expect(done.getByText('El mensaje se está enviando de nuevo.')).toBeTruthy()
+    await sent(id, messageId)
+    const after = await person.open(at)
+    const shown = dialogOf(after, 'Envíos del mensaje')
+    expect(shown.getByRole('link', { name: 'Enviados (2)' })).toBeTruthy()
+    expect(shown.getByText('1 intento anterior')).toBeTruthy()
+  })
+
+  test('asks before it includes those of whom nobody knows', async () => {
+    const id = await audienceOf(['01'])
+    const { id: messageId } = await message(id)
+    await sent(id, messageId)
+    await site.api.services.db.transaction({ tenantId: 1 }, (tx) =>
+      tx.query({
+        text: `update message_deliveries set state = 'unknown', error_code = 'unknown' where message_id = $1`,
+        values: [messageId],
+      } as never),
+    )
+    const question = await person.open(`/communications/${id}/messages/${messageId}/retry`)
+    const dialog = dialogOf(question, 'Reintentar (1)')
+    expect(dialog.getByText('De 1 persona no se sabe si lo recibió.')).toBeTruthy()
+    const refused = await person.submit(
+      question,
+      dialog.getByRole('button', { name: 'Reintentar' }),
+    )
+    expect(refused.status).toBe(409)
+    const asked = await person.open(`/communications/${id}/messages/${messageId}/retry`)
+    dialogOf(asked, 'Reintentar (1)').getByRole<HTMLInputElement>('checkbox', {
+      name: /Podrían recibirlo dos veces/,
+    }).checked = true
+    const done = await person.submit(asked, 'Reintentar')
+    expect(done.getByText('El mensaje se está enviando de nuevo.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#tests/support/settings.ts'
+import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { draftUser } from '../../api/users/company.ts'
+import { openAudiences } from './company.ts'
+
+/** How messages are sent, who has to agree, and what the embedded provider keeps: issue 15. */
+
+const AT = '/communications/settings'
+const site = await startTestConsole({ works: true })
+const { api, audience, message, area, person: somebody } = await openAudiences(site.api)
+const person = await site.signInAs('admin')
+const reader = await site.signInAs('reader')
+
+describe('the settings of communications', () => {
+  test('are changed by administrators, and told back where they are wrong', async () => {
+    const form = await person.open(AT)
+    const wrong = await person.submit(form, 'Guardar', {
+      Remitente: 'no es un número',
+      'Plantilla de mensajes': 'HX12',
+    })
+    expect(wrong.status).toBe(422)
+    expect(
+      wrong.getByRole('link', { name: /^El remitente debe ser un número con su código de país/ }),
+    ).toBeTruthy()
+    expect(wrong.getByRole('link', { name: /^La plantilla es HX/ })).toBeTruthy()
+    const sid = `HX${'a1'.repeat(16)}`
+    const done = await person.submit(wrong, 'Guardar', {
+      Remitente: '+57 300 555 1234',
+      'Plantilla de mensajes': sid,
+    })
+    expect(done.address).toBe(AT)
+    expect(done.getByText('Se guardó la configuración de comunicaciones.')).toBeTruthy()
+    const { body } = await api('GET', AT)
+    expect(body).toMatchObject({ whatsapp_from: '+573005551234', whatsapp_template_sid: sid })
+    const emptied = await person.submit(done, 'Guardar', { Remitente: '' })
+    expect(emptied.getByText('Se guardó la configuración de comunicaciones.')).toBeTruthy()
+    expect((await api('GET', AT)).body.whatsapp_from).toBeNull()
+  })
+
+  test('are read by readers, who change nothing', async () => {
+    const page = await reader.open(AT)
+    expect(page.getByText('Remitente')).toBeTruthy()
+    expect(page.queryByRole('button', { name: 'Guardar' })).toBeNull()
+    expect(page.getByText('No quieren recibir mensajes')).toBeTruthy()
+  })
+
+  test('tell the second of two editors what the first stored', async () => {
+    const mine = await person.open(AT)
+    await api('PUT', AT, { approval_over: 77 })
+    const conflict = await person.submit(mine, 'Guardar', { Remitente: '+573005550000' })
+    expect(conflict.status).toBe(409)
+    const table = conflict.in(conflict.getByRole('region', { name: 'Diferencias' }))
+    expect(table.getByText('77')).toBeTruthy()
+    await api('PUT', AT, { approval_over: null })
+  })
+})
+
+describe('a message for more people than the company lets one administrator write to', () => {
+  test('waits for another administrator, who approves it', async () => {
+    const place = await area(`Aprobación ${randomUUID().slice(0, 8)}`)
+    for (let n = 0; n < 2; n++) await somebody({ area_id: place })
+    const { id } = await audience({ name: 'Muchas', areas: [place] })
+    await api('PUT', AT, { approval_over: 1 })
+    const draft = draftUser({ role: 'admin', password: DEMO_PASSWORD })
+    await api('POST', '/users', draft)
+    const other = site.visitor()
+    await signIn(other, draft.email)
+
+    const form = await person.open(`/communications/${id}/messages/new`)
+    const review = await person.submit(form, 'Continuar', { Texto: 'Para muchas' })
+    expect(review.getByText('Lo aprueba otro administrador')).toBeTruthy()
+    const done = await person.submit(review, 'Pedir aprobación')
+    expect(done.getByText('El mensaje espera la aprobación de otro administrador.')).toBeTruthy()
+    const own = await person.follow(done.getByRole('link', { name: 'Aprobar' }))
+    expect(own.getByText(/debe aprobarlo un administrador distinto/)).toBeTruthy()
+    expect(own.queryByRole('button', { name: 'Aprobar' })).toBeNull()
+
+    const list = await other.open(`/communications/${id}`)
+    const question = await other.follow(list.getByRole('link', { name: 'Aprobar' }))
+    expect(question.getByText('Para muchas', { selector: 'dialog span' })).toBeTruthy()
+    const approved = await other.submit(question, 'Aprobar')
+    expect(approved.getByText(/^Mensaje aprobado/)).toBeTruthy()
+    const { body } = await api('GET', `/communications/${id}/messages`)
+    expect(body.results[0].approved_by).toBeTruthy()
+    await api('PUT', AT, { approval_over: null })
+  })
+})
+
+test('what the embedded provider kept is shown to super-administrators alone', async () => {
+  const place = await area(`Bandeja ${randomUUID().slice(0, 8)}`)
+  const { name } = await somebody({ area_id: place, first_name: 'Guardada' })
+  const { id } = await audience({ name: 'De bandeja', areas: [place] })
+  await message(id, { body: 'Esto se guarda' })
+  const supers = site.visitor()
+  await signIn(supers, 'super@sendero.test')
+  await expect
+    .poll(async () => (await supers.open('/admin/whatsapp-outbox?q=guardada')).html, {
+      timeout: 30_000,
+    })
+    .toContain('Esto se guarda')
+  const page = await supers.open('/admin/whatsapp-outbox?q=guardada&status=delivered')
+  expect(page.getByText(name)).toBeTruthy()
+  expect(page.getByText('Plantilla')).toBeTruthy()
+  const none = await supers.open('/admin/whatsapp-outbox?q=guardada&status=error')
+  expect(none.getByText('No hay mensajes que coincidan')).toBeTruthy()
+  expect((await person.open('/admin/whatsapp-outbox')).address).toBe('/')
+})
