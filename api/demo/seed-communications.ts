@@ -8,7 +8,7 @@ const OUTCOMES = `case
   when u.place % 11 = 0 then 'accepted' else 'delivered' end`
 const ERRORS = `case
   when u.mobile is null then 'no_mobile' when whatsapp_number(u.mobile) is null then 'invalid_mobile'
-  when u.place % 17 = 0 then (array['63024', '63016', '21211', '63999'])[u.place / 17 % 4 + 1]
+  when u.place % 17 = 0 then (array['63024', '63016', '21211', '63999'])[(u.place / 17 % 4 + 1)::int]
   when u.place % 23 = 0 then 'unknown' end`
 
 /** Two audiences, with messages that were sent, one with problems, and one that waits for its date. */
@@ -69,10 +69,10 @@ async function sent(
   await client.query(
     `insert into message_deliveries (tenant_id, message_id, user_id, state, error_code, first_name, last_name,
        recipient, provider_id, sent_at)
-     select $1, $2, u.id, ${OUTCOMES}, ${ERRORS}, u.first_name, u.last_name,
-       coalesce(whatsapp_number(u.mobile), u.mobile), 'SM' || md5($2 || ' ' || u.id),
+     select $1, $2::bigint, u.id, ${OUTCOMES}, ${ERRORS}, u.first_name, u.last_name,
+       coalesce(whatsapp_number(u.mobile), u.mobile), 'SM' || md5($2::bigint || ' ' || u.id),
        case when whatsapp_number(u.mobile) is not null
-         then now() - make_interval(days => $3) + make_interval(secs => u.place / 20.0) end
+         then now() - make_interval(days => $3::int) + make_interval(secs => u.place / 20.0) end
      from (select *, row_number() over (order by id) as place from users
        where tenant_id = $1 and not disabled and ($4::bigint[] is null or area_id = any($4))) u`,
     [tenantId, rows[0]!.id, daysAgo, areaIds],

@@ -18,8 +18,12 @@ const allowed: Actor[] = [
   },
 ]
 
+/** Whoever brings messages signs what it calls, which tests/api/whatsapp does in its place. */
+const OF_THE_PROVIDER = ['whatsapp.status', 'whatsapp.inbound', 'whatsapp.attachment']
+
 describe.each(allowed)('$title gets what they ask for', (actor) => {
-  const calls = DISTINCT_CALLS.filter((call) =>
+  const called = DISTINCT_CALLS.filter(({ id }) => !OF_THE_PROVIDER.includes(id))
+  const calls = called.filter((call) =>
     actor.persona === 'super'
       ? !isOnesOwn(call)
       : call.endpoint.access === 'public' || isOpenTo('admin', call),
