@@ -114,6 +114,7 @@ describe('a message', () => {
     const forged = path.replace(
       /attachments\/(.)/,
       (_, one: string) => `attachments/${one === 'M' ? 'N' : 'M'}`,
+      (_all: string, one: string) => `attachments/${one === 'M' ? 'N' : 'M'}`,
     )
     expect((await api.send(forged)).status).toBe(404)
   })
