@@ -200,7 +200,9 @@ test('readers with business units count and see their own people alone', async (
   const { id } = await audience({ name: 'De todas' })
   const countOn = async (who: typeof person) => {
     const page = await who.open(`/communications/${id}`)
-    const words = page.in(page.getByRole('region', { name: 'Audiencia' })).getByText(/^[\d.]+ personas$/)
+    const words = page
+      .in(page.getByRole('region', { name: 'Audiencia' }))
+      .getByText(/^[\d.]+ personas$/)
     return Number(words.textContent.replace(/\D/g, ''))
   }
   const [all, mine] = [await countOn(person), await countOn(unit)]
