@@ -150,7 +150,8 @@ const attendance = z
     'Debes enviar assisted o approved',
   )
 
-const recordParams = z.object({ id, recordId: id })
+/** One record; the place of an address has one name, whatever the method takes there. */
+const recordParams = z.object({ id, ids: id })
 
 export const externalCourseUsers = {
   users: endpoint({
@@ -253,7 +254,7 @@ export const externalCourseUsers = {
   }),
   record: endpoint({
     method: 'get',
-    path: '/external-courses/{id}/users/{recordId}',
+    path: '/external-courses/{id}/users/{ids}',
     summary: 'El registro de alguien en un curso externo',
     access: 'staff',
     feature,
@@ -262,7 +263,7 @@ export const externalCourseUsers = {
   }),
   updateRecord: endpoint({
     method: 'put',
-    path: '/external-courses/{id}/users/{recordId}',
+    path: '/external-courses/{id}/users/{ids}',
     summary: 'Modificar el registro de alguien: fechas, asistencia, aprobación y resultados',
     access: 'admin',
     feature,

@@ -51,7 +51,7 @@ export async function inWordsOf(
     total: () => Promise.resolve(count),
     filters: async ({ q: _, ...filters }) => inWords(await namesOfChosen(api, filters)),
     nameOf: async (recordId) =>
-      (await api.call(externalCourseUsers.record, { params: { id, recordId } })).full_name,
+      (await api.call(externalCourseUsers.record, { params: { id, ids: recordId } })).full_name,
   })
   return said ?? ''
 }

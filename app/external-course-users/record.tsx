@@ -41,7 +41,7 @@ function fieldsOf(record: ExternalCourseUser, timeZone: string) {
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const at = { id: idOf(params), recordId: idOf(params, 'recordId') }
+  const at = { id: idOf(params), ids: idOf(params, 'recordId') }
   const [record, course, { tenant }] = await Promise.all([
     api.call(externalCourseUsers.record, { params: at }),
     api.call(externalCourses.get, { params: { id: at.id } }),
@@ -58,7 +58,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const at = { id: idOf(params), recordId: idOf(params, 'recordId') }
+  const at = { id: idOf(params), ids: idOf(params, 'recordId') }
   const form = await readForm(request, externalCourseUserChanges, {
     fields: ['start_time', 'end_time', 'assisted', 'approved'],
     days: ['start_day', 'end_day'],

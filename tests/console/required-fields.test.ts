@@ -30,6 +30,9 @@ const OBSERVATIONS =
 const SKILL = ['Debes especificar el nombre de la competencia']
 
 /** By the form's id, or by its address where a form says different things. */
+const SCHOOL = ['Debes especificar el nombre de la escuela']
+const COMPETENCE = ['Debes especificar el nombre de la competencia']
+
 const WORDS: Record<string, string[]> = {
   login: ['Ingresa tu correo electrónico', 'Ingresa tu contraseña'],
   'own-password': [
@@ -51,6 +54,12 @@ const WORDS: Record<string, string[]> = {
   // Specification 3, section 5.
   'new-instructor': ['Debes especificar el nombre'],
   'edit-instructor': ['Debes especificar el nombre'],
+  'new-external-course': ['Debes especificar el nombre'],
+  'edit-external-course': ['Debes especificar el nombre'],
+  '/external-courses/categories/new': SCHOOL,
+  '/external-courses/categories/2/edit': SCHOOL,
+  '/external-courses/competencies/new': COMPETENCE,
+  '/external-courses/competencies/2/edit': COMPETENCE,
   'new-area': AREA,
   'edit-area': AREA,
   'new-position': POSITION,

@@ -114,7 +114,8 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   },
   'approver-groups.area_ids': { inside: listOf(area('in')), outside: listOf(area('not in')) },
   'external-course-users.id': { inside: attended },
-  recordId: { inside: record('in'), outside: record('not in') },
+  'external-course-users.record.ids': { inside: record('in'), outside: record('not in') },
+  'external-course-users.updateRecord.ids': { inside: record('in'), outside: record('not in') },
   'external-course-users.ids': {
     inside: textOf(listOf(record('in'))),
     outside: textOf(listOf(record('not in'))),

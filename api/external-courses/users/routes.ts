@@ -27,7 +27,8 @@ export function mountExternalCourseUsers(app: OpenAPIHono<ApiEnv>, services: Ser
       disableRecords(db, scope, params.id, { matching: body }),
     disable: ({ params: { id, ids }, scope }) => disableRecords(db, scope, id, { ids }),
     assign: ({ params: { id, ids }, scope }) => assign(db, scope, id, { ids }),
-    record: ({ params, scope }) => getRecord(db, scope, params),
-    updateRecord: ({ params, body, scope }) => updateRecord(db, scope, params, body),
+    record: ({ params: { id, ids: recordId }, scope }) => getRecord(db, scope, { id, recordId }),
+    updateRecord: ({ params: { id, ids: recordId }, body, scope }) =>
+      updateRecord(db, scope, { id, recordId }, body),
   })
 }

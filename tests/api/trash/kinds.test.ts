@@ -25,6 +25,7 @@ test('the entity of each is the one that the audit log tells of', async () => {
     { kind: 'approver_groups', entity: 'approver_group' },
     { kind: 'areas', entity: 'area' },
     { kind: 'certifications', entity: 'certification' },
+    { kind: 'communications', entity: 'communication' },
     { kind: 'external_courses', entity: 'external_course' },
     { kind: 'formation_paths', entity: 'formation_path' },
     { kind: 'groups', entity: 'group' },
