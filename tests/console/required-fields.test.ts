@@ -29,10 +29,9 @@ const OBSERVATIONS =
   'Debes especificar las observaciones. Estas seran enviadas por correo a la persona que solicito el preregistro.'
 const SKILL = ['Debes especificar el nombre de la competencia']
 
-/** By the form's id, or by its address where a form says different things. */
 const SCHOOL = ['Debes especificar el nombre de la escuela']
-const COMPETENCE = ['Debes especificar el nombre de la competencia']
 
+/** By the form's id, or by its address where a form says different things. */
 const WORDS: Record<string, string[]> = {
   login: ['Ingresa tu correo electrónico', 'Ingresa tu contraseña'],
   'own-password': [
@@ -58,8 +57,8 @@ const WORDS: Record<string, string[]> = {
   'edit-external-course': ['Debes especificar el nombre'],
   '/external-courses/categories/new': SCHOOL,
   '/external-courses/categories/2/edit': SCHOOL,
-  '/external-courses/competencies/new': COMPETENCE,
-  '/external-courses/competencies/2/edit': COMPETENCE,
+  '/external-courses/competencies/new': SKILL,
+  '/external-courses/competencies/2/edit': SKILL,
   'new-area': AREA,
   'edit-area': AREA,
   'new-position': POSITION,
