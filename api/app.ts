@@ -10,6 +10,7 @@ import { mountCommunications } from './communications/routes.ts'
 import { mountCourseDesign } from './course-design/routes.ts'
 import { mountCourses } from './courses/routes.ts'
 import { mountExternalCourses } from './external-courses/routes.ts'
+import { mountExternalCourseUsers } from './external-course-users/routes.ts'
 import { mountFilters } from './filters/routes.ts'
 import { mountGroups } from './groups/routes.ts'
 import { answerFailure, answerNotFound } from './http/answers.ts'
@@ -32,7 +33,8 @@ import { mountPreregistrations } from './preregistrations/routes.ts'
 import { mountReports } from './reports/routes.ts'
 import { mountSuperReports } from './reports/super/routes.ts'
 import { mountResponses } from './responses/routes.ts'
-import type { Services, Streams } from './services.ts'
+import type { Services } from './services.ts'
+import type { Streams } from './streams.ts'
 import { mountSelections } from './selections/routes.ts'
 import { mountSessions } from './sessions/routes.ts'
 import { mountSkills } from './skills/routes.ts'
@@ -58,6 +60,7 @@ export function createApi(services: Services & Streams) {
   mountCertifications(app, services)
   mountApproverGroups(app, services)
   mountExternalCourses(app, services)
+  mountExternalCourseUsers(app, services)
   mountLimits(app, services)
   mountGroups(app, services)
   mountOrganizationalUnits(app, services)

@@ -15,7 +15,8 @@ import { installQueue, openQueue } from './jobs/queue.ts'
 import { openLeaderboards } from './leaderboard/leaderboards.ts'
 import { openRankingSource } from './leaderboard/open-source.ts'
 import { openMessageEvents } from './messages/events.ts'
-import type { Services, Streams } from './services.ts'
+import type { Services } from './services.ts'
+import type { Streams } from './streams.ts'
 import { openProvider } from './whatsapp/open-provider.ts'
 
 /** Where the data is: a server that DATABASE_URL names, or the embedded one. */

@@ -4,8 +4,6 @@ import type { Throttle } from './auth/throttle.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Database } from './db/database.ts'
 import type { FileStore } from './files/store.ts'
-import type { Leaderboards } from './leaderboard/leaderboards.ts'
-import type { MessageEvents } from './messages/events.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Provider } from './whatsapp/provider.ts'
 
@@ -19,10 +17,4 @@ export type Services = {
   readonly throttle: Throttle
   readonly tokens: Tokens
   readonly log: Logger
-}
-
-/** What goes on until its reader leaves. */
-export type Streams = {
-  readonly leaderboards: Leaderboards
-  readonly messageEvents: MessageEvents
 }

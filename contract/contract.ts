@@ -82,5 +82,5 @@ export const contract = {
   filters,
   whatsapp,
   reports,
-  'super-reports': superReports,
+  'any-reports': superReports,
 } satisfies Record<string, Record<string, Endpoint>>

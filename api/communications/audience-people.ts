@@ -36,7 +36,7 @@ export function besideContacts(sender: string | null): Sql {
 }
 
 /** Why user `u` cannot be written to. */
-export const REASON = sql`case
+const REASON = sql`case
   when u.mobile is null then 'no_mobile'
   when whatsapp_number(u.mobile) is null then 'invalid_mobile'
   when c.opted_out_at is not null then 'opted_out' end`

@@ -4,7 +4,8 @@ import type { ExternalCourse, externalCourseChanges } from '#contract/external-c
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
-import { externalCourseNotFound, readExternalCourse } from './read.ts'
+import { externalCourseNotFound } from './policy.ts'
+import { readExternalCourse } from './read.ts'
 import { unknownNamed } from './named.ts'
 
 /**

@@ -1,11 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ExternalCourse } from '#contract/external-courses.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-
-export const externalCourseNotFound = () => notFound('No se encontró el curso externo')
+import { externalCourseNotFound } from './policy.ts'
 
 /** A course `c` as it is stored, with what it names: `k` its competence, `s` its school, `i` its instructor. */
 export type ExternalCourseRecord = Omit<ExternalCourse, 'created_at'> & { created_at: Date }

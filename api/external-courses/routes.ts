@@ -23,7 +23,6 @@ import { listExternalCourses } from './list.ts'
 import { getExternalCourse } from './read.ts'
 import { removeExternalCourses } from './remove.ts'
 import { assignSkills, skillsOfExternalCourse } from './skills.ts'
-import { mountExternalCourseUsers } from './users/routes.ts'
 
 export function mountExternalCourses(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db } = services
@@ -52,7 +51,6 @@ export function mountExternalCourses(app: OpenAPIHono<ApiEnv>, services: Service
     skills: ({ params, scope }) => skillsOfExternalCourse(db, scope, params.id),
     assignSkills: ({ params, body, scope }) => assignSkills(db, scope, params.id, body.skills),
   })
-  mountExternalCourseUsers(app, services)
 }
 
 /** Both editable lists have the same calls. */

@@ -3,7 +3,7 @@ import type { Option } from '#contract/shapes.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { replaceSkillsOf, skillsOf, unknownSkill, type SkillLinks } from '../skills/owner.ts'
-import { externalCourseNotFound } from './read.ts'
+import { externalCourseNotFound } from './policy.ts'
 
 type CourseSkills = { course: Option; skills: Option[] }
 

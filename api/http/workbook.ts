@@ -137,7 +137,10 @@ function watched(
         stalled.refresh()
         try {
           const { done, value } = await reader.read()
-          if (!done) return controller.enqueue(value)
+          if (!done) {
+            controller.enqueue(value)
+            return
+          }
           controller.close()
         } catch (error) {
           controller.error(error)

@@ -1,7 +1,7 @@
 import type { ImportKind } from '#contract/import-jobs.ts'
 import { areasKind } from '../areas/import/kind.ts'
 import { courseUsersKind } from '../courses/import/kind.ts'
-import { externalCourseUsersKind } from '../external-courses/users/import/kind.ts'
+import { externalCourseUsersKind } from '../external-course-users/import/kind.ts'
 import { positionsKind } from '../positions/import/kind.ts'
 import { usersKind } from '../users/import/kind.ts'
 import type { Kind } from './kind.ts'

@@ -43,11 +43,12 @@ export async function walk(
   const outcome = { givenUp: false }
 
   async function lane(): Promise<void> {
-    while (!over.aborted) {
-      const id = await next()
+    for (;;) {
+      const id = over.aborted ? undefined : await next()
       if (id === undefined || !(await turn())) return
       await patience.wait(over)
-      if (!over.aborted) await sendTo(id)
+      if (over.aborted) return
+      await sendTo(id)
     }
   }
 

@@ -49,7 +49,7 @@ export async function contentsOf(
     scope,
     sql`select design -> 'contents' as contents from published_design(${courseId}, null)`,
   )
-  const options = new Map((last?.contents ?? []).map((content) => [Number(content.id), content]))
+  const options = new Map((last?.contents ?? []).map((content) => [content.id, content]))
   const names = new Map(modules.map(({ id, name }) => [id, name]))
   return {
     modules,

@@ -167,9 +167,7 @@ async function attachable(
 ): Promise<Buffer | null | 'forbidden'> {
   try {
     const scope = recipient as unknown as Scope
-    const spec = await csvOf(services, scope, kind, { ...asked, sep } as Parameters<
-      typeof csvOf<ReportKind>
-    >[3])
+    const spec = await csvOf(services, scope, kind, { ...asked, sep })
     return await csvText(services, scope, spec, MAX_ATTACHED_BYTES)
   } catch (error) {
     if (error instanceof Failure && error.status < 500) return 'forbidden'

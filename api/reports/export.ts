@@ -105,7 +105,7 @@ function workbook(
 
 const labelsOf = (columns: ReportColumns) => Object.values(columns).map(({ label }) => label)
 
-export function reportCsv(
+function reportCsv(
   scope: Scope,
   report: Report,
   { sep, ...sorting }: Sorting & Pick<FileQuery, 'sep'>,

@@ -75,7 +75,10 @@ export async function responsesPage(db: Database, scope: Scope, query: Query<'re
   const { rows, around, foot } = await read(db, scope, report, query)
   const contents = await contentTallies((statement) => db.query(scope, statement), report)
   // On a page it is the template's id; sorted and in files it is what the gallery calls it.
-  const results = rows.map(({ template_id: template, ...row }) => ({ ...row, template }))
+  const results = rows.map(({ template_id: template, ...row }: Record<string, unknown>) => ({
+    ...row,
+    template,
+  }))
   return { results, ...around, contents, foot } as unknown as Answer<'responses'>
 }
 

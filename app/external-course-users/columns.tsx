@@ -80,6 +80,6 @@ function Moment({ instant }: { instant: string }) {
 }
 
 /** '12,5 · Muy bien' */
-export function resultOf({ quantitative_result: number, qualitative_result: words }: Row): string {
+function resultOf({ quantitative_result: number, qualitative_result: words }: Row): string {
   return [number === null ? null : formatNumber(number, 2), words].filter(Boolean).join(' · ')
 }

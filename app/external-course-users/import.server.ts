@@ -17,7 +17,7 @@ export const externalCourseUsersImport: ImportKind = {
     return name
   },
   naming:
-    'Cada fila nombra a un usuario de la compañía por username o email. Las columnas que el archivo no tenga quedan como están; una celda vacía borra lo que había.',
+    'Cada fila nombra a un usuario de la compañía por username o email. Las columnas que el archivo no tenga quedan como están; una celda vacía quita lo que había.',
   creation: {
     many: 'Se asignarán',
     one: 'Asignar',

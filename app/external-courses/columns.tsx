@@ -2,13 +2,11 @@ import type { ExternalCourse } from '#contract/external-courses.ts'
 import { agree, NOUNS } from '#contract/nouns.ts'
 import { instructorTypeLabel } from '../copy/common.ts'
 import { paths } from '../paths.ts'
-import { cutAt, formatNumber } from '../ui/format.ts'
+import { formatNumber } from '../ui/format.ts'
+import { shorten } from '../ui/shorten.ts'
 import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS, yesOrNo } from './words.ts'
-
-/** Specification 3, section 9. */
-const DESCRIPTION_SHOWN = 60
 
 /** In the order of the specification (3, section 2); its description stands below the name, which it explains. */
 export const COLUMNS: Column<ExternalCourse>[] = [
@@ -33,7 +31,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
         {description ? (
           <span className="block text-sm text-muted" title={description}>
             <span className="sr-only">{FIELD_LABELS.description}: </span>
-            {cutAt(description, DESCRIPTION_SHOWN)}
+            {shorten(description)}
           </span>
         ) : null}
       </>

@@ -14,7 +14,7 @@ export type Choices =
   { problem: null; among: Record<FilterName, FilterChoice[]> } | { problem: string; among: null }
 
 /** The filters that there are, by their names: a field that the company gave none is hidden. */
-export function useFilterNames(): { name: FilterName; label: string }[] {
+function useFilterNames(): { name: FilterName; label: string }[] {
   const costCenter = useSession().tenant.extended_fields['1']
   return FILTERS.flatMap((name) => {
     const label = name === 'cc' ? costCenter : FILTER_NAMES[name]

@@ -26,7 +26,7 @@ function idText(written: string): string | undefined {
 }
 
 /** '2026-01-01,2026-03-31' where it is two days; in which order they are, the API says. */
-export function dtOf(written: string): string | undefined {
+function dtOf(written: string): string | undefined {
   const [from = '', to = '', ...more] = written.split(',')
   if (more.length > 0) return undefined
   const days = [dayOf(from), dayOf(to)]
@@ -89,7 +89,7 @@ export function dashboardUrl(shown: DashboardQuery, changes: Partial<DashboardQu
 }
 
 /** What an address says, its usual values left out. */
-export function toQuery({ dt, indicator, group_by, ...narrowed }: DashboardQuery) {
+function toQuery({ dt, indicator, group_by, ...narrowed }: DashboardQuery) {
   return {
     dt: dt || undefined,
     ...filtersOf(narrowed),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  cutAt,
   dayOf,
   formatBytes,
   formatDate,
@@ -99,11 +98,3 @@ test.each([
   [1536, '1,5\u00a0KB'],
   [20 * 1024 * 1024, '20\u00a0MB'],
 ])('%i bytes read %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))
-
-test('a text is cut after so many characters, none of them halved', () => {
-  expect(cutAt('corto', 60)).toBe('corto')
-  expect(cutAt('x'.repeat(60), 60)).toBe('x'.repeat(60))
-  expect(cutAt(`${'a'.repeat(58)} ñu`, 60)).toBe(`${'a'.repeat(58)} ñ…`)
-  expect(cutAt(`${'a'.repeat(59)} b`, 60)).toBe(`${'a'.repeat(59)}…`)
-  expect(cutAt('🦜🦜🦜', 2)).toBe('🦜🦜…')
-})

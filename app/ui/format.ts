@@ -42,12 +42,6 @@ function parts(instant: Instant, timeZone: string) {
   return found
 }
 
-/** A text of at most so many characters; of a longer one the beginning. */
-export function cutAt(text: string, most: number): string {
-  const characters = [...text]
-  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : text
-}
-
 /** 1234567 → '1.234.567'; up to `decimals` (default 0) after the comma. */
 export function formatNumber(value: number, decimals = 0): string {
   return numberFormat(`n${decimals}`, { maximumFractionDigits: decimals }).format(value)

@@ -42,7 +42,7 @@ export const ACCESS: Mutant[] = [
   {
     name: 'companies have features that were not given to them',
     file: 'api/http/serve.ts',
-    text: `      if (endpoint.feature && !scope.tenant.features[endpoint.feature]) throw notFound()\n`,
+    text: `      if (features.length > 0 && !features.some((one) => on[one])) throw notFound()\n`,
     replacement: '',
     caughtBy: { files: SWEEP, titles: 'without a feature' },
   },

@@ -41,17 +41,10 @@ export const COMPANIES: Mutant[] = [
     caughtBy: { files: 'tests/api/groups' },
   },
   {
-    name: 'pictures of people are every company’s',
-    file: 'api/images/avatars.ts',
-    text: '({ tenantId }: TenantScope, avatar: string) => `avatars/${tenantId}/${avatar}`',
-    replacement: '(_: TenantScope, avatar: string) => `avatars/${avatar}`',
-    caughtBy: { files: SWEEP, titles: 'users\\.' },
-  },
-  {
-    name: 'pictures of courses are every company’s',
-    file: 'api/courses/images.ts',
-    text: 'return `courses/${tenantId}/${image}`',
-    replacement: 'return `courses/${tenantId > 0}/${image}`',
-    caughtBy: { files: SWEEP, titles: 'courses\\.' },
+    name: 'pictures are every company’s',
+    file: 'api/images/pictures.ts',
+    text: 'return `${folder}/${tenantId}/${key}`',
+    replacement: 'return `${folder}/${tenantId > 0}/${key}`',
+    caughtBy: { files: SWEEP, titles: '(users|courses|instructors)\\.' },
   },
 ]

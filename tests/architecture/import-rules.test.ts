@@ -66,6 +66,10 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
     refused: ['app/lists/read-page.server.ts', 'app/users/list-query.ts'],
     allowed: ['app/lists/read-page.server.ts', 'app/ui/paging.ts'],
   },
+  'deletions-know-lists-and-forms': {
+    refused: ['app/deletions/picked-deletion.tsx', 'app/groups/list-query.ts'],
+    allowed: ['app/deletions/picked-deletion.tsx', 'app/forms/nothing-chosen.tsx'],
+  },
   'live-knows-the-backend': {
     refused: ['app/live/use-live.ts', 'app/users/columns.tsx'],
     allowed: ['app/live/event-stream.server.ts', 'app/backend/api.server.ts'],

@@ -4,7 +4,7 @@ import { zipOf } from './zip.ts'
 export type Cell = string | number | null | { number: number; style: number } | { xml: string }
 
 /** Number formats of a workbook by the number of their style; 0 has none. */
-export const STYLES = [
+const STYLES = [
   'General',
   'dd/mm/yyyy',
   '0000000000',

@@ -156,7 +156,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
   'reports.path': { inside: anyOf('formation_paths') },
   'reports.manager': { inside: textOf(head) },
   'reports.recipient_ids': { inside: listOf(unitPersona), outside: listOf(user('not in')) },
-  'super-reports.course': { inside: course },
+  'any-reports.course': { inside: course },
   assignmentId: { inside: held },
   attachmentId: { inside: attached },
   'communications.id': { inside: newOf('communications') },
@@ -234,7 +234,7 @@ const VALUES: Record<string, Sample> = {
   'auth.login.password': () => DEMO_PASSWORD,
   current_password: () => DEMO_PASSWORD,
   'tenants.id': ({ id }) => id,
-  'super-reports.id': ({ id }) => id,
+  'any-reports.id': ({ id }) => id,
   // Of a design, which companies share.
   'reports.module': (company) =>
     one(

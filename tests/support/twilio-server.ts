@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export const ACCOUNT = 'AC00000000000000000000000000000001'
+const ACCOUNT = 'AC00000000000000000000000000000001'
 export const AUTH_TOKEN = 'una-llave-de-twilio'
 
 /** What a message was asked for with, as Twilio's API documents it. */

@@ -78,7 +78,7 @@ describe('cells are what a person reads', () => {
       await cells(
         { number: moment, style: MOMENT! },
         { number: moment, style: MONTH_FIRST! },
-        { number: moment, style: SHORT_MOMENT! },
+        { number: moment, style: SHORT_MOMENT },
       ),
     ).toEqual(['3/11/2026 2:00 p.\u00a0m.', '03/11/2026 14:00', '03/11/2026 14:00'])
   })

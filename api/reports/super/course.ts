@@ -144,10 +144,10 @@ function everyDay(
   const today = localDay(new Date(), timezone)
   const first = from === undefined ? answered[0] : localDay(new Date(from), timezone)
   const last =
-    to === undefined ? (later(today, answered.at(-1)) ?? today) : localDay(new Date(to), timezone)
+    to === undefined ? later(today, answered.at(-1)) : localDay(new Date(to), timezone)
   if (first === undefined) return {}
   const dates: GeneralReport['dates'] = {}
-  const start = later(first, dayPlus(last, 1 - MOST_DAYS))!
+  const start = later(first, dayPlus(last, 1 - MOST_DAYS))
   for (let day = start; day <= last; day = dayPlus(day, 1)) {
     dates[day] = known[day] ?? { activeUsers: 0, points: 0 }
   }

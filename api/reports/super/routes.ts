@@ -11,7 +11,7 @@ import { areaChoices, instructorsOf, locationChoices } from './reach.ts'
 
 export function mountSuperReports(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db } = services
-  serve(app, services, 'super-reports', superReports, {
+  serve(app, services, 'any-reports', superReports, {
     general: ({ query, scope }) => generalReport(db, scope, query),
     exportGeneral: async ({ query, scope }) =>
       tableFile(services, scope, await generalTable(db, scope, query), query),

@@ -10,7 +10,7 @@ export type CourseQuery = Places & {
 }
 
 /** Whether it asks for a time of its own; else points are as people stand. */
-export function isOfATime({ from, to }: Pick<CourseQuery, 'from' | 'to'>): boolean {
+function isOfATime({ from, to }: Pick<CourseQuery, 'from' | 'to'>): boolean {
   return from !== undefined || to !== undefined
 }
 

@@ -51,7 +51,7 @@ export type Filters = {
 const days = new Map<string, Intl.DateTimeFormat>()
 
 /** 'YYYY-MM-DD' that it is then in a time zone. */
-export function localDay(instant: number, timeZone: string): string {
+function localDay(instant: number, timeZone: string): string {
   const format = days.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
   days.set(timeZone, format)
   return format.format(instant)

@@ -96,7 +96,7 @@ describe('a report as CSV', () => {
     expect(
       text.startsWith('\uFEFF"Identificación","Nombre","Jefe","Área","Cargo","Ubicación",'),
     ).toBe(true)
-    const parsed = parse(text, { bom: true, columns: true }) as Record<string, string>[]
+    const parsed = parse<Record<string, string>>(text, { bom: true, columns: true })
     expect(parsed.length).toBe(total)
     expect(parsed.slice(0, all.length).map((row) => row['Nombre'])).toEqual(
       all.map((row: any) => row.full_name),
@@ -154,7 +154,7 @@ describe('a report as a workbook', () => {
     const [header, ...body] = lines
     expect(body.length).toBe(total)
     const place = (label: string) =>
-      Object.keys(header!).find((column) => header![column] === label)!
+      Object.keys(header).find((column) => header![column] === label)!
     for (const [index, row] of all.entries()) {
       const line = body[index]!
       expect(line[place('Nombre')]).toBe(row.full_name)

@@ -164,7 +164,7 @@ function checkTables(
   >()
   for (const { area, points } of everybody) {
     const name = area?.trim().toLowerCase() ?? null
-    const group = groups.get(name) ?? { spellings: new Map(), points: 0, users: 0 }
+    const group = groups.get(name) ?? { spellings: new Map<string, number>(), points: 0, users: 0 }
     groups.set(name, group)
     if (area !== null) group.spellings.set(area.trim(), (group.spellings.get(area.trim()) ?? 0) + 1)
     group.points += points
@@ -259,10 +259,10 @@ describe('the general report', () => {
   test('leaves its files as CSV', async () => {
     const { people, days } = expectedOf([1])
     const read = async (address: string) =>
-      parse(await (await one('GET', address)).response.text(), {
+      parse<Record<string, string>>(await (await one('GET', address)).response.text(), {
         bom: true,
         columns: true,
-      }) as Record<string, string>[]
+      })
     const everybody = await read(`/sa/reports/course/users/export?course=${courseIn(1)}`)
     expect(everybody.map((row) => Number(row['Puntos']))).toEqual(
       people.map(({ points }) => points).sort((a, b) => b - a),

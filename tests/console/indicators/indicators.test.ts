@@ -33,8 +33,8 @@ describe('the dashboard', () => {
     expect(page.address).toBe('/dashboard')
     expect(page.title).toContain('Indicadores')
     expect(page.getByRole('heading', { level: 1 }).className).toContain('sr-only')
-    expect((page.getByLabelText('Desde') as HTMLInputElement).value).toBe(`01/01/${year}`)
-    expect((page.getByLabelText('Hasta') as HTMLInputElement).value).toBe(`${day}/${month}/${year}`)
+    expect(page.getByLabelText<HTMLInputElement>('Desde').value).toBe(`01/01/${year}`)
+    expect(page.getByLabelText<HTMLInputElement>('Hasta').value).toBe(`${day}/${month}/${year}`)
     const expected = metrics({ dt: [`${year}-01-01`, today] })
     expect(card(page, 'Impacto')).toContain(percent(expected.attendance.percentage))
     expect(page.getByRole('link', { name: 'Este año' }).getAttribute('aria-current')).toBe('true')
@@ -94,12 +94,10 @@ describe('the dashboard', () => {
       Hasta: `31/12/${Number(year) + 1}`,
     })
     expect(late.getByText('El rango no puede terminar después de hoy')).toBeTruthy()
-    expect((late.getByLabelText('Hasta') as HTMLInputElement).value).toBe(
-      `31/12/${Number(year) + 1}`,
-    )
+    expect(late.getByLabelText<HTMLInputElement>('Hasta').value).toBe(`31/12/${Number(year) + 1}`)
     const wrong = await reader.submit(page, 'Aplicar', { Desde: '31/02/2026' })
     expect(wrong.getByText(/Esa fecha no existe/)).toBeTruthy()
-    expect((wrong.getByLabelText('Desde') as HTMLInputElement).value).toBe('31/02/2026')
+    expect(wrong.getByLabelText<HTMLInputElement>('Desde').value).toBe('31/02/2026')
     expect(wrong.queryByRole('region', { name: 'Impacto' })).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-import { isMoment } from '#contract/external-course-users.ts'
+import { isMoment } from '#contract/moment.ts'
 import { lineOf } from '#contract/text.ts'
 
 /**

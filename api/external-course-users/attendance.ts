@@ -5,9 +5,9 @@ import {
   type ExternalCourseUser,
   type externalCourseUsers,
 } from '#contract/external-course-users.ts'
-import type { Database, Transaction } from '../../db/database.ts'
-import { invalidField } from '../../http/failure.ts'
-import type { Scope } from '../../http/scope.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { invalidField } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
 import { lockCourse, type Course } from './course.ts'
 import { narrowedTo, readRecords, recordNotFound, recordsOf, type Narrowing } from './records.ts'
 
@@ -50,7 +50,7 @@ const notAssessable = (path: string) => invalidField(path, 'not_assessable', NOT
  * The ids of those picked that are in the course and that the actor sees.
  * @throws Failure 404 when one that is named is not.
  */
-export async function pickRecords(
+async function pickRecords(
   tx: Transaction,
   scope: Scope,
   id: number,

@@ -1,6 +1,6 @@
 import { END_BEFORE_START, NOT_ASSESSABLE } from '#contract/external-course-users.ts'
-import { isSameName, isSameText, rowReader, shown, type ReadRow } from '../../../imports/cells.ts'
-import type { Basis, Judge, JudgeContext, JudgedRow } from '../../../imports/kind.ts'
+import { isSameName, isSameText, rowReader, shown, type ReadRow } from '../../imports/cells.ts'
+import type { Basis, Judge, JudgeContext, JudgedRow } from '../../imports/kind.ts'
 import { openCourse } from '../course.ts'
 import { NAMING, RECORDED, type Recorded, type RecordColumn } from './columns.ts'
 import {

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Transaction } from '../../../db/database.ts'
-import { onlyMyAreas } from '../../../http/reach.ts'
-import type { Job } from '../../../imports/kind.ts'
+import type { Transaction } from '../../db/database.ts'
+import { onlyMyAreas } from '../../http/reach.ts'
+import type { Job } from '../../imports/kind.ts'
 import type { Recorded } from './columns.ts'
 
 /** Whom a row names, and its moments as they were written; null where it has none. */

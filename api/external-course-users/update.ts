@@ -6,10 +6,10 @@ import {
   type externalCourseUserChanges,
   type ExternalCourseUser,
 } from '#contract/external-course-users.ts'
-import { checkViolation, type Database, type Transaction } from '../../db/database.ts'
-import { invalidField } from '../../http/failure.ts'
-import type { Scope } from '../../http/scope.ts'
-import { requireVersion } from '../../http/version.ts'
+import { checkViolation, type Database, type Transaction } from '../db/database.ts'
+import { invalidField } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { requireVersion } from '../http/version.ts'
 import { lockCourse } from './course.ts'
 import { readRecord } from './records.ts'
 

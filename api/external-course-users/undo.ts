@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Undone } from '#contract/undo.ts'
-import type { Database } from '../../db/database.ts'
-import { notFound } from '../../http/failure.ts'
-import { onlyMyAreas } from '../../http/reach.ts'
-import type { Scope } from '../../http/scope.ts'
-import { changedBy, NOTHING_TO_UNDO } from '../../http/undo.ts'
+import type { Database } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import { changedBy, NOTHING_TO_UNDO } from '../http/undo.ts'
 import { lockCourse } from './course.ts'
 
 /**

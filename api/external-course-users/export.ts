@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { externalCourseUsers } from '#contract/external-course-users.ts'
-import type { Database } from '../../db/database.ts'
-import type { CsvExport } from '../../http/csv.ts'
-import type { Scope } from '../../http/scope.ts'
+import type { Database } from '../db/database.ts'
+import type { CsvExport } from '../http/csv.ts'
+import type { Scope } from '../http/scope.ts'
 import { openCourse } from './course.ts'
 import { narrowedTo, orderOf, recordsOf } from './records.ts'
 

@@ -5,13 +5,13 @@ import type {
   ExternalCourseUserSort,
   externalCourseUsers,
 } from '#contract/external-course-users.ts'
-import type { Transaction } from '../../db/database.ts'
-import { notFound } from '../../http/failure.ts'
-import { onlyMyAreas } from '../../http/reach.ts'
-import type { Scope } from '../../http/scope.ts'
-import { columnsOf, instantOf } from '../../members/members.ts'
-import { PEOPLE } from '../../members/people.ts'
-import { isFiltered, peopleFilter } from '../../members/people-filters.ts'
+import type { Transaction } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
+import { columnsOf, instantOf } from '../members/members.ts'
+import { PEOPLE } from '../members/people.ts'
+import { isFiltered, peopleFilter } from '../members/people-filters.ts'
 
 /**
  * Records of a course's people in SQL: `m` is the record and `s` whose it is, as in `PEOPLE`. An actor with

@@ -1,8 +1,8 @@
 import { externalCourseUserChanges, NO_RESULT } from '#contract/external-course-users.ts'
 import { lineOf } from '#contract/text.ts'
 import { newUser, username } from '#contract/user-shapes.ts'
-import { textRule, type Rule } from '../../../imports/cells.ts'
-import { noOrYes } from '../../../imports/yes-no.ts'
+import { textRule, type Rule } from '../../imports/cells.ts'
+import { noOrYes } from '../../imports/yes-no.ts'
 import { RECORD_WORDS, type RecordColumn } from './columns.ts'
 import { momentIn } from './moment.ts'
 

@@ -1,4 +1,4 @@
-import type { Kind } from '../../../imports/kind.ts'
+import type { Kind } from '../../imports/kind.ts'
 import { openCourse } from '../course.ts'
 import { applyRecords } from './apply.ts'
 import { NAMING, RECORD_COLUMNS, RECORD_WORDS, type RecordColumn } from './columns.ts'

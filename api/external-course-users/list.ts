@@ -1,10 +1,10 @@
 import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { ExternalCourseUser, externalCourseUsers } from '#contract/external-course-users.ts'
-import type { Database } from '../../db/database.ts'
-import { among, answerPage, type PageRow } from '../../db/page.ts'
-import { onlyMyAreas } from '../../http/reach.ts'
-import type { Scope } from '../../http/scope.ts'
+import type { Database } from '../db/database.ts'
+import { among, answerPage, type PageRow } from '../db/page.ts'
+import { onlyMyAreas } from '../http/reach.ts'
+import type { Scope } from '../http/scope.ts'
 import { openCourse } from './course.ts'
 import {
   BESIDE,

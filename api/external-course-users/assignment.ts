@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { MembershipChange, Person } from '#contract/members.ts'
-import type { Database } from '../../db/database.ts'
-import type { Scope } from '../../http/scope.ts'
-import { idsOf, requireSeen, unlessGone, type Picked } from '../../members/change.ts'
-import type { Members } from '../../members/members.ts'
-import { PEOPLE } from '../../members/people.ts'
-import { externalCourseNotFound } from '../read.ts'
+import type { Database } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { idsOf, requireSeen, unlessGone, type Picked } from '../members/change.ts'
+import type { Members } from '../members/members.ts'
+import { PEOPLE } from '../members/people.ts'
+import { externalCourseNotFound } from '../external-courses/policy.ts'
 import { lockCourse } from './course.ts'
 
 /** Who is in an external course: whose record is enabled. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '../../db/database.ts'
-import type { Scope } from '../../http/scope.ts'
-import { externalCourseNotFound } from '../read.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { externalCourseNotFound } from '../external-courses/policy.ts'
 
 /** What its people's records ask of a course. */
 export type Course = { id: number; name: string; assessable: boolean }

@@ -1,0 +1,175 @@
+import path from 'node:path'
+import type { Page } from 'playwright'
+
+/** What `npm run screens` draws: by whom it is seen, its name in docs/screens and its address. */
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+export type Screen = { name: string; path: string; after?: (page: Page) => Promise<void> }
+
+/** What whoever has not signed in sees. */
+export const PUBLIC: Screen[] = [
+  { name: 'login', path: '/login' },
+  { name: 'validate-invalid', path: '/validate/ninguno' },
+  { name: 'join', path: '/join/sendero' },
+]
+
+export const ADMIN: Screen[] = [
+  { name: 'start', path: '/' },
+  { name: 'users', path: '/users' },
+  { name: 'users-empty', path: '/users?q=nadie+se+llama+así' },
+  { name: 'users-filtered', path: '/users?area=1&area=2&status=enabled' },
+  {
+    name: 'users-choices',
+    path: '/users?area=1',
+    after: async (page) => {
+      await page.locator('.facet:visible').first().click()
+      await page.getByRole('checkbox', { name: /^Comercial/ }).waitFor()
+    },
+  },
+  { name: 'users-course-assignment', path: '/users/course-assignment?selection=all&position=1' },
+  { name: 'users-selected', path: '/users?selection=all' },
+  {
+    name: 'user',
+    path: '/users',
+    after: async (page) => {
+      await page.locator('tbody tr').nth(3).getByRole('link').first().click()
+      await page.waitForURL(/\/users\/\d+/)
+    },
+  },
+  { name: 'course-design', path: '/courses/2/design' },
+  {
+    name: 'course-design-gallery',
+    path: '/courses/2/design',
+    after: async (page) => {
+      await page.getByRole('link', { name: 'Mira tu puesto', exact: true }).click()
+      await page.getByRole('link', { name: 'Agregar contenido' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'course-design-theme', path: '/courses/3/design/theme' },
+  { name: 'course-design-files', path: '/courses/2/files' },
+  { name: 'course-design-publication', path: '/courses/2/design/publication' },
+  { name: 'course-preview', path: '/courses/4/preview' },
+  { name: 'user-badges', path: '/users/4/badges' },
+  { name: 'formation-paths', path: '/formation-paths' },
+  { name: 'formation-path', path: '/formation-paths/2' },
+  { name: 'formation-path-users', path: '/formation-paths/2/users' },
+  { name: 'certifications', path: '/certifications' },
+  { name: 'certification-users', path: '/certifications/1/users' },
+  { name: 'certification-skills', path: '/certifications/1/skills' },
+  { name: 'certifications-expiring', path: '/certifications/expiring?days=60' },
+  { name: 'external-courses', path: '/external-courses' },
+  { name: 'external-course-edit', path: '/external-courses/1/edit' },
+  { name: 'external-course-deletion', path: '/external-courses/deletion?ids=1' },
+  { name: 'external-course-schools', path: '/external-courses/categories' },
+  { name: 'indicators', path: '/dashboard' },
+  { name: 'indicators-by-school', path: '/dashboard?indicator=cost&group_by=category' },
+  { name: 'indicators-records', path: '/dashboard/records/hours' },
+  { name: 'preregistrations', path: '/preregistrations' },
+  { name: 'preregistrations-rejection', path: '/preregistrations/rejection?selection=all' },
+  { name: 'preregistration', path: '/preregistrations/2' },
+  { name: 'approver-groups', path: '/preregistrations-auth-groups' },
+  { name: 'approver-group-edit', path: '/preregistrations-auth-groups/2/edit' },
+  { name: 'approver-group-deletion', path: '/preregistrations-auth-groups/deletion?ids=1' },
+  { name: 'communications', path: '/communications' },
+  { name: 'communication', path: '/communications/1' },
+  { name: 'communication-edit', path: '/communications/1/edit' },
+  { name: 'communication-people', path: '/communications/1/people' },
+  { name: 'message-new', path: '/communications/1/messages/new' },
+  { name: 'communication-settings', path: '/communications/settings' },
+  { name: 'user-certifications', path: '/users/4/certifications' },
+  { name: 'user-time', path: '/users/4/time' },
+  { name: 'user-revalidation', path: '/users/4', after: revalidation },
+  { name: 'user-new', path: '/users/new' },
+  {
+    name: 'user-new-errors',
+    path: '/users/new',
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Crear usuario' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  { name: 'import', path: '/users/import' },
+  {
+    name: 'import-result',
+    path: '/users/import',
+    after: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles(path.join(ROOT, 'tests/files/usuarios-con-errores.csv'))
+      await page.getByRole('button', { name: 'Cargar y validar' }).click()
+      await page.getByText('Se crearán').waitFor()
+    },
+  },
+  {
+    name: 'import-correct',
+    path: '/users/import',
+    after: async (page) => {
+      await page.getByRole('link', { name: 'usuarios-con-errores.csv' }).first().click()
+      await page.getByRole('link', { name: /^Filas correctas/ }).click()
+      await page.getByRole('table', { name: 'Filas correctas' }).waitFor()
+    },
+  },
+  { name: 'account', path: '/account' },
+  { name: 'areas', path: '/areas' },
+  { name: 'area', path: '/areas/1' },
+  { name: 'area-deletion', path: '/areas/deletion?ids=1&ids=2' },
+  { name: 'areas-import', path: '/areas/import' },
+  { name: 'positions', path: '/positions' },
+  { name: 'position-new', path: '/positions/new' },
+  { name: 'position-costs', path: '/positions/1/costs' },
+  { name: 'groups', path: '/groups' },
+  { name: 'group', path: '/groups/1' },
+  { name: 'group-courses', path: '/groups/1/courses' },
+  { name: 'group-addition', path: '/groups/1/users/addition' },
+  { name: 'group-removal', path: '/groups/1/users/removal?selection=all' },
+  { name: 'group-deletion', path: '/groups/deletion?ids=1' },
+  { name: 'organizational-units', path: '/organizational-units' },
+  { name: 'organizational-unit-edit', path: '/organizational-units/2/edit' },
+  { name: 'organizational-unit-deletion', path: '/organizational-units/deletion?ids=1' },
+  { name: 'courses', path: '/courses' },
+  { name: 'courses-empty', path: '/courses?q=ninguno+se+llama+así' },
+  { name: 'course-new', path: '/courses/new' },
+  { name: 'course', path: '/courses/1' },
+  { name: 'course-assignment', path: '/courses/1/assignment' },
+  { name: 'course-unassignment', path: '/courses/1/unassignment' },
+  {
+    name: 'course-menu',
+    path: '/courses/1',
+    after: (page) => page.getByTitle('Más acciones').first().click(),
+  },
+  { name: 'course-import', path: '/courses/1/import' },
+  { name: 'course-skills', path: '/courses/1/skills' },
+  { name: 'leaderboard', path: '/courses/1', after: leaderboard },
+  { name: 'audit-log', path: '/audit-log' },
+  { name: 'audit-log-filtered', path: '/audit-log?entity=user&action=update' },
+  { name: 'trash', path: '/trash' },
+  { name: 'not-found', path: '/no-existe' },
+]
+
+export const SUPER: Screen[] = [
+  { name: 'admin-courses', path: '/admin/courses' },
+  { name: 'admin-course-new', path: '/admin/courses/new' },
+  { name: 'tenants', path: '/admin/tenants' },
+  { name: 'tenant-new', path: '/admin/tenants/new' },
+  { name: 'outbox', path: '/admin/outbox' },
+]
+
+/** The dark theme shows the same layout; a list, a form and a result tell enough. */
+export const DARK = ['login', 'users', 'user-new', 'import-result', 'course']
+
+async function revalidation(page: Page) {
+  await page
+    .getByRole('link', { name: /^Revalidar/ })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: 'Revalidar curso' }).waitFor()
+}
+
+/** Its address holds the course's uuid, which each installation makes anew. */
+async function leaderboard(page: Page) {
+  const link = page.getByRole('link', { name: 'Top 10 Tiempo Real' })
+  await page.goto(new URL((await link.getAttribute('href'))!, page.url()).href)
+  await page.getByText('En vivo', { exact: true }).waitFor()
+}
