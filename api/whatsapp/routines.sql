@@ -1,5 +1,8 @@
 -- needs: db
 
+-- Numbers are those of a sender, whichever companies use it: nobody reads or writes them but the functions here.
+revoke all on whatsapp_contacts, whatsapp_inbound, whatsapp_paces from sendero_app;
+
 call guard_table('whatsapp_outbox');
 
 -- A mobile as WhatsApp has it, '+573001234567'; null where it is none: E.164 of 8 to 15 digits, in Colombia
