@@ -42,7 +42,7 @@ export const messages = {
     summary: 'El adjunto de un mensaje de la compañía, entero o una parte (Range)',
     access: 'staff',
     feature,
-    params: z.object({ key: z.string().max(100), name: fileName }),
+    params: z.object({ key: z.uuid('Adjunto no válido'), name: fileName }),
     answer: { stream: 'application/octet-stream' },
   }),
   list: endpoint({

@@ -77,6 +77,8 @@ const KEPT: { [id: string]: string } = {
   'users.avatar': 'private, max-age=31536000, immutable',
   'courses.image': 'private, max-age=31536000, immutable',
   'courses.designImage': 'private, max-age=31536000, immutable',
+  'instructors.logo': 'private, max-age=31536000, immutable',
+  'messages.attachment': 'private, max-age=3600',
   'course-design.asset': 'private, max-age=3600',
   'course-design.anyAsset': 'private, max-age=3600',
 }

@@ -223,7 +223,7 @@ const VALUES: Record<string, Sample> = {
   'communications.update.version': () => 1,
   'communications.changeSettings.version': ({ id, rows }) => tenantVersion(id, rows),
   'communications.locations': () => ['Bogotá'],
-  'filters.id': () => 1,
+  'filters.id': namedField,
   'messages.create.body': () => 'Hola',
   'messages.update.body': () => 'Hola',
   'messages.test.body': () => 'Hola',
@@ -650,11 +650,13 @@ async function logo(company: Company): Promise<unknown> {
   return (await upload(company, '/instructors/logos', await portrait())).image
 }
 
-/** A view of the whole company, or a schedule, of its administrator's. */
+/** A view of the whole company, or a schedule. */
 function newReport(table: 'report_views' | 'report_schedules'): Sample {
   const more = {
-    report_views: { columns: 'shared', values: 'true' },
+    // Another's shared one is seen by all, and they are told that it is not theirs to change.
+    report_views: { owner: unitPersona, columns: 'shared', values: 'true' },
     report_schedules: {
+      owner: adminPersona,
       columns: 'frequency, hour, next_at',
       values: `'daily', 7, now() + interval '1 day'`,
     },
@@ -663,9 +665,18 @@ function newReport(table: 'report_views' | 'report_schedules'): Sample {
     one(
       company,
       `insert into ${table} (tenant_id, owner_id, name, kind, query, ${more.columns})
-       values ($1, ${String(await adminPersona(company))}, 'Muestra', 'courses', '', ${more.values})
+       values ($1, ${String(await more.owner(company))}, 'Muestra', 'courses', '', ${more.values})
        returning id`,
     )
+}
+
+/** The extended field that cost centres are; a change of the company may have taken its name. */
+async function namedField({ id, rows }: Company): Promise<unknown> {
+  await rows(
+    `update tenants set extended_fields = '{"1": "Centro de costo"}' || extended_fields where id = $1`,
+    [id],
+  )
+  return 1
 }
 
 /** A row that has nothing but a name. */

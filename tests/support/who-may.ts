@@ -19,7 +19,7 @@ export function isOpenTo(role: Role, { endpoint }: ContractCall): boolean {
 }
 
 /**
- * What is about oneself, who is somebody in one's own company alone: learning, signing out, being written to. What
+ * What is about oneself, who is somebody in one's own company alone: learning, signing out, being written to, keeping a report. What
  * it answers in another: 403 where it says that one is in the wrong place.
  */
 const ONES_OWN: Record<string, 403 | 404> = {
@@ -28,6 +28,8 @@ const ONES_OWN: Record<string, 403 | 404> = {
   'responses.answer': 404,
   'sessions.end': 404,
   'certifications.saveReminders': 403,
+  'reports.createView': 403,
+  'reports.createSchedule': 403,
 }
 
 export function isOnesOwn({ id }: ContractCall): boolean {
