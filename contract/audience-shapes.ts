@@ -47,7 +47,7 @@ const oneOrMore = z.union([z.string(), z.array(z.string())], { error: 'El valor 
 /** In an address: `areas=1,2`, or the name repeated. Nothing, or an empty text, is none. */
 const idsAsked = oneOrMore
   .transform((given): (string | number)[] =>
-    [given].flat().flatMap((text) => text.split(',').filter(Boolean)),
+    [given].flat().flatMap((text) => (text === '' ? [] : text.split(','))),
   )
   .pipe(chosenIds)
   .default([])

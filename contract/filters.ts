@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { orElse, page, paged, q, wholeNumber } from './shapes.ts'
+import { id, orElse, page, paged, q, wholeNumber } from './shapes.ts'
 
 /**
  * Fields of people that the company named, and their values: specification 3, section 7 ('Filters'). Filter 1
  * are the cost centres, under whatever name the company gave extended field 1.
  */
 
-const filterId = z.object({ id: wholeNumber({ min: 1, max: 7, message: 'El filtro no existe' }) })
+const filterId = z.object({ id: id.refine((value) => value <= 7, 'El filtro no existe') })
 
 export const filter = z.object({
   /** The number of the extended field. */

@@ -22,7 +22,7 @@ const feature = 'communications'
 /** `id` is the audience's. */
 const ofMessage = z.object({ id, messageId: id })
 
-const fileName = z.string().max(250, 'El archivo no existe')
+const fileName = z.string().overwrite(lineOf).max(250, 'El archivo no existe')
 
 export const messages = {
   uploadAttachment: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineOf } from './text.ts'
 import { endpoint } from './endpoint.ts'
 import { REPORT_KINDS, type ReportKind } from './report-kinds.ts'
 import { id, idParams, instant, option, page, paged, requiredText, versionRead } from './shapes.ts'
@@ -20,6 +21,7 @@ export const MAX_REPORT_QUERY = 8000
  */
 export const reportQuery = z
   .string({ error: 'Los filtros no son válidos' })
+  .overwrite(lineOf)
   .max(MAX_REPORT_QUERY, 'Son demasiados filtros')
   .default('')
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineOf } from './text.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, page, q, wholeNumber } from './shapes.ts'
 
@@ -64,7 +65,13 @@ export const whatsapp = {
     path: '/public/whatsapp/attachments/{token}/{name}',
     summary: 'Un adjunto, para que el proveedor lo recoja; la dirección vence',
     access: 'public',
-    params: z.object({ token: z.string().max(300), name: z.string().max(250) }),
+    params: z.object({
+      token: z
+        .string()
+        .max(300)
+        .regex(/^[\w.-]+$/, 'El archivo no existe'),
+      name: z.string().overwrite(lineOf).max(250),
+    }),
     answer: { stream: 'application/octet-stream' },
   }),
 }

@@ -29,12 +29,12 @@ const written = CALLS.filter(
   ({ endpoint }) => endpoint.method === 'put' || endpoint.method === 'post',
 )
   .flatMap(({ id, endpoint }) => fieldsOf(endpoint.body).map((field) => ({ id, ...field })))
-  // Whom a change reaches is no right that it gives, and the courses of a path are what it is made of.
+  // Whom a change or a message reaches is no right that it gives; the courses of a path are what it is made of.
   .filter(
     ({ id, name, schema }) =>
       WIDENING.includes(name) &&
       schema !== peopleFilters.role &&
-      !id.startsWith('formation-paths.'),
+      !/^(formation-paths|communications)\./.test(id),
   )
 
 function fieldsOf(body: z.ZodType | undefined): { name: string; schema: z.ZodType }[] {

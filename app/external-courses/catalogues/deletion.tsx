@@ -5,7 +5,8 @@ import { MAX_IDS } from '#contract/shapes.ts'
 import { notFound } from '../../backend/not-found.ts'
 import { deletePicked, pickedDeletion } from '../../deletions/picked-deletion.server.ts'
 import { PickedDeletion } from '../../deletions/picked-deletion.tsx'
-import { callsOf, catalogueList, kindOf, KINDS } from './kinds.ts'
+import { callsOf } from './calls.server.ts'
+import { catalogueList, kindOf, KINDS } from './kinds.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Eliminar ${KINDS[data.kind].noun.many}` : '' },

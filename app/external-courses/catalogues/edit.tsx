@@ -8,7 +8,8 @@ import { requireAdmin } from '../../backend/permission.ts'
 import { editingForm, newerRecord } from '../../forms/conflict.server.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { readForm } from '../../forms/read-form.server.ts'
-import { callsOf, catalogueList, kindOf } from './kinds.ts'
+import { callsOf } from './calls.server.ts'
+import { catalogueList, kindOf } from './kinds.ts'
 import { FIELD_LABELS, NameField } from './name-field.tsx'
 
 const EDITED = ['name'] as const

@@ -1,4 +1,3 @@
-import { externalCourseCategories, externalCourseCompetencies } from '#contract/external-courses.ts'
 import { NOUNS, type Noun } from '#contract/nouns.ts'
 import { notFound } from '../../backend/not-found.ts'
 import { listQuery } from '../../lists/list-query.ts'
@@ -37,11 +36,6 @@ export function kindOf(request: Request): CatalogueKind {
   if (!Object.hasOwn(KINDS, kind)) throw notFound()
   return kind as CatalogueKind
 }
-
-const CALLS = { categories: externalCourseCategories, competencies: externalCourseCompetencies }
-
-/** Both have the same calls. */
-export const callsOf = (kind: CatalogueKind) => CALLS[kind]
 
 /** The list: always by name. */
 export const catalogueList = (kind: CatalogueKind) =>

@@ -17,7 +17,8 @@ import { formatNumber } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Menu, MenuLine, MenuLink } from '../../ui/menu.tsx'
 import type { Column } from '../../ui/table-row.tsx'
-import { callsOf, catalogueList, kindOf, KINDS, type CatalogueKind } from './kinds.ts'
+import { callsOf } from './calls.server.ts'
+import { catalogueList, kindOf, KINDS, type CatalogueKind } from './kinds.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? KINDS[data.kind].title : '' },

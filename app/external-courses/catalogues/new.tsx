@@ -7,7 +7,8 @@ import { formPage } from '../../backend/pending-form.server.ts'
 import { requireAdmin, requireFeature } from '../../backend/permission.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { readForm } from '../../forms/read-form.server.ts'
-import { callsOf, catalogueList, kindOf, KINDS } from './kinds.ts'
+import { callsOf } from './calls.server.ts'
+import { catalogueList, kindOf, KINDS } from './kinds.ts'
 import { NameField } from './name-field.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
