@@ -1,26 +1,19 @@
 import { z } from 'zod'
+import {
+  MAX_BODY,
+  MAX_ATTACHMENT_BYTES,
+  EMPTY_MESSAGE,
+  DATE_MISSING,
+  DATE_INVALID,
+  MINUTE_STEP,
+  DATE_STEP,
+} from './message-bounds.ts'
 import { id, instant, text, versionRead } from './shapes.ts'
 import { lineOf } from './text.ts'
 
 /** WhatsApp messages, and what becomes of them for each person: specification 3, sections 3 to 5. */
 
 const count = z.number().int()
-
-/** What WhatsApp takes. */
-export const MAX_BODY = 1600
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
-export const MAX_ATTACHMENT_BYTES = 16 * 1024 * 1024
-
-/** What a file field of a message takes; its content decides. */
-export const ATTACHMENT_EXTENSIONS =
-  '.png,.jpg,.jpeg,.mp3,.aac,.3gp,.mpg,.mp4,.pdf,.doc,.docx,.pptx,.xlsx,.vcf'
-
-export const EMPTY_MESSAGE = 'Debes diligenciar el mensaje y/o adjuntar un archivo.'
-export const DATE_MISSING = 'Debes especificar la fecha de programacion'
-export const DATE_INVALID = 'La fecha de programacion no es válida'
-export const DATE_PAST = 'La fecha de programacion no puede estar en el pasado'
-export const MINUTE_STEP = 5
-export const DATE_STEP = `La hora de programacion va de ${MINUTE_STEP} en ${MINUTE_STEP} minutos`
 
 const KEY = /^[a-f0-9]{8}(-[a-f0-9]{4}){3}-[a-f0-9]{12}$/
 const NO_KEY = 'El adjunto no es válido'

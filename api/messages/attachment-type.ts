@@ -1,9 +1,6 @@
 import { open, stat } from 'node:fs/promises'
-import {
-  MAX_ATTACHMENT_BYTES,
-  MAX_IMAGE_BYTES,
-  type AttachmentKind,
-} from '#contract/message-shapes.ts'
+import { MAX_ATTACHMENT_BYTES, MAX_IMAGE_BYTES } from '#contract/message-bounds.ts'
+import { type AttachmentKind } from '#contract/message-shapes.ts'
 import { DocumentRefusal } from '../files/document/refusal.ts'
 import { documentTypeOf, type DocumentType } from '../files/document/type.ts'
 import { Failure } from '../http/failure.ts'

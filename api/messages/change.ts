@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import { EMPTY_MESSAGE, type Message, type messageChanges } from '#contract/message-shapes.ts'
+import { EMPTY_MESSAGE } from '#contract/message-bounds.ts'
+import { type Message, type messageChanges } from '#contract/message-shapes.ts'
 import type { Transaction } from '../db/database.ts'
 import type { FormFiles } from '../http/context.ts'
 import { conflict, forbidden, invalidField } from '../http/failure.ts'

@@ -1,4 +1,4 @@
-import { DATE_INVALID, DATE_PAST } from '#contract/message-shapes.ts'
+import { DATE_INVALID, DATE_PAST } from '#contract/message-bounds.ts'
 import { invalidField } from '../http/failure.ts'
 
 const DAY_MS = 24 * 3600 * 1000

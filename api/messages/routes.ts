@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { MAX_ATTACHMENT_BYTES } from '#contract/message-shapes.ts'
+import { MAX_ATTACHMENT_BYTES } from '#contract/message-bounds.ts'
 import { messages } from '#contract/messages.ts'
 import { readRange } from '../files/range.ts'
 import { bindingsOf, type ApiEnv } from '../http/context.ts'

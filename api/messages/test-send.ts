@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import { EMPTY_MESSAGE, type testMessage } from '#contract/message-shapes.ts'
+import { EMPTY_MESSAGE } from '#contract/message-bounds.ts'
+import { type testMessage } from '#contract/message-shapes.ts'
 import { matchingIn } from '../communications/size.ts'
 import { senderOf } from '../communications/sender.ts'
 import type { FormFiles } from '../http/context.ts'

@@ -6,7 +6,7 @@ import {
   MAX_BODY,
   MAX_IMAGE_BYTES,
   MINUTE_STEP,
-} from '#contract/message-shapes.ts'
+} from '#contract/message-bounds.ts'
 import { actions } from '../copy/common.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { DateField } from '../forms/date-field.tsx'

@@ -1,14 +1,8 @@
 import type { z } from 'zod'
 import type { AudienceSize } from '#contract/audience-shapes.ts'
 import { communications } from '#contract/communications.ts'
-import {
-  DATE_PAST,
-  EMPTY_MESSAGE,
-  MAX_ATTACHMENT_BYTES,
-  messageFields,
-  newMessage,
-  type Message,
-} from '#contract/message-shapes.ts'
+import { DATE_PAST, EMPTY_MESSAGE, MAX_ATTACHMENT_BYTES } from '#contract/message-bounds.ts'
+import { messageFields, newMessage, type Message } from '#contract/message-shapes.ts'
 import { messages } from '#contract/messages.ts'
 import { versionRead } from '#contract/shapes.ts'
 import type { ApiClient } from '../backend/api.server.ts'

@@ -1,0 +1,17 @@
+/** Limits and words of messages. No zod here: the form counts and says the same while one writes. */
+
+/** What WhatsApp takes. */
+export const MAX_BODY = 1600
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+export const MAX_ATTACHMENT_BYTES = 16 * 1024 * 1024
+
+/** What a file field of a message takes; its content decides. */
+export const ATTACHMENT_EXTENSIONS =
+  '.png,.jpg,.jpeg,.mp3,.aac,.3gp,.mpg,.mp4,.pdf,.doc,.docx,.pptx,.xlsx,.vcf'
+
+export const EMPTY_MESSAGE = 'Debes diligenciar el mensaje y/o adjuntar un archivo.'
+export const DATE_MISSING = 'Debes especificar la fecha de programacion'
+export const DATE_INVALID = 'La fecha de programacion no es válida'
+export const DATE_PAST = 'La fecha de programacion no puede estar en el pasado'
+export const MINUTE_STEP = 5
+export const DATE_STEP = `La hora de programacion va de ${MINUTE_STEP} en ${MINUTE_STEP} minutos`
