@@ -266,7 +266,7 @@ describe('files', () => {
     const page = await person.open(at(id, '/import'))
     expect(page.getByRole('heading', { level: 1 }).textContent).toContain('Importar usuarios')
     expect(page.html).toContain('Primeros auxilios')
-    expect(page.getByText(/una celda vacía borra lo que había/)).toBeTruthy()
+    expect(page.getByText(/una celda vacía quita lo que había/)).toBeTruthy()
   })
 
   test('the sheet has a line to sign for everybody in the course', async () => {

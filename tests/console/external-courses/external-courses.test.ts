@@ -51,7 +51,7 @@ describe('the list of external courses', () => {
       'Tipo',
       'Acciones',
     ])
-    const shown = `${description.slice(0, 60).trimEnd()}…`
+    const shown = `${description.slice(0, 57).trimEnd()}…`
     expect(cells(page)).toEqual([
       [
         'LM-1',
