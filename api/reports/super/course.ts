@@ -143,8 +143,7 @@ function everyDay(
   const answered = Object.keys(known).sort()
   const today = localDay(new Date(), timezone)
   const first = from === undefined ? answered[0] : localDay(new Date(from), timezone)
-  const last =
-    to === undefined ? later(today, answered.at(-1)) : localDay(new Date(to), timezone)
+  const last = to === undefined ? later(today, answered.at(-1)) : localDay(new Date(to), timezone)
   if (first === undefined) return {}
   const dates: GeneralReport['dates'] = {}
   const start = later(first, dayPlus(last, 1 - MOST_DAYS))
