@@ -51,7 +51,7 @@ function queryOf({ dt, areas: _, ...lists }: Filters, more: Record<string, strin
   const query = new URLSearchParams(more)
   if (dt) query.set('dt', dt.join())
   for (const [name, values] of Object.entries(lists))
-    for (const value of values) query.append(name, String(value))
+    for (const value of values ?? []) query.append(name, String(value))
   return `?${query}`
 }
 
