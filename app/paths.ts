@@ -6,6 +6,7 @@ import { externalCourseUserPaths } from './paths/external-course-users.ts'
 import { learningPaths } from './paths/learning.ts'
 import { trainingPaths } from './paths/training.ts'
 import { messagePaths } from './paths/messages.ts'
+import { reportPaths } from './paths/reports.ts'
 
 /** Addresses of the console; nobody concatenates a URL anywhere else. */
 
@@ -100,6 +101,7 @@ export const paths = {
   ...externalCourseUserPaths,
   ...trainingPaths,
   ...messagePaths,
+  ...reportPaths,
   validate: (hash: string) => `/validate/${encodeURIComponent(hash)}`,
   users: {
     list: (query: Query = {}) => withQuery('/users', query),

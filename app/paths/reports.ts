@@ -1,0 +1,36 @@
+import type { ReportKind } from '#contract/report-kinds.ts'
+import { withQuery, type Query } from './address.ts'
+
+const root = '/reports'
+
+/** `search` has no `?`, as saved views and schedules keep it. */
+const withSearch = (path: string, search: string) => (search === '' ? path : `${path}?${search}`)
+
+/** Reports of the company, what is kept of them, and those of super-administrators. */
+export const reportPaths = {
+  reports: {
+    home: (query: Query = {}) => withQuery(root, query),
+    report: (kind: ReportKind, query: Query = {}) => withQuery(`${root}/${kind}`, query),
+    /** The report as a saved view, a schedule or the list of what was used last has it. */
+    kept: (kind: ReportKind, search: string) => withSearch(`${root}/${kind}`, search),
+    export: (kind: ReportKind, query: Query) => withQuery(`${root}/${kind}/export`, query),
+    views: (query: Query = {}) => withQuery(`${root}/views`, query),
+    /** `kind` and `query`, the report's own parameters as one text. */
+    newView: (query: { kind: ReportKind; query: string }) => withQuery(`${root}/views/new`, query),
+    view: (id: number, part: 'edit' | 'deletion', query: Query = {}) =>
+      withQuery(`${root}/views/${id}/${part}`, query),
+    schedules: (query: Query = {}) => withQuery(`${root}/schedules`, query),
+    newSchedule: (query: { kind: ReportKind; query: string }) =>
+      withQuery(`${root}/schedules/new`, query),
+    schedule: (id: number, part: 'edit' | 'deletion', query: Query = {}) =>
+      withQuery(`${root}/schedules/${id}/${part}`, query),
+  },
+  superReports: {
+    general: (query: Query = {}) => withQuery('/admin/report', query),
+    generalExport: (query: Query) => withQuery('/admin/report/export', query),
+    users: (query: Query = {}) => withQuery('/admin/report/users', query),
+    usersExport: (query: Query) => withQuery('/admin/report/users/export', query),
+    activity: (query: Query = {}) => withQuery('/admin/report/activity', query),
+    activityExport: (query: Query) => withQuery('/admin/report/activity/export', query),
+  },
+}
