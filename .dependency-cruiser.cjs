@@ -45,6 +45,7 @@ const SHARED = [
   'paths',
   'people-filters',
   'people',
+  'report-page',
   'live',
   'shell',
   'backend',
@@ -207,6 +208,22 @@ module.exports = {
       to: {
         path: '^app/',
         pathNot: '^app/(course-screens|ui|shell|backend)/|^app/paths(/|\\.ts$)',
+      },
+    },
+    {
+      name: 'the-report-page-knows-no-report',
+      comment:
+        'What a report counts, its calls, columns and words are a feature’s, which declares them: reports of a ' +
+        'company and of super-administrators have the same page.',
+      severity: 'error',
+      from: { path: '^app/report-page/' },
+      to: {
+        path: '^(app|contract)/',
+        pathNot: [
+          '^app/(report-page|forms|ui|copy|backend)/',
+          '^app/paths(/|\\.ts$)',
+          '^contract/shapes\\.ts$',
+        ],
       },
     },
     {

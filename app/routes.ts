@@ -185,10 +185,10 @@ export default [
     // import, import/:jobId, …/cancellation, …/undo, …/events, …/failed-rows and import-template.
     ...importRoutes,
 
+    route('reports/courses', 'reports/courses.tsx'),
     // Their screens come with the next features; each page says so.
     ...[
       'reports/routes',
-      'reports/courses',
       'reports/modules',
       'reports/responses',
       'reports/activity',
@@ -230,6 +230,9 @@ export default [
   route('admin/courses/:id/assets/:kind/:file', 'course-screens/any-asset.ts'),
   route('certifications/expiring/export', 'certifications/expiring-export.ts'),
   route('dashboard/records/:name/export', 'indicators/export.ts'),
+  route('reports/choices', 'reports/choices.ts'),
+  route('reports/:kind/rows', 'reports/rows.ts'),
+  route('reports/:kind/export', 'reports/export.ts'),
   route('users/export', 'users/export.ts'),
   route('users/availability', 'users/availability.ts'),
   route('users/suggestions', 'users/suggestions.ts'),

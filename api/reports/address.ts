@@ -1,18 +1,13 @@
 import { z } from 'zod'
+import { reportAddress } from '#contract/report-address.ts'
 import { REPORT_FILTERS, REPORT_QUERIES } from '#contract/report-filters.ts'
-import { REPORT_SORTS, type ReportKind } from '#contract/report-kinds.ts'
+import type { ReportKind } from '#contract/report-kinds.ts'
 import { spanishIssues } from '#contract/spanish-issues.ts'
 import { invalid } from '../http/failure.ts'
 
 /** Reports as their address has them: filters and sort, without which part of the rows. */
 
 const SORTING = ['sort', 'order'] as const
-const OTHERWISE: Record<string, string> = {
-  onlyActive: 'true',
-  order: 'desc',
-  only_completed: 'true',
-}
-
 /** What an address's text asks of a report, or why it makes no sense. */
 function parse(kind: ReportKind, text: string) {
   const given = new URLSearchParams(text)
@@ -49,19 +44,5 @@ export function keptAddress(kind: ReportKind, text: string): string {
 
 /** The same of what was asked of a page. */
 export function addressOf(kind: ReportKind, asked: Record<string, unknown>): string {
-  const kept = new URLSearchParams()
-  for (const key of [...Object.keys(REPORT_FILTERS[kind]), ...SORTING].sort()) {
-    const values = [...new Set([asked[key] ?? []].flat().map(String))].sort(inOrder)
-    for (const value of values) if (value !== otherwise(kind, key)) kept.append(key, value)
-  }
-  return kept.toString()
-}
-
-function otherwise(kind: ReportKind, key: string): string | undefined {
-  if (key === 'sort') return REPORT_SORTS[kind]
-  return key === 'date' ? 'this-month' : OTHERWISE[key]
-}
-
-function inOrder(a: string, b: string): number {
-  return Number(a) - Number(b) || (a < b ? -1 : 1)
+  return reportAddress(kind, Object.keys(REPORT_FILTERS[kind]), asked).toString()
 }

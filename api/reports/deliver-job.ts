@@ -141,8 +141,9 @@ async function sendTo(
   if (!asked) return false
   const csv = await attachable(services, recipient, schedule, asked)
   if (csv === 'forbidden') return false
-  const query = schedule.query === '' ? '' : `?${schedule.query}`
-  const url = `${consoleUrl(services.settings)}/reports/${schedule.kind}${query}`
+  // The bare address is the report's form.
+  const query = schedule.query === '' ? 'generate=yes' : schedule.query
+  const url = `${consoleUrl(services.settings)}/reports/${schedule.kind}?${query}`
   const letter = reportLetter(
     { ...schedule, report: REPORT_KINDS[schedule.kind] },
     { firstName: recipient.first_name, url, attached: csv !== null },

@@ -2,7 +2,8 @@ import { MAX_IDS, type Option as Named } from '#contract/shapes.ts'
 import { lineOf } from '#contract/text.ts'
 import { idsAmong } from '../backend/address.server.ts'
 import { asOption, unlessItLeadsAway } from './lookup.server.ts'
-import { searchAsked, type Found } from './multi-lookup-field.tsx'
+import { searchAsked } from './multi-lookup-field.tsx'
+import type { Found } from './multi-lookup.tsx'
 import type { Option } from './select-field.tsx'
 
 /** What the fields `MultiLookupField` of a form have chosen and offer, by their names. */

@@ -1,4 +1,4 @@
-import type { Found } from './multi-lookup-field.tsx'
+import type { Found } from './multi-lookup.tsx'
 
 /** Asks an address of the feature's own, while one types, for what a `MultiLookupField` offers. */
 export function searchChoices(address: (q: string) => string) {

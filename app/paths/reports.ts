@@ -11,8 +11,16 @@ export const reportPaths = {
   reports: {
     home: (query: Query = {}) => withQuery(root, query),
     report: (kind: ReportKind, query: Query = {}) => withQuery(`${root}/${kind}`, query),
-    /** The report as a saved view, a schedule or the list of what was used last has it. */
-    kept: (kind: ReportKind, search: string) => withSearch(`${root}/${kind}`, search),
+    /**
+     * The report as a saved view, a schedule or the list of what was used last has it; one without any filter
+     * says that it is asked for, since the bare address is the form alone.
+     */
+    kept: (kind: ReportKind, search: string) =>
+      withSearch(`${root}/${kind}`, search === '' ? 'generate=yes' : search),
+    /** Further rows of a page that stands. */
+    rows: (kind: ReportKind, query: Query) => withQuery(`${root}/${kind}/rows`, query),
+    /** What a filter offers, for what one types. */
+    choices: (query: Query) => withQuery(`${root}/choices`, query),
     export: (kind: ReportKind, query: Query) => withQuery(`${root}/${kind}/export`, query),
     views: (query: Query = {}) => withQuery(`${root}/views`, query),
     /** `kind` and `query`, the report's own parameters as one text. */

@@ -1,0 +1,52 @@
+import { unlessItLeadsAway } from '../forms/lookup.server.ts'
+import type { Found } from '../forms/multi-lookup.tsx'
+import type { Option } from '../forms/select-field.tsx'
+import type { Asked } from './address.ts'
+import type { ChoicesByName, FilterChoices } from './filters.ts'
+
+/** Where the choices of a filter come from. */
+export type FilterSource = {
+  /** The first that match, and how many do. */
+  find: (q: string) => Promise<Omit<Found, 'q'>>
+  /** What these values are called; one that is not there any more says so. */
+  named: (values: readonly string[]) => Promise<Option[]>
+  /** Said where they cannot be loaded. */
+  problem: string
+}
+export type FilterSources = Readonly<Record<string, FilterSource>>
+
+export async function findFor(source: FilterSource, q: string): Promise<Found> {
+  const text = q.trim().slice(0, 200)
+  return { q: text, ...(await source.find(text)) }
+}
+
+/** What every filter offers and has chosen. One that cannot be loaded says so, and keeps what was chosen. */
+export async function readFilterChoices(
+  sources: FilterSources,
+  asked: Asked,
+  searched: (name: string) => string,
+): Promise<ChoicesByName> {
+  const read = Object.entries(sources).map(async ([name, source]) => {
+    const chosen = asked[name] ?? []
+    const choices = await Promise.all([
+      chosen.length > 0 ? source.named(chosen) : [],
+      findFor(source, searched(name)),
+    ])
+      .then(([names, found]): FilterChoices => ({ chosen: names, found }))
+      .catch((thrown: unknown) =>
+        unlessItLeadsAway<FilterChoices>(thrown, {
+          chosen: chosen.map(unnamed),
+          found: { q: '', options: [], total: 0 },
+          problem: source.problem,
+        }),
+      )
+    return [name, choices] as const
+  })
+  return Object.fromEntries(await Promise.all(read))
+}
+
+/** A value that nobody knows the name of. */
+export const unnamed = (value: string): Option => ({
+  value,
+  label: /^\d+$/.test(value) ? `n.º ${value} (ya no existe)` : value,
+})

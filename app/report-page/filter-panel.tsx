@@ -1,0 +1,103 @@
+import { Form, useNavigate } from '@remix-run/react'
+import type { FormEvent } from 'react'
+import { DefaultButton } from '../forms/multi-lookup-field.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { HiddenFields } from '../ui/hidden-fields.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { askedIn, keptQuery, shownUrl, type ReportAddress, type Shown } from './address.ts'
+import { FilterField } from './filter-field.tsx'
+import type { ChoicesByName, ReportFilter } from './filters.ts'
+
+/**
+ * The filters of a report, a GET form in the right quarter of the page; on a narrow window above the rows, folded
+ * away once there are some. `Generar reporte` is the specification's.
+ */
+export function FilterPanel({
+  report,
+  filters,
+  shown,
+  choices,
+  errors = {},
+  today,
+  choicesAt,
+  folded,
+}: {
+  report: ReportAddress
+  filters: readonly ReportFilter[]
+  shown: Shown
+  choices: ChoicesByName
+  errors?: Readonly<Record<string, string>>
+  today: string
+  choicesAt: (name: string, q: string) => string
+  /** On a narrow window. */
+  folded: boolean
+}) {
+  const navigate = useNavigate()
+  const { sort, order } = keptQuery(report, shown)
+  const needed = new Set(
+    filters.flatMap((filter) =>
+      filter.kind === 'several' && filter.needs ? [filter.needs.filter] : [],
+    ),
+  )
+
+  function generate(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const asked = askedIn(report, new FormData(event.currentTarget))
+    navigate(shownUrl(report, { ...shown, asked, generated: true }), { preventScrollReset: true })
+  }
+  /** What depends on a choice is asked for anew. */
+  function follow(form: HTMLFormElement) {
+    const asked = askedIn(report, new FormData(form))
+    for (const filter of filters) {
+      if (filter.kind === 'several' && filter.needs) delete asked[filter.name]
+    }
+    const to = shownUrl(report, { ...shown, asked, generated: false })
+    navigate(to, { preventScrollReset: true, replace: true })
+  }
+
+  return (
+    <aside aria-label="Filtros del reporte" className="report-filters">
+      <details open={!folded} className="narrow-toggle">
+        <summary>
+          <Icon name="filter" />
+          Filtros
+        </summary>
+      </details>
+      <Form
+        method="get"
+        action={report.path}
+        onSubmit={generate}
+        noValidate
+        aria-label="Filtros del reporte"
+        className="report-form"
+      >
+        <DefaultButton />
+        <HiddenFields values={{ sort, order }} />
+        <div className="grid grid-cols-1 gap-3">
+          {filters.map((filter) => (
+            <FilterField
+              key={filter.name}
+              filter={filter}
+              asked={shown.asked}
+              choices={choices}
+              errors={errors}
+              today={today}
+              choicesAt={choicesAt}
+              follow={needed.has(filter.name) ? follow : undefined}
+            />
+          ))}
+        </div>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" name="generate" value="yes">
+            Generar reporte
+          </Button>
+          {shown.generated ? (
+            <ButtonLink to={report.path} variant="quiet">
+              Limpiar filtros
+            </ButtonLink>
+          ) : null}
+        </div>
+      </Form>
+    </aside>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Option } from '../forms/select-field.tsx'
+import { monthName } from '../ui/format.ts'
+
+/** Months to choose from: three years back from the one that it is, and the one chosen where it is another. */
+export function monthChoices(today: string, chosen: string): Option[] {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const months = Array.from({ length: 36 }, (_, back) => {
+    const place = year * 12 + month - 1 - back
+    return `${Math.floor(place / 12)}-${String((place % 12) + 1).padStart(2, '0')}`
+  })
+  const others = chosen === '' || months.includes(chosen) ? [] : [chosen]
+  return [...others, ...months].map((value) => ({
+    value,
+    label: /^\d{4}-\d{2}$/.test(value) ? `${monthName(value)} ${value.slice(0, 4)}` : value,
+  }))
+}

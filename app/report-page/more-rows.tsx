@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { formatNumber } from '../ui/format.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { MOST_ROWS, ROWS } from './address.ts'
+import { MOST_SHOWN, type useMoreRows } from './use-more-rows.ts'
+
+/**
+ * Below the rows: how many there are, and the way to the next. It is a link to the page with more of them; with
+ * scripts they are appended when it is followed, or comes into sight.
+ */
+export function MoreRows({
+  page: { rows, more, doing, load },
+  total,
+  to,
+}: {
+  page: Pick<ReturnType<typeof useMoreRows>, 'more' | 'doing' | 'load'> & {
+    rows: readonly unknown[]
+  }
+  total: number
+  /** The page with so many rows. */
+  to: (rows: number) => string
+}) {
+  const link = useRef<HTMLAnchorElement & HTMLDivElement>(null)
+  useEffect(() => {
+    const element = link.current
+    if (!element || doing === 'failed') return
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) load()
+      },
+      { root: element.closest('.report-region'), rootMargin: '0px 0px 800px 0px' },
+    )
+    seen.observe(element)
+    return () => seen.disconnect()
+  }, [load, doing])
+
+  if (total <= ROWS && !more) return null
+  const next = Math.min(ROWS, total - rows.length)
+  const linked = rows.length + ROWS <= MOST_ROWS || rows.length < MOST_ROWS
+  return (
+    <div ref={link} className="report-more">
+      <span role="status" className="tabular-nums text-muted">
+        {doing === 'failed'
+          ? 'No se pudieron cargar más filas.'
+          : `Se muestran ${formatNumber(rows.length)} de ${formatNumber(total)}.`}
+      </span>
+      {more ? (
+        <span
+          className={linked ? undefined : 'nojs:hidden'}
+          // Before the shell's own listener follows it.
+          onClick={(event) => {
+            event.preventDefault()
+            load()
+          }}
+        >
+          <Link
+            to={to(Math.min(rows.length + ROWS, MOST_ROWS))}
+            className={buttonClass('secondary', 'sm')}
+          >
+            {doing === 'loading' ? 'Cargando…' : `Mostrar ${formatNumber(next)} más`}
+          </Link>
+        </span>
+      ) : null}
+      {more && linked ? null : <TooMany shown={rows.length} total={total} scripted={!more} />}
+    </div>
+  )
+}
+
+function TooMany({ shown, total, scripted }: { shown: number; total: number; scripted: boolean }) {
+  if (shown >= total) return null
+  return (
+    <span className={scripted ? 'text-muted' : 'text-muted js:hidden'}>
+      {`Aquí se ven hasta ${formatNumber(scripted ? MOST_SHOWN : MOST_ROWS)} filas: añade filtros para ver menos, o expórtalas todas.`}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** How wide a column is at least; where there is room all grow alike. */
+export type Width = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
+
+export type ReportColumn<Row> = {
+  key: string
+  head: string
+  width: Width
+  /** null or '' shows a dash. */
+  cell: (row: Row) => ReactNode
+  /** Its key is a sort of the report, unless false. */
+  sort?: false
+  align?: 'end'
+}
+
+/** Of all that match: what stands in the table's foot, by the columns' keys. */
+export type Foot = { head: string; cells: Readonly<Record<string, ReactNode>> }

@@ -1,0 +1,184 @@
+import { memo, type ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import type { Foot, ReportColumn } from './report-columns.ts'
+
+/** Rows that a browser leaves out of its work together while they are out of sight. */
+const BLOCK = 50
+
+type Order = 'asc' | 'desc'
+
+/**
+ * The rows of a report: as many as one wants, in a region of their own that scrolls both ways under heads and
+ * beside a first column that stay. Rows are boxes and not table rows, since browsers can leave out of their
+ * work what is out of sight of boxes alone; roles say what they are. `children` follow the rows in the region.
+ */
+export function ReportTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  total,
+  sort,
+  foot,
+  busy,
+  muted,
+  children,
+}: {
+  caption: string
+  /** The first one names the row. */
+  columns: readonly ReportColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Of all that match. */
+  total: number
+  sort?: { by: string; order: Order; to: (by: string, order: Order) => string }
+  foot?: Foot | undefined
+  busy: boolean
+  muted?: (row: Row) => boolean
+  children?: ReactNode
+}) {
+  const blocks = Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, number) =>
+    rows.slice(number * BLOCK, (number + 1) * BLOCK),
+  )
+  return (
+    <div role="region" aria-label={caption} tabIndex={0} className="report-region">
+      <table
+        role="table"
+        aria-label={caption}
+        aria-rowcount={total + 1}
+        aria-busy={busy || undefined}
+        className="report-table"
+      >
+        <thead role="rowgroup">
+          <tr role="row" aria-rowindex={1} className="report-row">
+            {columns.map((column) => (
+              <Head
+                key={column.key}
+                column={column}
+                sort={column.sort === false ? undefined : sort}
+              />
+            ))}
+          </tr>
+        </thead>
+        {blocks.map((block, number) => (
+          <Block
+            // A block that is full never changes.
+            key={`${number} ${block.length}`}
+            first={number * BLOCK}
+            rows={block}
+            columns={columns}
+            rowKey={rowKey}
+            muted={muted}
+          />
+        ))}
+        {foot ? (
+          <tfoot role="rowgroup">
+            <tr role="row" className="report-row">
+              {columns.map(({ key, width, align }, index) =>
+                index === 0 ? (
+                  <th key={key} role="rowheader" scope="row" className={`cell ${width}`}>
+                    {foot.head}
+                  </th>
+                ) : (
+                  <td key={key} role="cell" className={classOf(width, align)}>
+                    {foot.cells[key]}
+                  </td>
+                ),
+              )}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+      {children}
+    </div>
+  )
+}
+
+type BlockProps<Row> = {
+  first: number
+  rows: readonly Row[]
+  columns: readonly ReportColumn<Row>[]
+  rowKey: (row: Row) => string
+  muted?: ((row: Row) => boolean) | undefined
+}
+
+/** Drawn once: rows that follow do not draw those before them again. */
+const Block = memo(BlockOfRows, (before, now) => {
+  return (
+    before.columns === now.columns && before.rows.every((row, place) => row === now.rows[place])
+  )
+}) as typeof BlockOfRows
+
+function BlockOfRows<Row>({ first, rows, columns, rowKey, muted }: BlockProps<Row>) {
+  return (
+    <tbody role="rowgroup" className="report-block">
+      {rows.map((row, index) => (
+        <tr
+          key={rowKey(row)}
+          role="row"
+          aria-rowindex={first + index + 2}
+          className={muted?.(row) ? 'report-row text-muted' : 'report-row'}
+        >
+          {columns.map(({ key, width, align, cell }, place) =>
+            place === 0 ? (
+              <th key={key} role="rowheader" scope="row" className={`cell ${width}`}>
+                {cell(row)}
+              </th>
+            ) : (
+              <td key={key} role="cell" className={classOf(width, align)}>
+                {orDash(cell(row))}
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+function classOf(width: string, align: 'end' | undefined): string {
+  return align ? `cell ${width} end` : `cell ${width}`
+}
+
+function orDash(content: ReactNode): ReactNode {
+  if (content !== null && content !== undefined && content !== '') return content
+  return (
+    <span aria-hidden="true" className="text-faint">
+      —
+    </span>
+  )
+}
+
+function Head<Row>({
+  column: { key, head, width, align },
+  sort,
+}: {
+  column: ReportColumn<Row>
+  sort: { by: string; order: Order; to: (by: string, order: Order) => string } | undefined
+}) {
+  const sorted = sort?.by === key
+  const way = sort?.order === 'asc' ? 'ascending' : 'descending'
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={sorted ? way : undefined}
+      className={classOf(width, align)}
+    >
+      {sort ? (
+        <Link
+          to={sort.to(key, sorted && sort.order === 'desc' ? 'asc' : 'desc')}
+          preventScrollReset
+          aria-label={`Ordenar por ${head}`}
+          className={sorted ? 'sort sorted' : 'sort'}
+        >
+          <span className="min-w-0">{head}</span>
+          {sorted ? <Icon name={sort.order === 'asc' ? 'sort-asc' : 'sort-desc'} /> : null}
+        </Link>
+      ) : (
+        head
+      )}
+    </th>
+  )
+}

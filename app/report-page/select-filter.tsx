@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { CONTROL, Field } from '../forms/field.tsx'
+import type { Option } from '../forms/select-field.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** One of a list, as the address has it. `none` is the choice of nothing. */
+export function SelectFilter({
+  name,
+  label,
+  value,
+  none,
+  required = false,
+  options,
+  error,
+  onValue,
+}: {
+  name: string
+  label: string
+  value: string
+  none?: string | undefined
+  required?: boolean | undefined
+  options: readonly Option[]
+  error?: string | undefined
+  onValue?: ((form: HTMLFormElement) => void) | undefined
+}) {
+  const id = `filter-${name}`
+  const select = useRef<HTMLSelectElement>(null)
+  // Going back and removing a filter change the address, and this with it.
+  useEffect(() => {
+    if (select.current) select.current.value = value
+  }, [value])
+  return (
+    <Field id={id} label={label} required={required} error={error}>
+      <div className="relative">
+        <select
+          ref={select}
+          id={id}
+          name={name}
+          defaultValue={value}
+          required={required}
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => {
+            const { form } = event.currentTarget
+            if (form) onValue?.(form)
+          }}
+          className={`${CONTROL} cursor-pointer appearance-none pr-8`}
+        >
+          {none === undefined ? null : <option value="">{none}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-muted">
+          <Icon name="chevron-down" />
+        </span>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { FilterChip } from '../ui/filter-bar.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+
+/** What stands in place of a report's rows, and above them. */
+
+/** The specification's sentence: 3, §2 'Reports'. */
+export function BeforeReport() {
+  return (
+    <EmptyState
+      icon="reports"
+      title="Para generar el reporte seleccione los filtros y presione el botón"
+    />
+  )
+}
+
+export function NothingInReport({
+  chips,
+  clearTo,
+}: {
+  chips: readonly FilterChip[]
+  clearTo: string
+}) {
+  return (
+    <EmptyState
+      icon="search"
+      title="No hay resultados"
+      action={chips.length > 0 ? <ButtonLink to={clearTo}>Cambiar los filtros</ButtonLink> : null}
+    >
+      {chips.length > 0
+        ? 'Nadie pasa todos los filtros. Quita alguno de los de arriba.'
+        : 'Todavía no hay de qué hacer este reporte.'}
+    </EmptyState>
+  )
+}
+
+/** Filters that make no sense: each is said by its field as well. */
+export function RefusedReport({
+  errors,
+  message,
+}: {
+  errors: Readonly<Record<string, string>>
+  message: string
+}) {
+  const named = Object.entries(errors)
+  return (
+    <Alert tone="danger" title={named.length > 0 ? 'Revisa los filtros' : message}>
+      {named.length > 0 ? (
+        <ul>
+          {named.map(([name, words]) => (
+            <li key={name}>
+              <a
+                href={`#filter-${name}`}
+                className="inline-block py-0.5 underline underline-offset-2"
+              >
+                {words}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Alert>
+  )
+}
+
+/** What the report is asked of is not there: another company's, another unit's, or deleted. */
+export function GoneFromReport({ message, clearTo }: { message: string; clearTo: string }) {
+  return (
+    <EmptyState
+      icon="search"
+      title={message}
+      action={<ButtonLink to={clearTo}>Elegir otros filtros</ButtonLink>}
+    >
+      Ya no existe, o no está disponible para ti. Quítalo de los filtros y genera el reporte de
+      nuevo.
+    </EmptyState>
+  )
+}
+
+export function FailedReport({
+  message,
+  requestId,
+  retryTo,
+}: {
+  message: string
+  requestId: string
+  retryTo: string
+}) {
+  return (
+    <Alert
+      tone="danger"
+      title="No se pudo generar el reporte"
+      action={<ButtonLink to={retryTo}>Reintentar</ButtonLink>}
+    >
+      <p>{message}</p>
+      <p>Si es muy grande, redúcelo: elige menos cursos, un área o una ubicación.</p>
+      {requestId ? <p className="mt-1 text-sm">Solicitud {requestId}</p> : null}
+    </Alert>
+  )
+}
+
+/** Above what stands until the next report comes. */
+export function Counting({ what }: { what: string }) {
+  return (
+    <p
+      role="status"
+      className="mb-3 flex items-center gap-2 rounded bg-info-soft px-3 py-2 text-info-text"
+    >
+      <span className="animate-spin">
+        <Icon name="spinner" />
+      </span>
+      {`Contando ${what}…`}
+    </p>
+  )
+}
+
+/** Filters in force, each removed by its link. */
+export function FilterChips({ chips, clearTo }: { chips: readonly FilterChip[]; clearTo: string }) {
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Filtros del reporte" className="mb-3 flex flex-wrap items-center gap-2">
+      {chips.map(({ label, removeTo }) => (
+        <li key={label} className="max-w-full">
+          <Link to={removeTo} preventScrollReset className="report-chip">
+            <span className="truncate">{label}</span>
+            <Icon name="x" />
+            <span className="sr-only">(quitar filtro)</span>
+          </Link>
+        </li>
+      ))}
+      <li className="print:hidden">
+        <Link
+          to={clearTo}
+          className="rounded px-2 py-1 text-sm font-medium text-accent-text hover:underline"
+        >
+          Limpiar todo
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+/** Filters, and beside them what became of them. */
+export function ReportFrame({ panel, children }: { panel: ReactNode; children: ReactNode }) {
+  return (
+    <div className="report-frame">
+      {panel}
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReportKind } from '#contract/report-kinds.ts'
+import { notFound } from '../backend/not-found.ts'
+import { coursesReport } from './courses-report.tsx'
+import type { Report } from './declaration.ts'
+
+/** Every report that has a page, for what is the same for all: files, further rows. */
+const ALL: { [Kind in ReportKind]?: Report<Kind> } = {
+  courses: coursesReport,
+}
+
+/** The report that an address names; a 404 where there is none. */
+export function reportOf(kind: string | undefined): Report {
+  const report = Object.hasOwn(ALL, kind ?? '') ? ALL[kind as ReportKind] : undefined
+  if (!report) throw notFound()
+  return report as unknown as Report
+}

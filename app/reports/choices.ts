@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { reports } from '#contract/reports.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { notFound } from '../backend/not-found.ts'
+import { findFor } from '../report-page/choices.server.ts'
+import { filterSources } from './sources.server.ts'
+
+/** What a filter offers while one types into its search. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { searchParams } = new URL(request.url)
+  const field = searchParams.get('field') ?? ''
+  const fields = field.startsWith('extended_field') ? await api.call(reports.customFields, {}) : []
+  const asked = { course: searchParams.getAll('course') }
+  const source = filterSources(api, [field], fields, asked)[field]
+  if (!source) throw notFound()
+  return Response.json(await findFor(source, searchParams.get('q') ?? ''))
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { ReportKind } from '#contract/report-kinds.ts'
+import { reports } from '#contract/reports.ts'
+import { separatorOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { downloadOrTell } from '../backend/download.server.ts'
+import { keptQuery, readShown, shownUrl } from '../report-page/address.ts'
+import { reportOf } from './all-reports.server.ts'
+import { addressOf } from './declaration.ts'
+
+const EXPORTS = {
+  routes: reports.exportRoutes,
+  courses: reports.exportCourses,
+  modules: reports.exportModules,
+  responses: reports.exportResponses,
+  activity: reports.exportActivity,
+} satisfies Record<ReportKind, unknown>
+type Export = (typeof EXPORTS)[ReportKind]
+
+/** reporte.csv or reporte.xlsx of what a page shows, in its order; the page shows what went wrong. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const report = reportOf(params['kind'])
+  const { searchParams } = new URL(request.url)
+  const address = addressOf(report)
+  const shown = readShown(address, searchParams)
+  const back = shownUrl(address, { ...shown, generated: true })
+  const api = await signedIn(request, context, { returnTo: back })
+  const format = searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv'
+  const query = { ...keptQuery(address, shown), format, sep: separatorOf(request) }
+  const input = { query } as unknown as CallInput<Export>
+  return downloadOrTell(api.stream<Export>(EXPORTS[report.kind], input), context, { back })
+}

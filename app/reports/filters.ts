@@ -1,0 +1,30 @@
+import type { CustomField } from '#contract/report-rows.ts'
+import { PEOPLE_FACETS } from '#contract/people-facets.ts'
+import type { ReportFilter } from '../report-page/filters.ts'
+
+/** What several reports are narrowed by; a report's own are in its declaration. */
+
+export const SEVERAL_COURSES = {
+  kind: 'several',
+  name: 'course',
+  label: 'Cursos',
+  none: 'Todos',
+} as const satisfies ReportFilter
+
+/** Whom a report is of; with the fields that the company named. */
+export function peopleFilters(fields: readonly CustomField[]): ReportFilter[] {
+  return [
+    { kind: 'several', name: 'area', label: PEOPLE_FACETS.area.label, none: 'Todas' },
+    { kind: 'several', name: 'position', label: PEOPLE_FACETS.position.label, none: 'Todos' },
+    { kind: 'several', name: 'location', label: PEOPLE_FACETS.location.label, none: 'Todas' },
+    { kind: 'several', name: 'manager', label: 'Jefe', none: 'Todos' },
+    ...fields.map(({ field_name, field_display_name }): ReportFilter => ({
+      kind: 'several',
+      name: field_name,
+      label: field_display_name,
+      none: 'Todos',
+    })),
+    // The address says it when it is not so: an empty box would say nothing.
+    { kind: 'box', name: 'onlyActive', label: 'Incluir personas inactivas', value: 'false' },
+  ]
+}

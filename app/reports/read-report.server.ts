@@ -1,0 +1,137 @@
+import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { auth } from '#contract/auth.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { ReportKind } from '#contract/report-kinds.ts'
+import { reports } from '#contract/reports.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { keptQuery, readShown, ROWS, shownUrl, type Shown } from '../report-page/address.ts'
+import { readFilterChoices } from '../report-page/choices.server.ts'
+import { outcomeOf } from '../report-page/outcome.server.ts'
+import { STATUS } from '../report-page/outcome.ts'
+import { dayOf } from '../ui/format.ts'
+import type { ReportAnswer } from './answers.ts'
+import { addressOf, type Report } from './declaration.ts'
+import { filterSources } from './sources.server.ts'
+
+/** As many as the API gives at once. */
+const PART = 1000
+/** As everywhere on paper (app/lists/read-page.server.ts). */
+const PRINTED = 2000
+
+/** What the page of a report shows, at the one address that it has. */
+export async function readReport<Kind extends ReportKind>(
+  { request, context }: LoaderFunctionArgs,
+  report: Report<Kind>,
+) {
+  const api = await signedIn(request, context)
+  const { searchParams } = new URL(request.url)
+  const address = addressOf(report)
+  const choosing = asksForChoices(address.filters, searchParams)
+  let shown = readShown(address, searchParams)
+  // Sent by Enter without scripts: the button's name is not in it.
+  const sent = [...searchParams.keys()].some((name) => name.endsWith('_shown'))
+  if (choosing) shown = { ...shown, generated: false }
+  else if (sent) shown = { ...shown, generated: true }
+  const picked = searchParams.get('pick')
+  if (picked) {
+    const parts = report.filters.flatMap((filter) =>
+      filter.kind === 'several' && filter.needs?.filter === picked ? [filter.name] : [],
+    )
+    const left = Object.entries(shown.asked).filter(([name]) => !parts.includes(name))
+    shown = { ...shown, asked: Object.fromEntries(left), generated: false }
+  }
+  const print = searchParams.get('print') === 'all'
+  if (!choosing)
+    leadToCanonical(searchParams, shownUrl(address, shown, { rows: shown.rows }), print)
+
+  const [{ tenant }, fields] = await Promise.all([
+    api.call(auth.session, {}),
+    api.call(reports.customFields, {}),
+  ])
+  const [choices, outcome] = await Promise.all([
+    readFilterChoices(
+      filterSources(api, address.filters, fields, shown.asked),
+      shown.asked,
+      (name) => searchParams.get(`${name}_q`)?.trim() ?? '',
+    ),
+    shown.generated
+      ? outcomeOf(askFor(api, report, shown, print ? PRINTED : shown.rows))
+      : ({ state: 'before' } as const),
+  ])
+  const read = { shown, fields, choices, outcome, today: dayOf(Date.now(), tenant.timezone) }
+  return data(read, { status: STATUS[outcome.state] })
+}
+
+/** Whether a form sent without scripts searches for choices: by a button 'Buscar', or by Enter in its box. */
+function asksForChoices(names: readonly string[], search: URLSearchParams): boolean {
+  if (search.has('find') || search.has('generate') || search.has('pick')) return search.has('find')
+  return names.some((name) => {
+    const typed = search.get(`${name}_q`)
+    return typed !== null && typed !== search.get(`${name}_shown`)
+  })
+}
+
+function leadToCanonical(given: URLSearchParams, to: string, print: boolean): void {
+  const [, canonical = ''] = to.split('?')
+  const wanted = new URLSearchParams(canonical)
+  if (print) wanted.set('print', 'all')
+  // The same in the same order, however it is escaped.
+  if (given.toString() !== wanted.toString())
+    throw redirect(print ? `${to.split('?')[0]}?${wanted}` : to)
+}
+
+/** Rows from the first on, in as many calls as it takes. */
+async function askFor<Kind extends ReportKind>(
+  api: ApiClient,
+  report: Report<Kind>,
+  shown: Shown,
+  rows: number,
+) {
+  const first = await rowsOf(api, report, shown, { limit: Math.min(rows, PART), skip: 0 })
+  if (!first.ok) return first
+  const { value } = first
+  while (value.rows.length < Math.min(rows, value.pagination.total)) {
+    const limit = Math.min(PART, rows - value.rows.length)
+    const next = await rowsOf(api, report, shown, { limit, skip: value.rows.length })
+    if (!next.ok || next.value.rows.length === 0) break
+    value.rows.push(...next.value.rows)
+  }
+  return first
+}
+
+type Part = { limit?: number; skip: number }
+
+async function rowsOf<Kind extends ReportKind>(
+  api: ApiClient,
+  report: Report<Kind>,
+  shown: Shown,
+  { limit = ROWS, skip }: Part,
+) {
+  const query = { ...keptQuery(addressOf(report), shown), limit, skip }
+  const outcome = await api.attempt<Any>(reports[report.kind], {
+    query,
+  } as unknown as CallInput<Any>)
+  if (!outcome.ok) return outcome
+  const { value } = outcome
+  const { data: rows, ...activity } = 'data' in value ? value : { data: value.results, ...value }
+  return { ok: true, value: { ...activity, rows } as unknown as ReportAnswer<Kind> } as const
+}
+
+/** What is asked of each and what they answer differ, which the address and `ReportAnswer` take care of. */
+type Any = (typeof reports)[ReportKind]
+
+/** Further rows of what an address shows. */
+export async function furtherRows(
+  { request, context }: LoaderFunctionArgs,
+  report: Report,
+): Promise<Response> {
+  const { searchParams } = new URL(request.url)
+  const address = addressOf(report)
+  const shown = readShown(address, searchParams)
+  const api = await signedIn(request, context, { returnTo: shownUrl(address, shown) })
+  const skip = Math.max(0, Math.trunc(Number(searchParams.get('skip')) || 0))
+  const outcome = await outcomeOf(rowsOf(api, report, shown, { skip }))
+  if (outcome.state !== 'rows')
+    return Response.json({ rows: [] }, { status: STATUS[outcome.state] })
+  return Response.json({ rows: outcome.read.rows })
+}

@@ -1,0 +1,144 @@
+import { areas } from '#contract/areas.ts'
+import { courses } from '#contract/courses.ts'
+import { formationPaths } from '#contract/formation-paths.ts'
+import { LOOKUP_LIMIT } from '#contract/organizational-units.ts'
+import { PEOPLE_FACETS, WITHOUT } from '#contract/people-facets.ts'
+import { positions } from '#contract/positions.ts'
+import type { CustomField } from '#contract/report-rows.ts'
+import { reports } from '#contract/reports.ts'
+import type { Option as Named } from '#contract/shapes.ts'
+import { users } from '#contract/users.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { fold } from '../forms/fold.ts'
+import { asOption } from '../forms/lookup.server.ts'
+import { unnamed, type FilterSource, type FilterSources } from '../report-page/choices.server.ts'
+import { namesOfChosen } from '../people-filters/chosen.server.ts'
+import type { Asked } from '../report-page/address.ts'
+
+/** Where the choices of the filters of reports come from: specification 3, §7 'Catalog lookups'. */
+
+/** As the specification loads them. */
+const ALL = 1000
+
+export function filterSources(
+  api: ApiClient,
+  names: readonly string[],
+  fields: readonly CustomField[],
+  asked: Asked,
+): FilterSources {
+  const all: FilterSources = {
+    course: loaded(
+      async () => (await api.call(courses.list, { query: { limit: ALL, skip: 0 } })).results,
+      'Error al cargar los cursos',
+    ),
+    path: loaded(
+      async () => (await api.call(formationPaths.list, { query: { limit: ALL, skip: 0 } })).results,
+      'Error al cargar los planes de formación',
+    ),
+    module: loaded(async () => {
+      const [course] = asked['course'] ?? []
+      return course ? api.call(reports.modulesOf, { query: { course: Number(course) } }) : []
+    }, 'Error al cargar los módulos'),
+    manager: {
+      find: async (q) => firstOf(await api.call(reports.managers, { query: { q } }), q, 'Sin jefe'),
+      named: async (values) => {
+        const known = await api.call(reports.managers, { query: { limit: ALL } })
+        return values.map((value) => nameIn(known, value, 'Sin jefe'))
+      },
+      problem: 'Error al cargar los jefes',
+    },
+    ...peopleSources(api, fields),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+}
+
+function peopleSources(api: ApiClient, fields: readonly CustomField[]): FilterSources {
+  const texts = (read: (q: string) => Promise<string[]>): FilterSource['find'] =>
+    async function find(q) {
+      const found = await read(q)
+      const options = found.slice(0, LOOKUP_LIMIT).map((value) => ({ value, label: value }))
+      return { options, total: found.length }
+    }
+  const facet = (name: string, find: FilterSource['find'], problem: string): FilterSource => ({
+    find,
+    named: async (values) => {
+      const [chosen] = await namesOfChosen(api, { [name]: [...values] })
+      return values.map((value) => {
+        const choice = chosen?.choices.find((one) => one.value === value)
+        return choice ? { value, label: choice.label } : unnamed(value)
+      })
+    },
+    problem,
+  })
+  const page = (q: string) => ({ q, limit: LOOKUP_LIMIT })
+  return {
+    area: facet(
+      'area',
+      async (q) => {
+        const { results, pagination } = await api.call(areas.list, { query: page(q) })
+        return withNone(results, pagination.total, q, PEOPLE_FACETS.area.none)
+      },
+      'Error al cargar las áreas',
+    ),
+    position: facet(
+      'position',
+      async (q) => {
+        const { results, pagination } = await api.call(positions.list, { query: page(q) })
+        return withNone(results, pagination.total, q, PEOPLE_FACETS.position.none)
+      },
+      'Error al cargar los cargos',
+    ),
+    location: facet(
+      'location',
+      texts((q) => api.call(users.locations, { query: { q } })),
+      'Error al cargar las ubicaciones',
+    ),
+    ...Object.fromEntries(
+      fields.map(({ field_name: name, field_display_name: label }) => [
+        name,
+        facet(
+          name,
+          texts((q) =>
+            api.call(users.extendedFieldValues, { query: { index: Number(name.slice(-1)), q } }),
+          ),
+          `Error al cargar ${label}`,
+        ),
+      ]),
+    ),
+  }
+}
+
+/** A list that comes whole. */
+function loaded(read: () => Promise<Named[]>, problem: string): FilterSource {
+  let reading: Promise<Named[]> | undefined
+  const once = () => (reading ??= read())
+  return {
+    find: async (q) => {
+      const wanted = fold(q)
+      const options = (await once()).filter(({ name }) => fold(name).includes(wanted)).map(asOption)
+      return { options, total: options.length }
+    },
+    named: async (values) => {
+      const known = await once()
+      return values.map((value) => nameIn(known, value))
+    },
+    problem,
+  }
+}
+
+function nameIn(known: readonly Named[], value: string, none?: string) {
+  if (none && value === WITHOUT) return { value, label: none }
+  const found = known.find(({ id }) => String(id) === value)
+  return found ? { value, label: found.name } : unnamed(value)
+}
+
+function firstOf(found: readonly Named[], q: string, none: string) {
+  return withNone(found.slice(0, LOOKUP_LIMIT), found.length, q, none)
+}
+
+/** People without one can be asked for as well. */
+function withNone(found: readonly Named[], total: number, q: string, none: string) {
+  const options = found.map(({ id, name }) => asOption({ id, name }))
+  if (q !== '') return { options, total }
+  return { options: [{ value: WITHOUT, label: none }, ...options], total: total + 1 }
+}
