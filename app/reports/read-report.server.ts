@@ -110,7 +110,7 @@ async function rowsOf<Kind extends ReportKind>(
   const query = { ...keptQuery(addressOf(report), shown), limit, skip }
   const outcome = await api.attempt<Any>(reports[report.kind], {
     query,
-  } as unknown as CallInput<Any>)
+  })
   if (!outcome.ok) return outcome
   const { value } = outcome
   const { data: rows, ...activity } = 'data' in value ? value : { data: value.results, ...value }
