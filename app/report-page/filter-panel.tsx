@@ -47,10 +47,12 @@ export function FilterPanel({
   }
   /** What depends on a choice is asked for anew. */
   function follow(form: HTMLFormElement) {
-    const asked = askedIn(report, new FormData(form))
-    for (const filter of filters) {
-      if (filter.kind === 'several' && filter.needs) delete asked[filter.name]
-    }
+    const parts = filters.flatMap((filter) =>
+      filter.kind === 'several' && filter.needs ? [filter.name] : [],
+    )
+    const asked = Object.fromEntries(
+      Object.entries(askedIn(report, new FormData(form))).filter(([name]) => !parts.includes(name)),
+    )
     const to = shownUrl(report, { ...shown, asked, generated: false })
     navigate(to, { preventScrollReset: true, replace: true })
   }

@@ -1,6 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { auth } from '#contract/auth.ts'
-import type { CallInput } from '#contract/endpoint.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import { reports } from '#contract/reports.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'

@@ -20,7 +20,8 @@ beforeAll(async () => {
   await rows(
     `insert into course_users (tenant_id, tenant_course_id, user_id, enabled)
      select 1, tc.id, u.id, true from users u, tenant_courses tc
-     where u.tenant_id = 1 and tc.tenant_id = 1 on conflict do nothing`,
+     where u.tenant_id = 1 and tc.id in (select id from tenant_courses where tenant_id = 1 order by id limit 3)
+     on conflict do nothing`,
   )
   courses = await rows<Course>(
     `select tc.id::int as id, d.name, count(*)::int as people from course_users cu
@@ -33,6 +34,7 @@ beforeAll(async () => {
 })
 
 const PROMPT = 'Para generar el reporte seleccione los filtros y presione el botón'
+const written = (figure: number) => new Intl.NumberFormat('es-CO').format(figure)
 const counted = (page: Page) => page.getByRole('heading', { level: 1 }).textContent
 /** The head of a folded filter, which has what is chosen in it. */
 const head = (page: Page, label: string) =>
@@ -67,7 +69,7 @@ describe('before it is generated', () => {
   test('without any filter the button generates all of it, at an address of its own', async () => {
     const page = await reader.submit(await reader.open('/reports/courses'), 'Generar reporte')
     expect(page.address).toBe('/reports/courses?generate=yes')
-    expect(counted(page)).toContain(total.toLocaleString('es-CO'))
+    expect(counted(page)).toContain(written(total))
     expect(page.queryByText(PROMPT)).toBeNull()
   })
 })
@@ -79,7 +81,7 @@ describe('its address', () => {
       `/reports/courses?order=desc&sort=points&area=&course=${b}&course=${a}&course=${b}&onlyActive=true&generate=yes`,
     )
     expect(page.address).toBe(`/reports/courses?course=${a}&course=${b}&sort=points`)
-    expect(counted(page)).toContain(String(courses[0]!.people + courses[1]!.people))
+    expect(counted(page)).toContain(written(courses[0]!.people + courses[1]!.people))
     expect((await reader.open('/reports/courses?sort=nothing')).address).toBe('/reports/courses')
   })
 
@@ -98,9 +100,9 @@ describe('its filters', () => {
     const asked = await reader.open('/reports/courses')
     const page = await reader.submit(asked, 'Generar reporte', { [course!.name]: true })
     expect(page.address).toBe(`/reports/courses?course=${course!.id}`)
-    expect(counted(page)).toContain(String(course!.people))
+    expect(counted(page)).toContain(written(course!.people))
     expect(new Set(column(page, /^Curso/))).toEqual(new Set([course!.name]))
-    const chip = page.getByRole('link', { name: `Cursos: ${course!.name} (quitar filtro)` })
+    const chip = page.getByRole('link', { name: new RegExp(`^Cursos: ${course!.name}`) })
     expect((await reader.follow(chip)).address).toBe('/reports/courses?generate=yes')
   })
 
@@ -195,10 +197,10 @@ describe('its rows', () => {
     )
     const page = await reader.open('/reports/courses?generate=yes')
     const last = page.in(page.getByRole('table')).getAllByRole('row').at(-1)!.textContent
-    expect(last).toContain(`Total: ${total} filas de ${foot!.people} personas`)
-    expect(last).toContain(foot!.points.toLocaleString('es-CO'))
-    expect(last).toContain(`${foot!.done} al 100`)
-    expect(last).toContain(foot!.average.toLocaleString('es-CO'))
+    expect(last).toContain(`Total: ${written(total)} filas de ${foot!.people} personas`)
+    expect(last).toContain(written(foot!.points))
+    expect(last).toContain(`${written(foot!.done)} al 100`)
+    expect(last).toContain(written(foot!.average))
   })
 
   test('have who is disabled where they are asked for, marked', async () => {
@@ -209,7 +211,7 @@ describe('its rows', () => {
     const [all] = await rows<{ n: number }>(
       `select count(*)::int as n from course_users where tenant_id = 1 and enabled`,
     )
-    expect(counted(page)).toContain(String(all!.n))
+    expect(counted(page)).toContain(written(all!.n))
   })
 
   test('are those of one’s business units alone', async () => {
