@@ -55,6 +55,8 @@ export const ADMIN: Screen[] = [
   { name: 'formation-paths', path: '/formation-paths' },
   { name: 'formation-path', path: '/formation-paths/2' },
   { name: 'formation-path-users', path: '/formation-paths/2/users' },
+  { name: 'report-courses', path: '/reports/courses?generate=yes' },
+  { name: 'report-before', path: '/reports/courses' },
   { name: 'certifications', path: '/certifications' },
   { name: 'certification-users', path: '/certifications/1/users' },
   { name: 'certification-skills', path: '/certifications/1/skills' },
