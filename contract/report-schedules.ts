@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { REPORT_FREQUENCIES, type ReportFrequency } from './report-kinds.ts'
-import { reportKind, reportQuery } from './report-views.ts'
+import { filterWords, reportKind, reportQuery } from './report-views.ts'
 import {
   id,
   idParams,
@@ -76,6 +76,7 @@ export const reportSchedule = z.object({
   name: z.string(),
   kind: reportKind,
   query: z.string(),
+  filters: z.array(filterWords),
   frequency,
   weekday: count.nullable(),
   day: count.nullable(),

@@ -27,6 +27,21 @@ export const reportQuery = z
 
 const NO_NAME = 'Debes especificar el nombre'
 
+/** So many values of a filter are said by name. */
+export const MOST_NAMED = 5
+
+/** A filter of a report in words, or what it is sorted by: 'Curso: Excel básico'. */
+export const filterWords = z.object({
+  /** A company names its own fields. */
+  label: z.string(),
+  values: z.array(z.string()),
+  /** How many more there are than `values` has. */
+  more: count,
+  /** How many there are no more, or not for the actor. */
+  gone: count,
+})
+export type FilterWords = z.infer<typeof filterWords>
+
 export const newReportView = z.object({
   name: requiredText('Nombre', NO_NAME, 150),
   kind: reportKind,
@@ -41,6 +56,7 @@ export const reportView = z.object({
   name: z.string(),
   kind: reportKind,
   query: z.string(),
+  filters: z.array(filterWords),
   shared: z.boolean(),
   owner: option,
   /** The actor may change and delete it: their own; of the company's, administrators any. */
@@ -51,6 +67,14 @@ export const reportView = z.object({
 export type ReportView = z.infer<typeof reportView>
 
 export const reportViewCalls = {
+  filterWords: endpoint({
+    method: 'get',
+    path: '/reports/values/words',
+    summary: 'Los filtros y el orden de un reporte en palabras, y como se guardan',
+    access: 'staff',
+    query: z.object({ kind: reportKind, query: reportQuery }),
+    answer: z.object({ kind: reportKind, query: z.string(), filters: z.array(filterWords) }),
+  }),
   views: endpoint({
     method: 'get',
     path: '/reports/views',

@@ -14,10 +14,14 @@ import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import { keptAddress } from './address.ts'
 import { nextDue } from './due.ts'
+import { withFilters } from './filter-words.ts'
 
 /** Reports that are sent again and again; who sends them is deliver-job.ts. */
 
-type Row = Omit<ReportSchedule, 'owner' | 'last' | 'created_at' | 'next_at' | 'recipients'> & {
+type Row = Omit<
+  ReportSchedule,
+  'owner' | 'last' | 'created_at' | 'next_at' | 'recipients' | 'filters'
+> & {
   owner_id: number
   owner_name: string
   next_at: Date | null
@@ -67,7 +71,7 @@ function show({
   created_at,
   recipients,
   ...row
-}: Row): ReportSchedule {
+}: Row) {
   return {
     ...row,
     owner: { id: owner_id, name: owner_name },
@@ -96,21 +100,29 @@ export async function listSchedules(
       { limit, skip },
     ),
   )
-  return answerPage<Row, ReportSchedule>(rows, limit, show)
+  const { results, ...page } = answerPage(rows, limit, show)
+  const ask: Ask = (statement) => db.query(scope, statement)
+  return { results: await withFilters(ask, scope, results), ...page }
 }
+
+type Ask = Parameters<typeof withFilters>[0]
 
 /** @throws Failure 404 without it, also when it is another person's and the actor is no administrator. */
 export async function getSchedule(db: Database, scope: Scope, id: number): Promise<ReportSchedule> {
-  const [row] = await db.query<Row>(scope, sql`${visible(scope)} and s.id = ${id}`)
-  if (!row) throw scheduleNotFound()
-  return show(row)
+  return read((statement) => db.query(scope, statement), scope, id)
 }
 
-async function read(tx: Transaction, scope: Scope, id: number): Promise<ReportSchedule> {
-  const [row] = await tx.query<Row>(sql`${visible(scope)} and s.id = ${id}`)
+async function read(ask: Ask, scope: Scope, id: number): Promise<ReportSchedule> {
+  const [row] = await ask<Row>(sql`${visible(scope)} and s.id = ${id}`)
   if (!row) throw scheduleNotFound()
-  return show(row)
+  const [told] = await withFilters(ask, scope, [show(row)])
+  return told!
 }
+
+const within =
+  (tx: Transaction): Ask =>
+  (statement) =>
+    tx.query(statement)
 
 /** Of a rhythm only what it needs is kept. */
 function rhythmOf({ frequency, weekday, day, hour }: Draft) {
@@ -146,7 +158,7 @@ export function createSchedule(db: Database, scope: Scope, draft: Draft): Promis
           returning id`,
     )
     await storeRecipients(tx, scope, created!.id, draft.recipient_ids ?? [actor.id])
-    return read(tx, scope, created!.id)
+    return read(within(tx), scope, created!.id)
   })
 }
 
@@ -175,7 +187,7 @@ export function updateSchedule(
           where tenant_id = ${scope.tenantId} and id = ${id}`,
     )
     if (draft.recipient_ids) await storeRecipients(tx, scope, id, draft.recipient_ids)
-    return read(tx, scope, id)
+    return read(within(tx), scope, id)
   })
 }
 
@@ -194,7 +206,7 @@ async function lock(tx: Transaction, scope: Scope, id: number): Promise<ReportSc
   await tx.query(
     sql`select from report_schedules where tenant_id = ${scope.tenantId} and id = ${id} for update`,
   )
-  return read(tx, scope, id)
+  return read(within(tx), scope, id)
 }
 
 /** In the order in which they are given. */
