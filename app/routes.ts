@@ -3,6 +3,7 @@ import { designRoutes } from './course-design/routes.ts'
 import { externalCourseUserRoutes } from './external-course-users/routes.ts'
 import { externalCourseRoutes } from './external-courses/routes.ts'
 import { importRoutes } from './imports/routes.ts'
+import { reportViewRoutes } from './report-views/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 
 /** The site map: every URL of the product, one line each. */
@@ -181,6 +182,8 @@ export default [
     route('communications/:id/messages/:messageId/edit', 'communications/message-edit.tsx'),
     route('admin/whatsapp-outbox', 'communications/outbox.tsx'),
 
+    ...reportViewRoutes,
+
     // Below users, areas, positions and a course, and below each kind that imports/kinds.server.ts adds:
     // import, import/:jobId, …/cancellation, …/undo, …/events, …/failed-rows and import-template.
     ...importRoutes,
@@ -213,6 +216,7 @@ export default [
   route('formation-paths/:id/:kind/undo', 'formation-paths/undo.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
   route('preregistrations-auth-groups/choices', 'approver-groups/choices.ts'),
+  route('reports/schedules/recipients', 'report-views/schedules/recipients.ts'),
   route('external-courses/choices', 'external-courses/choices.ts'),
   route('communications/choices', 'communications/choices.ts'),
   route('communications/size', 'communications/size.ts'),

@@ -14,6 +14,7 @@ import {
   sep,
   versionRead,
   wholeNumber,
+  yesOrNo,
 } from './shapes.ts'
 
 /** Reports that are sent by mail again and again: a link that opens them, and the CSV up to 5 MB. */
@@ -52,7 +53,7 @@ const fields = z.object({
     .max(MAX_RECIPIENTS, `Se admiten hasta ${MAX_RECIPIENTS} destinatarios`)
     .transform((ids) => [...new Set(ids)])
     .optional(),
-  enabled: z.boolean({ error: 'Se espera true o false' }).default(true),
+  enabled: yesOrNo.default(true),
 })
 
 /** A weekly one needs its weekday and a monthly one its day. */

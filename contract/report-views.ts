@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { lineOf } from './text.ts'
 import { endpoint } from './endpoint.ts'
 import { REPORT_KINDS, type ReportKind } from './report-kinds.ts'
-import { id, idParams, instant, option, page, paged, requiredText, versionRead } from './shapes.ts'
+import {
+  id,
+  idParams,
+  instant,
+  option,
+  page,
+  paged,
+  requiredText,
+  versionRead,
+  yesOrNo,
+} from './shapes.ts'
 
 /** Reports with their filters and their sort under a name, of one person or of the company. */
 
@@ -47,7 +57,7 @@ export const newReportView = z.object({
   kind: reportKind,
   query: reportQuery,
   /** The whole company's staff see it, else its owner alone. */
-  shared: z.boolean({ error: 'Se espera true o false' }).default(false),
+  shared: yesOrNo.default(false),
 })
 export const reportViewChanges = newReportView.extend({ version: versionRead })
 

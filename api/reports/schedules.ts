@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { ReportKind } from '#contract/report-kinds.ts'
+import { KEPT_REFUSALS, type ReportKind } from '#contract/report-kinds.ts'
 import type {
   newReportSchedule,
   ReportSchedule,
@@ -140,10 +140,7 @@ function rhythmOf({ frequency, weekday, day, hour }: Draft) {
  *   a recipient who is no user of the company's console, or whom the actor does not see.
  */
 export function createSchedule(db: Database, scope: Scope, draft: Draft): Promise<ReportSchedule> {
-  if (scope.acting)
-    throw forbidden(
-      'Los envíos son de quienes trabajan en la compañía: aquí no puedes programarlos',
-    )
+  if (scope.acting) throw forbidden(KEPT_REFUSALS.schedule)
   const kept = keptAddress(draft.kind, draft.query)
   const { tenantId, actor, tenant } = scope
   const rhythm = rhythmOf(draft)
@@ -209,7 +206,7 @@ async function lock(tx: Transaction, scope: Scope, id: number): Promise<ReportSc
   return read(within(tx), scope, id)
 }
 
-/** In the order in which they are given. */
+/** In the order in which they are given; whoever receives it already may stay. */
 async function storeRecipients(
   tx: Transaction,
   scope: Scope,
@@ -220,7 +217,9 @@ async function storeRecipients(
   const found = await tx.query<{ id: number }>(
     sql`select u.id from users u
         where u.tenant_id = ${tenantId} and u.id = any(${people}::bigint[])
-          and u.role in ('reader', 'admin') ${mineOr(scope, 'u')}`,
+          and ((u.role in ('reader', 'admin') ${mineOr(scope, 'u')}) or exists (
+            select from report_schedule_recipients r
+            where r.tenant_id = ${tenantId} and r.schedule_id = ${id} and r.user_id = u.id))`,
   )
   if (found.length < people.length) {
     throw invalidField(

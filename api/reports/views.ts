@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { ReportKind } from '#contract/report-kinds.ts'
+import { KEPT_REFUSALS, type ReportKind } from '#contract/report-kinds.ts'
 import type { newReportView, ReportView, reportViewChanges } from '#contract/report-views.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { answerPage, pageOf, type PageRow } from '../db/page.ts'
@@ -89,8 +89,7 @@ export function createView(
   scope: Scope,
   { name, kind, query, shared }: z.output<typeof newReportView>,
 ): Promise<ReportView> {
-  if (scope.acting)
-    throw forbidden('Las vistas son de quienes trabajan en la compañía: aquí no puedes guardarlas')
+  if (scope.acting) throw forbidden(KEPT_REFUSALS.view)
   const kept = keptAddress(kind, query)
   return db.transaction(scope, async (tx) => {
     const [created] = await tx.query<{ id: number }>(
@@ -108,8 +107,7 @@ async function lockMine(tx: Transaction, scope: Scope, id: number): Promise<Row>
     sql`select from report_views where tenant_id = ${scope.tenantId} and id = ${id} for update`,
   )
   const row = await read(tx, scope, id)
-  if (!mayEdit(scope, row))
-    throw forbidden('Solo quien guardó la vista o un administrador puede cambiarla')
+  if (!mayEdit(scope, row)) throw forbidden(KEPT_REFUSALS.othersView)
   return row
 }
 

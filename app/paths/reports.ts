@@ -14,16 +14,16 @@ export const reportPaths = {
     /** The report as a saved view, a schedule or the list of what was used last has it. */
     kept: (kind: ReportKind, search: string) => withSearch(`${root}/${kind}`, search),
     export: (kind: ReportKind, query: Query) => withQuery(`${root}/${kind}/export`, query),
-    views: (query: Query = {}) => withQuery(`${root}/views`, query),
-    /** `kind` and `query`, the report's own parameters as one text. */
-    newView: (query: { kind: ReportKind; query: string }) => withQuery(`${root}/views/new`, query),
+    /** `kind` and `query`, the report's own parameters as one text; the form leads back to the report, or `back`. */
+    newView: (query: { kind: ReportKind; query: string; back?: string }) =>
+      withQuery(`${root}/views/new`, query),
     view: (id: number, part: 'edit' | 'deletion', query: Query = {}) =>
       withQuery(`${root}/views/${id}/${part}`, query),
-    schedules: (query: Query = {}) => withQuery(`${root}/schedules`, query),
-    newSchedule: (query: { kind: ReportKind; query: string }) =>
+    newSchedule: (query: { kind: ReportKind; query: string; back?: string }) =>
       withQuery(`${root}/schedules/new`, query),
     schedule: (id: number, part: 'edit' | 'deletion', query: Query = {}) =>
       withQuery(`${root}/schedules/${id}/${part}`, query),
+    recipients: (query: Query) => withQuery(`${root}/schedules/recipients`, query),
   },
   superReports: {
     general: (query: Query = {}) => withQuery('/admin/report', query),

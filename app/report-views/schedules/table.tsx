@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { REPORT_KINDS } from '#contract/report-kinds.ts'
+import type { ReportSchedule } from '#contract/report-schedules.ts'
+import { actions } from '../../copy/common.ts'
+import type { ListPage } from '../../lists/list-page-data.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../shell/hooks.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Menu, MenuLine, MenuLink } from '../../ui/menu.tsx'
+import type { Column } from '../../ui/table-row.tsx'
+import { DateTime } from '../../ui/time.tsx'
+import { homeAddress, homeQuery, type HomePages } from '../home-address.ts'
+import { KeptList } from '../kept-list.tsx'
+import { KeptName } from '../kept-name.tsx'
+import { outcomeWords, peopleWords, rhythmWords } from '../words.ts'
+
+const TITLE = 'Envíos programados'
+
+/** The reports that are sent: when next, and what became of the last ones. */
+export function ScheduleTable({
+  page: { rows, total, pageSize },
+  pages,
+}: {
+  page: ListPage<ReportSchedule, { page: number }>
+  pages: HomePages
+}) {
+  const { timezone } = useSession().tenant
+  return (
+    <KeptList
+      id="schedules"
+      title={TITLE}
+      page={pages.schedules}
+      pageSize={pageSize}
+      total={total}
+      noun="envíos"
+      to={(schedules) => homeAddress({ ...pages, schedules })}
+      empty={
+        <EmptyState icon="mail" title="No hay envíos programados en el momento">
+          Un reporte puede llegar por correo cada día, cada semana o cada mes. Abre un reporte, o
+          una vista guardada, y programa su envío.
+        </EmptyState>
+      }
+    >
+      <DataTable
+        caption={TITLE}
+        columns={columnsFor(timezone, homeQuery(pages))}
+        rows={rows}
+        rowKey={({ id }) => id}
+        muted={({ enabled }) => !enabled}
+        rowMenu={(schedule) => <RowMenu schedule={schedule} pages={pages} />}
+      />
+    </KeptList>
+  )
+}
+
+function columnsFor(
+  timeZone: string,
+  here: ReturnType<typeof homeQuery>,
+): Column<ReportSchedule>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Nombre',
+      cell: ({ id, name, filters }) => (
+        <KeptName filters={filters}>
+          <Link
+            to={paths.reports.schedule(id, 'edit', here)}
+            preventScrollReset
+            className="name-link"
+          >
+            <span className="break-words">{name}</span>
+          </Link>
+        </KeptName>
+      ),
+    },
+    {
+      key: 'kind',
+      head: 'Reporte',
+      width: 'sm:w-36',
+      hideBelow: 'lg',
+      cell: ({ kind }) => REPORT_KINDS[kind],
+    },
+    {
+      key: 'rhythm',
+      head: 'Cuándo y a quién',
+      width: 'sm:w-56',
+      cell: (schedule) => (
+        <Two second={peopleWords(schedule.recipients)}>{rhythmWords(schedule)}</Two>
+      ),
+    },
+    {
+      key: 'next',
+      head: 'Próximo envío',
+      width: 'sm:w-48',
+      cell: ({ next_at: next }) =>
+        next ? (
+          <>
+            <span className="sm:hidden">Próximo: </span>
+            <DateTime instant={next} timeZone={timeZone} withTime />
+          </>
+        ) : (
+          'Desactivado'
+        ),
+    },
+    {
+      key: 'last',
+      head: 'Último envío',
+      width: 'sm:w-56',
+      hideBelow: 'md',
+      cell: ({ last }) =>
+        last ? (
+          <Two second={outcomeWords(last)}>
+            <DateTime instant={last.at} timeZone={timeZone} withTime />
+          </Two>
+        ) : (
+          'Todavía no se ha enviado'
+        ),
+    },
+  ]
+}
+
+function Two({ children, second }: { children: ReactNode; second: string }) {
+  return (
+    <>
+      {children} <span className="break-words text-sm text-muted sm:block">{second}</span>
+    </>
+  )
+}
+
+function RowMenu({
+  schedule: { id, name, kind, query },
+  pages,
+}: {
+  schedule: ReportSchedule
+  pages: HomePages
+}) {
+  const here = homeQuery(pages)
+  return (
+    <Menu label={`Acciones de ${name}`} group="rows">
+      <MenuLink to={paths.reports.kept(kind, query)} icon="reports">
+        Abrir el reporte
+      </MenuLink>
+      <MenuLink to={paths.reports.schedule(id, 'edit', here)} icon="edit">
+        {actions.edit}
+      </MenuLink>
+      <MenuLine />
+      <MenuLink to={paths.reports.schedule(id, 'deletion', here)} icon="trash" danger>
+        {actions.remove}
+      </MenuLink>
+    </Menu>
+  )
+}
