@@ -8,8 +8,9 @@ import { filterValues } from './words.ts'
 export function ReportWords({ kind, filters }: { kind: ReportKind; filters: FilterWords[] }) {
   const { id, error } = useFormField('query')
   return (
-    <div id={id} tabIndex={-1} className="rounded border border-line bg-sunken px-3 py-1">
+    <div id={id} tabIndex={-1} className="rounded border border-line bg-sunken px-3 py-2">
       <DescriptionList
+        layout="stack"
         items={[
           { term: 'Reporte', value: REPORT_KINDS[kind] },
           ...(filters.length === 0

@@ -1,4 +1,3 @@
-import { REPORT_KINDS } from '#contract/report-kinds.ts'
 import type { ReportView } from '#contract/report-views.ts'
 import { actions } from '../copy/common.ts'
 import type { ListPage } from '../lists/list-page-data.ts'
@@ -57,25 +56,18 @@ function columnsFor(me: number): Column<ReportView>[] {
     {
       key: 'name',
       head: 'Nombre',
-      cell: ({ name, kind, query, filters }) => (
-        <KeptName filters={filters}>
-          <Link to={paths.reports.kept(kind, query)} className="name-link">
+      cell: ({ name, ...report }) => (
+        <KeptName report={report}>
+          <Link to={paths.reports.kept(report.kind, report.query)} className="name-link">
             <span className="break-words">{name}</span>
           </Link>
         </KeptName>
       ),
     },
     {
-      key: 'kind',
-      head: 'Reporte',
-      width: 'sm:w-44',
-      cell: ({ kind }) => REPORT_KINDS[kind],
-    },
-    {
       key: 'owner',
       head: 'Guardada por',
       width: 'sm:w-44',
-      hideBelow: 'md',
       cell: ({ owner }) => (owner.id === me ? 'Tú' : owner.name),
     },
     {

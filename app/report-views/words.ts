@@ -29,13 +29,13 @@ export function filterValues({ values, more, gone }: Filter): string {
 }
 
 export const WEEKDAYS = {
-  1: 'lunes',
-  2: 'martes',
-  3: 'miércoles',
-  4: 'jueves',
-  5: 'viernes',
-  6: 'sábado',
-  7: 'domingo',
+  1: 'Lunes',
+  2: 'Martes',
+  3: 'Miércoles',
+  4: 'Jueves',
+  5: 'Viernes',
+  6: 'Sábado',
+  7: 'Domingo',
 } as const
 
 /** '7:00 a. m.' */
@@ -54,7 +54,7 @@ type Rhythm = {
 export function rhythmWords({ frequency, weekday, day, hour }: Rhythm): string {
   const days = {
     daily: 'Cada día',
-    weekly: `Cada ${WEEKDAYS[weekday as keyof typeof WEEKDAYS]}`,
+    weekly: `Cada ${WEEKDAYS[weekday as keyof typeof WEEKDAYS].toLowerCase()}`,
     monthly: `El ${day} de cada mes`,
   }
   return `${days[frequency]} a ${hour % 12 === 1 ? 'la' : 'las'} ${hourWords(hour)}`

@@ -16,7 +16,7 @@ export const FIELD_LABELS = {
   frequency: 'Cada cuánto se envía',
   weekday: 'Día de la semana',
   day: 'Día del mes',
-  hour: 'Hora',
+  hour: 'Hora de la compañía',
   sep: 'Separador del CSV',
   recipient_ids: 'Destinatarios',
   enabled: 'Activo',
@@ -62,14 +62,14 @@ export function ScheduleFields({
         <SelectField
           name="weekday"
           label={FIELD_LABELS.weekday}
-          help="Si se envía cada semana."
+          help="Si es cada semana."
           placeholder="Elige un día"
           options={DAYS}
         />
         <SelectField
           name="day"
           label={FIELD_LABELS.day}
-          help="Si se envía cada mes; en los más cortos, el último día."
+          help="Si es cada mes; 31 es el último."
           placeholder="Elige un día"
           options={MONTH_DAYS}
         />
@@ -78,14 +78,14 @@ export function ScheduleFields({
         <SelectField
           name="hour"
           label={FIELD_LABELS.hour}
-          help={`De la compañía: ${zone}.`}
+          help={`${zone.charAt(0).toUpperCase()}${zone.slice(1)}.`}
           options={HOURS}
           required
         />
         <SelectField
           name="sep"
           label={FIELD_LABELS.sep}
-          help="El archivo va adjunto hasta 5 MB."
+          help="Va adjunto hasta 5 MB."
           options={options(SEPARATORS)}
           required
         />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { REPORT_KINDS } from '#contract/report-kinds.ts'
 import type { ReportSchedule } from '#contract/report-schedules.ts'
 import { actions } from '../../copy/common.ts'
 import type { ListPage } from '../../lists/list-page-data.ts'
@@ -7,10 +6,10 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/hooks.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDateTime } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Menu, MenuLine, MenuLink } from '../../ui/menu.tsx'
 import type { Column } from '../../ui/table-row.tsx'
-import { DateTime } from '../../ui/time.tsx'
 import { homeAddress, homeQuery, type HomePages } from '../home-address.ts'
 import { KeptList } from '../kept-list.tsx'
 import { KeptName } from '../kept-name.tsx'
@@ -63,8 +62,8 @@ function columnsFor(
     {
       key: 'name',
       head: 'Nombre',
-      cell: ({ id, name, filters }) => (
-        <KeptName filters={filters}>
+      cell: ({ id, name, ...report }) => (
+        <KeptName report={report}>
           <Link
             to={paths.reports.schedule(id, 'edit', here)}
             preventScrollReset
@@ -76,56 +75,38 @@ function columnsFor(
       ),
     },
     {
-      key: 'kind',
-      head: 'Reporte',
-      width: 'sm:w-36',
-      hideBelow: 'lg',
-      cell: ({ kind }) => REPORT_KINDS[kind],
-    },
-    {
       key: 'rhythm',
       head: 'Cuándo y a quién',
-      width: 'sm:w-56',
+      width: 'sm:w-52',
       cell: (schedule) => (
         <Two second={peopleWords(schedule.recipients)}>{rhythmWords(schedule)}</Two>
       ),
     },
     {
-      key: 'next',
-      head: 'Próximo envío',
-      width: 'sm:w-48',
-      cell: ({ next_at: next }) =>
-        next ? (
-          <>
-            <span className="sm:hidden">Próximo: </span>
-            <DateTime instant={next} timeZone={timeZone} withTime />
-          </>
-        ) : (
-          'Desactivado'
-        ),
-    },
-    {
-      key: 'last',
-      head: 'Último envío',
-      width: 'sm:w-56',
-      hideBelow: 'md',
-      cell: ({ last }) =>
-        last ? (
-          <Two second={outcomeWords(last)}>
-            <DateTime instant={last.at} timeZone={timeZone} withTime />
-          </Two>
-        ) : (
-          'Todavía no se ha enviado'
-        ),
+      key: 'deliveries',
+      head: 'Próximo y último envío',
+      width: 'sm:w-72',
+      cell: ({ next_at: next, last }) => (
+        <Two
+          second={
+            last
+              ? `Último: ${formatDateTime(last.at, timeZone)}. ${outcomeWords(last)}.`
+              : 'Todavía no se ha enviado.'
+          }
+        >
+          {next ? `Próximo: ${formatDateTime(next, timeZone)}` : 'Desactivado'}
+        </Two>
+      ),
     },
   ]
 }
 
 function Two({ children, second }: { children: ReactNode; second: string }) {
   return (
-    <>
-      {children} <span className="break-words text-sm text-muted sm:block">{second}</span>
-    </>
+    <span className="whitespace-normal break-words">
+      {children}
+      <span className="text-sm text-muted max-sm:before:content-['_·_'] sm:block">{second}</span>
+    </span>
   )
 }
 
