@@ -53,19 +53,19 @@ type Rhythm = {
 /** 'Cada lunes a las 7:00 a. m.' */
 export function rhythmWords({ frequency, weekday, day, hour }: Rhythm): string {
   const days = {
-    daily: 'Cada día',
-    weekly: `Cada ${WEEKDAYS[weekday as keyof typeof WEEKDAYS].toLowerCase()}`,
-    monthly: `El ${day} de cada mes`,
+    daily: () => 'Cada día',
+    weekly: () => `Cada ${WEEKDAYS[weekday as keyof typeof WEEKDAYS].toLowerCase()}`,
+    monthly: () => `El ${day} de cada mes`,
   }
-  return `${days[frequency]} a ${hour % 12 === 1 ? 'la' : 'las'} ${hourWords(hour)}`
+  return `${days[frequency]()} a ${hour % 12 === 1 ? 'la' : 'las'} ${hourWords(hour)}`
 }
 
-/** 'Enviado a 2 personas', and to whom not. */
+/** 'enviado a 2 personas', and to how many not. */
 export function outcomeWords({ sent, skipped }: { sent: number; skipped: number }): string {
   const people = (count: number) => `${formatNumber(count)} ${agree(count, 'persona', 'personas')}`
-  if (skipped === 0) return `Enviado a ${people(sent)}`
+  if (skipped === 0) return `enviado a ${people(sent)}`
   const left = `${people(skipped)} ${agree(skipped, 'omitida', 'omitidas')}`
-  return sent === 0 ? `No se envió: ${left}` : `Enviado a ${people(sent)}, ${left}`
+  return sent === 0 ? `no se envió: ${left}` : `enviado a ${people(sent)}, ${left}`
 }
 
 /** 'Ana Ruiz y 2 más'. */

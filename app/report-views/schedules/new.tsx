@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!outcome.ok) return form.refuse(outcome.failure)
   const { name, kind, query, next_at: next } = outcome.value
   const then = next
-    ? `El primero sale el ${formatDateTime(next, session.tenant.timezone)}.`
+    ? `El primero sale el ${formatDateTime(next, session.tenant.timezone)}`
     : 'Está desactivado.'
   const done = `El envío «${name}» quedó programado. ${then}`
   return redirectWithFlash(context, paths.reports.kept(kind, query), done)

@@ -90,7 +90,7 @@ function columnsFor(
         <Two
           second={
             last
-              ? `Último: ${formatDateTime(last.at, timeZone)}. ${outcomeWords(last)}.`
+              ? `Último: ${formatDateTime(last.at, timeZone)}, ${outcomeWords(last)}.`
               : 'Todavía no se ha enviado.'
           }
         >

@@ -55,7 +55,7 @@ describe('scheduling a report without scripts', () => {
     expect(done.address).toBe('/reports/courses?sort=points')
     expect(
       done.getByText(
-        /^El envío «Cada lunes» quedó programado\. El primero sale el .* 6:00 a\. m\.\.$/,
+        /^El envío «Cada lunes» quedó programado\. El primero sale el .* 6:00 a\. m\.$/,
       ),
     ).toBeTruthy()
     const made = await named('Cada lunes')
@@ -216,7 +216,7 @@ test('the list tells what became of the last one, and of those left out', async 
   )
   const row = rowOf(await person.open(HOME), 'Ya enviado')
   expect(row.textContent).toContain(
-    'Último: 2 nov 2026, 7:00 a. m.. Enviado a 2 personas, 1 persona omitida.',
+    'Último: 2 nov 2026, 7:00 a. m., enviado a 2 personas, 1 persona omitida.',
   )
 })
 
