@@ -77,7 +77,7 @@ function columnsFor(
     {
       key: 'rhythm',
       head: 'Cuándo y a quién',
-      width: 'sm:w-52',
+      width: 'sm:w-60',
       cell: (schedule) => (
         <Two second={peopleWords(schedule.recipients)}>{rhythmWords(schedule)}</Two>
       ),
@@ -85,7 +85,7 @@ function columnsFor(
     {
       key: 'deliveries',
       head: 'Próximo y último envío',
-      width: 'sm:w-72',
+      width: 'sm:w-64',
       cell: ({ next_at: next, last }) => (
         <Two
           second={

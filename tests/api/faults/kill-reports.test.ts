@@ -9,8 +9,8 @@ import { openWorkers } from '#tests/support/workers.ts'
  * what is left and nothing twice. KILL_ROUNDS asks for more rounds.
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
-const SCHEDULES = 12
-const PEOPLE = 40
+const SCHEDULES = 6
+const PEOPLE = 25
 
 const api = await startTestApi()
 const rows = await rowsOf(api.url)

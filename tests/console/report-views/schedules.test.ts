@@ -18,7 +18,7 @@ const NEW = `/reports/schedules/new?${new URLSearchParams({ kind: 'courses', que
 const box = (page: Page, name: string | RegExp) =>
   page.getByRole<HTMLInputElement>('checkbox', { name })
 const dialogOf = (page: Page, name: string) => page.in(page.getByRole('dialog', { name }))
-const people = (page: Page) => page.in(page.getByRole('group', { name: 'Destinatarios' }))
+const people = (page: Page) => page.in(page.getByRole('group', { name: /^Destinatarios/ }))
 const rowOf = (page: Page, name: string) => page.getByRole('link', { name }).closest('tr')!
 const named = async (name: string) => {
   const { results } = (await admin('GET', '/reports/schedules?limit=100')).body
@@ -46,7 +46,7 @@ describe('scheduling a report without scripts', () => {
     expect(box(form, /admin@1\.sendero\.test/).checked).toBe(true)
     const found = await person.submit(form, 'Buscar en Destinatarios', {
       Nombre: 'Cada lunes',
-      'Hora de la compañía': '6',
+      'Hora de la compañía': '6:00 a. m.',
       'Buscar en Destinatarios': 'reader@1',
     })
     expect(found.status).toBe(200)
@@ -79,7 +79,7 @@ describe('scheduling a report without scripts', () => {
     box(form, /admin@1\.sendero\.test/).checked = false
     const page = await person.submit(form, 'Programar envío', {
       Nombre: '',
-      'Día de la semana': '',
+      'Día de la semana': 'Elige un día',
       Activo: false,
     })
     expect(page.status).toBe(422)
@@ -143,7 +143,7 @@ describe('editing a schedule without scripts', () => {
     expect(form.getByRole<HTMLInputElement>('radio', { name: 'Cada semana' }).checked).toBe(true)
     expect(form.getByLabelText<HTMLSelectElement>(/^Día de la semana/).value).toBe('3')
     form.getByRole<HTMLInputElement>('radio', { name: 'Cada día' }).checked = true
-    const done = await person.submit(form, 'Guardar', { 'Hora de la compañía': '18' })
+    const done = await person.submit(form, 'Guardar', { 'Hora de la compañía': '6:00 p. m.' })
     expect(done.address).toBe(HOME)
     expect(done.getByText('Se guardaron los cambios del envío «Por cambiar».')).toBeTruthy()
     expect(rowOf(done, 'Por cambiar').textContent).toContain('Cada día a las 6:00 p. m.')
