@@ -175,7 +175,7 @@ describe('schedules', () => {
     const light = await sent()
     expect(light.attachment).toMatchObject({ filename: 'reporte.csv', type: 'text/csv' })
     const csv = gunzipSync(Buffer.from(light.attachment!.packed, 'base64')).toString()
-    expect(csv.split('\r\n')[0]).toContain('Identificación;Nombre;Jefe')
+    expect(csv.split('\r\n')[0]).toContain('"Identificación";"Nombre";"Jefe"')
     expect(light.text).toContain('/reports/courses?sort=points')
     expect(light.text).toContain('Lo que ves de él va adjunto como CSV.')
 
