@@ -181,7 +181,6 @@ export default [
     route('communications/:id/messages/new', 'communications/message-new.tsx'),
     route('communications/:id/messages/:messageId/edit', 'communications/message-edit.tsx'),
     route('admin/whatsapp-outbox', 'communications/outbox.tsx'),
-
     ...reportViewRoutes,
 
     // Below users, areas, positions and a course, and below each kind that imports/kinds.server.ts adds:
@@ -216,7 +215,6 @@ export default [
   route('formation-paths/:id/:kind/undo', 'formation-paths/undo.ts'),
   route('trash/restoration', 'trash/restoration.ts'),
   route('preregistrations-auth-groups/choices', 'approver-groups/choices.ts'),
-  route('reports/schedules/recipients', 'report-views/schedules/recipients.ts'),
   route('external-courses/choices', 'external-courses/choices.ts'),
   route('communications/choices', 'communications/choices.ts'),
   route('communications/size', 'communications/size.ts'),

@@ -10,4 +10,6 @@ export const reportViewRoutes = [
     route('schedules/:id/edit', 'report-views/schedules/edit.tsx'),
     route('schedules/:id/deletion', 'report-views/schedules/deletion.tsx'),
   ]),
+  // Without a page: what the form's search for people offers.
+  route('reports/schedules/recipients', 'report-views/schedules/recipients.ts'),
 ]

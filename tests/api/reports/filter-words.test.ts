@@ -128,10 +128,10 @@ describe('filters in words', () => {
     const asked: string[] = []
     const { db } = api.services
     const query = db.query.bind(db)
-    db.query = ((scope: never, statement: { text: string }) => {
+    db.query = (scope: never, statement: { text: string }) => {
       asked.push(statement.text)
       return query(scope, statement as never)
-    }) as typeof db.query
+    }
     const { body } = await foreigner('GET', '/reports/views?limit=100')
     db.query = query
     expect(body.results).toHaveLength(100)
