@@ -4,6 +4,7 @@ import { externalCourseUserRoutes } from './external-course-users/routes.ts'
 import { externalCourseRoutes } from './external-courses/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { reportFiles, reportPages } from './reports/routes.ts'
+import { reportViewRoutes } from './report-views/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 
 /** The site map: every URL of the product, one line each. */
@@ -181,6 +182,7 @@ export default [
     route('communications/:id/messages/new', 'communications/message-new.tsx'),
     route('communications/:id/messages/:messageId/edit', 'communications/message-edit.tsx'),
     route('admin/whatsapp-outbox', 'communications/outbox.tsx'),
+    ...reportViewRoutes,
 
     // Below users, areas, positions and a course, and below each kind that imports/kinds.server.ts adds:
     // import, import/:jobId, …/cancellation, …/undo, …/events, …/failed-rows and import-template.

@@ -13,7 +13,7 @@ import {
   routeRow,
 } from './report-rows.ts'
 import { reportScheduleCalls } from './report-schedules.ts'
-import { reportViewCalls } from './report-views.ts'
+import { filterWords, reportViewCalls } from './report-views.ts'
 import { id, instant, option, orElse, q, wholeNumber } from './shapes.ts'
 
 /**
@@ -191,6 +191,7 @@ export const reports = {
         kind: z.enum(Object.keys(REPORT_KINDS) as [keyof typeof REPORT_KINDS]),
         /** Parameters of the report as an address has them, without `?`; what is empty is left out. */
         query: z.string(),
+        filters: z.array(filterWords),
         used_at: instant,
       }),
     ),

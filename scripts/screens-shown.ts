@@ -15,6 +15,8 @@ export const PUBLIC: Screen[] = [
 ]
 
 export const ADMIN: Screen[] = [
+  { name: 'reports', path: '/reports' },
+  { name: 'reports-schedule', path: '/reports/schedules/new?kind=courses&query=sort%3Dpoints' },
   { name: 'start', path: '/' },
   { name: 'users', path: '/users' },
   { name: 'users-empty', path: '/users?q=nadie+se+llama+así' },

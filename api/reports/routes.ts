@@ -4,6 +4,7 @@ import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { exportReport } from './export.ts'
+import { wordsOfReport } from './filter-words.ts'
 import { managerChoices, moduleChoices } from './lookups.ts'
 import { activityPage, coursesPage, modulesPage, responsesPage, routesPage } from './page.ts'
 import { customFields } from './people.ts'
@@ -37,6 +38,7 @@ export function mountReports(app: OpenAPIHono<ApiEnv>, services: Services): void
     managers: ({ query, scope }) => managerChoices(db, scope, query),
     recent: ({ scope }) => recentReports(db, scope),
 
+    filterWords: ({ query, scope }) => wordsOfReport(db, scope, query.kind, query.query),
     views: ({ query, scope }) => listViews(db, scope, query),
     createView: ({ body, scope }) => createView(db, scope, body),
     view: ({ params, scope }) => getView(db, scope, params.id),

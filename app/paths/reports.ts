@@ -22,16 +22,16 @@ export const reportPaths = {
     /** What a filter offers, for what one types. */
     choices: (query: Query) => withQuery(`${root}/choices`, query),
     export: (kind: ReportKind, query: Query) => withQuery(`${root}/${kind}/export`, query),
-    views: (query: Query = {}) => withQuery(`${root}/views`, query),
-    /** `kind` and `query`, the report's own parameters as one text. */
-    newView: (query: { kind: ReportKind; query: string }) => withQuery(`${root}/views/new`, query),
+    /** `kind` and `query`, the report's own parameters as one text; the form leads back to the report, or `back`. */
+    newView: (query: { kind: ReportKind; query: string; back?: string }) =>
+      withQuery(`${root}/views/new`, query),
     view: (id: number, part: 'edit' | 'deletion', query: Query = {}) =>
       withQuery(`${root}/views/${id}/${part}`, query),
-    schedules: (query: Query = {}) => withQuery(`${root}/schedules`, query),
-    newSchedule: (query: { kind: ReportKind; query: string }) =>
+    newSchedule: (query: { kind: ReportKind; query: string; back?: string }) =>
       withQuery(`${root}/schedules/new`, query),
     schedule: (id: number, part: 'edit' | 'deletion', query: Query = {}) =>
       withQuery(`${root}/schedules/${id}/${part}`, query),
+    recipients: (query: Query) => withQuery(`${root}/schedules/recipients`, query),
   },
   superReports: {
     general: (query: Query = {}) => withQuery('/admin/report', query),
