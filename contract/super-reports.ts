@@ -3,7 +3,7 @@ import { courseStatus } from './course-report.ts'
 import { endpoint } from './endpoint.ts'
 import { peopleFilters } from './people-filters.ts'
 import { reportDate, severalIds } from './report-filters.ts'
-import { activityRow, customField, reportedDays } from './report-rows.ts'
+import { activityRow, asOf, customField, reportedDays } from './report-rows.ts'
 import { REPORT_LIMIT } from './report-kinds.ts'
 import {
   id,
@@ -113,6 +113,7 @@ const told = {
   /** At most `max_areas`, the best average first. */
   areas: z.array(areaRow),
   areas_total: count,
+  as_of: asOf,
 }
 
 export const generalReport = z.object({
@@ -217,6 +218,7 @@ export const superReports = {
       /** Of one company; none for all of them. */
       custom_fields: z.array(customField),
       days: reportedDays,
+      as_of: asOf,
     }),
   }),
   exportActivity: endpoint({
