@@ -67,6 +67,7 @@ async function beginWorkbook(
     return thread.file
   } catch (error) {
     thread.leave(error)
+    await thread.over()
     throw error
   }
 }
@@ -99,7 +100,10 @@ function openThread(workbook: Workbook, log: Logger) {
     if (message === 'more') {
       ahead -= 1
       room.resolve(null)
-    } else bytes.resolve(message === 'done' ? null : message.bytes)
+    } else if (message === 'done') {
+      bytes.resolve(null)
+      port.close()
+    } else bytes.resolve(message.bytes)
   })
 
   writing += 1
@@ -112,9 +116,13 @@ function openThread(workbook: Workbook, log: Logger) {
     port.close()
   })
 
+  /** When the connection and the thread are free: whoever hears of the end may begin another. */
+  const over = () => Promise.allSettled([copying, written])
+
   return {
     gone,
     leave,
+    over,
     /** Of the database: waits for the thread. */
     async take(chunk: Buffer): Promise<void> {
       while (ahead >= PIECES_AHEAD && !gone.aborted) {
@@ -138,9 +146,12 @@ function openThread(workbook: Workbook, log: Logger) {
           gone.throwIfAborted()
           bytes = awaited()
           tell('pull')
-          const next = await bytes.promise
+          const next = await bytes.promise.catch(async (error: unknown) => {
+            await over()
+            throw error
+          })
           if (!next) {
-            port.close()
+            await over()
             controller.close()
             return
           }
@@ -154,7 +165,7 @@ function openThread(workbook: Workbook, log: Logger) {
         async cancel(reason) {
           clearTimeout(stalled)
           leave(reason ?? new Error('The reader of a workbook has left'))
-          await Promise.allSettled([copying, written])
+          await over()
         },
       },
       { highWaterMark: 0 },
