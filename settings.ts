@@ -32,7 +32,7 @@ export const environment = z.object({
   DATABASE_READ_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'se espera una dirección postgres://' })
     .optional(),
-  DATABASE_READ_MAX_LAG_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
+  DATABASE_READ_LAG_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   API_URL: z.url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' }).optional(),
   SESSION_SECRET: secret.optional(),
@@ -135,7 +135,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePool: values.DATABASE_POOL,
     replica: values.DATABASE_READ_URL
-      ? { url: values.DATABASE_READ_URL, maxLagSeconds: values.DATABASE_READ_MAX_LAG_SECONDS }
+      ? { url: values.DATABASE_READ_URL, maxLagSeconds: values.DATABASE_READ_LAG_SECONDS }
       : null,
     apiUrl: values.API_URL?.replace(/\/$/, ''),
     secrets: givenSecrets(values),

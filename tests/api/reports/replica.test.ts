@@ -47,7 +47,7 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
     const settings = testSettings({
       DATABASE_URL: servers.primaryUrl,
       DATABASE_READ_URL: servers.standbyUrl,
-      DATABASE_READ_MAX_LAG_SECONDS: String(MAX_LAG_SECONDS),
+      DATABASE_READ_LAG_SECONDS: String(MAX_LAG_SECONDS),
     })
     await seedDemoOnce(settings, servers.primaryUrl, pino({ level: 'silent' }))
     const log = pino(
