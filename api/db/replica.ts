@@ -90,7 +90,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
 
   async function watch(): Promise<void> {
     const late = setTimeout(() => giveUp(new Unusable('It does not answer')), PATIENCE_MS)
-    const { promise: patience, reject: giveUp } = Promise.withResolvers<void>()
+    const { promise: patience, reject: giveUp } = Promise.withResolvers<never>()
     try {
       const asked = ask()
       asked.catch(() => {})

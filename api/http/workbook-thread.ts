@@ -26,7 +26,7 @@ const PIECE_BYTES = 64 * 1024
 
 type Row = (string | number | null)[]
 
-async function writeWorkbook({ port, sheet, columns }: WorkbookTask): Promise<void> {
+async function writeWorkbook({ port, sheet, columns }: WorkbookTask): Promise<'written'> {
   const inbox = openInbox(port)
   const file = writeXlsxStream(rowsOf(inbox, columns), {
     name: sheet,
@@ -42,6 +42,7 @@ async function writeWorkbook({ port, sheet, columns }: WorkbookTask): Promise<vo
     port.postMessage({ bytes } satisfies FromThread, [bytes.buffer])
   }
   port.postMessage('done' satisfies FromThread)
+  return 'written'
 }
 
 async function* rowsOf(inbox: Inbox, columns: readonly WorkbookColumn[]): AsyncGenerator<Row> {

@@ -30,7 +30,7 @@ export type WorkbookExport = Workbook & {
 
 const MOST_AT_ONCE = Math.min(4, Math.max(2, availableParallelism()))
 
-const threads = openThreads<WorkbookTask, void>({
+const threads = openThreads<WorkbookTask, 'written'>({
   script: new URL('./workbook-thread.ts', import.meta.url),
   most: MOST_AT_ONCE,
   // It lives on some 20 MiB; with more, garbage piles up before V8 looks.

@@ -113,8 +113,12 @@ export async function startReplicatedServers(bin: string): Promise<ReplicatedSer
     standbyUrl: urlOf(OWNER, standby),
     onStandby: on(standby),
     onPrimary: on(primary),
-    stopStandby: async () => void (await stop(standby)),
-    startStandby: async () => void (await start(standby)),
+    stopStandby: async () => {
+      await stop(standby)
+    },
+    startStandby: async () => {
+      await start(standby)
+    },
     remove: async () => {
       await stop(standby).catch(() => {})
       await stop(primary).catch(() => {})

@@ -218,7 +218,8 @@ describe('a workbook is written by a thread', () => {
     const body = lines.slice(1)
     expect(body.map(({ A }) => A)).toEqual(nasty.map((_, place) => place + 1))
     // The parser above reads line ends as XML does.
-    const asXml = (value: unknown) => String(value ?? '').replace(/\r\n?/g, '\n')
+    const asXml = (value: string | number | null | undefined) =>
+      String(value ?? '').replace(/\r\n?/g, '\n')
     expect(body.map(({ B }) => asXml(B))).toEqual(nasty.map(asXml))
     expect([body[1]!['C'], body[2]!['C'] ?? null, body[3]!['C']]).toEqual([2, null, 4])
   })

@@ -70,8 +70,8 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
     await until(() => used())
   })
   afterAll(async () => {
-    await services?.close()
-    await servers?.remove()
+    await services.close()
+    await servers.remove()
   })
 
   const ask = (path: string, init: RequestInit = {}) =>
@@ -79,14 +79,15 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
       api.fetch(
         new Request(`http://sendero.test/api${path}`, {
           ...init,
-          headers: { ...(token && { authorization: `Bearer ${token}` }), ...init.headers },
+          headers: init.headers ?? { authorization: `Bearer ${token}` },
         }),
         { address: '127.0.0.1' },
       ),
     )
   const page = async (path = '/reports/courses') => {
     const answer = await ask(path)
-    return { status: answer.status, body: (await answer.json()) as any }
+    const body: any = await answer.json()
+    return { status: answer.status, body }
   }
   const used = () => services.reads.replica()!.used
   const asked = () => services.reads.replica()!.asked

@@ -30,6 +30,20 @@ beforeAll(async () => {
      group by 1 order by count(distinct t.tenant_id) desc, count(*) desc limit 1`,
   )
   design = Number(common!.id)
+  // Whatever chance has made: somebody whose account is off, and somebody who got ahead by a revalidation alone.
+  const [off, ahead] = await rows<{ id: string; course: string }>(
+    `select cu.user_id as id, cu.tenant_course_id as course from course_users cu
+     join tenant_courses t on t.tenant_id = 1 and t.id = cu.tenant_course_id and t.course_id = $1
+     join users u on u.tenant_id = 1 and u.id = cu.user_id and u.role = 'user'
+     where cu.tenant_id = 1 and cu.enabled and u.email not like '%.sendero.test' order by 1 limit 2`,
+    [design],
+  )
+  await rows('update users set disabled = true where id = $1', [off!.id])
+  await rows(
+    `update course_users set percentage_completed = 40, external_revalidated = true, started_at = null,
+       date_completed = null where tenant_id = 1 and user_id = $1 and tenant_course_id = $2`,
+    [ahead!.id, ahead!.course],
+  )
   for (const tenant of TENANTS) models.set(tenant, await readModel(rows, tenant))
 })
 
