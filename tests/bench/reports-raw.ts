@@ -57,12 +57,14 @@ export function rawReports({
       address: `activity?date=this-month&only_completed=false&${courses.map((id) => `course=${id}`).join('&')}`,
       rows: `select cu.*, u.full_name from course_users cu
         join users u on u.tenant_id = 1 and u.id = cu.user_id
+        left join (
+          select distinct r.tenant_course_id, r.user_id from responses r
+          where r.tenant_id = 1 and r.tenant_course_id in (${courses.join()})
+            and r.created_at >= date_trunc('month', now())
+        ) r on r.tenant_course_id = cu.tenant_course_id and r.user_id = cu.user_id
         where cu.tenant_id = 1 and cu.tenant_course_id in (${courses.join()}) and cu.enabled and not u.disabled
           and (cu.date_completed >= date_trunc('month', now()) or cu.last_activity >= date_trunc('month', now())
-            or (cu.tenant_course_id, cu.user_id) in (
-              select r.tenant_course_id, r.user_id from responses r
-              where r.tenant_id = 1 and r.tenant_course_id in (${courses.join()})
-                and r.created_at >= date_trunc('month', now())))`,
+            or r.user_id is not null)`,
       order: `k.percentage_completed desc, ${NAME}, k.tenant_course_id`,
       foot: `count(*), count(distinct k.user_id), count(*) filter (where k.percentage_completed >= 100),
         avg(k.percentage_completed)`,
