@@ -26,7 +26,6 @@ import {
  */
 
 const count = z.number().int()
-const percent = count.nullable()
 
 /** How many rows of a table: the slider of the page. */
 const most = orElse(wholeNumber({ max: 30 }), 10)
@@ -39,7 +38,6 @@ const epoch = (message: string) =>
 
 export const MAX_REPORT_YEARS = 5
 const TOO_LONG = `El periodo puede tener hasta ${MAX_REPORT_YEARS} años`
-const BACKWARDS = 'La fecha final no puede ser anterior a la inicial'
 
 const narrowing = {
   course: z
@@ -62,7 +60,8 @@ function checkPeriod<T extends z.core.$ZodLooseShape>(query: z.ZodObject<T>) {
     const end = to ?? Date.now()
     const issue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
-    if (to !== undefined && to < from) issue('to', BACKWARDS)
+    if (to !== undefined && to < from)
+      issue('to', 'La fecha final no puede ser anterior a la inicial')
     else if (end - from > MAX_REPORT_YEARS * 366 * DAY) issue('from', TOO_LONG)
   })
 }
@@ -129,7 +128,7 @@ export const generalReport = z.object({
     }),
   }),
   /** Whole percentages, cut: active of all, finished of the active; null where there is nothing to divide by. */
-  rates: z.object({ participation: percent, completion: percent }),
+  rates: z.object({ participation: count.nullable(), completion: count.nullable() }),
   transactions: z.object({
     /** Seconds, of those who finished and spent any; null without them. */
     average_completion_time: z.number().nullable(),
