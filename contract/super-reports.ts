@@ -31,7 +31,6 @@ const count = z.number().int()
 const most = orElse(wholeNumber({ max: 30 }), 10)
 
 const NO_COURSE = 'Debes seleccionar un curso'
-const DAY = 86_400_000
 /** From the year 2000 to 2199. */
 const epoch = (message: string) =>
   wholeNumber({ min: 946_684_800_000, max: 7_258_118_400_000, message })
@@ -62,7 +61,7 @@ function checkPeriod<T extends z.core.$ZodLooseShape>(query: z.ZodObject<T>) {
       context.addIssue({ code: 'custom', path: [path], message })
     if (to !== undefined && to < from)
       issue('to', 'La fecha final no puede ser anterior a la inicial')
-    else if (end - from > MAX_REPORT_YEARS * 366 * DAY) issue('from', TOO_LONG)
+    else if (end - from > MAX_REPORT_YEARS * 366 * 86_400_000) issue('from', TOO_LONG)
   })
 }
 
