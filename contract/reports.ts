@@ -4,6 +4,7 @@ import { REPORT_QUERIES } from './report-filters.ts'
 import { REPORT_KINDS } from './report-kinds.ts'
 import {
   activityRow,
+  asOf,
   contentTally,
   courseRow,
   customField,
@@ -32,6 +33,7 @@ function foot<T extends z.core.$ZodShape, A extends z.core.$ZodShape>(totals: T,
 const around = {
   pagination: z.object({ total: count, limit: count }),
   custom_fields: z.array(customField),
+  as_of: asOf,
 }
 
 /** Rows with columns as `REPORT_COLUMNS` names them. */
