@@ -17,6 +17,7 @@ import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { beneath, messageIn, readMessage } from './message-of.server.ts'
+import { whyNotEditable } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar mensaje' }]
 
@@ -24,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [message] = await Promise.all([readMessage(api, params), requireAdmin(api)])
   const { closeTo } = beneath(request, message.communication_id)
-  return { editable: message.editable, closeTo }
+  return { why: message.editable ? null : whyNotEditable(message), closeTo }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -37,13 +38,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function MessageDeletion() {
-  const { editable, closeTo } = useLoaderData<typeof loader>()
-  const refusal = useActionData<{ refusal: string }>()?.refusal
+  const { why, closeTo } = useLoaderData<typeof loader>()
+  const refusal = useActionData<{ refusal: string }>()?.refusal ?? why
   return (
     <RouteDialog title="Eliminar mensaje" closeTo={closeTo} size="sm">
-      {refusal || !editable ? (
+      {refusal ? (
         <>
-          <Alert tone="danger">{refusal ?? 'El mensaje ya empezó a enviarse.'}</Alert>
+          <Alert tone="danger">{refusal}</Alert>
           <WayOut closeTo={closeTo} />
         </>
       ) : (
