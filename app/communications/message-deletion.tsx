@@ -25,7 +25,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [message] = await Promise.all([readMessage(api, params), requireAdmin(api)])
   const { closeTo } = beneath(request, message.communication_id)
-  return { why: message.editable ? null : whyNotEditable(message), closeTo }
+  const why = message.editable ? null : whyNotEditable(message)
+  return { why, says: message.body ?? message.attachment?.name ?? '', closeTo }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -38,7 +39,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function MessageDeletion() {
-  const { why, closeTo } = useLoaderData<typeof loader>()
+  const { why, says, closeTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<{ refusal: string }>()?.refusal ?? why
   return (
     <RouteDialog title="Eliminar mensaje" closeTo={closeTo} size="sm">
@@ -50,6 +51,7 @@ export default function MessageDeletion() {
       ) : (
         <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
           <p className="font-medium">¿Eliminar {the(NOUNS.message)}?</p>
+          <p className="mt-2 line-clamp-3 break-words text-muted">«{says}»</p>
           <p className="mt-2">No se enviará a nadie y no se puede deshacer.</p>
         </ConfirmPage>
       )}
