@@ -97,18 +97,17 @@ describe('a message for more people than the company lets one administrator writ
     const { id: elsewhere } = await audience({ name: 'De nadie más' })
     await api('PUT', AT, { approval_over: 0 })
     const { id } = await message(elsewhere)
-    const others = await site.api.services.db.query<{ id: number }>(
-      { tenantId: 1 },
+    const change = <Row extends object>(statement: ReturnType<typeof sql>) =>
+      site.api.services.db.transaction({ tenantId: 1 }, (tx) => tx.query<Row>(statement))
+    const others = await change<{ id: number }>(
       sql`update users set disabled = true where role = 'admin' and email <> 'admin@1.sendero.test'
             and not disabled returning id`,
     )
     const page = await person.open(`/communications/${elsewhere}/messages/${id}/approval`)
-    await site.api.services.db.query(
-      { tenantId: 1 },
-      sql`update users set disabled = false where id = any(${others.map((one) => one.id)}::bigint[])`,
-    )
-    expect(page.getByText(/^Ningún otro administrador habilitado puede aprobarlo/)).toBeTruthy()
+    const ids = others.map((one) => one.id)
+    await change(sql`update users set disabled = false where id = any(${ids}::bigint[])`)
     await api('PUT', AT, { approval_over: null })
+    expect(page.getByText(/^Ningún otro administrador habilitado puede aprobarlo/)).toBeTruthy()
   })
 })
 
