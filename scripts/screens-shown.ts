@@ -81,6 +81,11 @@ export const ADMIN: Screen[] = [
   { name: 'communication-edit', path: '/communications/1/edit' },
   { name: 'communication-people', path: '/communications/1/people' },
   { name: 'message-new', path: '/communications/1/messages/new' },
+  { name: 'message-review', path: '/communications/1/messages/new', after: review },
+  { name: 'message-deliveries', path: '/communications/1/messages/1' },
+  { name: 'message-problems', path: '/communications/1/messages/1?shown=problems' },
+  { name: 'message-retry', path: '/communications/1/messages/1/retry' },
+  { name: 'message-approval', path: '/communications/1/messages/4/approval' },
   { name: 'communication-settings', path: '/communications/settings' },
   { name: 'user-certifications', path: '/users/4/certifications' },
   { name: 'user-time', path: '/users/4/time' },
@@ -158,10 +163,19 @@ export const SUPER: Screen[] = [
   { name: 'tenants', path: '/admin/tenants' },
   { name: 'tenant-new', path: '/admin/tenants/new' },
   { name: 'outbox', path: '/admin/outbox' },
+  { name: 'whatsapp-outbox', path: '/admin/whatsapp-outbox' },
 ]
 
 /** The dark theme shows the same layout; a list, a form and a result tell enough. */
 export const DARK = ['login', 'users', 'user-new', 'import-result', 'course']
+
+async function review(page: Page) {
+  await page
+    .locator('[name=body]')
+    .fill('Hola *equipo*\n\nLos esperamos el viernes a las 8:00 a. m.')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('heading', { name: 'Confirmar el mensaje' }).waitFor()
+}
 
 async function revalidation(page: Page) {
   await page

@@ -1,3 +1,4 @@
+import { audiences } from './audiences.ts'
 import { buildForBench } from './build.ts'
 import { certificationReminders } from './certification-reminders.ts'
 import { certificatesZip } from './certificates-zip.ts'
@@ -47,6 +48,8 @@ const BENCHES: Record<string, Bench> = {
   'certification-reminders': { users: 10_000, run: certificationReminders },
   'formation-paths': { users: 100_000, run: formationPaths },
   indicators: { users: 100_000, run: indicators },
+  audiences: { users: 100_000, run: audiences },
+  'audiences-growth': { users: MILLION, run: audiences },
   messages: { users: 10_000, run: messages, settings: MESSAGES_SETTINGS },
   reports: { users: 100_000, run: reports },
   'course-detail': { users: 100_000, run: courseDetail },
