@@ -34,7 +34,7 @@ export function ValidationResult({
   /** Where it is said what the columns are. */
   columnsAt: string
   noun: Noun
-  creation?: Creation
+  creation?: Pick<Creation, 'many' | 'one' | 'none'>
 }) {
   const { counts, props } = job
   const { correct, causes } = props.validation
