@@ -12,7 +12,7 @@ const YES_OR_NO = (value: boolean) => (value ? 'Sí' : 'No')
 /** Of figures that are added up everything is shown: two decimals. */
 const hours = (value: number) => <span className="tabular-nums">{formatNumber(value, 2)}</span>
 
-/** Whose session it is leads to them, and from there back to `back`. */
+/** Whose session it is leads to them, the course to the course, and both from there back to `back`. */
 export function useRecordColumns(back: string): Column<SessionRecord>[] {
   const { timezone } = useSession().tenant
   return [
@@ -41,7 +41,14 @@ export function useRecordColumns(back: string): Column<SessionRecord>[] {
       key: 'course_name',
       head: 'Curso',
       sort: 'course_name',
-      cell: ({ course_name: name }) => <span className="whitespace-normal">{name}</span>,
+      cell: ({ course_id, course_name }) => (
+        <Link
+          to={paths.externalCourses.detail(course_id, { back })}
+          className="whitespace-normal hover:text-accent-text hover:underline"
+        >
+          {course_name}
+        </Link>
+      ),
     },
     {
       key: 'start_time',
