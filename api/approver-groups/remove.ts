@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
 import { beyondMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { removeToTrash, requireAllWithinReach } from '../trash/removal.ts'
+import { removeToTrash } from '../trash/removal.ts'
 
 /**
  * Puts approver groups into the trash, with who decides and their areas left in place. Their requests are
@@ -17,7 +17,6 @@ export function removeApproverGroups(
   scope: Scope,
   ids: number[],
 ): Promise<{ deleted: number }> {
-  const kind = 'approver_groups'
   const beyond = sql`exists (
       select from approver_group_users m
       join users u on u.tenant_id = ${scope.tenantId} and u.id = m.user_id
@@ -28,19 +27,14 @@ export function removeApproverGroups(
       where m.tenant_id = ${scope.tenantId} and m.group_id = t.id
         and ${beyondMyAreas(scope, 'm.area_id')})`
   return removeToTrash(db, scope, ids, {
-    kind,
+    kind: 'approver_groups',
     missing: 'No se encontró alguno de los grupos elegidos',
-    check: (tx) =>
-      requireAllWithinReach(
-        tx,
-        scope,
-        { kind, ids, beyond },
-        {
-          one: (name) =>
-            `«${name}» tiene administradores o áreas de otras unidades de negocio: solo lo puede eliminar quien los vea todos.`,
-          many: (count) =>
-            `${count} de los grupos elegidos tienen administradores o áreas de otras unidades de negocio: solo los puede eliminar quien los vea todos.`,
-        },
-      ),
+    reach: {
+      beyond,
+      one: (name) =>
+        `«${name}» tiene administradores o áreas de otras unidades de negocio: solo lo puede eliminar quien los vea todos.`,
+      many: (count) =>
+        `${count} de los grupos elegidos tienen administradores o áreas de otras unidades de negocio: solo los puede eliminar quien los vea todos.`,
+    },
   })
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
 import { beyondMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { removeToTrash, requireAllWithinReach } from '../trash/removal.ts'
+import { removeToTrash } from '../trash/removal.ts'
 
 /**
  * Puts certifications into the trash. Who holds one keeps it, files and all, and it is marked as deleted
@@ -17,26 +17,20 @@ export function removeCertifications(
   scope: Scope,
   ids: number[],
 ): Promise<{ deleted: number }> {
-  const kind = 'certifications'
   const beyond = sql`exists (
     select from user_certifications held
     join users u on u.tenant_id = ${scope.tenantId} and u.id = held.user_id
     where held.tenant_id = ${scope.tenantId} and held.certification_id = t.id
       and ${beyondMyAreas(scope, 'u.area_id')})`
   return removeToTrash(db, scope, ids, {
-    kind,
+    kind: 'certifications',
     missing: 'No se encontró alguna de las certificaciones elegidas',
-    check: (tx) =>
-      requireAllWithinReach(
-        tx,
-        scope,
-        { kind, ids, beyond },
-        {
-          one: (name) =>
-            `«${name}» la tienen usuarios de otras unidades de negocio: solo la puede eliminar quien los vea todos.`,
-          many: (count) =>
-            `${count} de las certificaciones elegidas las tienen usuarios de otras unidades de negocio: solo las puede eliminar quien los vea todos.`,
-        },
-      ),
+    reach: {
+      beyond,
+      one: (name) =>
+        `«${name}» la tienen usuarios de otras unidades de negocio: solo la puede eliminar quien los vea todos.`,
+      many: (count) =>
+        `${count} de las certificaciones elegidas las tienen usuarios de otras unidades de negocio: solo las puede eliminar quien los vea todos.`,
+    },
   })
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
 import { beyondMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { removeToTrash, requireAllWithinReach } from '../trash/removal.ts'
+import { removeToTrash } from '../trash/removal.ts'
 
 /**
  * Puts external courses into the trash, with their skills, their places in formation paths and what was
@@ -17,26 +17,20 @@ export function removeExternalCourses(
   scope: Scope,
   ids: number[],
 ): Promise<{ deleted: number }> {
-  const kind = 'external_courses'
   const beyond = sql`exists (
     select from external_course_users r
     join users u on u.tenant_id = ${scope.tenantId} and u.id = r.user_id
     where r.tenant_id = ${scope.tenantId} and r.external_course_id = t.id
       and ${beyondMyAreas(scope, 'u.area_id')})`
   return removeToTrash(db, scope, ids, {
-    kind,
+    kind: 'external_courses',
     missing: 'No se encontró alguno de los cursos elegidos',
-    check: (tx) =>
-      requireAllWithinReach(
-        tx,
-        scope,
-        { kind, ids, beyond },
-        {
-          one: (name) =>
-            `«${name}» tiene registros de usuarios de otras unidades de negocio: solo lo puede eliminar quien los vea todos.`,
-          many: (count) =>
-            `${count} de los cursos elegidos tienen registros de usuarios de otras unidades de negocio: solo los puede eliminar quien los vea todos.`,
-        },
-      ),
+    reach: {
+      beyond,
+      one: (name) =>
+        `«${name}» tiene registros de usuarios de otras unidades de negocio: solo lo puede eliminar quien los vea todos.`,
+      many: (count) =>
+        `${count} de los cursos elegidos tienen registros de usuarios de otras unidades de negocio: solo los puede eliminar quien los vea todos.`,
+    },
   })
 }

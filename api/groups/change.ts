@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { beyondMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
-import { removeToTrash, requireAllWithinReach } from '../trash/removal.ts'
+import { removeToTrash } from '../trash/removal.ts'
 import { COLUMNS, groupNotFound, groupOf, type GroupRecord } from './read.ts'
 
 export async function createGroup(
@@ -58,7 +58,6 @@ export function deleteGroups(
   ids: number[],
 ): Promise<{ deleted: number }> {
   const { tenantId, areaIds, courseIds } = scope
-  const kind = 'groups'
   const beyond = sql`${areaIds !== null} and exists (
       select from group_users m
       join users u on u.tenant_id = ${tenantId} and u.id = m.user_id
@@ -68,22 +67,17 @@ export function deleteGroups(
       where m.tenant_id = ${tenantId} and m.group_id = t.id
         and m.tenant_course_id <> all(${[...(courseIds ?? [])]}::bigint[]))`
   return removeToTrash(db, scope, ids, {
-    kind,
+    kind: 'groups',
     missing: 'No se encontró alguno de los grupos elegidos',
     // Nobody adds anything to them meanwhile: see lockGroup.
     hold: 'for no key update',
     unhurried: true,
-    check: (tx) =>
-      requireAllWithinReach(
-        tx,
-        scope,
-        { kind, ids, beyond },
-        {
-          one: (name) =>
-            `«${name}» tiene usuarios o cursos de otras unidades de negocio: solo lo puede eliminar quien los vea todos.`,
-          many: (count) =>
-            `${count} de los grupos elegidos tienen usuarios o cursos de otras unidades de negocio: solo los puede eliminar quien los vea todos.`,
-        },
-      ),
+    reach: {
+      beyond,
+      one: (name) =>
+        `«${name}» tiene usuarios o cursos de otras unidades de negocio: solo lo puede eliminar quien los vea todos.`,
+      many: (count) =>
+        `${count} de los grupos elegidos tienen usuarios o cursos de otras unidades de negocio: solo los puede eliminar quien los vea todos.`,
+    },
   })
 }

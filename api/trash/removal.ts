@@ -19,16 +19,30 @@ export type Removal = {
   hold?: 'for update' | 'for no key update'
   /** Those that go may have so much that a statement's time is not enough. */
   unhurried?: boolean
+  /**
+   * What refuses those that have people, areas or courses which the actor's business units do not open: it would
+   * be taken from whom the actor does not see.
+   */
+  reach?: {
+    /** A condition over `t`, one of the table. */
+    beyond: Sql
+    /** What is said of one, by its name, and of several, by their number. */
+    one(name: string): string
+    many(count: number): string
+  }
   /** What else has to hold, once nobody changes them any more; throws what refuses. */
   check?(tx: Transaction): Promise<void>
 }
 
-/** @throws Failure 404 when one of them does not exist for the actor, or what `check` throws; then none goes. */
+/**
+ * @throws Failure 404 when one of them does not exist for the actor; 409 when one is beyond their reach; what `check`
+ *   throws. Then none goes.
+ */
 export function removeToTrash(
   db: Database,
   scope: Scope,
   ids: number[],
-  { kind, missing, seen = empty, hold = 'for update', unhurried = false, check }: Removal,
+  { kind, missing, seen = empty, hold = 'for update', unhurried = false, reach, check }: Removal,
 ): Promise<{ deleted: number }> {
   return db.transaction(scope, async (tx) => {
     if (unhurried) await tx.query(sql`select set_config('statement_timeout', '0', true)`)
@@ -38,25 +52,23 @@ export function removeToTrash(
           order by id ${raw(hold)}`,
     )
     if (found.length < ids.length) throw notFound(missing)
+    if (reach) await requireWithin(tx, scope, { kind, ids, ...reach })
     await check?.(tx)
     const moved = await tx.query(sql`select move_to_trash(${kind}, ${ids}::bigint[])`)
     return { deleted: moved.length }
   })
 }
 
-/**
- * Refuses what has people, areas or courses that the actor's business units do not open: it would be taken from
- * whom the actor does not see.
- *
- * @param beyond a condition over `t`, one of the table.
- * @param say what is said of one, by its name, and of several, by their number.
- * @throws Failure 409.
- */
-export async function requireAllWithinReach(
+async function requireWithin(
   tx: Transaction,
   { tenantId }: Scope,
-  { kind, ids, beyond }: { kind: TrashKind; ids: number[]; beyond: Sql },
-  say: { one(name: string): string; many(count: number): string },
+  {
+    kind,
+    ids,
+    beyond,
+    one,
+    many,
+  }: { kind: TrashKind; ids: number[] } & NonNullable<Removal['reach']>,
 ): Promise<void> {
   const [first, ...others] = await tx.query<{ name: string }>(
     sql`select name from ${raw(kind)} t
@@ -64,5 +76,5 @@ export async function requireAllWithinReach(
         order by name collate "und-x-icu", id`,
   )
   if (!first) return
-  throw conflict(others.length === 0 ? say.one(first.name) : say.many(others.length + 1))
+  throw conflict(others.length === 0 ? one(first.name) : many(others.length + 1))
 }
