@@ -32,7 +32,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
   {
     key: 'description',
     head: FIELD_LABELS.description,
-    width: 'lg:w-[22%] xl:w-[18%]',
+    width: 'lg:w-[22%] xl:w-[16%]',
     cell: ({ description }) =>
       description ? (
         <span className="text-muted" title={description}>
@@ -47,7 +47,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     head: FIELD_LABELS.hours,
     sort: 'hours',
     align: 'end',
-    width: 'sm:w-24',
+    width: 'sm:w-20',
     cell: ({ hours }) =>
       hours === null ? null : (
         <>
@@ -68,7 +68,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'competence',
     head: FIELD_LABELS.competence_id,
     sort: 'competence',
-    width: 'sm:w-36 xl:w-[12%]',
+    width: 'sm:w-36 xl:w-[11%]',
     cell: ({ competence }) => competence,
     hideBelow: 'xl',
     hideOnPhone: true,
@@ -77,14 +77,14 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'category',
     head: FIELD_LABELS.category_id,
     sort: 'category',
-    width: 'sm:w-36 xl:w-[12%]',
+    width: 'sm:w-36 xl:w-[11%]',
     cell: ({ category }) => category,
   },
   {
     key: 'instructor_name',
     head: FIELD_LABELS.instructor_id,
     sort: 'instructor_name',
-    width: 'sm:w-36 xl:w-[12%]',
+    width: 'sm:w-36 xl:w-[11%]',
     cell: ({ instructor_name }) => instructor_name,
     hideBelow: 'xl',
   },
