@@ -2,8 +2,8 @@ import type { ExternalCourseUser } from '#contract/external-course-users.ts'
 import { FieldError, textValue, useFormField } from '../forms/field.tsx'
 import { fieldOf, type Marked } from './attendance-form.ts'
 
-const HEAD = 'border-b border-line px-1.5 py-2 text-left font-medium first:pl-3 sm:px-3'
-const CELL = 'border-b border-line px-1.5 py-1 align-top first:pl-3 sm:px-3'
+const HEAD = 'border-b border-line px-1.5 py-2 text-left font-medium first:pl-3 last:pr-3 sm:px-3'
+const CELL = 'border-b border-line px-1.5 py-1 align-top first:pl-3 last:pr-3 sm:px-3'
 
 /** The names of a page with their boxes and results, in the order in which Tab goes through them. */
 export function AttendanceTable({

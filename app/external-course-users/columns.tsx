@@ -76,11 +76,7 @@ function Answer({ label, value }: { label: string; value: boolean }) {
 
 function Moment({ instant }: { instant: string }) {
   const { timezone } = useSession().tenant
-  return (
-    <span className="whitespace-normal">
-      <DateTime instant={instant} timeZone={timezone} withTime />
-    </span>
-  )
+  return <DateTime instant={instant} timeZone={timezone} withTime wraps />
 }
 
 /** '12,5 · Muy bien' */

@@ -47,7 +47,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     head: FIELD_LABELS.hours,
     sort: 'hours',
     align: 'end',
-    width: 'sm:w-20',
+    width: 'sm:w-24',
     cell: ({ hours }) =>
       hours === null ? null : (
         <>
