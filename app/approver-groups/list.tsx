@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { approverGroups, type ApproverGroupRow } from '#contract/approver-groups.ts'
+import { approverGroups } from '#contract/approver-groups.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { DeletableTable } from '../lists/deletable-table.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { certifications, type Certification } from '#contract/certifications.ts'
+import { certifications } from '#contract/certifications.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { DeletableTable } from '../lists/deletable-table.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { formationPaths, type FormationPathRow } from '#contract/formation-paths.ts'
+import { formationPaths } from '#contract/formation-paths.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { ListTable } from '../lists/list-body.tsx'

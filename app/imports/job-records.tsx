@@ -1,5 +1,4 @@
 import type { ImportJob } from '#contract/import-jobs.ts'
-import type { Noun } from '#contract/nouns.ts'
 import { paths } from '../paths.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import type { ShownKind } from './import-kind.ts'
