@@ -1,6 +1,5 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { chooseOne, NOUNS } from '#contract/nouns.ts'
-import type { ErrorBody } from '#contract/shapes.ts'
 import { idOf, sameBack } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
@@ -77,7 +76,7 @@ async function attempted<T>(
     return { ok: true, value: await change }
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status < 404) throw thrown
-    const body = (await thrown.json().catch(() => ({}))) as Partial<ErrorBody>
+    const body = (await thrown.json().catch(() => ({}))) as { message?: string }
     return { ok: false, status: thrown.status, problem: body.message ?? UNKNOWN_ERROR }
   }
 }
