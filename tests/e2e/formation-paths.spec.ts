@@ -202,10 +202,10 @@ test('external courses are ordered by the keyboard alone, on one level, and it i
   await expect(handleOf(page, c)).toHaveAccessibleDescription(/barra espaciadora/)
   await handleOf(page, c).focus()
   await keys('Space', 'ArrowUp')
-  await said(`${c}, 2`)
+  await said(`${c}, 2.`)
   // None stands within another.
   await keys('ArrowRight')
-  await said(`${c}, 2`)
+  await said(`${c}, 2.`)
   await isAccessible()
   await keys('ArrowUp', 'Space')
   await reads(page).toBe('1 c, 2 a, 3 b')
