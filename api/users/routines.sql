@@ -221,13 +221,22 @@ create or replace function users_nearest(texts text[], areas bigint[])
 -- leak what it compares; these functions see past it and name the company themselves. They run their
 -- SQL as text, so that each fragment gets a plan of its own.
 
--- Everybody whose name, username, e-mail or identification number has the fragment.
-create or replace function search_users(fragment text) returns setof bigint
+-- Everybody whose name, username, e-mail or identification number has the fragment, of those who pass what
+-- else is asked (null: nothing).
+create or replace function search_users(
+  fragment text, areas bigint[] default null, positions bigint[] default null,
+  locations text[] default null, roles text[] default null, is_disabled boolean default null
+) returns setof bigint
   language plpgsql stable security definer rows 5000
   set search_path = public, pg_temp set jit = off as $$
 begin
   return query execute 'select id from users where tenant_id = $1 and search like $2'
-    using current_tenant(), fragment_pattern(fragment);
+    || case when areas is null then '' else ' and area_id = any($3)' end
+    || case when positions is null then '' else ' and position_id = any($4)' end
+    || case when locations is null then '' else ' and location collate "und-x-icu" = any($5)' end
+    || case when roles is null then '' else ' and role = any($6)' end
+    || case when is_disabled is null then '' else ' and disabled = $7' end
+    using current_tenant(), fragment_pattern(fragment), areas, positions, locations, roles, is_disabled;
 end $$;
 
 -- One page of the users that match, in the order of a column, and how many match in all. A null
