@@ -147,7 +147,7 @@ export function searched(
   const { area, position, location, role, status } = filters
   const ids = (values?: string[]) => (values?.includes(WITHOUT) ? null : values && idsAmong(values))
   const disabled = status?.length === 1 ? status[0] === 'disabled' : null
-  return sql`and u.id in (select search_users(${q}, ${ids(area) ?? areaIds}::bigint[],
+  return sql`and u.id in (select search_users_among(${q}, ${ids(area) ?? areaIds}::bigint[],
     ${ids(position) ?? null}::bigint[], ${location ?? null}::text[], ${role ?? null}::text[],
     ${disabled}::boolean))`
 }

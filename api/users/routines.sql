@@ -221,11 +221,18 @@ create or replace function users_nearest(texts text[], areas bigint[])
 -- leak what it compares; these functions see past it and name the company themselves. They run their
 -- SQL as text, so that each fragment gets a plan of its own.
 
--- Everybody whose name, username, e-mail or identification number has the fragment, of those who pass what
--- else is asked (null: nothing).
-create or replace function search_users(
-  fragment text, areas bigint[] default null, positions bigint[] default null,
-  locations text[] default null, roles text[] default null, is_disabled boolean default null
+-- Everybody whose name, username, e-mail or identification number has the fragment.
+create or replace function search_users(fragment text) returns setof bigint
+  language plpgsql stable security definer rows 5000
+  set search_path = public, pg_temp set jit = off as $$
+begin
+  return query execute 'select id from users where tenant_id = $1 and search like $2'
+    using current_tenant(), fragment_pattern(fragment);
+end $$;
+
+-- The same of those alone who pass what else is asked (null: nothing).
+create or replace function search_users_among(
+  fragment text, areas bigint[], positions bigint[], locations text[], roles text[], is_disabled boolean
 ) returns setof bigint
   language plpgsql stable security definer rows 5000
   set search_path = public, pg_temp set jit = off as $$
