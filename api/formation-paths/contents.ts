@@ -7,7 +7,7 @@ import type {
   PathCourse,
   PathExternalCourse,
 } from '#contract/formation-path-contents.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Statement, Transaction } from '../db/database.ts'
 import type { Part } from '../db/page.ts'
 import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
@@ -115,7 +115,10 @@ async function listContents<Row extends { id: number }>(
 ) {
   const found = await db.query<Found | { id: null }>(
     scope,
-    sql`select tie.*, there.matches
+    planned(
+      scope,
+      q ? null : `${contents.tie.table}-places`,
+      sql`select tie.*, there.matches
         from formation_paths o
         left join (${tiesIn(contents, scope, id)}) tie on true
         left join (
@@ -124,6 +127,7 @@ async function listContents<Row extends { id: number }>(
           where s.tenant_id = ${scope.tenantId} ${contents.mine(scope)}
         ) there on there.id = tie.id
         where o.tenant_id = ${scope.tenantId} and o.id = ${id}`,
+    ),
   )
   if (found.length === 0) throw pathNotFound()
   const all = found.filter((row) => row.id !== null)
@@ -157,10 +161,19 @@ async function rowsIn<Row extends { id: number }>(
   if (page.length === 0) return new Map()
   const rows = await db.query<Row>(
     scope,
-    sql`select ${columnsOf(contents.columns, scope)} from ${raw(contents.from)}
+    planned(
+      scope,
+      `${contents.tie.table}-rows`,
+      sql`select ${columnsOf(contents.columns, scope)} from ${raw(contents.from)}
         where s.tenant_id = ${scope.tenantId} and s.id = any(${page.map(({ id }) => id)}::bigint[])`,
+    ),
   )
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Row security makes planning a good part of these; without business units it is done once per connection. */
+function planned(scope: Scope, name: string | null, statement: Sql): Statement {
+  return scope.courseIds || name === null ? statement : Object.assign(statement, { name })
 }
 
 /** The courses of a path (spec 3, §7): see `listContents`. */
