@@ -41,9 +41,6 @@ export const id = z
 
 export const idParams = z.object({ id })
 
-/** A boolean, also as a form writes it. */
-export const yesOrNo = z.union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
-
 /** What parts the columns of a CSV. */
 export const sep = z.enum([',', ';']).default(',')
 
