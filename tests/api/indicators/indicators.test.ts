@@ -50,7 +50,7 @@ const BASE = '/external-courses'
 function queryOf({ dt, areas: _, ...lists }: Filters, more: Record<string, string> = {}): string {
   const query = new URLSearchParams(more)
   if (dt) query.set('dt', dt.join())
-  for (const [name, values] of Object.entries(lists))
+  for (const [name, values] of Object.entries<(string | number)[] | undefined>(lists))
     for (const value of values ?? []) query.append(name, String(value))
   return `?${query}`
 }
