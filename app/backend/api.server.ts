@@ -14,7 +14,8 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: ErrorBod
 
 type Sent = {
   token?: string | undefined
-  tenantId?: number | undefined
+  /** As header X-Tenant-Id has it. */
+  tenantId?: number | 'all' | undefined
   returnTo?: string | undefined
   request: Request
   context: AppLoadContext
@@ -23,16 +24,18 @@ type Sent = {
 /**
  * The REST API in the name of whoever is signed in. Every loader and action that needs a session
  * begins here: without one it throws the way to /login, and so does a call when the session has
- * ended. `returnTo` says where to come back when the request is for no page, such as a download.
+ * ended. `returnTo` says where to come back when the request is for no page, such as a download;
+ * `company` is which one a super-administrator asks about, whichever they act on.
  */
 export async function signedIn(
   request: Request,
   context: AppLoadContext,
-  { returnTo }: { returnTo?: string } = {},
+  { returnTo, company }: { returnTo?: string; company?: number | 'all' | undefined } = {},
 ) {
   const session = await readSession(request, context)
   if (!session) throw await toLogin(request, context, returnTo)
-  const { token, actingTenantId: tenantId } = session
+  const { token, actingTenantId } = session
+  const tenantId = company ?? actingTenantId
   return client({ token, tenantId, returnTo, request, context })
 }
 

@@ -1,9 +1,18 @@
+import { CONTROL, Field } from '../forms/field.tsx'
 import { searchChoices } from '../forms/search-choices.ts'
 import { Button } from '../ui/button.tsx'
+import { DayInput } from '../ui/day-input.tsx'
 import type { Asked } from './address.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
-import type { ChoicesByName, FilterChoices, ReportFilter } from './filters.ts'
+import {
+  neededBy,
+  type ChoicesByName,
+  type FilterChoices,
+  type ReportFilter,
+  type Several,
+} from './filters.ts'
 import { monthChoices } from './months.ts'
+import { NumberFilter } from './number-filter.tsx'
 import { SelectFilter } from './select-filter.tsx'
 
 const NOTHING: FilterChoices = { chosen: [], found: { q: '', options: [], total: 0 } }
@@ -32,25 +41,15 @@ export function FilterField({
   const values = asked[name] ?? []
   const value = values[0] ?? ''
   const error = errors[name]
+  if ('needs' in filter && filter.needs && !asked[filter.needs.filter]) {
+    return <Awaiting label={label} needs={filter.needs} />
+  }
   switch (filter.kind) {
     case 'several':
-      if (filter.needs && !asked[filter.needs.filter]) {
-        return (
-          <div>
-            <p className="font-medium">{label}</p>
-            <p className="text-muted">{filter.needs.say}</p>
-            <span className="mt-1 inline-block js:hidden">
-              <Button type="submit" size="sm" name="pick" value={filter.needs.filter}>
-                {filter.needs.button}
-              </Button>
-            </span>
-          </div>
-        )
-      }
       return (
         <ChoiceFilter
           // Anew where the address has other values, or another thing whose parts they are.
-          key={[...values, filter.needs ? asked[filter.needs.filter] : ''].join()}
+          key={[...values, ...(asked[neededBy(filter) ?? ''] ?? [])].join()}
           filter={filter}
           choices={choices[name] ?? NOTHING}
           search={searchChoices((q) => choicesAt(name, q))}
@@ -100,6 +99,25 @@ export function FilterField({
           error={error}
         />
       )
+    case 'day':
+      return (
+        <Field id={`filter-${name}`} label={label} error={error}>
+          <DayInput
+            // Going back and removing a filter change the address, and this with it.
+            key={value}
+            id={`filter-${name}`}
+            name={name}
+            label={label}
+            value={value}
+            max={today}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `filter-${name}-error` : undefined}
+            className={CONTROL}
+          />
+        </Field>
+      )
+    case 'number':
+      return <NumberFilter key={value} filter={filter} value={value} error={error} />
     case 'box':
       return (
         <label key={value} className="flex min-h-6 cursor-pointer items-center gap-2 py-1">
@@ -115,4 +133,19 @@ export function FilterField({
         </label>
       )
   }
+}
+
+/** In place of a filter that depends on another; without scripts a button asks for its choices. */
+function Awaiting({ label, needs }: { label: string; needs: NonNullable<Several['needs']> }) {
+  return (
+    <div>
+      <p className="font-medium">{label}</p>
+      <p className="text-muted">{needs.say}</p>
+      <span className="mt-1 inline-block js:hidden">
+        <Button type="submit" size="sm" name="pick" value={needs.filter}>
+          {needs.button}
+        </Button>
+      </span>
+    </div>
+  )
 }
