@@ -21,6 +21,8 @@ const PUBLIC = [
   'api/formation-paths/having\\.ts',
   'api/certificates/(archive|download|issue|printable)\\.ts',
   'api/course-design/published\\.ts',
+  // What deletes things puts them into the trash the same way.
+  'api/trash/removal\\.ts',
   // Courses, external courses and certifications have skills the same way.
   'api/skills/owner\\.ts',
   // Whoever asks to join a company is offered the same choices, and becomes the same kind of user.
@@ -176,7 +178,7 @@ module.exports = {
       to: {
         path: '^(app|contract)/',
         pathNot: [
-          '^app/(lists|ui|backend)/',
+          '^app/(lists|ui|backend|copy)/',
           '^app/paths(/|\\.ts$)',
           '^contract/(nouns|people-facets|selections)\\.ts$',
         ],

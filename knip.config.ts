@@ -9,6 +9,7 @@ const routeModules = (entries: readonly RouteConfigEntry[]): string[] =>
 export default {
   entry: [
     'api/certificates/render-worker.ts!',
+    'api/http/workbook-thread.ts!',
     'api/jobs/worker.ts!',
     'app/routes.ts!',
     // Only types, which the compiler finds by itself.

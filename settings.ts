@@ -29,6 +29,10 @@ export const environment = z.object({
   DATABASE_OWNER_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'se espera una dirección postgres://' })
     .optional(),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'se espera una dirección postgres://' })
+    .optional(),
+  DATABASE_READ_LAG_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   API_URL: z.url({ protocol: /^https?$/, error: 'se espera una dirección http(s)' }).optional(),
   SESSION_SECRET: secret.optional(),
@@ -130,6 +134,9 @@ export function readSettings(env: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePool: values.DATABASE_POOL,
+    replica: values.DATABASE_READ_URL
+      ? { url: values.DATABASE_READ_URL, maxLagSeconds: values.DATABASE_READ_LAG_SECONDS }
+      : null,
     apiUrl: values.API_URL?.replace(/\/$/, ''),
     secrets: givenSecrets(values),
     metricsToken: values.METRICS_TOKEN,
@@ -201,6 +208,12 @@ function contradictions(values: Environment) {
       problem:
         'con NODE_ENV=production indica la base de datos: DATABASE_URL=postgres://… para una propia, ' +
         'DATABASE=embedded para la incluida (o API_URL si la API está en otra parte)',
+    })
+  }
+  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined) {
+    problems.push({
+      name: 'DATABASE_READ_URL',
+      problem: 'es una réplica de DATABASE_URL, que falta',
     })
   }
   if (values.FIREBASE_DATABASE_URL !== undefined) {

@@ -17,10 +17,11 @@ const database = {
 
 /**
  * What a run on another database server leaves out: tests that start embedded servers of their own, and
- * those of what happens before SQL or beside it (bodies, documents, logs, mail, PDF, Firebase, processes).
+ * those of what happens before SQL or beside it (roles, bodies, documents, logs, mail, PDF, Firebase, processes).
  */
 const ONE_ENGINE = [
   'tests/api/db/{embedded,secrets,stopping}*',
+  'tests/api/tenancy/access.test.ts',
   'tests/api/{contract,departures,head,logs,mail-delivery,openapi,sign-in-flood}.test.ts',
   'tests/api/certificates/**',
   'tests/api/leaderboard/{events,firebase}.test.ts',

@@ -11,6 +11,7 @@ import { startEmbeddedServer } from './db/embedded/server.ts'
 import { migrate, requireSafeRole } from './db/migrate.ts'
 import { openFileStore } from './files/open-store.ts'
 import { openMetrics } from './http/metrics.ts'
+import { openReads, type Reads } from './http/reads.ts'
 import { installQueue, openQueue } from './jobs/queue.ts'
 import { openLeaderboards } from './leaderboard/leaderboards.ts'
 import { openRankingSource } from './leaderboard/open-source.ts'
@@ -47,8 +48,15 @@ export async function openServices(
 ): Promise<Services & Streams & { close(): Promise<void> }> {
   const onError = (error: Error) => log.error({ err: error }, 'background failure')
   const db = openDatabase({ url, connections: settings.databasePool, onError })
+  let reads: Reads | undefined
   try {
     await requireSafeRole(db.pool)
+    reads = await openReads({
+      db,
+      replica: settings.replica,
+      connections: settings.databasePool,
+      log,
+    })
     const queue = await openQueue({ db, works, onError })
     const leaderboards = openLeaderboards({
       db,
@@ -60,6 +68,7 @@ export async function openServices(
     const services: Services = {
       settings,
       db,
+      reads,
       queue,
       log,
       files: openFileStore(settings.files),
@@ -76,10 +85,12 @@ export async function openServices(
         await leaderboards.close()
         await queue.stop()
         services.whatsapp.close()
+        await services.reads.close()
         await db.close()
       },
     }
   } catch (error) {
+    await reads?.close()
     await db.close()
     throw error
   }
@@ -117,7 +128,7 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
           return false
         }
       },
-      metrics: openMetrics(services.db),
+      metrics: openMetrics(services.db, services.reads),
       finishJobs,
       hangUp: () => {
         services.leaderboards.hangUp()

@@ -4,6 +4,7 @@ import type { Throttle } from './auth/throttle.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Database } from './db/database.ts'
 import type { FileStore } from './files/store.ts'
+import type { Reads } from './http/reads.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Provider } from './whatsapp/provider.ts'
 
@@ -11,6 +12,8 @@ import type { Provider } from './whatsapp/provider.ts'
 export type Services = {
   readonly settings: Settings
   readonly db: Database
+  /** Where reports are read. */
+  readonly reads: Reads
   readonly queue: Queue
   readonly files: FileStore
   readonly whatsapp: Provider

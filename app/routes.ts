@@ -3,6 +3,8 @@ import { designRoutes } from './course-design/routes.ts'
 import { externalCourseUserRoutes } from './external-course-users/routes.ts'
 import { externalCourseRoutes } from './external-courses/routes.ts'
 import { importRoutes } from './imports/routes.ts'
+import { reportFiles, reportPages } from './reports/routes.ts'
+import { reportViewRoutes } from './report-views/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
 
 /** The site map: every URL of the product, one line each. */
@@ -180,22 +182,17 @@ export default [
     route('communications/:id/messages/new', 'communications/message-new.tsx'),
     route('communications/:id/messages/:messageId/edit', 'communications/message-edit.tsx'),
     route('admin/whatsapp-outbox', 'communications/outbox.tsx'),
+    ...reportViewRoutes,
 
     // Below users, areas, positions and a course, and below each kind that imports/kinds.server.ts adds:
     // import, import/:jobId, …/cancellation, …/undo, …/events, …/failed-rows and import-template.
     ...importRoutes,
 
-    route('reports/courses', 'reports/courses.tsx'),
+    ...reportPages,
     // Their screens come with the next features; each page says so.
-    ...[
-      'reports/routes',
-      'reports/modules',
-      'reports/responses',
-      'reports/activity',
-      'admin/report',
-      'admin/report/users',
-      'admin/report/activity',
-    ].map((path) => route(path, 'shell/pending.tsx', { id: `pending:${path}` })),
+    ...['admin/report', 'admin/report/users', 'admin/report/activity'].map((path) =>
+      route(path, 'shell/pending.tsx', { id: `pending:${path}` }),
+    ),
     route('*', 'shell/not-found.tsx'),
   ]),
 
@@ -230,9 +227,7 @@ export default [
   route('admin/courses/:id/assets/:kind/:file', 'course-screens/any-asset.ts'),
   route('certifications/expiring/export', 'certifications/expiring-export.ts'),
   route('dashboard/records/:name/export', 'indicators/export.ts'),
-  route('reports/choices', 'reports/choices.ts'),
-  route('reports/:kind/rows', 'reports/rows.ts'),
-  route('reports/:kind/export', 'reports/export.ts'),
+  ...reportFiles,
   route('users/export', 'users/export.ts'),
   route('users/availability', 'users/availability.ts'),
   route('users/suggestions', 'users/suggestions.ts'),

@@ -15,3 +15,7 @@ export const DATE_INVALID = 'La fecha de programacion no es válida'
 export const DATE_PAST = 'La fecha de programacion no puede estar en el pasado'
 export const MINUTE_STEP = 5
 export const DATE_STEP = `La hora de programacion va de ${MINUTE_STEP} en ${MINUTE_STEP} minutos`
+
+export const BEGUN = 'Este mensaje ya empezó a enviarse: no se puede cambiar ni eliminar'
+export const OTHERS_TOO =
+  'Este mensaje es también para personas de otras unidades de negocio: solo lo puede cambiar quien las vea todas'

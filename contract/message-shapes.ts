@@ -8,7 +8,7 @@ import {
   MINUTE_STEP,
   DATE_STEP,
 } from './message-bounds.ts'
-import { id, instant, text, versionRead } from './shapes.ts'
+import { id, instant, text, versionRead, yesOrNo } from './shapes.ts'
 import { lineOf } from './text.ts'
 
 /** WhatsApp messages, and what becomes of them for each person: specification 3, sections 3 to 5. */
@@ -76,8 +76,15 @@ export const newMessage = messageFields
   })
   .refine(isSomething, EMPTY)
 
-/** Without an attachment the stored one stays. Without a date it is sent at once. */
-export const messageChanges = messageFields.extend({ version: versionRead })
+/**
+ * Without an attachment the stored one stays, unless it is taken away in the same breath: what is sent at once
+ * may be gone before another call. Without a date it is sent at once.
+ */
+export const messageChanges = messageFields.extend({
+  /** Takes the stored attachment away; one that is sent comes in its place. */
+  remove_attachment: yesOrNo.default(false),
+  version: versionRead,
+})
 
 /** `message` is one of the audience, whose stored attachment is taken where none is sent. */
 export const testMessage = messageFields
@@ -108,7 +115,8 @@ export type MessageAttachment = z.infer<typeof messageAttachment>
 export const messageStatus = z.enum(['programmed', 'pending_approval', 'sending', 'sent', 'late'])
 export type MessageStatus = z.infer<typeof messageStatus>
 
-export const messageRow = z.object({
+/** How a message and its sending stand, for everybody who may see the same people. */
+export const messageProgress = z.object({
   id,
   body: z.string().nullable(),
   /** When it is to be sent; null when that was at once. */
@@ -130,9 +138,15 @@ export const messageRow = z.object({
   /** Who let it be sent to so many. */
   approved_by: z.string().nullable(),
   approved_at: instant.nullable(),
-  /** It may still be edited and deleted. */
-  editable: z.boolean(),
   version: count,
+})
+export type MessageProgress = z.infer<typeof messageProgress>
+
+export const messageRow = messageProgress.extend({
+  /** The actor may edit and delete it: it has not begun, and reaches nobody beyond their business units. */
+  editable: z.boolean(),
+  /** The actor may approve it: it waits for that, they may edit it, and did not write it. */
+  approvable: z.boolean(),
 })
 export type MessageRow = z.infer<typeof messageRow>
 
@@ -140,8 +154,8 @@ export const message = messageRow.extend({
   communication_id: id,
   /** Whom 'Reintentar' would send it to again: those known not to have got it, and those of whom nobody knows. */
   retry: z.object({ known: count, unknown: count }),
-  /** The actor may approve it: it waits, and is not their own. */
-  approvable: z.boolean(),
+  /** Told to administrators: who may approve a message that waits for that, the first by name, and how many. */
+  approvers: z.object({ total: count, names: z.array(z.string()) }),
 })
 export type Message = z.infer<typeof message>
 

@@ -12,7 +12,7 @@ import {
   newMessage,
   testMessage,
 } from './message-shapes.ts'
-import { id, idParams, only, page, paged, q, sep, versionRead } from './shapes.ts'
+import { id, idParams, only, page, paged, q, sep, versionRead, yesOrNo } from './shapes.ts'
 import { lineOf } from './text.ts'
 
 /** Messages of an audience: specification 3, section 7 ('Communications'). */
@@ -88,7 +88,7 @@ export const messages = {
     method: 'put',
     path: '/communications/messages/{id}',
     summary:
-      'Modificar un mensaje que no ha empezado a enviarse; sin fecha se envía ahora, y vuelve a pedir aprobación',
+      'Modificar un mensaje que no ha empezado a enviarse, con otro adjunto o sin él; sin fecha se envía ahora, y vuelve a pedir aprobación',
     access: 'admin',
     feature,
     params: idParams,
@@ -134,8 +134,8 @@ export const messages = {
     answer: message,
   }),
   /**
-   * Each event's data is the message as the list has it, at most twice a second; its id names that state, so
-   * whoever comes back with it hears nothing until something changed. It goes on until its reader leaves: what
+   * Each event's data is how the sending of the message goes, at most twice a second; its id names that state,
+   * so whoever comes back with it hears nothing until something changed. It goes on until its reader leaves: what
    * the provider says may come hours after all was sent.
    */
   events: endpoint({
@@ -178,9 +178,7 @@ export const messages = {
     params: ofMessage,
     body: z.object({
       /** Also to those of whom nobody knows whether they got it: they may get it twice. */
-      include_unknown: z
-        .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
-        .default(false),
+      include_unknown: yesOrNo.default(false),
     }),
     status: 202,
     answer: message,

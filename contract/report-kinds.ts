@@ -90,3 +90,10 @@ export const REPORT_FREQUENCIES = {
   monthly: 'Cada mes',
 } as const
 export type ReportFrequency = keyof typeof REPORT_FREQUENCIES
+
+/** What somebody reads who may keep no reports here, or not change one. */
+export const KEPT_REFUSALS = {
+  view: 'Las vistas son de quienes trabajan en la compañía: aquí no puedes guardarlas',
+  schedule: 'Los envíos son de quienes trabajan en la compañía: aquí no puedes programarlos',
+  othersView: 'Solo quien guardó la vista o un administrador puede cambiarla',
+} as const

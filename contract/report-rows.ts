@@ -127,3 +127,9 @@ export type ContentTally = z.infer<typeof contentTally>
 
 /** From when to when an activity report tells, days of the company's calendar, both included. */
 export const reportedDays = z.object({ from: z.iso.date(), to: z.iso.date() })
+
+/**
+ * As of when a report is, where it is read from a replica that lags behind: everything up to that instant is
+ * in it. Null: as of now.
+ */
+export const asOf = instant.nullable()

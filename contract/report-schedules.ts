@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { REPORT_FREQUENCIES, type ReportFrequency } from './report-kinds.ts'
-import { reportKind, reportQuery } from './report-views.ts'
+import { filterWords, reportKind, reportQuery } from './report-views.ts'
 import {
   id,
   idParams,
@@ -14,6 +14,7 @@ import {
   sep,
   versionRead,
   wholeNumber,
+  yesOrNo,
 } from './shapes.ts'
 
 /** Reports that are sent by mail again and again: a link that opens them, and the CSV up to 5 MB. */
@@ -52,7 +53,7 @@ const fields = z.object({
     .max(MAX_RECIPIENTS, `Se admiten hasta ${MAX_RECIPIENTS} destinatarios`)
     .transform((ids) => [...new Set(ids)])
     .optional(),
-  enabled: z.boolean({ error: 'Se espera true o false' }).default(true),
+  enabled: yesOrNo.default(true),
 })
 
 /** A weekly one needs its weekday and a monthly one its day. */
@@ -76,6 +77,7 @@ export const reportSchedule = z.object({
   name: z.string(),
   kind: reportKind,
   query: z.string(),
+  filters: z.array(filterWords),
   frequency,
   weekday: count.nullable(),
   day: count.nullable(),

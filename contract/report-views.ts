@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { lineOf } from './text.ts'
 import { endpoint } from './endpoint.ts'
 import { REPORT_KINDS, type ReportKind } from './report-kinds.ts'
-import { id, idParams, instant, option, page, paged, requiredText, versionRead } from './shapes.ts'
+import {
+  id,
+  idParams,
+  instant,
+  option,
+  page,
+  paged,
+  requiredText,
+  versionRead,
+  yesOrNo,
+} from './shapes.ts'
 
 /** Reports with their filters and their sort under a name, of one person or of the company. */
 
@@ -27,12 +37,27 @@ export const reportQuery = z
 
 const NO_NAME = 'Debes especificar el nombre'
 
+/** So many values of a filter are said by name. */
+export const MOST_NAMED = 5
+
+/** A filter of a report in words, or what it is sorted by: 'Curso: Excel básico'. */
+export const filterWords = z.object({
+  /** A company names its own fields. */
+  label: z.string(),
+  values: z.array(z.string()),
+  /** How many more there are than `values` has. */
+  more: count,
+  /** How many there are no more, or not for the actor. */
+  gone: count,
+})
+export type FilterWords = z.infer<typeof filterWords>
+
 export const newReportView = z.object({
   name: requiredText('Nombre', NO_NAME, 150),
   kind: reportKind,
   query: reportQuery,
   /** The whole company's staff see it, else its owner alone. */
-  shared: z.boolean({ error: 'Se espera true o false' }).default(false),
+  shared: yesOrNo.default(false),
 })
 export const reportViewChanges = newReportView.extend({ version: versionRead })
 
@@ -41,6 +66,7 @@ export const reportView = z.object({
   name: z.string(),
   kind: reportKind,
   query: z.string(),
+  filters: z.array(filterWords),
   shared: z.boolean(),
   owner: option,
   /** The actor may change and delete it: their own; of the company's, administrators any. */
@@ -51,6 +77,14 @@ export const reportView = z.object({
 export type ReportView = z.infer<typeof reportView>
 
 export const reportViewCalls = {
+  filterWords: endpoint({
+    method: 'get',
+    path: '/reports/values/words',
+    summary: 'Los filtros y el orden de un reporte en palabras, y como se guardan',
+    access: 'staff',
+    query: z.object({ kind: reportKind, query: reportQuery }),
+    answer: z.object({ kind: reportKind, query: z.string(), filters: z.array(filterWords) }),
+  }),
   views: endpoint({
     method: 'get',
     path: '/reports/views',

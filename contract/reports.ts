@@ -4,6 +4,7 @@ import { REPORT_QUERIES } from './report-filters.ts'
 import { REPORT_KINDS } from './report-kinds.ts'
 import {
   activityRow,
+  asOf,
   contentTally,
   courseRow,
   customField,
@@ -13,7 +14,7 @@ import {
   routeRow,
 } from './report-rows.ts'
 import { reportScheduleCalls } from './report-schedules.ts'
-import { reportViewCalls } from './report-views.ts'
+import { filterWords, reportViewCalls } from './report-views.ts'
 import { id, instant, option, orElse, q, wholeNumber } from './shapes.ts'
 
 /**
@@ -32,6 +33,7 @@ function foot<T extends z.core.$ZodShape, A extends z.core.$ZodShape>(totals: T,
 const around = {
   pagination: z.object({ total: count, limit: count }),
   custom_fields: z.array(customField),
+  as_of: asOf,
 }
 
 /** Rows with columns as `REPORT_COLUMNS` names them. */
@@ -191,6 +193,7 @@ export const reports = {
         kind: z.enum(Object.keys(REPORT_KINDS) as [keyof typeof REPORT_KINDS]),
         /** Parameters of the report as an address has them, without `?`; what is empty is left out. */
         query: z.string(),
+        filters: z.array(filterWords),
         used_at: instant,
       }),
     ),

@@ -106,6 +106,9 @@ export const page = {
 /** Of a list only these, if they are there at all: those somebody has picked. */
 export const only = { ids: idList.optional() }
 
+/** JSON's true or false, or the word as forms and addresses have it. */
+export const yesOrNo = z.union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
+
 /** Search text: one line of at most 200 characters; empty means no search. */
 export const q = z
   .string()

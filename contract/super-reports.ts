@@ -3,7 +3,7 @@ import { courseStatus } from './course-report.ts'
 import { endpoint } from './endpoint.ts'
 import { peopleFilters } from './people-filters.ts'
 import { reportDate, severalIds } from './report-filters.ts'
-import { activityRow, customField, reportedDays } from './report-rows.ts'
+import { activityRow, asOf, customField, reportedDays } from './report-rows.ts'
 import { REPORT_LIMIT } from './report-kinds.ts'
 import {
   id,
@@ -26,20 +26,17 @@ import {
  */
 
 const count = z.number().int()
-const percent = count.nullable()
 
 /** How many rows of a table: the slider of the page. */
 const most = orElse(wholeNumber({ max: 30 }), 10)
 
 const NO_COURSE = 'Debes seleccionar un curso'
-const DAY = 86_400_000
 /** From the year 2000 to 2199. */
 const epoch = (message: string) =>
   wholeNumber({ min: 946_684_800_000, max: 7_258_118_400_000, message })
 
 export const MAX_REPORT_YEARS = 5
 const TOO_LONG = `El periodo puede tener hasta ${MAX_REPORT_YEARS} años`
-const BACKWARDS = 'La fecha final no puede ser anterior a la inicial'
 
 const narrowing = {
   course: z
@@ -62,8 +59,9 @@ function checkPeriod<T extends z.core.$ZodLooseShape>(query: z.ZodObject<T>) {
     const end = to ?? Date.now()
     const issue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
-    if (to !== undefined && to < from) issue('to', BACKWARDS)
-    else if (end - from > MAX_REPORT_YEARS * 366 * DAY) issue('from', TOO_LONG)
+    if (to !== undefined && to < from)
+      issue('to', 'La fecha final no puede ser anterior a la inicial')
+    else if (end - from > MAX_REPORT_YEARS * 366 * 86_400_000) issue('from', TOO_LONG)
   })
 }
 
@@ -113,6 +111,7 @@ const told = {
   /** At most `max_areas`, the best average first. */
   areas: z.array(areaRow),
   areas_total: count,
+  as_of: asOf,
 }
 
 export const generalReport = z.object({
@@ -128,7 +127,7 @@ export const generalReport = z.object({
     }),
   }),
   /** Whole percentages, cut: active of all, finished of the active; null where there is nothing to divide by. */
-  rates: z.object({ participation: percent, completion: percent }),
+  rates: z.object({ participation: count.nullable(), completion: count.nullable() }),
   transactions: z.object({
     /** Seconds, of those who finished and spent any; null without them. */
     average_completion_time: z.number().nullable(),
@@ -217,6 +216,7 @@ export const superReports = {
       /** Of one company; none for all of them. */
       custom_fields: z.array(customField),
       days: reportedDays,
+      as_of: asOf,
     }),
   }),
   exportActivity: endpoint({

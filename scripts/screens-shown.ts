@@ -15,6 +15,8 @@ export const PUBLIC: Screen[] = [
 ]
 
 export const ADMIN: Screen[] = [
+  { name: 'reports', path: '/reports' },
+  { name: 'reports-schedule', path: '/reports/schedules/new?kind=courses&query=sort%3Dpoints' },
   { name: 'start', path: '/' },
   { name: 'users', path: '/users' },
   { name: 'users-empty', path: '/users?q=nadie+se+llama+así' },
@@ -55,6 +57,8 @@ export const ADMIN: Screen[] = [
   { name: 'formation-paths', path: '/formation-paths' },
   { name: 'formation-path', path: '/formation-paths/2' },
   { name: 'formation-path-users', path: '/formation-paths/2/users' },
+  { name: 'report-courses', path: '/reports/courses?generate=yes' },
+  { name: 'report-before', path: '/reports/courses' },
   { name: 'certifications', path: '/certifications' },
   { name: 'certification-users', path: '/certifications/1/users' },
   { name: 'certification-skills', path: '/certifications/1/skills' },
@@ -63,6 +67,13 @@ export const ADMIN: Screen[] = [
   { name: 'external-course-edit', path: '/external-courses/1/edit' },
   { name: 'external-course-deletion', path: '/external-courses/deletion?ids=1' },
   { name: 'external-course-schools', path: '/external-courses/categories' },
+  { name: 'external-course', path: '/external-courses/1' },
+  { name: 'external-course-assignment', path: '/external-courses/1/assignment' },
+  { name: 'external-course-attendance', path: '/external-courses/1/attendance' },
+  { name: 'external-course-sheet', path: '/external-courses/1/attendance-sheet' },
+  { name: 'external-course-import', path: '/external-courses/1/import' },
+  { name: 'instructors', path: '/instructors' },
+  { name: 'instructor-edit', path: '/instructors/1/edit' },
   { name: 'indicators', path: '/dashboard' },
   { name: 'indicators-by-school', path: '/dashboard?indicator=cost&group_by=category' },
   { name: 'indicators-records', path: '/dashboard/records/hours' },
@@ -77,6 +88,11 @@ export const ADMIN: Screen[] = [
   { name: 'communication-edit', path: '/communications/1/edit' },
   { name: 'communication-people', path: '/communications/1/people' },
   { name: 'message-new', path: '/communications/1/messages/new' },
+  { name: 'message-review', path: '/communications/1/messages/new', after: review },
+  { name: 'message-deliveries', path: '/communications/1/messages/1' },
+  { name: 'message-problems', path: '/communications/1/messages/1?shown=problems' },
+  { name: 'message-retry', path: '/communications/1/messages/1/retry' },
+  { name: 'message-approval', path: '/communications/1/messages/4/approval' },
   { name: 'communication-settings', path: '/communications/settings' },
   { name: 'user-certifications', path: '/users/4/certifications' },
   { name: 'user-time', path: '/users/4/time' },
@@ -154,10 +170,19 @@ export const SUPER: Screen[] = [
   { name: 'tenants', path: '/admin/tenants' },
   { name: 'tenant-new', path: '/admin/tenants/new' },
   { name: 'outbox', path: '/admin/outbox' },
+  { name: 'whatsapp-outbox', path: '/admin/whatsapp-outbox' },
 ]
 
 /** The dark theme shows the same layout; a list, a form and a result tell enough. */
 export const DARK = ['login', 'users', 'user-new', 'import-result', 'course']
+
+async function review(page: Page) {
+  await page
+    .locator('[name=body]')
+    .fill('Hola *equipo*\n\nLos esperamos el viernes a las 8:00 a. m.')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('heading', { name: 'Confirmar el mensaje' }).waitFor()
+}
 
 async function revalidation(page: Page) {
   await page

@@ -26,7 +26,7 @@ export async function renderCertificate(
 ): Promise<Uint8Array<ArrayBuffer>> {
   certificatesPending.inc()
   try {
-    const bytes = await threads.run(certificate, signal)
+    const bytes = await threads.run(certificate, { signal })
     certificatesDrawn.inc()
     return bytes
   } finally {

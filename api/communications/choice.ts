@@ -22,7 +22,8 @@ export type ChosenRow = {
 
 /**
  * Everything that an audience names, by name. Gone is what was deleted, lies in the trash, or nobody has any
- * more.
+ * more. The values that are kept apart may be a day older than the people, and never lack one: what is not among
+ * them is not looked for in a million.
  */
 export function chosenIn(ask: Ask, tenantId: number, id: number): Promise<ChosenRow[]> {
   return ask.query<ChosenRow>(
@@ -30,10 +31,15 @@ export function chosenIn(ask: Ask, tenantId: number, id: number): Promise<Chosen
           coalesce(a.name, p.name, c.name) as name,
           case when c.area_id is not null then a.id is null
             when c.position_id is not null then p.id is null
+            when not exists (
+              select from user_field_values v where v.tenant_id = ${tenantId}
+                and v.field = case when c.location is null then 'extended_field1' else 'location' end
+                and v.value = coalesce(c.location, c.extended_field1)) then true
+            when c.location is not null then not exists (
+              select from users u where u.tenant_id = ${tenantId}
+                and u.location collate "und-x-icu" = c.location collate "und-x-icu")
             else not exists (
-              select from users u where u.tenant_id = ${tenantId} and (
-                c.location is not null and u.location = c.location
-                or c.extended_field1 is not null and u.extended_field1 = c.extended_field1))
+              select from users u where u.tenant_id = ${tenantId} and u.extended_field1 = c.extended_field1)
           end as gone
         from communication_choices c
         left join areas a on a.tenant_id = ${tenantId} and a.id = c.area_id

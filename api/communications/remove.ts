@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { AUDIENCE_HAS_MESSAGES, AUDIENCE_HAS_MESSAGES_TEXT } from '#contract/communications.ts'
 import type { Database } from '../db/database.ts'
-import { Failure, notFound } from '../http/failure.ts'
+import { Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import { removeToTrash } from '../trash/removal.ts'
 
 /**
  * Puts audiences into the trash. Who writes a message to one holds it meanwhile, so that none gets into the
@@ -16,20 +17,15 @@ export function removeAudiences(
   scope: Scope,
   ids: number[],
 ): Promise<{ deleted: number }> {
-  const { tenantId } = scope
-  return db.transaction(scope, async (tx) => {
-    const found = await tx.query(
-      sql`select id from communications
-          where tenant_id = ${tenantId} and id = any(${ids}::bigint[]) order by id for update`,
-    )
-    if (found.length < ids.length)
-      throw notFound('No se encontró alguna de las audiencias elegidas')
-    const used = await tx.query(
-      sql`select from messages
-          where tenant_id = ${tenantId} and communication_id = any(${ids}::bigint[]) limit 1`,
-    )
-    if (used.length > 0) throw new Failure(409, AUDIENCE_HAS_MESSAGES, AUDIENCE_HAS_MESSAGES_TEXT)
-    const moved = await tx.query(sql`select move_to_trash('communications', ${ids}::bigint[])`)
-    return { deleted: moved.length }
+  return removeToTrash(db, scope, ids, {
+    kind: 'communications',
+    missing: 'No se encontró alguna de las audiencias elegidas',
+    check: async (tx) => {
+      const used = await tx.query(
+        sql`select from messages
+            where tenant_id = ${scope.tenantId} and communication_id = any(${ids}::bigint[]) limit 1`,
+      )
+      if (used.length > 0) throw new Failure(409, AUDIENCE_HAS_MESSAGES, AUDIENCE_HAS_MESSAGES_TEXT)
+    },
   })
 }

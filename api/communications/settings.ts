@@ -98,6 +98,10 @@ export function changeCommunicationSettings(
 }
 
 async function requireFree(tx: Transaction, sender: string): Promise<void> {
+  // Two companies that ask for it at once ask one after the other.
+  await tx.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`whatsapp sender ${sender}`}, 0))`,
+  )
   const [found] = await tx.query<{ taken: boolean }>(
     sql`select whatsapp_sender_is_taken(${sender}) as taken`,
   )

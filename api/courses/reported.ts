@@ -3,7 +3,7 @@ import type { CourseStatus } from '#contract/course-report.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { isFiltered, peopleFilter } from '../members/people-filters.ts'
+import { isFiltered, peopleFilter, searched } from '../members/people-filters.ts'
 
 /**
  * Who the report of a course (spec 2, §2 'Course detail') tells of: everybody who has it, and those from whom
@@ -35,7 +35,7 @@ export const userOf = ({ tenantId }: Scope) =>
  */
 export function narrowedTo(scope: Scope, { q, ...filters }: Narrowing): Sql {
   return sql`${onlyMyAreas(scope, 'u.area_id')} ${peopleFilter(scope, filtersOf(filters))}
-    ${q ? sql`and u.id in (select search_users(${q}))` : empty}`
+    ${q ? searched(scope, q, filtersOf(filters)) : empty}`
 }
 
 /** Whether that asks for their users at all. */

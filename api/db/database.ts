@@ -64,15 +64,22 @@ export type DatabaseOptions = {
   url: string
   connections: number
   onError: (error: Error) => void
+  /** Nothing is written by its connections, whatever they are asked. */
+  readOnly?: boolean
 }
 
 /** Opens a pool whose every connection works under the application's role. */
-export function openDatabase({ url, connections, onError }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  connections,
+  onError,
+  readOnly = false,
+}: DatabaseOptions): Database {
   const open = followConnections(onError)
   // Apart, so that signing in neither meets a company's setting nor makes it be set again.
   const lobbyConnections = Math.max(1, Math.floor(connections / 4))
-  const lobby = openPool(url, lobbyConnections, open)
-  const pool = openPool(url, connections - lobbyConnections, open)
+  const lobby = openPool(url, { max: lobbyConnections, readOnly }, open)
+  const pool = openPool(url, { max: connections - lobbyConnections, readOnly }, open)
 
   // The company a connection was last set to. The setting belongs to the connection, so the one
   // round trip that sets it is saved when the same company uses it again.

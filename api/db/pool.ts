@@ -41,10 +41,10 @@ export function followConnections(onError: (error: Error) => void) {
   }
 }
 
-/** A pool whose every connection works under the application's role. */
+/** A pool whose every connection works under the application's role, and with `readOnly` writes nothing. */
 export function openPool(
   url: string,
-  max: number,
+  { max, readOnly }: { max: number; readOnly: boolean },
   { onError, add }: ReturnType<typeof followConnections>,
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -52,7 +52,7 @@ export function openPool(
     max,
     types,
     // Statements here are short or streamed: compiling one to machine code costs more than it saves.
-    options: `-c role=${APP_ROLE} -c timezone=UTC -c jit=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000`,
+    options: `-c role=${APP_ROLE} -c timezone=UTC -c jit=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000${readOnly ? ' -c default_transaction_read_only=on' : ''}`,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

@@ -11,7 +11,7 @@ const ERRORS = `case
   when u.place % 17 = 0 then (array['63024', '63016', '21211', '63999'])[(u.place / 17 % 4 + 1)::int]
   when u.place % 23 = 0 then 'unknown' end`
 
-/** Two audiences, with messages that were sent, one with problems, and one that waits for its date. */
+/** Two audiences, with messages that were sent, one with problems, and one each that waits, asks and was late. */
 export async function seedCommunications(
   client: pg.Client,
   { tenantId, areaIds }: Workplace,
@@ -33,15 +33,28 @@ export async function seedCommunications(
     areaIds: areaIds.slice(0, 2),
     body: 'Recuerda: la jornada de seguridad es el viernes a las 8:00 a. m. en la sede principal.',
   })
-  await client.query(
-    `insert into messages (tenant_id, communication_id, body, programmed_date, author_name)
-     values ($1, $2, $3, date_trunc('day', now()) + interval '7 days 15 hours', 'Administración')`,
+  for (const [audience, state, days, body] of [
     [
-      tenantId,
       everybody,
+      'waiting',
+      7,
       'La próxima semana cierran las evaluaciones del semestre. ¡No las dejes para el final!',
     ],
-  )
+    [
+      everybody,
+      'pending_approval',
+      5,
+      'El lunes empieza la *semana de la seguridad*. ¡Te esperamos!',
+    ],
+    [some, 'late', -6, 'Mañana hay simulacro de evacuación a las 10:00 a. m.'],
+  ] as const) {
+    await client.query(
+      `insert into messages (tenant_id, communication_id, state, programmed_date, body, author_name, created_at)
+       select $1, $2, $3, at, $5, 'Administración', least(at, now()) - interval '1 day'
+       from (select date_trunc('day', now()) + make_interval(days => $4, hours => 15) as at) day`,
+      [tenantId, audience, state, days, body],
+    )
+  }
 }
 
 async function audience(client: pg.Client, tenantId: number, name: string): Promise<number> {
@@ -76,5 +89,14 @@ async function sent(
      from (select *, row_number() over (order by id) as place from users
        where tenant_id = $1 and not disabled and ($4::bigint[] is null or area_id = any($4))) u`,
     [tenantId, rows[0]!.id, daysAgo, areaIds],
+  )
+  // What the embedded provider keeps of it.
+  await client.query(
+    `insert into whatsapp_outbox (tenant_id, message_id, provider_id, recipient, name, form, body, status,
+       error_code, created_at)
+     select tenant_id, message_id, provider_id, recipient, full_name, 'template', $3,
+       case state when 'delivered' then 'delivered' when 'accepted' then 'pending' else 'error' end, error_code, sent_at
+     from message_deliveries where tenant_id = $1 and message_id = $2 and state <> 'unreachable' order by id`,
+    [tenantId, rows[0]!.id, body.replace(/\s+/g, ' ')],
   )
 }

@@ -19,6 +19,7 @@ import { seedExternalCourses } from './seed-external-courses.ts'
 import { seedOrganisation } from './seed-organisation.ts'
 import { seedPreregistrations } from './seed-preregistrations.ts'
 import { seedProgress } from './seed-progress.ts'
+import { seedReports } from './seed-reports.ts'
 import { AREAS, POSITIONS } from './vocabulary.ts'
 
 /** Processes that start together take turns; the second finds the data there. */
@@ -148,6 +149,8 @@ async function seedLearning(client: pg.Client, files: FileStore): Promise<void> 
       emailOf('learner', id),
     ])
     await seedProgress(client, id, Number(rows[0]!.id), today, seededRandom(id))
+    const emails = { admin: emailOf('admin', id), reader: emailOf('reader', id) }
+    await seedReports(client, id, emails, today)
   }
   await client.query(`update users set convalidate_enabled = true where role = 'admin'`)
 }

@@ -7,18 +7,20 @@ import type {
   PathCourse,
   PathExternalCourse,
 } from '#contract/formation-path-contents.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Statement, Transaction } from '../db/database.ts'
 import type { Part } from '../db/page.ts'
 import { onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { byName, columnsOf, type Members } from '../members/members.ts'
-import { numbersOf, read, without, type Stored } from './places.ts'
+import { numbersOf, read, without, type Placed, type Stored } from './places.ts'
 import { pathNotFound } from './read.ts'
 
 /** What a path has of a kind, in an order of its own; `nested`: one may stand below another. */
 export type Contents<Row = object> = Members<Row> & {
   readonly nested: boolean
   readonly many: string
+  /** Their table alone, `s`: whether one is there is asked of it, without what it is called. */
+  readonly itself: string
   /** What the contract calls the list of them. */
   readonly field: 'courses' | 'certifications'
 }
@@ -29,6 +31,7 @@ export const COURSES: Contents<AvailableCourse> = {
   owner,
   tie: { table: 'formation_path_courses', owner: 'path_id', member: 'tenant_course_id' },
   tied: {},
+  itself: 'tenant_courses s',
   from: 'tenant_courses s join courses c on c.id = s.course_id',
   ...byName('c.name'),
   columns: { id: 's.id', name: 'c.name', enabled: 's.enabled' },
@@ -48,6 +51,7 @@ export const EXTERNAL_COURSES: Contents<AvailableExternalCourse> = {
     member: 'external_course_id',
   },
   tied: {},
+  itself: 'external_courses s',
   from: 'external_courses s',
   name: 's.name',
   search: (q) => sql`s.search like fragment_pattern(${q})`,
@@ -64,6 +68,7 @@ export const CERTIFICATIONS: Contents<AvailableCertification> = {
   owner,
   tie: { table: 'formation_path_certifications', owner: 'path_id', member: 'certification_id' },
   tied: {},
+  itself: 'certifications s',
   from: 'certifications s',
   ...byName('s.name'),
   columns: { id: 's.id', name: 's.name', duration_hours: 's.duration_hours::float8' },
@@ -92,12 +97,13 @@ export async function storedIn(
 }
 
 type Query = Part & { q?: string | undefined; ids?: number[] | undefined }
-type Found<Row> = Stored & { shown: (Row & { matches: boolean }) | null }
+/** `matches` is null where the actor does not see it. */
+type Found = Stored & { matches: boolean | null }
 type Ordered<Row> = Row & { order: number; number: string; parent: number | null }
 
 /**
  * A page of what a path has, in its order. `order` is the place among all; what business units hide is left out, and
- * what it has below it is shown a level up.
+ * what it has below it is shown a level up. The order is of all of it, and so read of all; the rows, of the page.
  * @throws Failure 404 without the path.
  */
 async function listContents<Row extends { id: number }>(
@@ -107,36 +113,67 @@ async function listContents<Row extends { id: number }>(
   id: number,
   { q, ids, limit, skip }: Query,
 ) {
-  const rows = await db.query<Found<Row> | { id: null }>(
+  const found = await db.query<Found | { id: null }>(
     scope,
-    sql`select tie.*, to_jsonb(shown) as shown
+    planned(
+      scope,
+      q ? null : `${contents.tie.table}-places`,
+      sql`select tie.*, there.matches
         from formation_paths o
         left join (${tiesIn(contents, scope, id)}) tie on true
         left join (
-          select ${columnsOf(contents.columns, scope)}, ${q ? contents.search(q) : sql`true`} as matches
-          from ${raw(contents.from)} where s.tenant_id = ${scope.tenantId} ${contents.mine(scope)}
-        ) shown on shown.id = tie.id
+          select s.id, ${q ? contents.search(q) : sql`true`} as matches
+          from ${raw(q ? contents.from : contents.itself)}
+          where s.tenant_id = ${scope.tenantId} ${contents.mine(scope)}
+        ) there on there.id = tie.id
         where o.tenant_id = ${scope.tenantId} and o.id = ${id}`,
+    ),
   )
-  if (rows.length === 0) throw pathNotFound()
-  const all = rows.filter((row) => row.id !== null)
+  if (found.length === 0) throw pathNotFound()
+  const all = found.filter((row) => row.id !== null)
   const path = read(all)
   const orders = new Map(path.map((one, at) => [one.id, at + 1]))
-  const shown = new Map(all.map((one) => [one.id, one.shown]))
-  const hidden = new Set(path.flatMap((one) => (shown.get(one.id) ? [] : [one.id])))
+  const matches = new Map(all.map((one) => [one.id, one.matches]))
+  const hidden = new Set(path.flatMap(({ id: one }) => (matches.get(one) === null ? [one] : [])))
   const seen = without(path, hidden)
   const numbers = numbersOf(seen)
-  const found = seen.flatMap(({ id: one, parent }): Ordered<Row>[] => {
-    const { matches, ...row } = shown.get(one)!
-    if (!matches || (ids && !ids.includes(one))) return []
-    return [
-      { ...(row as unknown as Row), order: orders.get(one)!, number: numbers.get(one)!, parent },
-    ]
-  })
+  const asked = seen.filter(
+    ({ id: one }) => matches.get(one) === true && (!ids || ids.includes(one)),
+  )
+  const page = asked.slice(skip, skip + limit)
+  const rows = await rowsIn(db, scope, contents, page)
   return {
-    results: found.slice(skip, skip + limit),
-    pagination: { total: found.length, limit },
+    results: page.flatMap(({ id: one, parent }): Ordered<Row>[] => {
+      const row = rows.get(one)
+      return row ? [{ ...row, order: orders.get(one)!, number: numbers.get(one)!, parent }] : []
+    }),
+    pagination: { total: asked.length, limit },
   }
+}
+
+/** Their columns, by id; one that is deleted at this instant is not among them. */
+async function rowsIn<Row extends { id: number }>(
+  db: Database,
+  scope: Scope,
+  contents: Contents<Row>,
+  page: readonly Placed[],
+): Promise<Map<number, Row>> {
+  if (page.length === 0) return new Map()
+  const rows = await db.query<Row>(
+    scope,
+    planned(
+      scope,
+      `${contents.tie.table}-rows`,
+      sql`select ${columnsOf(contents.columns, scope)} from ${raw(contents.from)}
+        where s.tenant_id = ${scope.tenantId} and s.id = any(${page.map(({ id }) => id)}::bigint[])`,
+    ),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Row security makes planning a good part of these; without business units it is done once per connection. */
+function planned(scope: Scope, name: string | null, statement: Sql): Statement {
+  return scope.courseIds || name === null ? statement : Object.assign(statement, { name })
 }
 
 /** The courses of a path (spec 3, §7): see `listContents`. */

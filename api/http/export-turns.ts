@@ -14,17 +14,18 @@ const running = new WeakMap<Database, number>()
 export function takeTurn(db: Database): () => void {
   const most = Math.max(1, Math.floor(db.connections / 4))
   const now = running.get(db) ?? 0
-  if (now >= most) {
-    throw new Failure(
-      503,
-      'busy',
-      'Hay demasiadas descargas en curso. Intenta de nuevo en unos segundos.',
-      { headers: { 'retry-after': '10' } },
-    )
-  }
+  if (now >= most) throw tooManyFiles()
   running.set(db, now + 1)
   return () => running.set(db, (running.get(db) ?? 1) - 1)
 }
+
+export const tooManyFiles = () =>
+  new Failure(
+    503,
+    'busy',
+    'Hay demasiadas descargas en curso. Intenta de nuevo en unos segundos.',
+    { headers: { 'retry-after': '10' } },
+  )
 
 /** Settings of PostgreSQL for a transaction. */
 export async function configure(tx: Transaction, settings: Record<string, string>): Promise<void> {

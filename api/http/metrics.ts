@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
+import type { Reads } from './reads.ts'
 
 /** The process's own figures and the time of every call of the API. */
 const registry = new Registry()
@@ -57,8 +58,9 @@ type Jobs = { name: string; state: string; jobs: number }
  * Everything that `/metrics` tells, in Prometheus' text format: the above, the connections of the
  * pool, whether the database answers and which jobs are left to do. It answers without a database too.
  */
-export function openMetrics({ usage, queryWithoutTenant }: Database) {
+export function openMetrics({ usage, queryWithoutTenant }: Database, reads?: Reads) {
   const own = new Registry()
+  const tellReplica = reads?.replica() ? replicaMetrics(own, reads) : null
   const connections = new Gauge({
     name: 'sendero_database_connections',
     help: 'Connections of the pool by state; waiting are requests without one',
@@ -95,7 +97,42 @@ export function openMetrics({ usage, queryWithoutTenant }: Database) {
       ),
     )
     for (const [state, count] of Object.entries(usage())) connections.set({ state }, count)
+    tellReplica?.()
     const parts = await Promise.all([registry.metrics(), own.metrics()])
     return { contentType: registry.contentType, text: parts.join('\n') }
+  }
+}
+
+/** How the replica does, where there is one. */
+function replicaMetrics(own: Registry, reads: Reads): () => void {
+  const registers = [own]
+  const used = new Gauge({
+    name: 'sendero_replica_used',
+    help: '1 while reports are read from the replica, 0 while the primary answers in its place',
+    registers,
+  })
+  const lag = new Gauge({
+    name: 'sendero_replica_lag_seconds',
+    help: 'How old what the replica has is at most; not a number while that is not known',
+    registers,
+  })
+  const asked = new Gauge({
+    name: 'sendero_report_reads',
+    help: 'Reports and files of reports that were read so far, by server',
+    labelNames: ['server'],
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'sendero_replica_connections',
+    help: "Connections of the replica's pool by state; waiting are requests without one",
+    labelNames: ['state'],
+    registers,
+  })
+  return () => {
+    const replica = reads.replica()!
+    used.set(replica.used ? 1 : 0)
+    lag.set(replica.lag ?? Number.NaN)
+    for (const [server, times] of Object.entries(replica.asked)) asked.set({ server }, times)
+    for (const [state, count] of Object.entries(replica.usage)) connections.set({ state }, count)
   }
 }

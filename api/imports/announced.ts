@@ -144,6 +144,10 @@ export function authorIn({ actor_name, at }: Author, timeZone: string): string {
   return `${actor_name ?? 'el sistema'} el ${format.format(at)}`
 }
 
+/** What names the record in a log's entry `a`, as its indexes have it. */
+const about = (entity: AuditEntity) =>
+  entity === 'user' ? sql`a.user_id` : sql`a.entity <> 'user' and a.entity_id`
+
 /** Who has last written these columns since the file was uploaded, by 'id column'. */
 async function lastChanges(
   tx: Transaction,
@@ -154,14 +158,13 @@ async function lastChanges(
   const asked = rows.flatMap(({ id: of, now }) =>
     Object.keys(now ?? {}).map((column) => ({ of, column })),
   )
-  const about = entity === 'user' ? sql`a.user_id` : sql`a.entity <> 'user' and a.entity_id`
   const found = await tx.query<Author & { id: number; column: string }>(
     sql`select given.id, given.column, a.actor_name, a.at
         from unnest(${asked.map(({ of }) => of)}::bigint[], ${asked.map(({ column }) => column)}::text[],
           ${asked.map(({ column }) => auditedAs(column))}::text[]) as given (id, "column", audited)
         cross join lateral (
           select a.actor_name, a.at from audit_log a
-          where a.tenant_id = ${tenantId} and a.entity = ${entity} and ${about} = given.id
+          where a.tenant_id = ${tenantId} and a.entity = ${entity} and ${about(entity)} = given.id
             and a.after ? given.audited and a.at >= (
               select created_at from imports where tenant_id = ${tenantId} and id = ${id})
           order by a.id desc limit 1
@@ -170,20 +173,20 @@ async function lastChanges(
   return new Map(found.map(({ id: of, column, ...author }) => [`${of} ${column}`, author]))
 }
 
-/** Who has last changed each of these users, and when, for people: 'Ana Muñoz el 3 de marzo …'. */
+/** Who has last changed each of these records, and when, for people: 'Ana Muñoz el 3 de marzo …'. */
 export async function lastChange(
   tx: Pick<Transaction, 'query'>,
-  tenantId: number,
-  users: readonly number[],
+  { tenantId, entity }: { tenantId: number; entity: AuditEntity },
+  ids: readonly number[],
   timeZone: string,
 ): Promise<ReadonlyMap<number, string>> {
-  if (users.length === 0) return new Map()
+  if (ids.length === 0) return new Map()
   const found = await tx.query<Author & { id: number }>(
     sql`select given.id, a.actor_name, a.at
-        from unnest(${[...users]}::bigint[]) as given (id)
+        from unnest(${[...ids]}::bigint[]) as given (id)
         cross join lateral (
           select a.actor_name, a.at from audit_log a
-          where a.tenant_id = ${tenantId} and a.entity = 'user' and a.user_id = given.id
+          where a.tenant_id = ${tenantId} and a.entity = ${entity} and ${about(entity)} = given.id
             and a.action <> 'other'
           order by a.id desc limit 1
         ) a`,

@@ -1,4 +1,4 @@
-import { Worker, type ResourceLimits } from 'node:worker_threads'
+import { Worker, type ResourceLimits, type Transferable } from 'node:worker_threads'
 import type { Reply } from './thread.ts'
 
 /** A thread that nobody has needed for so long ends; the next task starts another. */
@@ -7,6 +7,7 @@ const IDLE_MS = 30_000
 type Waiting<Task, Result> = {
   task: Task
   signal: AbortSignal | undefined
+  transferred: readonly Transferable[]
   resolve: (result: Result) => void
   reject: (error: Error) => void
 }
@@ -18,8 +19,14 @@ type Thread<Task, Result> = {
 
 /** Threads that all do the same work, each one task at a time. */
 export type Threads<Task, Result> = {
-  /** Does a task when its turn comes; one whose `signal` aborts before that is not done. */
-  run(task: Task, signal?: AbortSignal): Promise<Result>
+  /**
+   * Does a task when its turn comes; one whose `signal` aborts before that is not done. What of it is
+   * `transferred` is handed over instead of copied.
+   */
+  run(
+    task: Task,
+    options?: { signal?: AbortSignal | undefined; transferred?: readonly Transferable[] },
+  ): Promise<Result>
   /** How many tasks wait for their turn. */
   waiting(): number
 }
@@ -75,7 +82,7 @@ export function openThreads<Task, Result>({
     }
     thread.at = next
     thread.worker.ref()
-    thread.worker.postMessage(next.task)
+    thread.worker.postMessage(next.task, next.transferred)
   }
 
   function nextInLine(): Waiting<Task, Result> | undefined {
@@ -88,9 +95,9 @@ export function openThreads<Task, Result>({
   }
 
   return {
-    run(task, signal) {
+    run(task, { signal, transferred = [] } = {}) {
       const { promise, resolve, reject } = Promise.withResolvers<Result>()
-      line.push({ task, signal, resolve, reject })
+      line.push({ task, signal, transferred, resolve, reject })
       const free = [...threads].find(({ at }) => at === null)
       if (free) giveWork(free)
       else if (threads.size < most) giveWork(start())

@@ -109,13 +109,47 @@ function active(values: string[], { tenantId }: Scope, alias: Alias): Sql {
     where a.tenant_id = ${tenantId} and a.user_id = ${raw(alias)}.id and ${during})`
 }
 
-/** Groups are the company's to all who are staff. One in the trash has nobody. */
+/**
+ * Groups are the company's to all who are staff. One in the trash has nobody. Whether it is there is asked apart
+ * of one group, since then its members are known to be in it once, and may be looked up instead of everybody.
+ */
 function inGroup(values: string[], { tenantId }: Scope, alias: Alias): Sql {
+  const user = raw(`${alias}.id`)
+  const group = onlyGroup(values)
+  if (group) {
+    return sql`exists (select from groups g where g.tenant_id = ${tenantId} and g.id = ${group})
+      and exists (select from group_users m
+        where m.tenant_id = ${tenantId} and m.group_id = ${group} and m.user_id = ${user})`
+  }
   const memberships = sql`select from group_users m
     join groups g on g.tenant_id = m.tenant_id and g.id = m.group_id
-    where m.tenant_id = ${tenantId} and m.user_id = ${raw(alias)}.id`
+    where m.tenant_id = ${tenantId} and m.user_id = ${user}`
   const among = sql`exists (${memberships} and m.group_id = any(${idsAmong(values)}::bigint[]))`
   return values.includes(WITHOUT) ? sql`(${among} or not exists (${memberships}))` : among
+}
+
+/** The one group that is asked for, if it is one. */
+export function onlyGroup(values: string[]): Sql | null {
+  const [id] = idsAmong(values)
+  return id && values.length === 1 ? sql`${id}::bigint` : null
+}
+
+/**
+ * The ids of those whom a text finds, as `and …` over users `u`. Row-level security keeps the search to a function of
+ * its own; what an index or the row answers of the filters is asked in there already, so that it need not look
+ * up everybody whom the text alone finds. It narrows and no more: `peopleFilter` is asked as well.
+ */
+export function searched(
+  { areaIds }: Pick<Scope, 'areaIds'>,
+  q: string,
+  filters: PeopleFilters,
+): Sql {
+  const { area, position, location, role, status } = filters
+  const ids = (values?: string[]) => (values?.includes(WITHOUT) ? null : values && idsAmong(values))
+  const disabled = status?.length === 1 ? status[0] === 'disabled' : null
+  return sql`and u.id in (select search_users_among(${q}, ${ids(area) ?? areaIds}::bigint[],
+    ${ids(position) ?? null}::bigint[], ${location ?? null}::text[], ${role ?? null}::text[],
+    ${disabled}::boolean))`
 }
 
 function isUnnamed(scope: Scope, facet: PeopleFacet): boolean {

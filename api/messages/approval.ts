@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { Message } from '#contract/message-shapes.ts'
 import { matchingIn, sizeOf } from '../communications/size.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
@@ -33,4 +34,27 @@ export async function needsApproval(
   const matching = await matchingIn(tx, tenantId, asking.communication_id)
   const { reachable } = await sizeOf(services, tx, reach, matching)
   return reachable > most
+}
+
+/** So many are named; of the others it is enough to know that they are there. */
+const NAMED = 5
+
+/**
+ * Who may approve a message, by name: enabled administrators of the company who did not write it and whose
+ * business units open everybody whom it reaches.
+ */
+export async function approversOf(
+  tx: Pick<Transaction, 'query'>,
+  tenantId: number,
+  { area_ids: reached, author_id: author }: Pick<Asking, 'area_ids'> & { author_id: number | null },
+): Promise<Message['approvers']> {
+  const rows = await tx.query<{ total: number; full_name: string }>(
+    sql`select count(*) over () as total, u.full_name
+        from users u cross join lateral (select areas_of_user(u.tenant_id, u.id) as areas) opened
+        where u.tenant_id = ${tenantId} and u.role = 'admin' and not u.disabled
+          and u.id is distinct from ${author}::bigint
+          and (opened.areas is null or ${reached}::bigint[] <@ opened.areas)
+        order by u.full_name collate "und-x-icu", u.id limit ${NAMED}`,
+  )
+  return { total: rows[0]?.total ?? 0, names: rows.map(({ full_name: name }) => name) }
 }

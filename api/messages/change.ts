@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import { EMPTY_MESSAGE } from '#contract/message-bounds.ts'
+import { BEGUN, EMPTY_MESSAGE, OTHERS_TOO } from '#contract/message-bounds.ts'
 import { type Message, type messageChanges } from '#contract/message-shapes.ts'
 import type { Transaction } from '../db/database.ts'
 import type { FormFiles } from '../http/context.ts'
@@ -12,7 +12,7 @@ import { needsApproval, type Asking } from './approval.ts'
 import { requireAttachment, storeFormFile } from './attachments.ts'
 import { authorOf, queueMessage } from './create.ts'
 import { programmedAt } from './date.ts'
-import { messageNotFound, readMessage, UNBEGUN, type State } from './read.ts'
+import { coversMessage, messageNotFound, readMessage, UNBEGUN, type State } from './read.ts'
 
 type Locked = Asking & {
   state: State
@@ -34,7 +34,7 @@ export async function updateMessage(
   services: Services,
   scope: Scope,
   id: number,
-  { version, ...draft }: z.output<typeof messageChanges>,
+  { version, remove_attachment: removed, ...draft }: z.output<typeof messageChanges>,
   files: FormFiles | undefined,
 ): Promise<Message> {
   const date = programmedAt(draft.programmed_date, scope.tenant.timezone)
@@ -42,7 +42,7 @@ export async function updateMessage(
   return services.db.transaction(scope, async (tx) => {
     const stored = await lockUnbegun(tx, scope, id)
     requireVersion(version, stored.version, 'este mensaje')
-    const attachment = draft.attachment ?? stored.attachment_key
+    const attachment = draft.attachment ?? (removed ? null : stored.attachment_key)
     if (draft.body === null && attachment === null) throw nothing()
     await requireAttachment(tx, scope, draft.attachment)
     const { tenantId } = scope
@@ -133,7 +133,7 @@ async function store(tx: Transaction, { tenantId }: Scope, id: number, values: S
 
 /** Held until the transaction ends: whoever begins to send it waits, and so does this where that has begun. */
 async function lockUnbegun(tx: Transaction, scope: Scope, id: number): Promise<Locked> {
-  const { tenantId, areaIds } = scope
+  const { tenantId } = scope
   const [found] = await tx.query<Locked>(
     sql`select communication_id, area_ids, approved_at, approved_audience, state, version, body,
           attachment_key, programmed_date, author_id
@@ -143,13 +143,7 @@ async function lockUnbegun(tx: Transaction, scope: Scope, id: number): Promise<L
         for update`,
   )
   if (!found) throw messageNotFound()
-  if (!UNBEGUN.includes(found.state)) {
-    throw conflict('Este mensaje ya empezó a enviarse: no se puede cambiar ni eliminar')
-  }
-  if (areaIds && !found.area_ids?.every((area) => areaIds.includes(Number(area)))) {
-    throw conflict(
-      'Este mensaje es también para personas de otras unidades de negocio: solo lo puede cambiar quien las vea todas',
-    )
-  }
+  if (!UNBEGUN.includes(found.state)) throw conflict(BEGUN)
+  if (!coversMessage(scope, found)) throw conflict(OTHERS_TOO)
   return found
 }

@@ -9,7 +9,7 @@ import type { Scope } from '../http/scope.ts'
 import { openSeats, type SeatLimits } from '../http/seats.ts'
 import type { WatchedSession } from '../http/watched-session.ts'
 import { requireMessage } from './deliveries.ts'
-import { messagesWhere, rowOf, type MessageRecord } from './read.ts'
+import { messagesWhere, progressOf, type MessageRecord } from './read.ts'
 
 const encoder = new TextEncoder()
 const BEAT = encoder.encode(': sigue\n\n')
@@ -140,7 +140,7 @@ async function look(db: Database, feed: Feed): Promise<void> {
     for (const { stream } of feed.watchers) stream.close()
     return
   }
-  const data = JSON.stringify(rowOf(record))
+  const data = JSON.stringify(progressOf(record))
   const id = hashOf(data)
   feed.frame = { id, bytes: encoder.encode(`id: ${id}\ndata: ${data}\n\n`) }
   for (const watcher of feed.watchers) tell(watcher, feed.frame)

@@ -45,5 +45,8 @@ export async function listMessages(
     sql`${messagesWhere(scope, sql`and m.id = any(${shown}::bigint[])`)}
         order by m.created_at desc, m.id desc`,
   )
-  return { results: rows.map(rowOf), pagination: { total: page[0]?.total ?? 0, limit: part.limit } }
+  return {
+    results: rows.map((row) => rowOf(scope, row)),
+    pagination: { total: page[0]?.total ?? 0, limit: part.limit },
+  }
 }

@@ -14,8 +14,11 @@ export function openPatience({ firstMs, endMs }: { firstMs: number; endMs: numbe
   let until = 0
   let begun: number | null = null
   let trying = false
+  let rests = 0
 
   return {
+    /** How often waiting has begun: who asked before that has to ask again. */
+    rests: () => rests,
     /** Waits for the leave to call; whoever has it says what was answered. */
     async wait(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
@@ -39,6 +42,7 @@ export function openPatience({ firstMs, endMs }: { firstMs: number; endMs: numbe
       if (calledAt >= until) {
         const wait = firstMs * Math.min(MOST, 2 ** refusals) * (0.75 + Math.random() / 2)
         refusals += 1
+        rests += 1
         until = now + Math.max(answer.afterMs ?? 0, wait)
       }
       return now - begun > endMs

@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Message, MessageRow } from '#contract/message-shapes.ts'
+import type { Message, MessageProgress, MessageRow } from '#contract/message-shapes.ts'
 import { besideContacts } from '../communications/audience-people.ts'
 import { senderOf } from '../communications/sender.ts'
 import type { Transaction } from '../db/database.ts'
@@ -8,6 +8,7 @@ import { notFound } from '../http/failure.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
+import { approversOf } from './approval.ts'
 import { attachmentOf, type StoredAttachment } from './attachments.ts'
 
 export const messageNotFound = () => notFound('No se encontró el mensaje')
@@ -20,12 +21,13 @@ export const UNBEGUN: readonly State[] = ['waiting', 'pending_approval', 'late']
 type Dates = 'programmed_date' | 'created_at' | 'begun_at' | 'finished_at' | 'approved_at'
 
 export type MessageRecord = Omit<
-  MessageRow,
-  Dates | 'status' | 'file_url' | 'attachment' | 'others' | 'editable' | 'author'
+  MessageProgress,
+  Dates | 'status' | 'file_url' | 'attachment' | 'others' | 'author'
 > & { [Date in Dates]: globalThis.Date | null } & {
   created_at: globalThis.Date
   communication_id: number
   state: State
+  area_ids: readonly (number | string)[] | null
   author_id: number | null
   author_name: string | null
   attachment: StoredAttachment | null
@@ -38,7 +40,7 @@ export type MessageRecord = Omit<
 export function messagesWhere(scope: Scope, narrowed: Sql): Sql {
   const { tenantId } = scope
   return sql`select m.id, m.communication_id, m.body, m.programmed_date, m.state, m.created_at, m.begun_at,
-      m.finished_at, m.author_id, m.author_name, m.approved_by_name as approved_by, m.approved_at,
+      m.finished_at, m.area_ids, m.author_id, m.author_name, m.approved_by_name as approved_by, m.approved_at,
       m.version, n.sent, n.problems, n.total,
       case when a.key is not null then
         json_build_object('key', a.key, 'name', a.name, 'media_type', a.media_type, 'bytes', a.bytes)
@@ -62,8 +64,34 @@ export function onlyMine(scope: Pick<Scope, 'tenantId' | 'areaIds'>): Sql {
     and u.id = d.user_id ${onlyMyAreas(scope, 'u.area_id')})`
 }
 
-export function rowOf(record: MessageRecord): MessageRow {
-  const { communication_id: _audience, author_id: _author, author_name, state, ...row } = record
+/** Nobody changes what others than their own people get. */
+export function coversMessage(
+  { areaIds }: Pick<Scope, 'areaIds'>,
+  { area_ids: reached }: Pick<MessageRecord, 'area_ids'>,
+): boolean {
+  return areaIds === null || (reached?.every((area) => areaIds.includes(Number(area))) ?? false)
+}
+
+/** The message with what the actor may do to it. */
+export function rowOf(scope: Scope, record: MessageRecord): MessageRow {
+  const { state, author_id: author } = record
+  const editable = UNBEGUN.includes(state) && isAdministrator(scope) && coversMessage(scope, record)
+  return {
+    ...progressOf(record),
+    editable,
+    approvable: editable && state === 'pending_approval' && author !== scope.actor.id,
+  }
+}
+
+export function progressOf(record: MessageRecord): MessageProgress {
+  const {
+    communication_id: _in,
+    area_ids: _to,
+    author_id: _by,
+    author_name,
+    state,
+    ...row
+  } = record
   const instant = (date: Date | null) => date?.toISOString() ?? null
   const attachment = row.attachment && attachmentOf(row.attachment)
   return {
@@ -79,7 +107,6 @@ export function rowOf(record: MessageRecord): MessageRow {
     file_url: attachment?.url ?? null,
     others: row.total - row.sent - row.problems,
     author: author_name,
-    editable: UNBEGUN.includes(state),
   }
 }
 
@@ -109,12 +136,12 @@ export async function readMessage(
           count(*) filter (where d.state = 'unknown') as unknown
         ${retryable(scope, sender, id)}`,
   )
-  const waits = record.state === 'pending_approval'
+  const waits = record.state === 'pending_approval' && isAdministrator(scope)
   return {
-    ...rowOf(record),
+    ...rowOf(scope, record),
     communication_id: record.communication_id,
     retry: retry!,
-    approvable: waits && isAdministrator(scope) && record.author_id !== scope.actor.id,
+    approvers: waits ? await approversOf(tx, tenantId, record) : { total: 0, names: [] },
   }
 }
 

@@ -18,6 +18,10 @@ export async function sweepMessageAttachments(services: Services, now = Date.now
     if (!tenant || !key || storedAt > old) continue
     const tenantId = Number(tenant)
     const used = await db.transaction({ tenantId }, async (tx) => {
+      // Whoever is about to take it comes first; then a statement of its own sees what became of that.
+      await tx.query(
+        sql`select from message_attachments where tenant_id = ${tenantId} and key = ${key}::uuid for update`,
+      )
       await tx.query(
         sql`delete from message_attachments a where tenant_id = ${tenantId} and key = ${key}::uuid
               and created_at < ${old} and not exists (

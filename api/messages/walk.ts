@@ -45,10 +45,21 @@ export async function walk(
   async function lane(): Promise<void> {
     for (;;) {
       const id = over.aborted ? undefined : await next()
-      if (id === undefined || !(await turn())) return
-      await patience.wait(over)
-      if (over.aborted) return
+      if (id === undefined || !(await leave())) return
       await sendTo(id)
+    }
+  }
+
+  /**
+   * First the provider's leave, then a turn: turns that were held while all wait would be used at once after it.
+   * Answers false when it is over.
+   */
+  async function leave(): Promise<boolean> {
+    for (;;) {
+      await patience.wait(over)
+      const rests = patience.rests()
+      if (!(await turn())) return false
+      if (patience.rests() === rests) return true
     }
   }
 

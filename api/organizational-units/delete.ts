@@ -2,8 +2,9 @@ import sql from 'sql-template-tag'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { Failure, notFound } from '../http/failure.ts'
+import { Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
+import { removeToTrash } from '../trash/removal.ts'
 import { onlyMyUnits, requireNotOwn } from './policy.ts'
 
 /**
@@ -19,20 +20,16 @@ export function deleteUnits(
   scope: Scope,
   ids: number[],
 ): Promise<{ deleted: number }> {
-  return db.transaction(scope, async (tx) => {
+  return removeToTrash(db, scope, ids, {
+    kind: 'organizational_units',
+    missing: 'No se encontró alguna de las unidades elegidas',
+    seen: onlyMyUnits(scope, 'id'),
     // Nobody is given one of them meanwhile: whoever saves a user holds their units.
-    const found = await tx.query(
-      sql`select from organizational_units
-          where tenant_id = ${scope.tenantId} and id = any(${ids}::bigint[]) ${onlyMyUnits(scope, 'id')}
-          order by id for no key update`,
-    )
-    if (found.length < ids.length) throw notFound('No se encontró alguna de las unidades elegidas')
-    await requireNotOwn(tx, scope, ids)
-    await requireUnused(tx, scope, ids)
-    const moved = await tx.query(
-      sql`select move_to_trash('organizational_units', ${ids}::bigint[])`,
-    )
-    return { deleted: moved.length }
+    hold: 'for no key update',
+    check: async (tx) => {
+      await requireNotOwn(tx, scope, ids)
+      await requireUnused(tx, scope, ids)
+    },
   })
 }
 

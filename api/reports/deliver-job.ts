@@ -168,8 +168,15 @@ async function attachable(
 ): Promise<Buffer | null | 'forbidden'> {
   try {
     const scope = recipient as unknown as Scope
-    const spec = await csvOf(services, scope, kind, { ...asked, sep })
-    return await csvText(services, scope, spec, MAX_ATTACHED_BYTES)
+    // A mail does not say as of when it is.
+    const current = true
+    return await services.reads.from(
+      async ({ db, instead }) => {
+        const spec = await csvOf(db, scope, kind, { ...asked, sep })
+        return csvText({ db, log: services.log, instead }, scope, spec, MAX_ATTACHED_BYTES)
+      },
+      { current },
+    )
   } catch (error) {
     if (error instanceof Failure && error.status < 500) return 'forbidden'
     throw error

@@ -1,11 +1,14 @@
 import type { Sql } from 'sql-template-tag'
 import { REPORT_KINDS, type ReportKind } from '#contract/report-kinds.ts'
 import type { ReportExportQuery } from '#contract/report-filters.ts'
+import type { Database } from '../db/database.ts'
+import type { RowSource } from '../http/copied-rows.ts'
 import { streamCsv, type CsvExport } from '../http/csv.ts'
 import type { Download } from '../http/download.ts'
+import type { ReadFrom } from '../http/reads.ts'
 import type { Scope } from '../http/scope.ts'
-import { streamWorkbook, type CellFormat } from '../http/workbook.ts'
-import type { Services } from '../services.ts'
+import { streamWorkbook } from '../http/workbook.ts'
+import type { CellFormat } from '../http/workbook-parts.ts'
 import type { CellSort } from './cells.ts'
 import { reportOf, type Asked } from './kinds.ts'
 import type { Report, ReportColumns, Table } from './report.ts'
@@ -32,6 +35,9 @@ const WIDTHS: Record<CellFormat, number> = {
 /** Names of sheets may be of 31 characters. */
 const SHEET_CHARS = 31
 
+/** Where its rows are read, and as of when that is; see `ReadFrom`. */
+export type FileSource = RowSource & Partial<Pick<ReadFrom, 'asOf'>>
+
 type FileQuery = Sorting & { format: 'csv' | 'xlsx'; sep: CsvExport['delimiter'] }
 
 /**
@@ -39,13 +45,13 @@ type FileQuery = Sorting & { format: 'csv' | 'xlsx'; sep: CsvExport['delimiter']
  * @throws Failure 404 and 422 as its page does; opening it, 503 when too many files are on their way.
  */
 export async function exportReport<Kind extends ReportKind>(
-  services: Services,
+  source: FileSource,
   scope: Scope,
   kind: Kind,
   query: ReportExportQuery<Kind>,
 ): Promise<Download> {
-  const report = await reportOf(services.db, scope, kind, query)
-  return reportFile(services, scope, report, {
+  const report = await reportOf(source.db, scope, kind, query)
+  return reportFile(source, scope, report, {
     ...(query as FileQuery),
     sheet: REPORT_KINDS[kind],
   })
@@ -53,13 +59,13 @@ export async function exportReport<Kind extends ReportKind>(
 
 /** The same of any report. */
 export function reportFile(
-  services: Services,
+  source: FileSource,
   scope: Scope,
   report: Report,
   { format, sheet = 'Reporte', ...query }: FileQuery & { sheet?: string },
 ): Download {
-  if (format === 'csv') return streamCsv(services, scope, reportCsv(scope, report, query))
-  return workbook(services, scope, {
+  if (format === 'csv') return csv(source, scope, reportCsv(scope, report, query))
+  return workbook(source, scope, {
     sheet,
     columns: columnsOf(scope, report),
     rows: fileStatement(scope, report, query, 'xlsx'),
@@ -68,15 +74,15 @@ export function reportFile(
 
 /** A table whose rows have an order of their own. */
 export function tableFile(
-  services: Services,
+  source: FileSource,
   scope: Scope,
   { columns, rows }: Table,
   { format, sep }: Pick<FileQuery, 'format' | 'sep'>,
 ): Download {
   const cells = Object.values(columns).map(({ sort, value }) => CELLS[format](sort, value))
   if (format === 'xlsx')
-    return workbook(services, scope, { sheet: 'Reporte', columns, rows: rows(cells) })
-  return streamCsv(services, scope, {
+    return workbook(source, scope, { sheet: 'Reporte', columns, rows: rows(cells) })
+  return csv(source, scope, {
     filename: 'reporte.csv',
     delimiter: sep,
     header: labelsOf(columns),
@@ -86,11 +92,11 @@ export function tableFile(
 }
 
 function workbook(
-  services: Services,
+  source: FileSource,
   scope: Scope,
   { sheet, columns, rows }: { sheet: string; columns: ReportColumns; rows: Sql },
 ): Download {
-  return streamWorkbook(services, scope, {
+  const file = streamWorkbook(source, scope, {
     filename: 'reporte.xlsx',
     sheet: sheet.slice(0, SHEET_CHARS),
     columns: Object.values(columns).map(({ label, sort }) => ({
@@ -101,6 +107,16 @@ function workbook(
     rows,
     settings: settingsOf(scope),
   })
+  return dated(file, source)
+}
+
+function csv(source: FileSource, scope: Scope, spec: CsvExport): Download {
+  return dated(streamCsv(source, scope, spec), source)
+}
+
+/** A file says as of when it is where its page does: in a header, since a row of it would be data. */
+function dated(file: Download, { asOf }: FileSource): Download {
+  return asOf ? { ...file, headers: { ...file.headers, 'x-as-of': asOf } } : file
 }
 
 const labelsOf = (columns: ReportColumns) => Object.values(columns).map(({ label }) => label)
@@ -121,12 +137,12 @@ function reportCsv(
 
 /** A report, as CSV, of what was asked in words of its address. Throws as `exportReport`. */
 export async function csvOf<Kind extends ReportKind>(
-  services: Services,
+  db: Database,
   scope: Scope,
   kind: Kind,
   query: Asked<Kind> & Sorting & Pick<FileQuery, 'sep'>,
 ): Promise<CsvExport> {
-  return reportCsv(scope, await reportOf(services.db, scope, kind, query), query)
+  return reportCsv(scope, await reportOf(db, scope, kind, query), query)
 }
 
 /** Days are the company's; and a file sorts everything, which fits better into more memory. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ReportPageQuery } from '#contract/report-filters.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import type { reports } from '#contract/reports.ts'
-import type { Database } from '../db/database.ts'
+import type { ReadFrom } from '../http/reads.ts'
 import type { Scope } from '../http/scope.ts'
 import { activityReport } from './kinds/activity.ts'
 import { coursesReport } from './kinds/courses.ts'
@@ -25,7 +25,7 @@ type Figures = { total: number; people: number } & Record<string, number | null>
 
 /** Rows as the driver gives them; instants become text as the answer is written. */
 async function read(
-  db: Database,
+  { db, asOf }: ReadFrom,
   scope: Scope,
   report: Report,
   query: Sorting & { limit: number; skip: number },
@@ -36,7 +36,11 @@ async function read(
   const { total, people, ...foot } = figures!
   return {
     rows,
-    around: { pagination: { total, limit: query.limit }, custom_fields: customFields(scope) },
+    around: {
+      pagination: { total, limit: query.limit },
+      custom_fields: customFields(scope),
+      as_of: asOf,
+    },
     foot: { people, ...parted(foot) },
   }
 }
@@ -55,25 +59,28 @@ function parted(figures: Record<string, number | null>) {
   }
 }
 
-export async function routesPage(db: Database, scope: Scope, query: Query<'routes'>) {
-  const { rows, around, foot } = await read(db, scope, await routesReport(db, scope, query), query)
+export async function routesPage(from: ReadFrom, scope: Scope, query: Query<'routes'>) {
+  const report = await routesReport(from.db, scope, query)
+  const { rows, around, foot } = await read(from, scope, report, query)
   return { results: rows, ...around, foot } as unknown as Answer<'routes'>
 }
 
-export async function coursesPage(db: Database, scope: Scope, query: Query<'courses'>) {
-  const { rows, around, foot } = await read(db, scope, await coursesReport(db, scope, query), query)
+export async function coursesPage(from: ReadFrom, scope: Scope, query: Query<'courses'>) {
+  const report = await coursesReport(from.db, scope, query)
+  const { rows, around, foot } = await read(from, scope, report, query)
   return { results: rows, ...around, foot } as unknown as Answer<'courses'>
 }
 
-export async function modulesPage(db: Database, scope: Scope, query: Query<'modules'>) {
-  const { rows, around, foot } = await read(db, scope, await modulesReport(db, scope, query), query)
+export async function modulesPage(from: ReadFrom, scope: Scope, query: Query<'modules'>) {
+  const report = await modulesReport(from.db, scope, query)
+  const { rows, around, foot } = await read(from, scope, report, query)
   return { results: rows, ...around, foot } as unknown as Answer<'modules'>
 }
 
-export async function responsesPage(db: Database, scope: Scope, query: Query<'responses'>) {
-  const report = await responsesReport(db, scope, query)
-  const { rows, around, foot } = await read(db, scope, report, query)
-  const contents = await contentTallies((statement) => db.query(scope, statement), report)
+export async function responsesPage(from: ReadFrom, scope: Scope, query: Query<'responses'>) {
+  const report = await responsesReport(from.db, scope, query)
+  const { rows, around, foot } = await read(from, scope, report, query)
+  const contents = await contentTallies((statement) => from.db.query(scope, statement), report)
   // On a page it is the template's id; sorted and in files it is what the gallery calls it.
   const results = rows.map(({ template_id: template, ...row }: Record<string, unknown>) => ({
     ...row,
@@ -82,8 +89,8 @@ export async function responsesPage(db: Database, scope: Scope, query: Query<'re
   return { results, ...around, contents, foot } as unknown as Answer<'responses'>
 }
 
-export async function activityPage(db: Database, scope: Scope, query: Query<'activity'>) {
-  const report = await activityReport(db, scope, query)
-  const { rows, around, foot } = await read(db, scope, report, query)
+export async function activityPage(from: ReadFrom, scope: Scope, query: Query<'activity'>) {
+  const report = await activityReport(from.db, scope, query)
+  const { rows, around, foot } = await read(from, scope, report, query)
   return { data: rows, ...around, days: report.days, foot } as unknown as Answer<'activity'>
 }

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Handler } from '../http/serve.ts'
 import { addressOf } from './address.ts'
+import { withFilters } from './filter-words.ts'
 
 /** What somebody asked for last, of each report. */
 
@@ -19,7 +20,11 @@ export async function recentReports(db: Database, scope: Scope): Promise<Recent>
     sql`select kind, query, used_at from report_uses
         where tenant_id = ${scope.tenantId} and user_id = ${scope.actor.id} order by used_at desc`,
   )
-  return rows.map((row) => ({ ...row, used_at: row.used_at.toISOString() }))
+  return withFilters(
+    (statement) => db.query(scope, statement),
+    scope,
+    rows.map((row) => ({ ...row, used_at: row.used_at.toISOString() })),
+  )
 }
 
 /** A page that is noted when it has been answered; nobody waits for that, and going on is no new use. */

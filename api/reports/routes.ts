@@ -1,9 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ReportExportQuery } from '#contract/report-filters.ts'
+import type { ReportKind } from '#contract/report-kinds.ts'
 import { reports } from '#contract/reports.ts'
 import type { ApiEnv } from '../http/context.ts'
+import type { Scope } from '../http/scope.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { exportReport } from './export.ts'
+import { wordsOfReport } from './filter-words.ts'
 import { managerChoices, moduleChoices } from './lookups.ts'
 import { activityPage, coursesPage, modulesPage, responsesPage, routesPage } from './page.ts'
 import { customFields } from './people.ts'
@@ -18,25 +22,41 @@ import {
 import { createView, getView, listViews, removeView, updateView } from './views.ts'
 
 export function mountReports(app: OpenAPIHono<ApiEnv>, services: Services): void {
-  const { db } = services
+  const { db, reads, log } = services
+  const exported = <Kind extends ReportKind>(
+    scope: Scope,
+    kind: Kind,
+    query: ReportExportQuery<Kind>,
+  ) => reads.from((from) => exportReport({ ...from, log }, scope, kind, query))
   serve(app, services, 'reports', reports, {
-    routes: noteUse(db, 'routes', ({ query, scope }) => routesPage(db, scope, query)),
-    courses: noteUse(db, 'courses', ({ query, scope }) => coursesPage(db, scope, query)),
-    modules: noteUse(db, 'modules', ({ query, scope }) => modulesPage(db, scope, query)),
-    responses: noteUse(db, 'responses', ({ query, scope }) => responsesPage(db, scope, query)),
-    activity: noteUse(db, 'activity', ({ query, scope }) => activityPage(db, scope, query)),
+    routes: noteUse(db, 'routes', ({ query, scope }) =>
+      reads.from((from) => routesPage(from, scope, query)),
+    ),
+    courses: noteUse(db, 'courses', ({ query, scope }) =>
+      reads.from((from) => coursesPage(from, scope, query)),
+    ),
+    modules: noteUse(db, 'modules', ({ query, scope }) =>
+      reads.from((from) => modulesPage(from, scope, query)),
+    ),
+    responses: noteUse(db, 'responses', ({ query, scope }) =>
+      reads.from((from) => responsesPage(from, scope, query)),
+    ),
+    activity: noteUse(db, 'activity', ({ query, scope }) =>
+      reads.from((from) => activityPage(from, scope, query)),
+    ),
 
-    exportRoutes: ({ query, scope }) => exportReport(services, scope, 'routes', query),
-    exportCourses: ({ query, scope }) => exportReport(services, scope, 'courses', query),
-    exportModules: ({ query, scope }) => exportReport(services, scope, 'modules', query),
-    exportResponses: ({ query, scope }) => exportReport(services, scope, 'responses', query),
-    exportActivity: ({ query, scope }) => exportReport(services, scope, 'activity', query),
+    exportRoutes: ({ query, scope }) => exported(scope, 'routes', query),
+    exportCourses: ({ query, scope }) => exported(scope, 'courses', query),
+    exportModules: ({ query, scope }) => exported(scope, 'modules', query),
+    exportResponses: ({ query, scope }) => exported(scope, 'responses', query),
+    exportActivity: ({ query, scope }) => exported(scope, 'activity', query),
 
     customFields: ({ scope }) => customFields(scope),
     modulesOf: ({ query, scope }) => moduleChoices(db, scope, query.course),
     managers: ({ query, scope }) => managerChoices(db, scope, query),
     recent: ({ scope }) => recentReports(db, scope),
 
+    filterWords: ({ query, scope }) => wordsOfReport(db, scope, query.kind, query.query),
     views: ({ query, scope }) => listViews(db, scope, query),
     createView: ({ body, scope }) => createView(db, scope, body),
     view: ({ params, scope }) => getView(db, scope, params.id),

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { ReportKind } from '#contract/report-kinds.ts'
+import { KEPT_REFUSALS, type ReportKind } from '#contract/report-kinds.ts'
 import type {
   newReportSchedule,
   ReportSchedule,
@@ -14,10 +14,14 @@ import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import { keptAddress } from './address.ts'
 import { nextDue } from './due.ts'
+import { withFilters } from './filter-words.ts'
 
 /** Reports that are sent again and again; who sends them is deliver-job.ts. */
 
-type Row = Omit<ReportSchedule, 'owner' | 'last' | 'created_at' | 'next_at' | 'recipients'> & {
+type Row = Omit<
+  ReportSchedule,
+  'owner' | 'last' | 'created_at' | 'next_at' | 'recipients' | 'filters'
+> & {
   owner_id: number
   owner_name: string
   next_at: Date | null
@@ -67,7 +71,7 @@ function show({
   created_at,
   recipients,
   ...row
-}: Row): ReportSchedule {
+}: Row) {
   return {
     ...row,
     owner: { id: owner_id, name: owner_name },
@@ -96,21 +100,29 @@ export async function listSchedules(
       { limit, skip },
     ),
   )
-  return answerPage<Row, ReportSchedule>(rows, limit, show)
+  const { results, ...page } = answerPage(rows, limit, show)
+  const ask: Ask = (statement) => db.query(scope, statement)
+  return { results: await withFilters(ask, scope, results), ...page }
 }
+
+type Ask = Parameters<typeof withFilters>[0]
 
 /** @throws Failure 404 without it, also when it is another person's and the actor is no administrator. */
 export async function getSchedule(db: Database, scope: Scope, id: number): Promise<ReportSchedule> {
-  const [row] = await db.query<Row>(scope, sql`${visible(scope)} and s.id = ${id}`)
-  if (!row) throw scheduleNotFound()
-  return show(row)
+  return read((statement) => db.query(scope, statement), scope, id)
 }
 
-async function read(tx: Transaction, scope: Scope, id: number): Promise<ReportSchedule> {
-  const [row] = await tx.query<Row>(sql`${visible(scope)} and s.id = ${id}`)
+async function read(ask: Ask, scope: Scope, id: number): Promise<ReportSchedule> {
+  const [row] = await ask<Row>(sql`${visible(scope)} and s.id = ${id}`)
   if (!row) throw scheduleNotFound()
-  return show(row)
+  const [told] = await withFilters(ask, scope, [show(row)])
+  return told!
 }
+
+const within =
+  (tx: Transaction): Ask =>
+  (statement) =>
+    tx.query(statement)
 
 /** Of a rhythm only what it needs is kept. */
 function rhythmOf({ frequency, weekday, day, hour }: Draft) {
@@ -128,10 +140,7 @@ function rhythmOf({ frequency, weekday, day, hour }: Draft) {
  *   a recipient who is no user of the company's console, or whom the actor does not see.
  */
 export function createSchedule(db: Database, scope: Scope, draft: Draft): Promise<ReportSchedule> {
-  if (scope.acting)
-    throw forbidden(
-      'Los envíos son de quienes trabajan en la compañía: aquí no puedes programarlos',
-    )
+  if (scope.acting) throw forbidden(KEPT_REFUSALS.schedule)
   const kept = keptAddress(draft.kind, draft.query)
   const { tenantId, actor, tenant } = scope
   const rhythm = rhythmOf(draft)
@@ -146,7 +155,7 @@ export function createSchedule(db: Database, scope: Scope, draft: Draft): Promis
           returning id`,
     )
     await storeRecipients(tx, scope, created!.id, draft.recipient_ids ?? [actor.id])
-    return read(tx, scope, created!.id)
+    return read(within(tx), scope, created!.id)
   })
 }
 
@@ -175,7 +184,7 @@ export function updateSchedule(
           where tenant_id = ${scope.tenantId} and id = ${id}`,
     )
     if (draft.recipient_ids) await storeRecipients(tx, scope, id, draft.recipient_ids)
-    return read(tx, scope, id)
+    return read(within(tx), scope, id)
   })
 }
 
@@ -194,10 +203,10 @@ async function lock(tx: Transaction, scope: Scope, id: number): Promise<ReportSc
   await tx.query(
     sql`select from report_schedules where tenant_id = ${scope.tenantId} and id = ${id} for update`,
   )
-  return read(tx, scope, id)
+  return read(within(tx), scope, id)
 }
 
-/** In the order in which they are given. */
+/** In the order in which they are given; whoever receives it already may stay. */
 async function storeRecipients(
   tx: Transaction,
   scope: Scope,
@@ -208,7 +217,9 @@ async function storeRecipients(
   const found = await tx.query<{ id: number }>(
     sql`select u.id from users u
         where u.tenant_id = ${tenantId} and u.id = any(${people}::bigint[])
-          and u.role in ('reader', 'admin') ${mineOr(scope, 'u')}`,
+          and ((u.role in ('reader', 'admin') ${mineOr(scope, 'u')}) or exists (
+            select from report_schedule_recipients r
+            where r.tenant_id = ${tenantId} and r.schedule_id = ${id} and r.user_id = u.id))`,
   )
   if (found.length < people.length) {
     throw invalidField(

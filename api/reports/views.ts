@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import type { ReportKind } from '#contract/report-kinds.ts'
+import { KEPT_REFUSALS, type ReportKind } from '#contract/report-kinds.ts'
 import type { newReportView, ReportView, reportViewChanges } from '#contract/report-views.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { answerPage, pageOf, type PageRow } from '../db/page.ts'
@@ -9,10 +9,11 @@ import { forbidden, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import { keptAddress } from './address.ts'
+import { withFilters } from './filter-words.ts'
 
 /** Reports under a name. Private ones are their owner's alone: for everybody else they do not exist. */
 
-type Row = Omit<ReportView, 'owner' | 'editable' | 'created_at'> & {
+type Row = Omit<ReportView, 'owner' | 'editable' | 'created_at' | 'filters'> & {
   owner_id: number
   owner_name: string
   created_at: Date
@@ -32,7 +33,7 @@ function mayEdit(scope: Scope, { owner_id, shared }: Pick<Row, 'owner_id' | 'sha
   return owner_id === mine(scope) || (shared && isAdministrator(scope))
 }
 
-function show(scope: Scope, { owner_id, owner_name, created_at, ...row }: Row): ReportView {
+function show(scope: Scope, { owner_id, owner_name, created_at, ...row }: Row) {
   return {
     ...row,
     owner: { id: owner_id, name: owner_name },
@@ -55,7 +56,16 @@ export async function listViews(
       { limit, skip },
     ),
   )
-  return answerPage<Row, ReportView>(rows, limit, (row) => show(scope, row))
+  const { results, ...page } = answerPage(rows, limit, (row: Row) => show(scope, row))
+  const ask: Ask = (statement) => db.query(scope, statement)
+  return { results: await withFilters(ask, scope, results), ...page }
+}
+
+type Ask = Parameters<typeof withFilters>[0]
+
+async function tell(ask: Ask, scope: Scope, row: Row): Promise<ReportView> {
+  const [told] = await withFilters(ask, scope, [show(scope, row)])
+  return told!
 }
 
 async function read(ask: Pick<Transaction, 'query'>, scope: Scope, id: number): Promise<Row> {
@@ -66,9 +76,8 @@ async function read(ask: Pick<Transaction, 'query'>, scope: Scope, id: number): 
 
 /** @throws Failure 404 without it, also when it is another person's own. */
 export async function getView(db: Database, scope: Scope, id: number): Promise<ReportView> {
-  const [row] = await db.query<Row>(scope, sql`${visible(scope)} and v.id = ${id}`)
-  if (!row) throw viewNotFound()
-  return show(scope, row)
+  const ask: Ask = (statement) => db.query(scope, statement)
+  return tell(ask, scope, await read({ query: ask }, scope, id))
 }
 
 /**
@@ -80,8 +89,7 @@ export function createView(
   scope: Scope,
   { name, kind, query, shared }: z.output<typeof newReportView>,
 ): Promise<ReportView> {
-  if (scope.acting)
-    throw forbidden('Las vistas son de quienes trabajan en la compañía: aquí no puedes guardarlas')
+  if (scope.acting) throw forbidden(KEPT_REFUSALS.view)
   const kept = keptAddress(kind, query)
   return db.transaction(scope, async (tx) => {
     const [created] = await tx.query<{ id: number }>(
@@ -89,7 +97,7 @@ export function createView(
           values (${scope.tenantId}, ${scope.actor.id}, ${name}, ${kind}, ${kept}, ${shared})
           returning id`,
     )
-    return show(scope, await read(tx, scope, created!.id))
+    return tell((statement) => tx.query(statement), scope, await read(tx, scope, created!.id))
   })
 }
 
@@ -99,8 +107,7 @@ async function lockMine(tx: Transaction, scope: Scope, id: number): Promise<Row>
     sql`select from report_views where tenant_id = ${scope.tenantId} and id = ${id} for update`,
   )
   const row = await read(tx, scope, id)
-  if (!mayEdit(scope, row))
-    throw forbidden('Solo quien guardó la vista o un administrador puede cambiarla')
+  if (!mayEdit(scope, row)) throw forbidden(KEPT_REFUSALS.othersView)
   return row
 }
 
@@ -122,7 +129,7 @@ export function updateView(
             shared = ${own ? shared : true}, version = version + 1
           where tenant_id = ${scope.tenantId} and id = ${id}`,
     )
-    return show(scope, await read(tx, scope, id))
+    return tell((statement) => tx.query(statement), scope, await read(tx, scope, id))
   })
 }
 

@@ -1,35 +1,31 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Scope } from '../http/scope.ts'
+import { knownTotal } from './known-totals.ts'
 import { matching, type Filters } from './matching.ts'
 import { by, GROUPED, INDEXED, isGrouped, type Direction } from './order.ts'
 import type { Page } from './walk.ts'
 
-/**
- * So many are gathered and sorted; of more the page is found by walking the index of its order. A page near
- * the beginning is soon walked to: then so many are gathered that the walk, past everybody else, is short.
- */
-const GATHERED = { near: 10_000, far: 50_000 }
-const NEAR = 100
+/** The ids of so many are gathered, and so counted by the way; more are counted by a look of their own. */
+const MOST_GATHERED = 20_000
 
-/** What of users is gathered to sort them, no more: then an index alone may have it all. */
-const GATHERED_COLUMNS: Record<Page['sort'], string> = {
-  name: 'u.full_name',
-  identification: 'u.identification_number',
-  location: 'u.location',
-  area: 'u.full_name, u.area_id',
-  position: 'u.full_name, u.position_id',
+/**
+ * Those gathered are sorted, or the page is walked to in the index of its order: the fewer there are, the more
+ * others the walk passes, `(skip + limit) × everybody / found`. In a company of a million that is less than the
+ * names of all that were found when there are more than this.
+ */
+function mostSorted({ skip, limit }: Page): number {
+  const EVERYBODY = 1_000_000
+  return Math.min(MOST_GATHERED, Math.ceil(Math.sqrt((skip + limit) * EVERYBODY)))
 }
 
 /**
  * A page of the users that pass filters, as a query of one row: `total` and `ids` in the page's order.
- * They are gathered once, for the total and for the page. When they are too many for that they are
- * counted, and the page is walked to from the nearer end. What is not needed is not run: PostgreSQL
- * evaluates only the branch that a `case` takes.
+ * What is gathered is their ids alone, which of most filters an index has. Of many the page is walked to from the
+ * nearer end. What is not needed is not run: PostgreSQL evaluates only the branch that a `case` takes.
  */
 export function filteredPage(scope: Scope, query: Page & Filters): Sql {
   const { sort, order, limit, skip } = query
   const where = matching(scope, query)
-  const most = skip < NEAR ? GATHERED.near : GATHERED.far
   const from = (users: Sql) => sql`${users} ${isGrouped(sort) ? groupsOf(scope, sort) : empty}`
   const walk = (direction: Direction, take: Sql, after: Sql) => sql`
     select u.id from ${from(sql`users u`)} where ${where}
@@ -38,14 +34,11 @@ export function filteredPage(scope: Scope, query: Page & Filters): Sql {
   const after = sql`${skip}::bigint`
   return sql`
     with matched as materialized (
-      select u.id, ${raw(GATHERED_COLUMNS[sort])} from users u where ${where} limit ${most + 1}
-    ), counted as materialized (
-      select case when few then n else (select count(*) from users u where ${where}) end as total, few
-      from (select count(*) as n, count(*) <= ${most} as few from matched) gathered
-    )
+      select u.id from users u where ${where} limit ${MOST_GATHERED + 1}
+    ), counted as materialized (${knownTotal(scope, query) ?? looked(where)})
     select total, case
-      when few then array(
-        select u.id from ${from(sql`matched u`)}
+      when total <= ${mostSorted(query)} then array(
+        select u.id from ${from(sql`matched join users u on u.tenant_id = ${scope.tenantId} and u.id = matched.id`)}
         order by ${orderOf(sort, order)} limit ${take} offset ${after})
       when ${after} * 2 <= total then array(${walk(order, take, after)})
       else array(
@@ -56,6 +49,12 @@ export function filteredPage(scope: Scope, query: Page & Filters): Sql {
         )})) with ordinality as walked (id, place) order by place desc)
       end as ids
     from counted`
+}
+
+function looked(where: Sql): Sql {
+  return sql`select case when n <= ${MOST_GATHERED} then n
+      else (select count(*) from users u where ${where}) end as total
+    from (select count(*) as n from matched) gathered`
 }
 
 function groupsOf({ tenantId }: Scope, sort: keyof typeof GROUPED): Sql {

@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { PeopleFilters } from '#contract/people-filters.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
-import { peopleFilter } from '../members/people-filters.ts'
+import { peopleFilter, searched } from '../members/people-filters.ts'
 
 /** What the list filters by; exports and actions on 'all that match' take the same. */
 export type Filters = PeopleFilters & {
@@ -19,7 +19,7 @@ export function matching(scope: Scope, filters: Filters): Sql {
     ${peopleFilter(scope, filters)}
     ${only_admins ? sql`and u.role = 'admin'` : empty}
     ${staff ? sql`and u.role <> 'user'` : empty}
-    ${q ? (staff ? searchedIn(q) : sql`and u.id in (select search_users(${q}))`) : empty}`
+    ${q ? (staff ? searchedIn(q) : searched(scope, q, filters)) : empty}`
 }
 
 /** Whoever works in the console is soon read by an index of their own; their texts are looked at one by one. */

@@ -230,6 +230,22 @@ begin
     using current_tenant(), fragment_pattern(fragment);
 end $$;
 
+-- The same of those alone who pass what else is asked (null: nothing).
+create or replace function search_users_among(
+  fragment text, areas bigint[], positions bigint[], locations text[], roles text[], is_disabled boolean
+) returns setof bigint
+  language plpgsql stable security definer rows 5000
+  set search_path = public, pg_temp set jit = off as $$
+begin
+  return query execute 'select id from users where tenant_id = $1 and search like $2'
+    || case when areas is null then '' else ' and area_id = any($3)' end
+    || case when positions is null then '' else ' and position_id = any($4)' end
+    || case when locations is null then '' else ' and location collate "und-x-icu" = any($5)' end
+    || case when roles is null then '' else ' and role = any($6)' end
+    || case when is_disabled is null then '' else ' and disabled = $7' end
+    using current_tenant(), fragment_pattern(fragment), areas, positions, locations, roles, is_disabled;
+end $$;
+
 -- One page of the users that match, in the order of a column, and how many match in all. A null
 -- fragment is no search, null areas are all. The matches are gathered once and sorted; when they are
 -- too many for that, they are counted, and the page is found by walking the column's index from the

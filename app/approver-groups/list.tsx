@@ -1,19 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { approverGroups, type ApproverGroupRow } from '#contract/approver-groups.ts'
+import { approverGroups } from '#contract/approver-groups.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { actions } from '../copy/common.ts'
 import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
+import { RowMenu } from '../lists/row-menu.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import { columnsFor } from './columns.tsx'
 import { approverGroupList } from './list-query.ts'
 
@@ -63,30 +62,20 @@ export default function ApproverGroupList() {
         page={page}
         caption={TITLE}
         columns={columnsFor(admin, here)}
-        rowMenu={admin ? (group) => <RowMenu group={group} here={here} /> : undefined}
+        rowMenu={
+          admin
+            ? ({ id, name }) => (
+                <RowMenu
+                  name={name}
+                  edit={paths.approverGroups.edit(id, here)}
+                  deletion={paths.approverGroups.deletion({ ...here, ids: [id] })}
+                />
+              )
+            : undefined
+        }
         deletion={paths.approverGroups.deletion}
       />
     </ListPage>
-  )
-}
-
-function RowMenu({
-  group: { id, name },
-  here,
-}: {
-  group: ApproverGroupRow
-  here: ReturnType<typeof approverGroupList.toQuery>
-}) {
-  return (
-    <Menu label={`Acciones de ${name}`} group="rows">
-      <MenuLink to={paths.approverGroups.edit(id, here)} icon="edit">
-        {actions.edit}
-      </MenuLink>
-      <MenuLine />
-      <MenuLink to={paths.approverGroups.deletion({ ...here, ids: [id] })} icon="trash" danger>
-        {actions.remove}
-      </MenuLink>
-    </Menu>
   )
 }
 

@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { certifications } from '#contract/certifications.ts'
-import type { Page } from '#contract/members.ts'
-import { agree, chosen, counted, listed, NOUNS, the } from '#contract/nouns.ts'
-import { MAX_IDS, type Option } from '#contract/shapes.ts'
+import { agree, chosen, counted, NOUNS, the } from '#contract/nouns.ts'
+import { MAX_IDS } from '#contract/shapes.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { deletePicked, pickedDeletion } from '../deletions/picked-deletion.server.ts'
 import { PickedDeletion } from '../deletions/picked-deletion.tsx'
-import { formatNumber } from '../ui/format.ts'
+import { withinPaths } from '../deletions/within-paths.ts'
 import { certificationList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar certificaciones' }]
@@ -39,11 +38,11 @@ async function describe(api: ApiClient, ids: number[]): Promise<Told> {
   const held = results.filter(({ users }) => users > 0)
   if (results.length > 1) {
     const what = chosen(results.length, NOUNS.certification)
-    return { what, held: heldOf(held.length), within: within(results.length, paths) }
+    return { what, held: heldOf(held.length), within: withinPaths(results.length, paths) }
   }
   const { name, users } = results[0]!
   const what = `${the(NOUNS.certification)} «${name}»`
-  return { what, held: heldBy(users), within: within(1, paths) }
+  return { what, held: heldBy(users), within: withinPaths(1, paths) }
 }
 
 function heldBy(users: number): string {
@@ -58,15 +57,6 @@ function heldOf(some: number): string {
   const kept = agree(some, 'la conservan', 'las conservan')
   const marked = agree(some, 'marcada como eliminada', 'marcadas como eliminadas')
   return `Hay usuarios que tienen ${some} de ellas: ${kept} en su perfil con sus documentos, ${marked}.`
-}
-
-/** 'Está en 2 planes de formación: «Conductores» y «Alturas».' */
-function within(some: number, { results, pagination: { total } }: Page<Option>): string {
-  if (total === 0) return ''
-  const more = total - results.length
-  const names = results.map(({ name }) => `«${name}»`)
-  const paths = listed(more > 0 ? [...names, `${formatNumber(more)} más`] : names)
-  return `${agree(some, 'Está', 'Están')} en ${counted(total, NOUNS.formationPath)}: ${paths}.`
 }
 
 export default function CertificationDeletion() {

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { certifications, type Certification } from '#contract/certifications.ts'
+import { certifications } from '#contract/certifications.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { actions } from '../copy/common.ts'
 import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
+import { RowMenu } from '../lists/row-menu.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { MenuLink } from '../ui/menu.tsx'
 import { columnsFor } from './columns.tsx'
 import { certificationList } from './list-query.ts'
 
@@ -71,35 +71,22 @@ export default function CertificationList() {
         columns={columnsFor(admin, here)}
         rowMenu={
           admin
-            ? (certification) => <RowMenu certification={certification} here={here} />
+            ? ({ id, name }) => (
+                <RowMenu
+                  name={name}
+                  edit={paths.certifications.edit(id, here)}
+                  deletion={paths.certifications.deletion({ ...here, ids: [id] })}
+                >
+                  <MenuLink to={paths.skills('certifications', id)} icon="skills">
+                    Asignar competencias
+                  </MenuLink>
+                </RowMenu>
+              )
             : undefined
         }
         deletion={paths.certifications.deletion}
       />
     </ListPage>
-  )
-}
-
-function RowMenu({
-  certification: { id, name },
-  here,
-}: {
-  certification: Certification
-  here: ReturnType<typeof certificationList.toQuery>
-}) {
-  return (
-    <Menu label={`Acciones de ${name}`} group="rows">
-      <MenuLink to={paths.certifications.edit(id, here)} icon="edit">
-        {actions.edit}
-      </MenuLink>
-      <MenuLink to={paths.skills('certifications', id)} icon="skills">
-        Asignar competencias
-      </MenuLink>
-      <MenuLine />
-      <MenuLink to={paths.certifications.deletion({ ...here, ids: [id] })} icon="trash" danger>
-        {actions.remove}
-      </MenuLink>
-    </Menu>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Audience, AudienceSize } from '#contract/audience-shapes.ts'
+import { agree } from '#contract/nouns.ts'
 import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
 import { useIsAdmin } from '../shell/hooks.ts'
@@ -93,7 +94,8 @@ function People({ audience: { id }, size }: { audience: Audience; size: Audience
       <p className="text-xl font-semibold tabular-nums">{people(size.total)}</p>
       {missing > 0 ? (
         <p className="mt-1 text-muted">
-          A {formatNumber(missing)} no se les puede escribir: {whyNot(size)}.{' '}
+          A {formatNumber(missing)} no se {agree(missing, 'le', 'les')} puede escribir:{' '}
+          {whyNot(size)}.
         </p>
       ) : null}
       {size.total > 0 ? (

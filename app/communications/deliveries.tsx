@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { messages } from '#contract/messages.ts'
-import { none, NOUNS } from '#contract/nouns.ts'
+import { agree, none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
@@ -67,7 +67,7 @@ export default function Deliveries() {
   return (
     <RouteDialog
       title={TITLE}
-      description={`${formatNumber(message.others)} pendientes`}
+      description={`${formatNumber(message.others)} ${agree(message.others, 'pendiente', 'pendientes')}`}
       closeTo={closeTo}
       size="lg"
     >

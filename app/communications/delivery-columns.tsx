@@ -40,7 +40,7 @@ export function columnsFor(problems: boolean, timeZone: string): Column<Delivery
       cell: (delivery) => (
         <>
           {problems ? (
-            <span className="block whitespace-normal break-words">{delivery.error}</span>
+            <span className="whitespace-normal break-words sm:block">{delivery.error}</span>
           ) : delivery.sent_date ? (
             <DateTime instant={delivery.sent_date} timeZone={timeZone} withTime />
           ) : null}

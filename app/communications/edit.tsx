@@ -1,22 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { Audience } from '#contract/audience-shapes.ts'
 import { audienceForm, communications } from '#contract/communications.ts'
 import { idOf, sameBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import { readChoices } from '../forms/choices.server.ts'
 import { editingForm, namesOf, newerRecord, partsOf } from '../forms/conflict.server.ts'
-import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { paths } from '../paths.ts'
 import { TabError } from '../shell/tab-error.tsx'
-import { AudienceFields } from './audience-fields.tsx'
-import { audienceSources, goneArea, gonePosition, LISTS } from './choices.server.ts'
+import { audienceFormPage, choosingAudience } from './audience-form.server.ts'
+import { AudienceForm } from './audience-form.tsx'
+import { goneArea, gonePosition, LISTS } from './choices.server.ts'
 import { costCentreOf } from './cost-centre.server.ts'
-import { choosingAudience, readReach, type AudienceAnswer } from './reach.server.ts'
 import { FIELD_LABELS } from './words.ts'
 
 const EDITED = ['name', ...LISTS] as const
@@ -31,16 +28,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     costCentreOf(api),
     requireAdmin(api),
   ])
-  const defaults = editingForm(EDITED, asEdited(audience))
-  return formPage(request, context, async (recovered) => {
-    const values = recovered ?? defaults
-    const [choices, reach] = await Promise.all([
-      readChoices(audienceSources(api, audience), values),
-      readReach(api, values),
-    ])
-    const closeTo = sameBack(request, paths.communications.detail(id))
-    return { choices, reach, costCentre, description: audience.name, defaults, closeTo }
-  })
+  const page = {
+    costCentre,
+    description: audience.name,
+    defaults: editingForm(EDITED, asEdited(audience)),
+    closeTo: sameBack(request, paths.communications.detail(id)),
+  }
+  return audienceFormPage({ api, request, context }, page, audience)
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -81,22 +75,8 @@ function asEdited({ name, version, ...of }: Audience) {
 }
 
 export default function EditAudience() {
-  const { choices, reach, costCentre, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<AudienceAnswer>()
   return (
-    <FormDialog
-      id="edit-audience"
-      title="Editar audiencia"
-      size="lg"
-      submitAs={{ name: 'save', value: '1' }}
-      {...page}
-    >
-      <AudienceFields
-        choices={answer?.choices ?? choices}
-        reach={answer?.choices ? answer.reach : reach}
-        costCentre={costCentre}
-      />
-    </FormDialog>
+    <AudienceForm id="edit-audience" title="Editar audiencia" {...useLoaderData<typeof loader>()} />
   )
 }
 

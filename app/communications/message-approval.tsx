@@ -6,6 +6,8 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { communications } from '#contract/communications.ts'
+import { OTHERS_TOO } from '#contract/message-bounds.ts'
+import type { Message } from '#contract/message-shapes.ts'
 import { messages } from '#contract/messages.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
@@ -13,18 +15,22 @@ import { postedForm } from '../backend/posted-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
 import { WayOut } from '../forms/nothing-chosen.tsx'
+import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
-import { formatDateTime } from '../ui/format.ts'
+import { formatDateTime, formatNumber } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { Attachment } from './attachment-view.tsx'
 import { Bubble } from './bubble.tsx'
 import { beneath, messageIn, readMessage } from './message-of.server.ts'
 import { ReachSummary } from './reach-summary.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Aprobar mensaje' }]
+const TITLE = 'Aprobar mensaje'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
@@ -58,10 +64,10 @@ export default function MessageApproval() {
   const { timezone } = useSession().tenant
   const { programmed_date: date } = message
   const refusal = useActionData<{ refusal: string }>()?.refusal
-  const why = refusal ?? (message.approvable ? null : NOT_YOURS[message.status])
+  const mine = message.approvable && refusal === undefined
   return (
-    <RouteDialog title="Aprobar mensaje" closeTo={closeTo}>
-      {why === null ? (
+    <RouteDialog title={TITLE} closeTo={closeTo}>
+      {mine ? (
         <ConfirmPage
           confirmLabel="Aprobar"
           cancelLabel={actions.cancel}
@@ -81,7 +87,8 @@ export default function MessageApproval() {
         </ConfirmPage>
       ) : (
         <>
-          <Alert tone="warning">{why}</Alert>
+          <Alert tone="warning">{refusal ?? whyNot(message)}</Alert>
+          <Approvers of={message.approvers} waits={message.status === 'pending_approval'} />
           <WayOut closeTo={closeTo} />
         </>
       )}
@@ -89,15 +96,38 @@ export default function MessageApproval() {
   )
 }
 
-const OWN =
-  'Es para más personas de las que admite la compañía: debe aprobarlo un administrador distinto de quien lo escribió.'
-const DECIDED = 'El mensaje ya no espera aprobación.'
-const NOT_YOURS = {
-  pending_approval: OWN,
-  programmed: DECIDED,
-  sending: DECIDED,
-  sent: DECIDED,
-  late: DECIDED,
+/** Who may instead; nobody may be left to. */
+function Approvers({ of: { total, names }, waits }: { of: Message['approvers']; waits: boolean }) {
+  if (!waits) return null
+  if (total === 0) {
+    return (
+      <p className="mt-3">
+        Ningún otro administrador habilitado puede aprobarlo. Crea uno en Usuarios o sube el máximo
+        de personas sin aprobación en la{' '}
+        <Link to={paths.communications.settings()}>configuración</Link>.
+      </p>
+    )
+  }
+  const others = total - names.length
+  return (
+    <>
+      <h3 className="mt-3 font-medium">Pueden aprobarlo</h3>
+      <ul className="mt-1 list-disc pl-5">
+        {names.map((name, at) => (
+          <li key={at} className="break-words">
+            {name}
+          </li>
+        ))}
+        {others > 0 ? <li>y {formatNumber(others)} más</li> : null}
+      </ul>
+    </>
+  )
+}
+
+function whyNot({ status, editable }: Message): string {
+  if (status !== 'pending_approval') return 'El mensaje ya no espera aprobación.'
+  if (!editable) return OTHERS_TOO
+  return 'Es para más personas de las que admite la compañía: debe aprobarlo un administrador distinto de quien lo escribió.'
 }
 
 export { TabError as ErrorBoundary }

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import type { MessageRow } from '#contract/message-shapes.ts'
+import type { MessageProgress, MessageRow } from '#contract/message-shapes.ts'
 import { agree } from '#contract/nouns.ts'
 import { actions } from '../copy/common.ts'
 import { useLive } from '../live/use-live.ts'
@@ -34,13 +34,16 @@ export function MessageCard({ audience, message, page }: Props) {
 
 /** It follows the sending; when each had their turn the page is asked. */
 function Sending({ audience, message, page }: Props) {
-  const { state } = useLive(paths.communications.messageEvents(audience, message.id), message)
+  const address = paths.communications.messageEvents(audience, message.id)
+  const { state } = useLive<MessageProgress>(address, message)
   const { revalidate } = useRevalidator()
   const over = state.status !== 'sending'
   useEffect(() => {
     if (over) revalidate()
   }, [over, revalidate])
-  return <Shown audience={audience} message={state} page={page} />
+  // Whoever opened the page may edit it until it begins.
+  const editable = message.editable && state.begun_at === null
+  return <Shown audience={audience} message={{ ...message, ...state, editable }} page={page} />
 }
 
 function Shown({ audience, message, page }: Props) {
@@ -111,15 +114,20 @@ function When({ message }: { message: MessageRow }) {
 }
 
 function Actions({ audience, message, page }: Props) {
-  const { id, editable, status } = message
-  if (!useIsAdmin() || !(editable || status === 'pending_approval')) return null
+  const { id, editable, approvable, status } = message
+  const admin = useIsAdmin()
+  if (!admin || !(editable || status === 'pending_approval')) return null
   const to = (part: 'edit' | 'deletion' | 'approval') =>
     paths.communications.messagePart(audience, id, part, { page })
   return (
     <div className="ml-auto flex flex-wrap gap-2">
-      {status === 'pending_approval' ? (
+      {approvable ? (
         <ButtonLink to={to('approval')} size="sm" icon="check" preventScrollReset>
           Aprobar
+        </ButtonLink>
+      ) : status === 'pending_approval' ? (
+        <ButtonLink to={to('approval')} size="sm" icon="users" preventScrollReset>
+          Quién puede aprobarlo
         </ButtonLink>
       ) : null}
       {editable ? (

@@ -17,6 +17,7 @@ import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { beneath, messageIn, readMessage } from './message-of.server.ts'
+import { whyNotEditable } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar mensaje' }]
 
@@ -24,7 +25,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [message] = await Promise.all([readMessage(api, params), requireAdmin(api)])
   const { closeTo } = beneath(request, message.communication_id)
-  return { editable: message.editable, closeTo }
+  const why = message.editable ? null : whyNotEditable(message)
+  return { why, says: message.body ?? message.attachment?.name ?? '', closeTo }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -37,18 +39,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function MessageDeletion() {
-  const { editable, closeTo } = useLoaderData<typeof loader>()
-  const refusal = useActionData<{ refusal: string }>()?.refusal
+  const { why, says, closeTo } = useLoaderData<typeof loader>()
+  const refusal = useActionData<{ refusal: string }>()?.refusal ?? why
   return (
     <RouteDialog title="Eliminar mensaje" closeTo={closeTo} size="sm">
-      {refusal || !editable ? (
+      {refusal ? (
         <>
-          <Alert tone="danger">{refusal ?? 'El mensaje ya empezó a enviarse.'}</Alert>
+          <Alert tone="danger">{refusal}</Alert>
           <WayOut closeTo={closeTo} />
         </>
       ) : (
         <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
           <p className="font-medium">¿Eliminar {the(NOUNS.message)}?</p>
+          <p className="mt-2 line-clamp-3 break-words text-muted">«{says}»</p>
           <p className="mt-2">No se enviará a nadie y no se puede deshacer.</p>
         </ConfirmPage>
       )}

@@ -10,7 +10,7 @@ import type { Message } from '#contract/message-shapes.ts'
 import { messages } from '#contract/messages.ts'
 import { pageBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { flashHeader, redirectWithFlash } from '../backend/flash.server.ts'
+import { flashHeader } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
@@ -18,20 +18,16 @@ import { timeValues } from '../forms/time-of-day.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { dayOf, timeOf } from '../ui/format.ts'
-import {
-  daysOffered,
-  messageForm,
-  readMessageForm,
-  reviewOf,
-  storedWords,
-  takeMessageForm,
-  testOf,
-} from './message-form.server.ts'
+import { messageAction } from './message-action.server.ts'
+import { daysOffered, messageForm } from './message-form.server.ts'
 import { messageIn, readMessage } from './message-of.server.ts'
 import { MessagePage } from './message-page.tsx'
+import { whyNotEditable } from './words.ts'
 
 const LABELS = {
   body: 'Texto',
+  // Its key goes with its name.
+  attachment: null,
   attachment_name: 'Archivo adjunto',
   schedule: 'Programar?',
   day: 'Fecha',
@@ -53,7 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ])
   const detail = paths.communications.detail(id)
   if (!message.editable) {
-    const flash = { tone: 'danger', message: 'El mensaje ya empezó a enviarse.' } as const
+    const flash = { tone: 'danger', message: whyNotEditable(message) } as const
     throw redirect(detail, { headers: { 'Set-Cookie': await flashHeader(context, flash) } })
   }
   const page = paths.communications.messagePart(id, messageId, 'edit')
@@ -61,40 +57,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     audience: name,
     back: pageBack(request, page, detail),
     ...daysOffered(tenant.timezone),
-    defaults: {
-      ...editingForm(EDITED, asEdited(message, tenant.timezone)),
-      attachment: message.attachment?.key,
-    },
+    defaults: editingForm(EDITED, asEdited(message, tenant.timezone)),
   })
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  await takeMessageForm(request)
-  const api = await signedIn(request, context)
-  const { id, messageId } = messageIn(params)
-  const { timezone } = (await requireAdmin(api)).tenant
-  const form = await readMessageForm({ api, request, timezone }, messageForm)
-  if (!form.ok) return form.answer
-  if (form.step !== 'send') {
-    const review = await reviewOf(api, id, form.values)
-    const tested = form.step === 'test' ? await testOf(api, id, form.values) : undefined
-    return form.again({ review: { ...review, tested } })
-  }
-  const of = { params: { id: messageId } }
-  const outcome = await api.attempt(messages.update, { ...of, body: form.values })
-  if (!outcome.ok) {
-    return form.refuse(outcome.failure, async () => {
-      const newer = asEdited(await readMessage(api, params), timezone)
-      return newerRecord(EDITED, newer, { labels: LABELS })
-    })
-  }
-  // What is sent without a file keeps the stored one.
-  if (form.values.attachment === null && outcome.value.attachment !== null) {
-    const removal = await api.attempt(messages.removeAttachment, of)
-    if (!removal.ok) return form.refuse(removal.failure)
-  }
-  const done = storedWords(outcome.value, timezone)
-  return redirectWithFlash(context, paths.communications.detail(id), done)
+export function action(visit: ActionFunctionArgs) {
+  const { params } = visit
+  const of = { params: { id: messageIn(params).messageId } }
+  return messageAction(visit, {
+    schema: messageForm,
+    // The form has the whole message: without a file it takes the stored one away.
+    store: ({ api }, values) =>
+      api.attempt(messages.update, {
+        ...of,
+        body: { ...values, remove_attachment: values.attachment === null },
+      }),
+    newer: async ({ api, timezone }) =>
+      newerRecord(EDITED, asEdited(await readMessage(api, params), timezone), { labels: LABELS }),
+  })
 }
 
 /** The message under the names of its form's fields. */
@@ -102,6 +82,7 @@ function asEdited({ body, attachment, programmed_date: date, version }: Message,
   return {
     version,
     body,
+    attachment: attachment?.key,
     attachment_name: attachment?.name,
     schedule: date ? 'on' : '',
     day: date ? dayOf(date, zone) : '',

@@ -62,7 +62,7 @@ export function MessageFields({
       ) : null}
       <VersionFields />
       <HiddenField name="id" />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,640px)_minmax(280px,1fr)]">
         <Card title="Mensaje">
           <div className="grid grid-cols-1 gap-4">
             <TextAreaField

@@ -37,6 +37,12 @@ export const messageForm = messageFields
     message: EMPTY_MESSAGE,
   })
 
+/** What of a message its review and a test of it need. */
+export type Written = Pick<
+  z.output<typeof messageFields>,
+  'body' | 'attachment' | 'programmed_date'
+>
+
 /** What a button asks for; without one, such as by Enter, the message is reviewed. */
 type Step = 'review' | 'preview' | 'edit' | 'test' | 'send'
 const STEPS: readonly string[] = ['review', 'preview', 'edit', 'test', 'send']
@@ -105,7 +111,7 @@ export function daysOffered(timezone: string) {
 export async function reviewOf(
   api: ApiClient,
   audience: number,
-  { programmed_date: date }: { programmed_date: string | null },
+  { programmed_date: date }: Written,
 ): Promise<Review> {
   const [size, settings] = await Promise.all([
     api.call(communications.sizeOf, { params: { id: audience } }),
@@ -124,13 +130,11 @@ export async function reviewOf(
 export async function testOf(
   api: ApiClient,
   audience: number,
-  values: { body: string | null; attachment: string | null },
-  message?: number,
+  { body, attachment }: Written,
 ): Promise<NonNullable<Review['tested']>> {
-  const { body, attachment } = values
   const outcome = await api.attempt(messages.test, {
     params: { id: audience },
-    body: { body, attachment, message },
+    body: { body, attachment },
   })
   if (!outcome.ok) {
     const { message: said, errors } = outcome.failure

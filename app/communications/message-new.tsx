@@ -5,21 +5,13 @@ import { communications } from '#contract/communications.ts'
 import { messages } from '#contract/messages.ts'
 import { idOf, pageBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { timeValues } from '../forms/time-of-day.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import {
-  daysOffered,
-  newMessageForm,
-  readMessageForm,
-  reviewOf,
-  storedWords,
-  takeMessageForm,
-  testOf,
-} from './message-form.server.ts'
+import { messageAction } from './message-action.server.ts'
+import { daysOffered, newMessageForm } from './message-form.server.ts'
 import { MessagePage } from './message-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo mensaje' }]
@@ -43,22 +35,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  await takeMessageForm(request)
-  const api = await signedIn(request, context)
-  const id = idOf(params)
-  const { timezone } = (await requireAdmin(api)).tenant
-  const form = await readMessageForm({ api, request, timezone }, newMessageForm)
-  if (!form.ok) return form.answer
-  if (form.step !== 'send') {
-    const review = await reviewOf(api, id, form.values)
-    const tested = form.step === 'test' ? await testOf(api, id, form.values) : undefined
-    return form.again({ review: { ...review, tested } })
-  }
-  const outcome = await api.attempt(messages.create, { params: { id }, body: form.values })
-  if (!outcome.ok) return form.refuse(outcome.failure)
-  const done = storedWords(outcome.value, timezone)
-  return redirectWithFlash(context, paths.communications.detail(id), done)
+export function action(visit: ActionFunctionArgs) {
+  const params = { id: idOf(visit.params) }
+  return messageAction(visit, {
+    schema: newMessageForm,
+    store: ({ api }, body) => api.attempt(messages.create, { params, body }),
+  })
 }
 
 export default function NewMessage() {

@@ -69,7 +69,7 @@ export function MessageReview({
             Esta instalación no envía mensajes: se simulan y nada sale de ella.
           </Alert>
         )}
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,640px)_minmax(280px,1fr)]">
           <Card title="A quiénes les llega">
             <ReachSummary size={size} when={when} />
           </Card>

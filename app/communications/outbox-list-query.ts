@@ -1,7 +1,8 @@
 import { keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
+import { PERIOD_LABELS } from '../lists/word-filters.tsx'
 import { paths } from '../paths.ts'
-import { OUTCOME_LABELS, PERIOD_LABELS } from './outbox-words.ts'
+import { OUTCOME_LABELS } from './outbox-words.ts'
 
 /** The newest comes first. */
 export const outboxList = listQuery(['created_at'], paths.whatsappOutbox, {

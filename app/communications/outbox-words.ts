@@ -17,6 +17,3 @@ export const FORM_LABELS = {
   text: 'Texto',
   template: 'Plantilla',
 } satisfies Record<OutboxMessage['form'], string>
-
-/** By days back. */
-export const PERIOD_LABELS = { '7': 'Últimos 7 días', '30': 'Últimos 30 días' } as const

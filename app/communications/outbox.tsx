@@ -6,17 +6,22 @@ import { signedIn } from '../backend/api.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { ListTable } from '../lists/list-body.tsx'
 import { ListPage } from '../lists/list-page.tsx'
-import { readPage } from '../lists/read-page.server.ts'
+import { readByName } from '../lists/read-page.server.ts'
+import { PERIOD, wordFilters } from '../lists/word-filters.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FilterSelect } from '../ui/filter-fields.tsx'
 import { outboxColumns } from './outbox-columns.tsx'
 import { outboxList, type OutboxQuery } from './outbox-list-query.ts'
-import { OUTCOME_LABELS, PERIOD_LABELS } from './outbox-words.ts'
+import { OUTCOME_LABELS } from './outbox-words.ts'
 
 const TITLE = 'Mensajes de WhatsApp'
+
+const FILTERS = [
+  { name: 'status', label: 'Estado', none: 'Todos los estados', words: OUTCOME_LABELS },
+  PERIOD,
+] as const
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
@@ -24,21 +29,16 @@ export const meta: MetaFunction = () => [{ title: TITLE }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireSuperAdmin(api)
-  const shown = outboxList.readListQuery(new URL(request.url).searchParams)
-  const query = { q: shown.q, ...outboxList.filtersOf(shown) }
   let sends = false
-  const page = await readPage(
+  const page = await readByName(
     { request, context },
-    {
-      shown,
-      pageSize: 20,
-      address: (number) => outboxList.listUrl(shown, { page: number }),
-      async read(part) {
-        const answer = await api.call(whatsapp.outbox, { query: { ...query, ...part } })
-        sends = answer.sends
-        return answer
-      },
+    outboxList,
+    async (query) => {
+      const answer = await api.call(whatsapp.outbox, { query })
+      sends = answer.sends
+      return answer
     },
+    20,
   )
   return { ...page, sends }
 }
@@ -47,7 +47,6 @@ export default function WhatsappOutbox() {
   const page = useLoaderData<typeof loader>()
   const { sends, shown } = page
   const { tenant } = useSession()
-  const { status, days } = shown
   return (
     <ListPage
       title={TITLE}
@@ -60,32 +59,7 @@ export default function WhatsappOutbox() {
       page={page}
       noun={NOUNS.message}
       search="Buscar por nombre o celular"
-      chips={[
-        ...(status
-          ? [{ label: OUTCOME_LABELS[status], removeTo: outboxList.listUrl(shown, { status: '' }) }]
-          : []),
-        ...(days
-          ? [{ label: PERIOD_LABELS[days], removeTo: outboxList.listUrl(shown, { days: '' }) }]
-          : []),
-      ]}
-      filters={
-        <>
-          <FilterSelect
-            name="status"
-            label="Estado"
-            value={status}
-            none="Todos los estados"
-            options={optionsOf(OUTCOME_LABELS)}
-          />
-          <FilterSelect
-            name="days"
-            label="Fecha"
-            value={days}
-            none="Cualquier fecha"
-            options={optionsOf(PERIOD_LABELS)}
-          />
-        </>
-      }
+      {...wordFilters(FILTERS, outboxList, shown)}
       empty={<NoMessages shown={shown} />}
     >
       <ListTable
@@ -97,10 +71,6 @@ export default function WhatsappOutbox() {
       />
     </ListPage>
   )
-}
-
-function optionsOf(labels: Record<string, string>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
 
 function NoMessages({ shown }: { shown: OutboxQuery }) {

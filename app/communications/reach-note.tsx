@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { agree } from '#contract/nouns.ts'
 import { paths } from '../paths.ts'
 import { formatNumber } from '../ui/format.ts'
 import { useHydrated } from '../ui/hydrated.ts'
@@ -64,7 +65,8 @@ function Counts({ reach: { size } }: { reach: Reach }) {
       {missing > 0 ? (
         <>
           {'. A '}
-          {formatNumber(missing)} no se les puede escribir: {whyNot(size)}.
+          {formatNumber(missing)} no se {agree(missing, 'le', 'les')} puede escribir: {whyNot(size)}
+          .
         </>
       ) : size.total > 0 ? (
         '. A todas se les puede escribir.'

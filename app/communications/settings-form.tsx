@@ -60,7 +60,7 @@ export function SettingsForm({
         <TextField
           name="whatsapp_template_media_sid"
           label={SETTING_LABELS.whatsapp_template_media_sid}
-          help={otherwise(usual.whatsapp_template_media_sid, 'ninguna')}
+          help={`Con el texto como primera variable y el archivo como segunda. ${otherwise(usual.whatsapp_template_media_sid, 'ninguna')}`}
           autoComplete="off"
           spellCheck={false}
           maxLength={40}

@@ -1,3 +1,4 @@
+import { BEGUN, OTHERS_TOO } from '#contract/message-bounds.ts'
 import type { AudienceSize, Unreachable } from '#contract/audience-shapes.ts'
 import type { Message, MessageStatus } from '#contract/message-shapes.ts'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
@@ -64,3 +65,7 @@ export const people = (count: number) => counted(count, NOUNS.person)
 export function retryable({ status, retry }: Message): number {
   return status === 'sent' ? retry.known + retry.unknown : 0
 }
+
+/** Of a message that the administrator may not edit. */
+export const whyNotEditable = ({ begun_at: begun }: Pick<Message, 'begun_at'>): string =>
+  begun === null ? OTHERS_TOO : BEGUN

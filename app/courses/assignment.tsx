@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { courses } from '#contract/courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
+import { pickedPeopleAction } from '../members/picked-people.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { assignmentList } from './list-query.ts'
-import { coursePeopleAction, readCoursePeople } from './picker.server.ts'
+import { COURSE, readCoursePeople } from './picker.server.ts'
 import { PeoplePicker, PERSON_COLUMNS, type PickerAnswer } from './people-picker.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Asignar usuarios' }]
@@ -16,7 +17,8 @@ export function loader(args: LoaderFunctionArgs) {
   )
 }
 
-export const action = coursePeopleAction({
+export const action = pickedPeopleAction({
+  owner: COURSE,
   list: assignmentList,
   count: (api, params, query) => api.call(courses.availableUsers, { params, query }),
   asks: (name, count) => `¿Asignar «${name}» a ${counted(count, NOUNS.user)}?`,

@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.call(courses.get, { params: { id } }),
     api.call(courses.summary, { params: { id }, query: narrowingQuery(shown.narrowing) }),
     readChoices(api, shown.narrowing),
-    readReport(request, api, id, shown),
+    readReport({ request, context }, api, id, shown),
   ])
   const back = pageBack(request, paths.courses.detail(id), paths.courses.list())
   return { course, summary, choices, tables, shown, back }

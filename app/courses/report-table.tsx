@@ -106,7 +106,7 @@ export function ReportTable<Row>({
   courseId,
   table,
   shown,
-  list: { rows, total, pageSize, shown: now },
+  list: { rows, total, pageSize, usualSize = pageSize, shown: now },
   columns,
   rowKey,
   muted,
@@ -171,6 +171,16 @@ export function ReportTable<Row>({
             total={total}
             noun={noun}
             to={(number) => reportUrl(courseId, shown, table, { page: number })}
+            sizes={{
+              label: `Filas por página de ${title}`,
+              now: pageSize,
+              usual: usualSize,
+              keep: (each) =>
+                paths.listState(paths.courses.detail(courseId), {
+                  rows: `${usualSize}:${each}`,
+                  to: reportUrl(courseId, shown, table, {}),
+                }),
+            }}
           />
         </>
       )}

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node'
 import { courses } from '#contract/courses.ts'
 import { PEOPLE_FACETS, WITHOUT } from '#contract/people-facets.ts'
 import type { Option } from '#contract/shapes.ts'
@@ -15,11 +16,16 @@ import {
   type UserTable,
 } from './report-query.ts'
 
-/** Rows of a page of each table. */
+/** Rows of a page of each table, until the person wants more. */
 const pageSize = 10
 
 /** The page of each table that a report shows, with its total; each is a call of its own. */
-export async function readReport(request: Request, api: ApiClient, id: number, shown: ReportQuery) {
+export async function readReport(
+  visit: { request: Request; context: AppLoadContext },
+  api: ApiClient,
+  id: number,
+  shown: ReportQuery,
+) {
   const narrowing = narrowingQuery(shown.narrowing)
   const address = (table: Table) => (page: number) => reportUrl(id, shown, table, { page })
   const [completed, active, noProgress, notDownloaded, areas] = await Promise.all([
@@ -34,47 +40,41 @@ export async function readReport(request: Request, api: ApiClient, id: number, s
   function readUsers(table: UserTable) {
     const { sort, order } = shown[table]
     const query = { ...narrowing, status: STATUS[table], sort, order }
-    return readPage(
-      { request },
-      {
-        shown: shown[table],
-        pageSize,
-        address: address(table),
-        async read(part) {
-          const { results, pagination } = await api.call(courses.reportUsers, {
-            params: { id },
-            query: { ...query, ...part },
-          })
-          // What the table shows; the rest need not travel to the browser twice.
-          const rows = results.map(({ id: user, full_name, area, points, enabled, disabled }) => ({
-            id: user,
-            full_name,
-            area,
-            points,
-            enabled,
-            disabled,
-          }))
-          return { results: rows, pagination }
-        },
+    return readPage(visit, {
+      shown: shown[table],
+      pageSize,
+      address: address(table),
+      async read(part) {
+        const { results, pagination } = await api.call(courses.reportUsers, {
+          params: { id },
+          query: { ...query, ...part },
+        })
+        // What the table shows; the rest need not travel to the browser twice.
+        const rows = results.map(({ id: user, full_name, area, points, enabled, disabled }) => ({
+          id: user,
+          full_name,
+          area,
+          points,
+          enabled,
+          disabled,
+        }))
+        return { results: rows, pagination }
       },
-    )
+    })
   }
 
   function readAreas() {
     const { sort, order } = shown.areas
-    return readPage(
-      { request },
-      {
-        shown: shown.areas,
-        pageSize,
-        address: address('areas'),
-        read: (part) =>
-          api.call(courses.reportAreas, {
-            params: { id },
-            query: { ...narrowing, sort, order, ...part },
-          }),
-      },
-    )
+    return readPage(visit, {
+      shown: shown.areas,
+      pageSize,
+      address: address('areas'),
+      read: (part) =>
+        api.call(courses.reportAreas, {
+          params: { id },
+          query: { ...narrowing, sort, order, ...part },
+        }),
+    })
   }
 }
 

@@ -3,10 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import type { CourseEnrolled } from '#contract/course-users.ts'
 import { courses } from '#contract/courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
+import { pickedPeopleAction } from '../members/picked-people.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { unassignmentList } from './list-query.ts'
-import { coursePeopleAction, readCoursePeople } from './picker.server.ts'
+import { COURSE, readCoursePeople } from './picker.server.ts'
 import { PeoplePicker, PERSON_COLUMNS, type PickerAnswer } from './people-picker.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Desasignar usuarios' }]
@@ -18,7 +19,8 @@ export function loader(args: LoaderFunctionArgs) {
   )
 }
 
-export const action = coursePeopleAction({
+export const action = pickedPeopleAction({
+  owner: COURSE,
   list: unassignmentList,
   count: (api, params, query) => api.call(courses.enabledUsers, { params, query }),
   asks: (name, count) => `¿Desasignar «${name}» a ${counted(count, NOUNS.user)}?`,

@@ -1,22 +1,15 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
 import { externalCourses } from '#contract/external-courses.ts'
-import { chooseOne, counted, NOUNS } from '#contract/nouns.ts'
-import { idOf, sameBack } from '../backend/address.server.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
+import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
-import { countOf, mustAsk, readPick } from '../lists/picked.server.ts'
 import { readByName } from '../lists/read-page.server.ts'
-import { changeFlash } from '../members/change-flash.server.ts'
 import { PERSON } from '../members/person-columns.tsx'
+import { pickedPeopleAction } from '../members/picked-people.server.ts'
 import { PickerPage, type PickQuestion } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
@@ -42,43 +35,30 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { id, name, page, chosen }
 }
 
-type Answer = { problem?: string; question?: PickQuestion }
-
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const api = await signedIn(request, context)
-  const id = idOf(params)
-  const [{ name }, pick] = await Promise.all([
-    api.call(externalCourses.get, { params: { id } }),
-    readPick({ request, context, api, list: assignmentList(id).action }, { wholesale: true }),
-  ])
-  const { picked, proof } = pick
-  if (!picked) return data<Answer>({ problem: chooseOne(NOUNS.user) }, { status: 422 })
-  const count = await countOf(picked, (query) =>
-    api.call(externalCourseUsers.availableUsers, { params: { id }, query }),
-  )
-  if (mustAsk(pick, count)) {
-    const asks = `¿Asignar «${name}» a ${counted(count, NOUNS.user)}?`
-    return data<Answer>({ question: { proof, asks } })
-  }
-  const { changed, skipped } = await pick.present(
+export const action = pickedPeopleAction({
+  owner: {
+    read: (api, params) => api.call(externalCourses.get, { params }),
+    at: (id) => paths.externalCourseUsers.list(id),
+    undo: (id, request) => paths.externalCourseUsers.undo(id, request),
+  },
+  list: assignmentList,
+  count: (api, params, query) => api.call(externalCourseUsers.availableUsers, { params, query }),
+  asks: (name, count) => `¿Asignar «${name}» a ${counted(count, NOUNS.user)}?`,
+  change: (api, params, picked) =>
     picked.all
-      ? api.call(externalCourseUsers.assignMatching, { params: { id }, body: picked.matching })
-      : api.call(externalCourseUsers.assign, { params: { id, ids: picked.ids.join(',') } }),
-  )
-  await pick.used()
-  return redirectWithFlash(
-    context,
-    sameBack(request, paths.externalCourseUsers.list(id)),
-    changeFlash({
-      changed,
-      did: `Se asignó «${name}» a ${counted(changed, NOUNS.user)}`,
-      unchanged: `«${name}» no se asignó a nadie`,
-      others: skipped,
-      were: ['ya lo tenía', 'ya lo tenían'],
-      undo: paths.externalCourseUsers.undo(id, context.requestId),
-    }),
-  )
-}
+      ? api.call(externalCourseUsers.assignMatching, { params, body: picked.matching })
+      : api.call(externalCourseUsers.assign, {
+          params: { ...params, ids: picked.ids.join(',') },
+        }),
+  said: (name, { changed, skipped }) => ({
+    did: `Se asignó «${name}» a ${counted(changed, NOUNS.user)}`,
+    unchanged: `«${name}» no se asignó a nadie`,
+    others: skipped,
+    were: ['ya lo tenía', 'ya lo tenían'],
+  }),
+})
+
+type Answer = { problem?: string; question?: PickQuestion }
 
 export default function AssignUsers() {
   const { id, name, page, chosen } = useLoaderData<typeof loader>()

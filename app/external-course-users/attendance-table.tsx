@@ -2,8 +2,8 @@ import type { ExternalCourseUser } from '#contract/external-course-users.ts'
 import { FieldError, textValue, useFormField } from '../forms/field.tsx'
 import { fieldOf, type Marked } from './attendance-form.ts'
 
-const HEAD = 'border-b border-line px-3 py-2 text-left font-medium'
-const CELL = 'border-b border-line px-3 py-1 align-top'
+const HEAD = 'border-b border-line px-1.5 py-2 text-left font-medium first:pl-3 last:pr-3 sm:px-3'
+const CELL = 'border-b border-line px-1.5 py-1 align-top first:pl-3 last:pr-3 sm:px-3'
 
 /** The names of a page with their boxes and results, in the order in which Tab goes through them. */
 export function AttendanceTable({
@@ -27,15 +27,15 @@ export function AttendanceTable({
             <th scope="col" className={`${HEAD} max-md:hidden`}>
               Identificación
             </th>
-            <th scope="col" className={`${HEAD} w-24 text-center`}>
+            <th scope="col" className={`${HEAD} w-14 text-center sm:w-24`}>
               Asistió
             </th>
             {assessable ? (
-              <th scope="col" className={`${HEAD} w-24 text-center`}>
+              <th scope="col" className={`${HEAD} w-14 text-center sm:w-24`}>
                 Aprobó
               </th>
             ) : null}
-            <th scope="col" className={`${HEAD} w-36`}>
+            <th scope="col" className={`${HEAD} w-20 sm:w-36`}>
               Resultado
             </th>
           </tr>

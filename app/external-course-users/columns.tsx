@@ -20,23 +20,23 @@ export function recordColumns(assessable: boolean): Column<Row>[] {
       key: 'email',
       head: 'Correo',
       cell: ({ email }) => email,
-      hideBelow: 'lg',
+      hideBelow: 'xl',
       hideOnPhone: true,
     },
     {
       key: 'start_time',
       head: 'Desde',
       sort: 'start_time',
-      width: 'sm:w-32 xl:w-44',
+      width: 'sm:w-28 2xl:w-44',
       cell: ({ start_time: at }) => at && <Moment instant={at} />,
     },
     {
       key: 'end_time',
       head: 'Hasta',
       sort: 'end_time',
-      width: 'sm:w-32 xl:w-44',
+      width: 'sm:w-28 2xl:w-44',
       cell: ({ end_time: at }) => at && <Moment instant={at} />,
-      hideBelow: 'md',
+      hideBelow: 'lg',
       hideOnPhone: true,
     },
     {
@@ -58,7 +58,7 @@ export function recordColumns(assessable: boolean): Column<Row>[] {
     {
       key: 'result',
       head: 'Resultado',
-      width: 'sm:w-28 xl:w-44',
+      width: 'sm:w-28 2xl:w-44',
       cell: (row) => resultOf(row),
     },
   ]
@@ -76,7 +76,7 @@ function Answer({ label, value }: { label: string; value: boolean }) {
 
 function Moment({ instant }: { instant: string }) {
   const { timezone } = useSession().tenant
-  return <DateTime instant={instant} timeZone={timezone} withTime />
+  return <DateTime instant={instant} timeZone={timezone} withTime wraps />
 }
 
 /** '12,5 · Muy bien' */

@@ -8,7 +8,7 @@ import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS, yesOrNo } from './words.ts'
 
-/** In the order of the specification (3, section 2); its description stands below the name, which it explains. */
+/** In the order of the specification (3, section 2). */
 export const COLUMNS: Column<ExternalCourse>[] = [
   {
     key: 'code',
@@ -23,19 +23,24 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     head: FIELD_LABELS.name,
     sort: 'name',
     names: true,
-    cell: ({ id, name, description }) => (
-      <>
-        <Link to={paths.externalCourses.detail(id)} className="name-link">
-          <span className="truncate">{name}</span>
-        </Link>
-        {description ? (
-          <span className="block text-sm text-muted" title={description}>
-            <span className="sr-only">{FIELD_LABELS.description}: </span>
-            {shorten(description)}
-          </span>
-        ) : null}
-      </>
+    cell: ({ id, name }) => (
+      <Link to={paths.externalCourses.detail(id)} className="name-link">
+        <span className="truncate">{name}</span>
+      </Link>
     ),
+  },
+  {
+    key: 'description',
+    head: FIELD_LABELS.description,
+    width: 'lg:w-[22%] xl:w-[16%]',
+    cell: ({ description }) =>
+      description ? (
+        <span className="text-muted" title={description}>
+          {shorten(description)}
+        </span>
+      ) : null,
+    hideBelow: 'lg',
+    hideOnPhone: true,
   },
   {
     key: 'hours',
@@ -63,7 +68,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'competence',
     head: FIELD_LABELS.competence_id,
     sort: 'competence',
-    width: 'sm:w-36 xl:w-[14%]',
+    width: 'sm:w-36 xl:w-[11%]',
     cell: ({ competence }) => competence,
     hideBelow: 'xl',
     hideOnPhone: true,
@@ -72,14 +77,14 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'category',
     head: FIELD_LABELS.category_id,
     sort: 'category',
-    width: 'sm:w-36 xl:w-[14%]',
+    width: 'sm:w-36 xl:w-[11%]',
     cell: ({ category }) => category,
   },
   {
     key: 'instructor_name',
     head: FIELD_LABELS.instructor_id,
     sort: 'instructor_name',
-    width: 'sm:w-36 xl:w-[14%]',
+    width: 'sm:w-36 xl:w-[11%]',
     cell: ({ instructor_name }) => instructor_name,
     hideBelow: 'xl',
   },

@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { externalCourses } from '#contract/external-courses.ts'
+import { pathContents } from '#contract/formation-path-contents.ts'
 import { agree, chosen, counted, NOUNS, the } from '#contract/nouns.ts'
 import { MAX_IDS } from '#contract/shapes.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { deletePicked, pickedDeletion } from '../deletions/picked-deletion.server.ts'
 import { PickedDeletion } from '../deletions/picked-deletion.tsx'
+import { withinPaths } from '../deletions/within-paths.ts'
 import { externalCourseList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar cursos externos' }]
@@ -23,29 +25,36 @@ export function action(visit: ActionFunctionArgs) {
   })
 }
 
-/** What goes, one by name and several by their number, and who is in it. */
-async function describe(api: ApiClient, ids: number[]): Promise<{ what: string; has: string }> {
-  const query = { ids: ids.join(','), limit: MAX_IDS }
-  const { results } = await api.call(externalCourses.list, { query })
+type Told = { what: string; has: string; within: string }
+
+/** What goes, one by name and several by their number, who is in it, and which paths have it. */
+async function describe(api: ApiClient, ids: number[]): Promise<Told> {
+  const named = ids.join(',')
+  const query = { ids: named, limit: MAX_IDS }
+  const [{ results }, paths] = await Promise.all([
+    api.call(externalCourses.list, { query }),
+    api.call(pathContents.ofExternalCourses, { params: { ids: named } }),
+  ])
   if (results.length < ids.length) throw notFound('No se encontró el curso externo')
+  const within = withinPaths(results.length, paths)
   if (results.length > 1) {
     const some = results.filter(({ users }) => users > 0).length
     const has =
       some === 0
         ? 'No tienen usuarios.'
         : `${some} de ellos ${agree(some, 'tiene', 'tienen')} usuarios.`
-    return { what: chosen(results.length, NOUNS.externalCourse), has }
+    return { what: chosen(results.length, NOUNS.externalCourse), has, within }
   }
   const { name, users } = results[0]!
   const has = users === 0 ? 'No tiene usuarios.' : `Tiene ${counted(users, NOUNS.user)}.`
-  return { what: `${the(NOUNS.externalCourse)} «${name}»`, has }
+  return { what: `${the(NOUNS.externalCourse)} «${name}»`, has, within }
 }
 
 export default function ExternalCourseDeletion() {
   const { told, ...asked } = useLoaderData<typeof loader>()
   return (
     <PickedDeletion noun={NOUNS.externalCourse} asked={asked} what={told?.what}>
-      {told?.has}{' '}
+      {told?.has} {told?.within}{' '}
       {agree(
         asked.count,
         'Lo que se registró en él deja de contar en los indicadores, y los planes de formación ya no lo muestran. Si lo restauras, todo vuelve como estaba.',

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { externalCourses, type ExternalCourse } from '#contract/external-courses.ts'
+import { externalCourses } from '#contract/external-courses.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { actions } from '../copy/common.ts'
 import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
+import { RowMenu } from '../lists/row-menu.tsx'
 import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { MenuLink } from '../ui/menu.tsx'
 import { readChoices } from './choices.server.ts'
 import { COLUMNS } from './columns.tsx'
 import { chipsOf, Filters } from './filters.tsx'
@@ -43,6 +43,7 @@ export default function ExternalCourseList() {
   const { choices, ...loaded } = useLoaderData<typeof loader>()
   const page = pickable(loaded, admin)
   const { shown } = page
+  const here = externalCourseList.toQuery(shown)
   return (
     <ListPage
       title="Cursos externos"
@@ -61,7 +62,21 @@ export default function ExternalCourseList() {
         page={page}
         caption="Cursos externos"
         columns={COLUMNS}
-        rowMenu={admin ? (course) => <RowMenu course={course} shown={shown} /> : undefined}
+        rowMenu={
+          admin
+            ? ({ id, name }) => (
+                <RowMenu
+                  name={name}
+                  edit={paths.externalCourses.edit(id, here)}
+                  deletion={paths.externalCourses.deletion({ ...here, ids: [id] })}
+                >
+                  <MenuLink to={paths.skills('external-courses', id)} icon="skills">
+                    Asignar competencias
+                  </MenuLink>
+                </RowMenu>
+              )
+            : undefined
+        }
         deletion={paths.externalCourses.deletion}
       />
     </ListPage>
@@ -82,24 +97,6 @@ function Actions({ shown }: { shown: ListQuery }) {
         </ButtonLink>
       ) : null}
     </>
-  )
-}
-
-function RowMenu({ course: { id, name }, shown }: { course: ExternalCourse; shown: ListQuery }) {
-  const here = externalCourseList.toQuery(shown)
-  return (
-    <Menu label={`Acciones de ${name}`} group="rows">
-      <MenuLink to={paths.externalCourses.edit(id, here)} icon="edit">
-        {actions.edit}
-      </MenuLink>
-      <MenuLink to={paths.skills('external-courses', id)} icon="skills">
-        Asignar competencias
-      </MenuLink>
-      <MenuLine />
-      <MenuLink to={paths.externalCourses.deletion({ ...here, ids: [id] })} icon="trash" danger>
-        {actions.remove}
-      </MenuLink>
-    </Menu>
   )
 }
 

@@ -1,18 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { formationPaths, type FormationPathRow } from '#contract/formation-paths.ts'
+import { formationPaths } from '#contract/formation-paths.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { actions } from '../copy/common.ts'
 import { ListTable } from '../lists/list-body.tsx'
 import { ListPage } from '../lists/list-page.tsx'
+import { RowMenu } from '../lists/row-menu.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import { PATH_COLUMNS } from './columns.tsx'
 import { pathList } from './list-query.ts'
 
@@ -70,32 +69,20 @@ export default function FormationPathList() {
         caption="Planes de formación"
         columns={PATH_COLUMNS}
         rowKey={(path) => path.id}
-        rowMenu={admin ? (path) => <RowMenu path={path} here={here} /> : undefined}
+        rowMenu={
+          admin
+            ? ({ id, name }) => (
+                <RowMenu
+                  name={name}
+                  edit={paths.formationPaths.edit(id, { back: paths.formationPaths.list(here) })}
+                  editing="Cambiar nombre"
+                  deletion={paths.formationPaths.deletion(id, here)}
+                />
+              )
+            : undefined
+        }
       />
     </ListPage>
-  )
-}
-
-function RowMenu({
-  path: { id, name },
-  here,
-}: {
-  path: FormationPathRow
-  here: ReturnType<typeof pathList.toQuery>
-}) {
-  return (
-    <Menu label={`Acciones de ${name}`} group="rows">
-      <MenuLink
-        to={paths.formationPaths.edit(id, { back: paths.formationPaths.list(here) })}
-        icon="edit"
-      >
-        Cambiar nombre
-      </MenuLink>
-      <MenuLine />
-      <MenuLink to={paths.formationPaths.deletion(id, here)} icon="trash" danger>
-        {actions.remove}
-      </MenuLink>
-    </Menu>
   )
 }
 

@@ -39,7 +39,8 @@ export function newerRecord<Field extends string>(
     labels,
     say = (_field, value) => value,
   }: {
-    labels: Readonly<Record<Field, string>>
+    /** Null: it goes with another field, which is told of. */
+    labels: Readonly<Record<Field, string | null>>
     /** A value as people read it: names for ids. Never asked about an empty one. */
     say?: (field: Field, value: string) => string
   },
@@ -54,11 +55,11 @@ export function newerRecord<Field extends string>(
       const { shown, theirs } = mergeEdits(fields, { loaded, typed, saved })
       return {
         values: { ...asFields(fields, shown, record), ...remembering(saved, record) },
-        differences: theirs.map((field) => ({
-          label: labels[field],
-          saved: said(field, saved[field]),
-          shown: said(field, shown[field]),
-        })),
+        differences: theirs.flatMap((field) => {
+          const label = labels[field]
+          if (label === null) return []
+          return [{ label, saved: said(field, saved[field]), shown: said(field, shown[field]) }]
+        }),
       }
     },
   }

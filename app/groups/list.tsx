@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { groups, type Group } from '#contract/groups.ts'
+import { groups } from '#contract/groups.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
+import { RowMenu } from '../lists/row-menu.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import { GROUP_COLUMNS } from './columns.tsx'
 import { groupList } from './list-query.ts'
 
@@ -57,25 +57,21 @@ export default function GroupList() {
         page={page}
         caption="Grupos"
         columns={GROUP_COLUMNS}
-        rowMenu={admin ? (group) => <RowMenu group={group} here={here} /> : undefined}
+        rowMenu={
+          admin
+            ? ({ id, name }) => (
+                <RowMenu
+                  name={name}
+                  edit={paths.groups.edit(id, 'users', { back: paths.groups.list(here) })}
+                  editing="Cambiar nombre"
+                  deletion={paths.groups.deletion({ ...here, ids: [id] })}
+                />
+              )
+            : undefined
+        }
         deletion={paths.groups.deletion}
       />
     </ListPage>
-  )
-}
-
-function RowMenu({ group, here }: { group: Group; here: ReturnType<typeof groupList.toQuery> }) {
-  const back = paths.groups.list(here)
-  return (
-    <Menu label={`Acciones de ${group.name}`} group="rows">
-      <MenuLink to={paths.groups.edit(group.id, 'users', { back })} icon="edit">
-        Cambiar nombre
-      </MenuLink>
-      <MenuLine />
-      <MenuLink to={paths.groups.deletion({ ...here, ids: [group.id] })} icon="trash" danger>
-        Eliminar
-      </MenuLink>
-    </Menu>
   )
 }
 

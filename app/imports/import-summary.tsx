@@ -6,15 +6,18 @@ import { Alert, type AlertTone } from '../ui/alert.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { RelativeTime } from '../ui/time.tsx'
 import { Findings } from './findings.tsx'
+import type { ShownKind } from './import-kind.ts'
+
+type Kind = Pick<ShownKind, 'noun' | 'undoing'>
 
 /** How an import ended: what was applied, what was not and why, and what can be done with it. */
 export function ImportSummary({
   job,
-  noun,
+  kind,
   children,
 }: {
   job: ImportJob
-  noun: Noun
+  kind: Kind
   /** What can be done next. */
   children: ReactNode
 }) {
@@ -26,10 +29,10 @@ export function ImportSummary({
     (phase === 'cancelled' && props.imported_count === 0)
   return (
     <>
-      <Outcome job={job} noun={noun} />
+      <Outcome job={job} noun={kind.noun} />
       {unread ? null : (
         <dl className="mt-6 grid max-w-form grid-cols-[1fr_auto] gap-x-6 gap-y-2 tabular-nums">
-          {figuresOf(job).map(([label, count]) => (
+          {figuresOf(job, kind).map(([label, count]) => (
             <div key={label} className="contents">
               <dt>{label}</dt>
               <dd className="text-right">{formatNumber(count)}</dd>
@@ -48,12 +51,15 @@ export function ImportSummary({
   )
 }
 
-function figuresOf({ counts, props, phase }: ImportJob): [label: string, count: number][] {
+function figuresOf(
+  { counts, props, phase }: ImportJob,
+  { undoing }: Kind,
+): [label: string, count: number][] {
   const { deactivated, restored, kept } = props.undo
   if (phase === 'undone' || phase === 'undoing') {
     return [
       ['Filas que se habían aplicado', props.imported_count],
-      ['Creados, ahora desactivados', deactivated],
+      [undoing?.created.after ?? '', deactivated],
       ['Actualizados, con sus valores de antes', restored],
       ['Se quedaron como estaban', kept],
     ]

@@ -1,5 +1,4 @@
 import type { ImportJob } from '#contract/import-jobs.ts'
-import type { Noun } from '#contract/nouns.ts'
 import { paths } from '../paths.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import type { ShownKind } from './import-kind.ts'
@@ -15,7 +14,7 @@ export function recordViews({ status, phase, props }: ImportJob): RecordView[] {
 
 /** What a job created and changed, and of one that was undone what stayed. */
 export function JobRecords({
-  kind: { listAt, noun },
+  kind,
   job,
   page,
   views,
@@ -25,8 +24,10 @@ export function JobRecords({
   page: RecordPage
   views: RecordView[]
 }) {
+  const { listAt, noun, creation } = kind
   const at = paths.import(listAt)
   const { which } = page.shown
+  const nobody = `El archivo no ${which === 'created' ? 'creó' : 'actualizó'} ${noun.many}`
   return (
     <section className="mt-8" aria-labelledby="imported-records">
       <h2 id="imported-records" className="mb-2 text-lg font-semibold">
@@ -36,27 +37,28 @@ export function JobRecords({
         label={`${noun.many} del archivo`}
         tabs={views.map((view) => ({
           to: at.job(job.id, { view }),
-          label: viewLabel(view, noun),
+          label: viewLabel(view, kind),
           current: view === which,
         }))}
       />
       <Records
-        caption={viewLabel(which, noun)}
+        caption={viewLabel(which, kind)}
         page={page}
         noun={noun}
         to={(number) => at.job(job.id, { view: which, page: number })}
-        empty={`El archivo no ${which === 'created' ? 'creó' : 'actualizó'} ${noun.many}`}
+        empty={(which === 'created' && creation?.noneDone) || nobody}
       />
     </section>
   )
 }
 
-function viewLabel(view: RecordView, { gender }: Noun): string {
-  const end = gender === 'f' ? 'as' : 'os'
+/** What each list is called; who is active is told apart where undoing is asked about. */
+export function viewLabel(view: RecordView, { noun, creation, undoing }: ShownKind): string {
+  const end = noun.gender === 'f' ? 'as' : 'os'
   return {
-    created: `Cread${end}`,
+    created: creation?.done ?? `Cread${end}`,
     updated: `Actualizad${end}`,
     kept: 'Se quedaron como estaban',
-    active: `Ya ingresaron o respondieron`,
+    active: undoing?.used?.title ?? '',
   }[view]
 }

@@ -103,7 +103,7 @@ export default function ImportJobPage() {
         <Validated />
       ) : (
         <>
-          <ImportSummary job={job} noun={kind.noun}>
+          <ImportSummary job={job} kind={kind}>
             <NextSteps kind={kind} job={job} limits={limits} />
           </ImportSummary>
           {records ? (

@@ -26,7 +26,7 @@ export async function openImport({ request, context, params: address }: LoaderFu
     /** Of every call: what it is imported into, where it has such a thing. */
     params: calls.status.params && { id: idOf(address) },
     at: paths.import(shown.listAt),
-    detailAt,
+    detailAt: detailAt && ((id: number) => detailAt(id, address)),
     shown,
     /** What the pages show that name what it is imported into. */
     named: async (): Promise<ShownKind> => ({ ...shown, into: await into?.(api, address) }),

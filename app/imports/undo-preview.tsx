@@ -1,11 +1,14 @@
 import type { UndoPreview } from '#contract/import-effects.ts'
-import { agree, counted, type Noun } from '#contract/nouns.ts'
+import { agree, counted } from '#contract/nouns.ts'
 import { formatNumber } from '../ui/format.ts'
+import type { ShownKind } from './import-kind.ts'
 
-/** How many undoing would switch off, give their old values back and leave as they are. */
-export function UndoFigures({ preview }: { preview: UndoPreview }) {
+type Kind = Pick<ShownKind, 'noun' | 'undoing'>
+
+/** How many undoing would take back, give their old values back and leave as they are. */
+export function UndoFigures({ preview, kind }: { preview: UndoPreview; kind: Kind }) {
   const figures = [
-    ['Se desactivarán', preview.deactivate],
+    [kind.undoing?.created.before ?? '', preview.deactivate],
     ['Recuperarán sus valores', preview.restore],
     ['Se quedan como están', preview.kept],
   ] as const
@@ -22,33 +25,29 @@ export function UndoFigures({ preview }: { preview: UndoPreview }) {
 }
 
 /** What it means for them, sort by sort. */
-export function Consequences({ preview, noun }: { preview: UndoPreview; noun: Noun }) {
+export function Consequences({ preview, kind }: { preview: UndoPreview; kind: Kind }) {
   const { deactivate, restore, kept, active } = preview
+  const { noun, undoing } = kind
+  if (!undoing) return null
+  const { gone, restored, used } = undoing
   return (
     <>
       <p className="font-medium">¿Deshacer lo que hizo este archivo?</p>
       <ul className="mt-2 list-disc pl-5">
         {deactivate > 0 ? (
           <li>
-            {counted(deactivate, noun)} que creó{' '}
-            {agree(deactivate, 'quedará desactivado', 'quedarán desactivados')}: no{' '}
-            {agree(deactivate, 'podrá', 'podrán')} ingresar. Su usuario, correo, grupos y cursos se
-            conservan, y puedes {agree(deactivate, 'activarlo', 'activarlos')} después.
+            {counted(deactivate, noun)} {gone.did} {agree(deactivate, ...gone.becomes)}
           </li>
         ) : null}
-        {active > 0 ? (
+        {active > 0 && used ? (
           <li>
-            De {agree(deactivate, 'ese', 'esos')}, {counted(active, noun)} ya{' '}
-            {agree(active, 'ingresó o respondió', 'ingresaron o respondieron')}: lo que{' '}
-            {agree(active, 'hizo', 'hicieron')} se conserva, pero no{' '}
-            {agree(active, 'podrá', 'podrán')} seguir.
+            De {agree(deactivate, 'ese', 'esos')}, {counted(active, noun)}{' '}
+            {agree(active, ...used.did)}: {agree(active, ...used.keeps)}
           </li>
         ) : null}
         {restore > 0 ? (
           <li>
-            {counted(restore, noun)} que actualizó{' '}
-            {agree(restore, 'recuperará los valores', 'recuperarán los valores')} de antes, también
-            contraseña y rol si el archivo los cambió.
+            {counted(restore, noun)} que actualizó {agree(restore, ...restored)}
           </li>
         ) : null}
         {kept > 0 ? (

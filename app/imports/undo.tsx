@@ -13,6 +13,7 @@ import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { openJob } from './open-import.server.ts'
+import { viewLabel } from './job-records.tsx'
 import { Records } from './records.tsx'
 import { readRecords, viewOf, type RecordView } from './records.server.ts'
 import { Consequences, UndoFigures } from './undo-preview.tsx'
@@ -70,7 +71,7 @@ export default function UndoImport() {
         back={{ to: back, label: 'Volver a la importación' }}
         description={[kind.into, job.filename].filter(Boolean).join(' · ')}
       />
-      <UndoFigures preview={preview} />
+      <UndoFigures preview={preview} kind={kind} />
       <div className="my-6 max-w-form rounded border border-line bg-surface p-4">
         <ConfirmPage
           confirmLabel="Deshacer la importación"
@@ -83,7 +84,7 @@ export default function UndoImport() {
               está.
             </p>
           ) : (
-            <Consequences preview={preview} noun={kind.noun} />
+            <Consequences preview={preview} kind={kind} />
           )}
         </ConfirmPage>
       </div>
@@ -98,19 +99,21 @@ function Named() {
   if (!records) return null
   const at = paths.import(kind.listAt)
   const { which } = records.shown
+  const labelOf = (view: RecordView) =>
+    view === 'kept' ? 'Se quedan como están' : viewLabel(view, kind)
   return (
     <section aria-label="A quiénes afecta">
       <Tabs
         label="A quiénes afecta"
         tabs={views.map((view) => ({
           to: at.undo(job.id, { view }),
-          label: LABELS[view],
+          label: labelOf(view),
           count: view === 'kept' ? preview.kept : preview.active,
           current: view === which,
         }))}
       />
       <Records
-        caption={LABELS[which]}
+        caption={labelOf(which)}
         page={records}
         noun={kind.noun}
         to={(page) => at.undo(job.id, { view: which, page })}
@@ -118,13 +121,6 @@ function Named() {
       />
     </section>
   )
-}
-
-const LABELS: Record<RecordView, string> = {
-  created: 'Creados',
-  updated: 'Actualizados',
-  kept: 'Se quedan como están',
-  active: 'Ya ingresaron o respondieron',
 }
 
 export { ErrorPage as ErrorBoundary }

@@ -12,6 +12,9 @@ import type { ResultView, ShownFindings } from './result-view.ts'
 import { UnknownColumns } from './unknown-columns.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 
+/** What will become of new rows, in the words of their kind. */
+type Foreseen = Pick<Creation, 'many' | 'one' | 'none'>
+
 type CorrectRow = ImportJob['props']['validation']['correct'][number]
 
 /** What a validation found: errors stop a row, warnings do not, the correct rows will be applied. */
@@ -34,7 +37,7 @@ export function ValidationResult({
   /** Where it is said what the columns are. */
   columnsAt: string
   noun: Noun
-  creation?: Creation
+  creation?: Foreseen
 }) {
   const { counts, props } = job
   const { correct, causes } = props.validation
@@ -128,7 +131,7 @@ export function ValidationResult({
 
 const EMPTY = { errors: 'Ninguna fila tiene errores', warnings: 'No hay advertencias' }
 
-const correctColumns = ({ one }: Creation, { columns }: ImportJob): Column<CorrectRow>[] => [
+const correctColumns = ({ one }: Foreseen, { columns }: ImportJob): Column<CorrectRow>[] => [
   {
     key: 'line',
     head: 'Línea',

@@ -1,5 +1,5 @@
 import type { RecordTotals, SessionRecord } from '#contract/indicators.ts'
-import { counted, NOUNS } from '#contract/nouns.ts'
+import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import { FIELD_LABELS } from '#contract/user-labels.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
@@ -7,12 +7,22 @@ import { formatDateTime, formatMoney, formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import type { Column, Totals } from '../ui/table-row.tsx'
 
-const YES_OR_NO = (value: boolean) => (value ? 'Sí' : 'No')
+const yesOrNo = (label: string, value: boolean) => (
+  <>
+    <span className="sm:sr-only">{label}: </span>
+    {value ? 'Sí' : 'No'}
+  </>
+)
 
-/** Of figures that are added up everything is shown: two decimals. */
-const hours = (value: number) => <span className="tabular-nums">{formatNumber(value, 2)}</span>
+/** Of figures that are added up everything is shown: two decimals. On a phone no head says what they are. */
+const hours = (value: number) => (
+  <span className="tabular-nums">
+    {formatNumber(value, 2)}
+    <span className="sm:sr-only"> {agree(value, NOUNS.hour.one, NOUNS.hour.many)}</span>
+  </span>
+)
 
-/** Whose session it is leads to them, and from there back to `back`. */
+/** Whose session it is leads to them, the course to the course, and both from there back to `back`. */
 export function useRecordColumns(back: string): Column<SessionRecord>[] {
   const { timezone } = useSession().tenant
   return [
@@ -41,7 +51,14 @@ export function useRecordColumns(back: string): Column<SessionRecord>[] {
       key: 'course_name',
       head: 'Curso',
       sort: 'course_name',
-      cell: ({ course_name: name }) => <span className="whitespace-normal">{name}</span>,
+      cell: ({ course_id, course_name }) => (
+        <Link
+          to={paths.externalCourses.detail(course_id, { back })}
+          className="whitespace-normal text-accent-text hover:underline"
+        >
+          {course_name}
+        </Link>
+      ),
     },
     {
       key: 'start_time',
@@ -63,14 +80,14 @@ export function useRecordColumns(back: string): Column<SessionRecord>[] {
     {
       key: 'assisted',
       head: 'Asistió',
-      cell: ({ assisted }) => YES_OR_NO(assisted),
+      cell: ({ assisted }) => yesOrNo('Asistió', assisted),
       width: 'lg:w-20',
       hideBelow: 'lg',
     },
     {
       key: 'approved',
       head: 'Aprobó',
-      cell: ({ approved }) => (approved === null ? null : YES_OR_NO(approved)),
+      cell: ({ approved }) => (approved === null ? null : yesOrNo('Aprobó', approved)),
       width: 'xl:w-20',
       hideBelow: 'xl',
     },

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { instructors, type Instructor } from '#contract/instructors.ts'
+import { instructors } from '#contract/instructors.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { actions, instructorTypeLabel } from '../copy/common.ts'
+import { instructorTypeLabel } from '../copy/common.ts'
 import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
+import { RowMenu } from '../lists/row-menu.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
@@ -15,7 +16,6 @@ import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterSelect } from '../ui/filter-fields.tsx'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import { columnsFor } from './columns.tsx'
 import { FIELD_LABELS } from './instructor-fields.tsx'
 import { instructorList } from './list-query.ts'
@@ -75,31 +75,19 @@ export default function InstructorList() {
         caption={TITLE}
         columns={columnsFor(admin, here)}
         rowMenu={
-          admin ? (instructor) => <RowMenu instructor={instructor} here={here} /> : undefined
+          admin
+            ? ({ id, name }) => (
+                <RowMenu
+                  name={name}
+                  edit={paths.instructors.edit(id, here)}
+                  deletion={paths.instructors.deletion({ ...here, ids: [id] })}
+                />
+              )
+            : undefined
         }
         deletion={paths.instructors.deletion}
       />
     </ListPage>
-  )
-}
-
-function RowMenu({
-  instructor: { id, name },
-  here,
-}: {
-  instructor: Instructor
-  here: ReturnType<typeof instructorList.toQuery>
-}) {
-  return (
-    <Menu label={`Acciones de ${name}`} group="rows">
-      <MenuLink to={paths.instructors.edit(id, here)} icon="edit">
-        {actions.edit}
-      </MenuLink>
-      <MenuLine />
-      <MenuLink to={paths.instructors.deletion({ ...here, ids: [id] })} icon="trash" danger>
-        {actions.remove}
-      </MenuLink>
-    </Menu>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { actions } from '../copy/common.ts'
 import { SelectionAction } from '../ui/selection-bar.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { ListTable } from './list-body.tsx'
@@ -35,7 +36,7 @@ export function DeletableTable<Row extends { id: number; name: string }, Shown e
       <ListSelection list={list} page={page}>
         {children}
         <SelectionAction to={asking(list, page, deletion)} icon="trash">
-          Eliminar
+          {actions.remove}
         </SelectionAction>
       </ListSelection>
     </ListTable>

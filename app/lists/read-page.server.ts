@@ -150,9 +150,14 @@ export function readByName<Row, Shown extends ListQuery, Narrowed extends object
   visit: Visit,
   list: Addressed<Shown, Narrowed>,
   read: (query: Asked & { q: string } & Narrowed) => Promise<Part<Row>>,
+  pageSize = 10,
 ): Promise<ListPage<Row, Shown>> {
-  return readList(visit, list, ({ sort: _, order: __, ...query }) =>
-    read(query as unknown as Asked & { q: string } & Narrowed),
+  return readList(
+    visit,
+    list,
+    ({ sort: _, order: __, ...query }) =>
+      read(query as unknown as Asked & { q: string } & Narrowed),
+    pageSize,
   )
 }
 

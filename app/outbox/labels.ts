@@ -14,11 +14,3 @@ export const STATUS_TONES = {
   failed: 'danger',
   kept: 'neutral',
 } satisfies Record<MailStatus, Tone>
-
-/** By days back. */
-export const PERIOD_LABELS = { '7': 'Últimos 7 días', '30': 'Últimos 30 días' } as const
-
-export const STATUS_OPTIONS = Object.entries(STATUS_LABELS).map(([value, label]) => ({
-  value,
-  label,
-}))

@@ -1,7 +1,8 @@
 import { keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
+import { PERIOD_LABELS } from '../lists/word-filters.tsx'
 import { paths } from '../paths.ts'
-import { PERIOD_LABELS, STATUS_LABELS } from './labels.ts'
+import { STATUS_LABELS } from './labels.ts'
 
 /** The newest mail comes first. */
 export const mailList = listQuery(['created_at'], paths.outbox.list, {

@@ -6,36 +6,36 @@ import { signedIn } from '../backend/api.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { ListTable } from '../lists/list-body.tsx'
 import { ListPage } from '../lists/list-page.tsx'
-import { readPage } from '../lists/read-page.server.ts'
+import { readByName } from '../lists/read-page.server.ts'
+import { PERIOD, wordFilters } from '../lists/word-filters.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FilterSelect } from '../ui/filter-fields.tsx'
 import { columnsOf } from './columns.tsx'
-import { PERIOD_LABELS, STATUS_LABELS, STATUS_OPTIONS } from './labels.ts'
+import { STATUS_LABELS } from './labels.ts'
 import { mailList, type ListQuery } from './list-query.ts'
+
+const FILTERS = [
+  { name: 'status', label: 'Estado', none: 'Todos los estados', words: STATUS_LABELS },
+  PERIOD,
+] as const
 
 export const meta: MetaFunction = () => [{ title: 'Correos' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireSuperAdmin(api)
-  const shown = mailList.readListQuery(new URL(request.url).searchParams)
-  const query = { q: shown.q, ...mailList.filtersOf(shown) }
   let sends = false
-  const page = await readPage(
+  const page = await readByName(
     { request, context },
-    {
-      shown,
-      pageSize: 20,
-      address: (number) => mailList.listUrl(shown, { page: number }),
-      async read(part) {
-        const answer = await api.call(outbox.list, { query: { ...query, ...part } })
-        sends = answer.sends
-        return answer
-      },
+    mailList,
+    async (query) => {
+      const answer = await api.call(outbox.list, { query })
+      sends = answer.sends
+      return answer
     },
+    20,
   )
   return { ...page, sends }
 }
@@ -44,7 +44,6 @@ export default function Outbox() {
   const page = useLoaderData<typeof loader>()
   const { sends, shown } = page
   const { tenant } = useSession()
-  const { status, days } = shown
   return (
     <ListPage
       title="Correos"
@@ -57,32 +56,7 @@ export default function Outbox() {
       page={page}
       noun={NOUNS.mail}
       search="Buscar por destinatario o asunto"
-      chips={[
-        ...(status
-          ? [{ label: STATUS_LABELS[status], removeTo: mailList.listUrl(shown, { status: '' }) }]
-          : []),
-        ...(days
-          ? [{ label: PERIOD_LABELS[days], removeTo: mailList.listUrl(shown, { days: '' }) }]
-          : []),
-      ]}
-      filters={
-        <>
-          <FilterSelect
-            name="status"
-            label="Estado"
-            value={status}
-            none="Todos los estados"
-            options={STATUS_OPTIONS}
-          />
-          <FilterSelect
-            name="days"
-            label="Fecha"
-            value={days}
-            none="Cualquier fecha"
-            options={Object.entries(PERIOD_LABELS).map(([value, label]) => ({ value, label }))}
-          />
-        </>
-      }
+      {...wordFilters(FILTERS, mailList, shown)}
       empty={<NoMails shown={shown} />}
     >
       <ListTable

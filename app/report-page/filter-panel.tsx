@@ -43,10 +43,10 @@ export function FilterPanel({
   }
   /** What depends on a choice is asked for anew. */
   function follow(name: string, form: HTMLFormElement) {
-    const asked = askedIn(report, new FormData(form))
-    for (const filter of filters) {
-      if (neededBy(filter) === name) delete asked[filter.name]
-    }
+    const parts = filters.filter((filter) => neededBy(filter) === name).map((part) => part.name)
+    const asked = Object.fromEntries(
+      Object.entries(askedIn(report, new FormData(form))).filter(([one]) => !parts.includes(one)),
+    )
     const to = shownUrl(report, { ...shown, asked, generated: false })
     navigate(to, { preventScrollReset: true, replace: true })
   }

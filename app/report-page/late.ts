@@ -6,12 +6,12 @@ const LATE_MS = 300
 export function useLate(going: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
-    if (!going) {
-      setLate(false)
-      return
-    }
+    if (!going) return
     const timer = setTimeout(() => setLate(true), LATE_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
   }, [going])
   return going && late
 }

@@ -21,25 +21,30 @@ export function MoreRows({
   /** The page with so many rows. */
   to: (rows: number) => string
 }) {
-  const link = useRef<HTMLAnchorElement & HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const loading = useRef(load)
   useEffect(() => {
-    const element = link.current
-    if (!element || doing === 'failed') return
+    loading.current = load
+  })
+  // Watched anew with every part: what stays in sight is told of once.
+  useEffect(() => {
+    const element = end.current
+    if (!element || !more || doing !== 'nothing') return
     const seen = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) load()
+        if (entry?.isIntersecting) loading.current()
       },
       { root: element.closest('.report-region'), rootMargin: '0px 0px 800px 0px' },
     )
     seen.observe(element)
     return () => seen.disconnect()
-  }, [load, doing])
+  }, [doing, more, rows.length])
 
   if (total <= ROWS && !more) return null
   const next = Math.min(ROWS, total - rows.length)
   const linked = rows.length + ROWS <= MOST_ROWS || rows.length < MOST_ROWS
   return (
-    <div ref={link} className="report-more">
+    <div ref={end} className="report-more">
       <span role="status" className="tabular-nums text-muted">
         {doing === 'failed'
           ? 'No se pudieron cargar más filas.'

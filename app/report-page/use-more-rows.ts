@@ -1,7 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Nobody reads more in a browser; a file has them all. */
 export const MOST_SHOWN = 20_000
+
+type State<Row> = {
+  /** The page's own, by which another page is known. */
+  first: readonly Row[]
+  rows: readonly Row[]
+  /** How many have been asked for. */
+  skip: number
+  doing: 'nothing' | 'loading' | 'failed'
+}
 
 /**
  * The rows that came with the page, and those that are fetched after them. Rows that changed places meanwhile
@@ -19,36 +28,31 @@ export function useMoreRows<Row>({
   address: (skip: number) => string
   rowKey: (row: Row) => string
 }) {
-  const [state, setState] = useState({ first, rows: first, skip: first.length })
-  const [doing, setDoing] = useState<'nothing' | 'loading' | 'failed'>('nothing')
+  const begun: State<Row> = { first, rows: first, skip: first.length, doing: 'nothing' }
+  const [state, setState] = useState(begun)
   const asked = useRef<AbortController>()
-  const now = state.first === first ? state : { first, rows: first, skip: first.length }
-  useEffect(() => {
-    setDoing('nothing')
-    return () => asked.current?.abort()
-  }, [first])
-
+  useEffect(() => () => asked.current?.abort(), [first])
+  // Of another page nothing is kept.
+  const now = state.first === first ? state : begun
   const more = Math.min(total, MOST_SHOWN) > now.skip
-  const load = useCallback(() => {
-    if (!more || (asked.current && !asked.current.signal.aborted)) return
-    const controller = (asked.current = new AbortController())
-    setDoing('loading')
-    rowsAt<Row>(address(now.skip), controller.signal)
-      .then((next) => {
+
+  function load() {
+    if (!more || now.doing === 'loading') return
+    const { signal } = (asked.current = new AbortController())
+    setState({ ...now, doing: 'loading' })
+    rowsAt<Row>(address(now.skip), signal).then(
+      (next) => {
+        if (signal.aborted) return
         const known = new Set(now.rows.map(rowKey))
         const fresh = next.filter((row) => !known.has(rowKey(row)))
-        setState({
-          first,
-          rows: [...now.rows, ...fresh],
-          skip: now.skip + Math.max(next.length, 1),
-        })
-        setDoing('nothing')
-      })
-      .catch(() => controller.signal.aborted || setDoing('failed'))
-      .finally(() => controller.abort())
-  }, [more, now, first, address, rowKey])
+        const skip = next.length > 0 ? now.skip + next.length : total
+        setState({ first, rows: [...now.rows, ...fresh], skip, doing: 'nothing' })
+      },
+      () => signal.aborted || setState({ ...now, doing: 'failed' }),
+    )
+  }
 
-  return { rows: now.rows, more, doing, load }
+  return { rows: now.rows, more, doing: now.doing, load }
 }
 
 async function rowsAt<Row>(address: string, signal: AbortSignal): Promise<Row[]> {

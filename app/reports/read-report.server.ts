@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { auth } from '#contract/auth.ts'
-import type { CallInput } from '#contract/endpoint.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import { reports } from '#contract/reports.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
@@ -76,7 +75,7 @@ async function rowsOf<Kind extends ReportKind>(
   const query = { ...keptQuery(addressOf(report), shown), limit, skip }
   const outcome = await api.attempt<Any>(reports[report.kind], {
     query,
-  } as unknown as CallInput<Any>)
+  })
   if (!outcome.ok) return outcome
   const { value } = outcome
   const { data: rows, ...activity } = 'data' in value ? value : { data: value.results, ...value }

@@ -59,6 +59,7 @@ export function menuOf(session: Session): MenuSection[] {
       label: 'Reportes',
       key: 'reports',
       entries: [
+        { to: '/reports', label: 'Todos los reportes', icon: 'columns', key: 't' },
         { to: '/reports/routes', label: 'Rutas', icon: 'reports' },
         { to: '/reports/courses', label: 'Cursos', icon: 'reports' },
         { to: '/reports/modules', label: 'Módulos', icon: 'reports' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newTenant, tenantChanges, type Tenant } from '#contract/tenants.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
+import { zoneName } from '../copy/zone-name.server.ts'
 
 /** A box that is not ticked posts nothing. */
 const ticked = z
@@ -62,16 +63,6 @@ export function inWords(field: Field, value: string): string {
 /** Zones to choose from by what people call them: 'hora de Colombia (Bogota)'. */
 export function zoneOptions(zones: string[]): { value: string; label: string }[] {
   return zones.map((value) => ({ value, label: zoneName(value) }))
-}
-
-function zoneName(zone: string): string {
-  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
-  const parts = new Intl.DateTimeFormat('es-CO', {
-    timeZone: zone,
-    timeZoneName: 'longGeneric',
-  }).formatToParts()
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
-  return name ? `${name} (${city})` : city
 }
 
 /** Time zones to choose from: those of the Americas first, since most companies are there. */

@@ -8,12 +8,14 @@ export type PageSizes = {
   usual: number
   /** Where a choice is posted, to be remembered. */
   keep: (size: number) => string
+  /** Tells them from others of the page. */
+  label?: string
   /** Where rows can be picked: what is ticked goes along. */
   carry?: Carry
 }
 
 /** How many rows a page has: one button each, so that it takes one press and no scripts. */
-export function PageSize({ now, usual, keep, carry }: PageSizes) {
+export function PageSize({ now, usual, keep, label = 'Filas por página', carry }: PageSizes) {
   const sizes = [...new Set([usual, ...PAGE_SIZES])].sort((a, b) => a - b)
   const buttons = (
     <>
@@ -38,11 +40,11 @@ export function PageSize({ now, usual, keep, carry }: PageSizes) {
   )
   const look = 'flex items-center print:hidden'
   return carry ? (
-    <div role="group" aria-label="Filas por página" className={look}>
+    <div role="group" aria-label={label} className={look}>
       {buttons}
     </div>
   ) : (
-    <Form method="post" preventScrollReset aria-label="Filas por página" className={look}>
+    <Form method="post" preventScrollReset aria-label={label} className={look}>
       {buttons}
     </Form>
   )

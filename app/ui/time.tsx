@@ -32,13 +32,17 @@ export function DateTime({
   instant,
   timeZone,
   withTime = false,
+  wraps = false,
 }: {
   instant: Instant
   timeZone: string
   withTime?: boolean
+  /** In a narrow column: the hour below the day. */
+  wraps?: boolean
 }) {
+  const breaks = wraps ? 'whitespace-normal' : 'whitespace-nowrap'
   return (
-    <time dateTime={iso(instant)} className="whitespace-nowrap tabular-nums">
+    <time dateTime={iso(instant)} className={`${breaks} tabular-nums`}>
       {withTime ? formatDateTime(instant, timeZone) : formatDate(instant, timeZone)}
     </time>
   )

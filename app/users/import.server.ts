@@ -18,4 +18,26 @@ export const usersImport: ImportKind = {
     { to: paths.positions.export(), label: 'Exportar códigos de cargos' },
   ],
   kept: 'Los usuarios que ya se aplicaron se conservan; los demás no se importan.',
+  undoing: {
+    created: { before: 'Se desactivarán', after: 'Creados, ahora desactivados' },
+    gone: {
+      did: 'que creó',
+      becomes: [
+        'quedará desactivado: no podrá ingresar. Su usuario, correo, grupos y cursos se conservan, y puedes activarlo después.',
+        'quedarán desactivados: no podrán ingresar. Su usuario, correo, grupos y cursos se conservan, y puedes activarlos después.',
+      ],
+    },
+    restored: [
+      'recuperará los valores de antes, también contraseña y rol si el archivo los cambió.',
+      'recuperarán los valores de antes, también contraseña y rol si el archivo los cambió.',
+    ],
+    used: {
+      title: 'Ya ingresaron o respondieron',
+      did: ['ya ingresó o respondió', 'ya ingresaron o respondieron'],
+      keeps: [
+        'lo que hizo se conserva, pero no podrá seguir.',
+        'lo que hicieron se conserva, pero no podrán seguir.',
+      ],
+    },
+  },
 }

@@ -78,6 +78,10 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
     refused: ['app/course-screens/screen.tsx', 'app/users/columns.tsx'],
     allowed: ['app/course-screens/asset.ts', 'app/backend/api.server.ts'],
   },
+  'the-report-page-knows-no-report': {
+    refused: ['app/report-page/cells.tsx', 'app/reports/columns.tsx'],
+    allowed: ['app/report-page/cells.tsx', 'app/ui/tag.tsx'],
+  },
   'members-know-no-feature': {
     refused: ['app/members/picker.tsx', 'app/groups/columns.tsx'],
     allowed: ['app/members/picker.tsx', 'app/lists/list-body.tsx'],

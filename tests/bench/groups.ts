@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { alternate, get, milliseconds, type BenchResult } from './measure.ts'
+import { alternate, get, milliseconds, send, type BenchResult } from './measure.ts'
 import type { BenchSite } from './site.ts'
 
 const MEMBERS = 50_000
@@ -225,14 +225,4 @@ function result(what: string, [a, b, ratio]: [number, number, number], bar: numb
     bar,
     better: 'less',
   }
-}
-
-async function send(site: BenchSite, method: string, path: string, body?: object) {
-  const response = await fetch(site.url + path, {
-    method,
-    headers: { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return response.json()
 }

@@ -134,8 +134,7 @@ async function fill(client: pg.Client): Promise<void> {
       select 1, p.id, y, 8000 + (p.id * 7919 + y * 13) % 40000
       from positions p, generate_series(2023, 2026) y where p.tenant_id = 1 on conflict do nothing;
     create temporary table people on commit drop as
-      select (row_number() over (order by id))::int as n, id, (count(*) over ())::int as everybody
-      from users where tenant_id = 1;
+      select (row_number() over (order by id))::int as n, id from users where tenant_id = 1;
     create unique index on people (n);
     analyze people;
     insert into external_course_users
@@ -148,7 +147,7 @@ async function fill(client: pg.Client): Promise<void> {
         where tenant_id = 1 and name like '${OURS}'
       ) c
       cross join generate_series(0, ${PEOPLE_OF_A_COURSE - 1}) k
-      join people p on p.n = (c.n * 997 + k * 199) % p.everybody + 1
+      join people p on p.n = (c.n * 997 + k * 199) % (select count(*) from people)::int + 1
       on conflict do nothing`)
   await client.query('commit')
   await client.query(

@@ -74,3 +74,19 @@ export async function get(url: string, headers: Record<string, string>): Promise
   if (!response.ok) throw new Error(`${url}: ${response.status} ${text.slice(0, 200)}`)
   return text
 }
+
+/** Has the API do something, in the name of the site's administrator. */
+export async function send(
+  { url, token }: { url: string; token: string },
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const response = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response.json()
+}

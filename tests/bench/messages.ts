@@ -4,18 +4,18 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { openServices } from '#api/main.ts'
 import type { Provider } from '#api/whatsapp/provider.ts'
-import { problem, say, startTwilioServer } from '#tests/support/twilio-server.ts'
+import { problem, say, startTwilioServer, type Behaviour } from '#tests/support/twilio-server.ts'
 import { testSettings } from '#tests/support/settings.ts'
 import type { BenchResult } from './measure.ts'
 import type { BenchSite } from './site.ts'
 
-const PEOPLE = 10_000
+const PEOPLE = Number(process.env.MESSAGES_PEOPLE ?? 10_000)
 const RATE = Number(process.env.MESSAGES_RATE ?? 200)
 /** What a call to Twilio takes at least. */
 const LATENCY_MS = 100
 const PORT = 4791
 const ADDRESS = `http://127.0.0.1:${PORT}`
-const PLACE = 'Banco de mensajes'
+const PLACE = `Banco de ${PEOPLE} mensajes`
 
 /** Of the site: it sends to a server that this bench starts. */
 export const MESSAGES_SETTINGS = {
@@ -35,11 +35,15 @@ export async function messages(site: BenchSite): Promise<BenchResult[]> {
   await client.connect()
   try {
     twilio.forget()
-    twilio.behave(limited())
+    const limit = limited()
+    twilio.behave(limit.behave)
     const bare = await bareRate(site.databaseUrl)
     const id = await audience(site, client)
     const before = await site.liveMemory()
+    const refused = limit.refused()
+    const cpu = await site.processorTime()
     const { rate, peak } = await sendAll(site, client, id)
+    const each = ((await site.processorTime()) - cpu) / PEOPLE
     return [
       {
         bench: 'messages',
@@ -49,7 +53,7 @@ export async function messages(site: BenchSite): Promise<BenchResult[]> {
         ratio: rate / bare,
         bar: 0.9,
         better: 'more',
-        notes: `resident memory grew ${(peak / 1024 / 1024).toFixed(0)} MB, live ${(((await site.liveMemory()) - before) / 1024 / 1024).toFixed(0)} MB`,
+        notes: `${limit.refused() - refused} refused (429), ${each.toFixed(1)} ms of the processor each, resident memory grew ${(peak / 1024 / 1024).toFixed(0)} MB, live ${(((await site.liveMemory()) - before) / 1024 / 1024).toFixed(0)} MB`,
       },
     ]
   } finally {
@@ -59,20 +63,23 @@ export async function messages(site: BenchSite): Promise<BenchResult[]> {
 }
 
 /** Refuses what is over the rate, as a provider does. */
-function limited(): Parameters<Awaited<ReturnType<typeof startTwilioServer>>['behave']>[0] {
+function limited() {
   let credit = RATE / 4
   let at = performance.now()
-  return (_asked, response) => {
+  let refused = 0
+  const behave: Behaviour = (_asked, response) => {
     const now = performance.now()
     credit = Math.min(RATE / 4, credit + ((now - at) / 1000) * RATE)
     at = now
     if (credit < 1) {
+      refused += 1
       say(response, 429, problem(429, 20429))
       return true
     }
     credit -= 1
     return false
   }
+  return { behave, refused: () => refused }
 }
 
 /** Calls of the SDK and nothing else, each again until it is taken. */
@@ -114,8 +121,9 @@ const outgoing = (): Parameters<Provider['send']>[0] => ({
 async function audience(site: BenchSite, client: pg.Client): Promise<number> {
   await client.query(
     `insert into users (tenant_id, username, email, first_name, location, mobile)
-     select 1, 'mensaje.' || n, 'mensaje.' || n || '@banco.test', 'Ana', $1, '+57 399' || lpad(n::text, 7, '0')
-     from generate_series(1, ${PEOPLE}) n on conflict do nothing`,
+     select 1, name, name || '@banco.test', 'Ana', $1, '+57 39' || lpad((${PEOPLE} + n)::text, 8, '0')
+     from (select n, 'mensaje.${PEOPLE}.' || n as name from generate_series(1, ${PEOPLE}) n) made
+     on conflict do nothing`,
     [PLACE],
   )
   await client.query('vacuum analyze users')

@@ -1,136 +1,204 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { alternate, get, milliseconds, type BenchResult } from './measure.ts'
+import { reportsData } from './reports-data.ts'
+import { rawFile, rawPage, rawReports, type RawReport } from './reports-raw.ts'
 import type { BenchSite } from './site.ts'
 
-/** Ten courses that everybody has: of a company of 100,000 a million enrolments. */
-const COURSES = 10
-const SLUG = 'reporte-de-un-millon-'
+const BENCH = 'reports'
 
-/** The report of courses: its page and its files, against the same rows by SQL and by COPY TO. */
+/**
+ * The five reports over a million enrolments and a million answers: page and CSV against the same rows by SQL and
+ * by COPY TO; a million rows as a workbook; and what somebody else's page takes meanwhile. REPORTS names some of
+ * them: `REPORTS=courses,xlsx,others`.
+ */
 export async function reports(site: BenchSite): Promise<BenchResult[]> {
   const client = new pg.Client({ connectionString: site.databaseUrl })
   await client.connect()
   try {
-    await enrolEverybody(client)
-    const headers = { authorization: `Bearer ${site.token}` }
-    const { rows } = await client.query<{ n: string }>(`select count(*) as n ${ROWS}`)
-    const total = Number(rows[0]!.n)
-    const page = await alternate(
-      () => milliseconds(() => get(`${site.url}/api/reports/courses`, headers), 1),
-      () =>
-        milliseconds(async () => {
-          await client.query(PAGE)
-          await client.query(FOOT)
-        }, 1),
-    )
-    const before = await site.memory()
-    let first = Number.POSITIVE_INFINITY
-    const csv = await alternate(
-      async () => {
-        const file = await drain(site, '/api/reports/courses/export')
-        first = Math.min(first, file.first)
-        return total / file.seconds
-      },
-      async () => total / (await copy(client)),
-      3,
-    )
-    const grown = (await site.memory()) - before
-    const workbook = await drain(site, '/api/reports/courses/export?format=xlsx')
-    const of = total.toLocaleString('en')
-    return [
-      {
-        bench: 'reports',
-        what: `page 1 of courses with its total and foot, of ${of} enrolments`,
-        figure: `${page.a.toFixed(0)} ms`,
-        reference: `${page.b.toFixed(0)} ms raw SQL`,
-        ratio: page.ratio,
-        bar: 2,
-        better: 'less',
-      },
-      {
-        bench: 'reports',
-        what: `CSV of ${of} enrolments`,
-        figure: `${csv.a.toFixed(0)} rows/s`,
-        reference: `${csv.b.toFixed(0)} rows/s by COPY TO`,
-        ratio: csv.ratio,
-        bar: 0.5,
-        better: 'more',
-        notes: `first byte ${first.toFixed(0)} ms; memory +${(grown / 1_048_576).toFixed(0)} MiB; XLSX ${(total / workbook.seconds).toFixed(0)} rows/s`,
-      },
-    ]
+    const raw = rawReports(await reportsData(client))
+    const asked = process.env['REPORTS']?.split(',')
+    const wanted = (name: string) => !asked || asked.includes(name)
+    const results: BenchResult[] = []
+    for (const [kind, report] of Object.entries(raw)) {
+      if (wanted(kind)) results.push(...(await pageAndCsv(site, client, kind, report)))
+    }
+    if (wanted('xlsx')) results.push(await workbook(site, client, raw['courses']!))
+    if (wanted('others')) {
+      for (const format of ['csv', 'xlsx']) results.push(await others(site, format))
+    }
+    return results
   } finally {
     await client.end()
   }
 }
 
-/** Made once, so that a second run begins at once. */
-async function enrolEverybody(client: pg.Client): Promise<void> {
-  const found = await client.query(`select from courses where slug like '${SLUG}%' limit 1`)
-  if (found.rowCount) return
-  console.log('(enrolling everybody once)')
-  await client.query('begin')
-  await client.query('set local session_replication_role = replica')
-  await client.query(
-    `with designs as (
-       insert into courses (owner_tenant_id, slug, name)
-       select 1, '${SLUG}' || n, 'Curso de todos ' || n from generate_series(1, $1::int) n returning id
-     ) insert into tenant_courses (tenant_id, course_id) select 1, id from designs`,
-    [COURSES],
+async function pageAndCsv(
+  site: BenchSite,
+  client: pg.Client,
+  kind: string,
+  report: RawReport,
+): Promise<BenchResult[]> {
+  const headers = { authorization: `Bearer ${site.token}` }
+  const page = await alternate(
+    () => milliseconds(() => get(`${site.url}/api/reports/${report.address}`, headers), 1),
+    () =>
+      milliseconds(async () => {
+        for (const statement of rawPage(report)) await client.query(statement)
+      }, 1),
   )
-  await client.query(
-    `insert into course_users (tenant_id, tenant_course_id, user_id, direct, points,
-       percentage_completed, started_at, last_activity, date_completed)
-     select 1, t.id, u.id, true, (u.id * 7919 + t.id) % 1000, p.done,
-       case when p.done > 0 then now() end, case when p.done > 0 then now() end,
-       case when p.done = 100 then now() - (u.id % 400) * interval '1 day' end
-     from tenant_courses t join courses d on d.id = t.course_id and d.slug like '${SLUG}%'
-     cross join users u
-     cross join lateral (select case when (u.id + t.id) % 5 < 2 then 100 else (u.id * 17 + t.id) % 100 end as done) p
-     where t.tenant_id = 1 and u.tenant_id = 1`,
+  const total = await count(client, report)
+  const before = await site.memory()
+  let [first, peak] = [Number.POSITIVE_INFINITY, 0]
+  const csv = await alternate(
+    async () => {
+      const file = await drain(site, fileOf(report.address, 'csv'))
+      first = Math.min(first, file.first)
+      peak = Math.max(peak, file.peak)
+      return total / file.seconds
+    },
+    async () => total / (await copy(client, rawFile(report))),
+    3,
   )
-  await client.query('commit')
-  await client.query('vacuum analyze course_users')
+  const of = total.toLocaleString('en')
+  return [
+    {
+      bench: BENCH,
+      what: `page 1 of ${kind} with its total and foot, of ${of} rows`,
+      figure: `${page.a.toFixed(0)} ms`,
+      reference: `${page.b.toFixed(0)} ms raw SQL`,
+      ratio: page.ratio,
+      bar: 2,
+      better: 'less',
+    },
+    {
+      bench: BENCH,
+      what: `CSV of ${of} rows of ${kind}`,
+      figure: `${csv.a.toFixed(0)} rows/s`,
+      reference: `${csv.b.toFixed(0)} rows/s by COPY TO`,
+      ratio: csv.ratio,
+      bar: 0.5,
+      better: 'more',
+      notes: `first byte ${first.toFixed(0)} ms; memory +${mib(peak - before)} MiB`,
+    },
+  ]
 }
 
-const ROWS = `from course_users cu join users u on u.tenant_id = 1 and u.id = cu.user_id
-  where cu.tenant_id = 1 and cu.enabled and not u.disabled`
-const ORDER = `cu.percentage_completed desc, u.full_name collate "und-x-icu", u.id, cu.tenant_course_id`
-const BESIDE = `left join areas a on a.tenant_id = 1 and a.id = u.area_id
-  left join positions p on p.tenant_id = 1 and p.id = u.position_id
-  left join users m on m.tenant_id = 1 and m.id = u.manager_id
-  join tenant_courses t on t.tenant_id = 1 and t.id = cu.tenant_course_id
-  join courses d on d.id = t.course_id`
-const PAGE = `select cu.*, u.*, m.full_name as manager, a.name as area, p.name as place, d.name as course
-  from (select cu.* ${ROWS} order by ${ORDER} limit 500) cu
-  join users u on u.tenant_id = 1 and u.id = cu.user_id ${BESIDE} order by ${ORDER}`
-const FOOT = `select count(*), sum(cu.points), avg(cu.points), avg(cu.percentage_completed),
-    count(*) filter (where cu.percentage_completed >= 100), (
-      select count(*) from users u where u.tenant_id = 1 and not u.disabled and exists (
-        select from course_users e where e.tenant_id = 1 and e.user_id = u.id and e.enabled)) ${ROWS}`
-const COPY = `select u.identification_number, u.full_name, m.full_name, a.name, p.name, u.location,
-    u.extended_field1, u.extended_field2, d.name, cu.percentage_completed,
-    to_char(cu.date_completed, 'YYYY-MM-DD'), cu.points, cu.external_revalidated, cu.revalidation_comments
-  from course_users cu join users u on u.tenant_id = 1 and u.id = cu.user_id ${BESIDE}
-  where cu.tenant_id = 1 and cu.enabled and not u.disabled order by ${ORDER}`
+async function workbook(
+  site: BenchSite,
+  client: pg.Client,
+  report: RawReport,
+): Promise<BenchResult> {
+  const total = await count(client, report)
+  const before = await site.memory()
+  let [first, peak] = [Number.POSITIVE_INFINITY, 0]
+  const { a, b, ratio } = await alternate(
+    async () => {
+      const file = await drain(site, fileOf(report.address, 'xlsx'))
+      first = Math.min(first, file.first)
+      peak = Math.max(peak, file.peak)
+      return total / file.seconds
+    },
+    async () => total / (await copy(client, rawFile(report))),
+    1,
+  )
+  return {
+    bench: BENCH,
+    what: `XLSX of ${total.toLocaleString('en')} rows of courses`,
+    figure: `${a.toFixed(0)} rows/s`,
+    reference: `${b.toFixed(0)} rows/s by COPY TO`,
+    ratio,
+    bar: 0,
+    better: 'more',
+    notes: `no bar but flat memory; first byte ${first.toFixed(0)} ms; memory +${mib(peak - before)} MiB with the thread that writes it`,
+  }
+}
 
-async function copy(client: pg.Client): Promise<number> {
+/** The 95th percentile of a page's time, in milliseconds: while the file is read, and while none is. */
+async function others(site: BenchSite, format: string): Promise<BenchResult> {
+  const headers = { cookie: site.cookie }
+  const percentile = async (during: () => boolean) => {
+    const times: number[] = []
+    for (let asked = 0; asked < 200 && during(); asked++) {
+      const started = performance.now()
+      await get(`${site.url}/users`, headers)
+      times.push(performance.now() - started)
+      await sleep(20)
+    }
+    return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!
+  }
+  const { a, b, ratio } = await alternate(
+    async () => {
+      const leaving = new AbortController()
+      let running = true
+      const read = drain(site, fileOf('courses', format), leaving.signal).finally(
+        () => (running = false),
+      )
+      const slow = await percentile(() => running)
+      leaving.abort()
+      await read
+      return slow
+    },
+    () => percentile(() => true),
+    5,
+  )
+  return {
+    bench: BENCH,
+    what: `the page /users while a million rows become ${format.toUpperCase()}, 95th percentile`,
+    figure: `${a.toFixed(1)} ms`,
+    reference: `${b.toFixed(1)} ms when none do`,
+    ratio,
+    bar: 2,
+    better: 'less',
+  }
+}
+
+const mib = (bytes: number) => Math.max(0, bytes / 1_048_576).toFixed(0)
+
+function fileOf(address: string, format: string): string {
+  const [kind, query] = address.split('?')
+  return `/api/reports/${kind}/export?format=${format}${query ? `&${query}` : ''}`
+}
+
+async function count(client: pg.Client, { rows }: RawReport): Promise<number> {
+  const { rows: counted } = await client.query<{ n: string }>(
+    `select count(*) as n from (${rows}) k`,
+  )
+  return Number(counted[0]!.n)
+}
+
+async function copy(client: pg.Client, statement: string): Promise<number> {
   const started = performance.now()
-  const stream = client.query(copyTo(`copy (${COPY}) to stdout with (format csv, force_quote *)`))
+  const stream = client.query(
+    copyTo(`copy (${statement}) to stdout with (format csv, force_quote *)`),
+  )
   stream.resume()
   await once(stream, 'end')
   return (performance.now() - started) / 1_000
 }
 
-async function drain(site: BenchSite, path: string): Promise<{ seconds: number; first: number }> {
-  const started = performance.now()
-  const headers = { authorization: `Bearer ${site.token}` }
-  const call = request(site.url + path, { headers }).end()
-  const [response] = (await once(call, 'response')) as [IncomingMessage]
-  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`)
-  let first = Number.NaN
-  for await (const _ of response) if (Number.isNaN(first)) first = performance.now() - started
-  return { seconds: (performance.now() - started) / 1_000, first }
+/** Reads a file until its end, or until `leaving`; times in seconds and, to its first byte, milliseconds. */
+async function drain(site: BenchSite, path: string, leaving?: AbortSignal) {
+  let peak = 0
+  const watch = setInterval(() => {
+    void site.memory().then((now) => (peak = Math.max(peak, now)))
+  }, 50)
+  try {
+    const started = performance.now()
+    const headers = { authorization: `Bearer ${site.token}` }
+    const call = request(site.url + path, { headers }).end()
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`)
+    let first = Number.NaN
+    for await (const _ of response) {
+      if (Number.isNaN(first)) first = performance.now() - started
+      if (leaving?.aborted) break
+    }
+    return { seconds: (performance.now() - started) / 1_000, first, peak }
+  } finally {
+    clearInterval(watch)
+  }
 }

@@ -1,8 +1,10 @@
+import { audiences } from './audiences.ts'
 import { buildForBench } from './build.ts'
 import { certificationReminders } from './certification-reminders.ts'
 import { certificatesZip } from './certificates-zip.ts'
 import { courseDetail } from './course-detail.ts'
 import { designEditor } from './design-editor.ts'
+import { externalCourseUsers } from './external-course-users.ts'
 import { flood } from './flood.ts'
 import { formationPaths } from './formation-paths.ts'
 import { groups } from './groups.ts'
@@ -46,7 +48,10 @@ const BENCHES: Record<string, Bench> = {
   preregistrations: { users: 10_000, run: preregistrations },
   'certification-reminders': { users: 10_000, run: certificationReminders },
   'formation-paths': { users: 100_000, run: formationPaths },
+  'external-course-users': { users: 100_000, run: externalCourseUsers },
   indicators: { users: 100_000, run: indicators },
+  audiences: { users: 100_000, run: audiences },
+  'audiences-growth': { users: MILLION, run: audiences },
   messages: { users: 10_000, run: messages, settings: MESSAGES_SETTINGS },
   reports: { users: 100_000, run: reports },
   'course-detail': { users: 100_000, run: courseDetail },

@@ -82,7 +82,7 @@ export async function startSite(
       stops.push(() => end(server))
       const url = `http://127.0.0.1:${port}`
       await until(url, server)
-      const signedIn = await signIn(url)
+      const signedIn = await signIn(url, settings['PUBLIC_URL'] ?? url)
       return { server, ready: { url, ...signedIn, processorTime: () => processorTime(server) } }
     }
     const { server, ready } = await serve(settings)
@@ -122,12 +122,13 @@ async function fill(databaseUrl: string, users: number, dataDir: string): Promis
   }
 }
 
-async function signIn(url: string): Promise<{ cookie: string; token: string }> {
+/** @param origin where the server takes forms from. */
+async function signIn(url: string, origin: string): Promise<{ cookie: string; token: string }> {
   const login = 'admin@1.sendero.test'
   const page = await fetch(`${url}/login`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: url, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ email: login, password: PASSWORD }),
   })
   const cookie = page.headers

@@ -29,6 +29,12 @@ const OBSERVATIONS =
   'Debes especificar las observaciones. Estas seran enviadas por correo a la persona que solicito el preregistro.'
 const SKILL = ['Debes especificar el nombre de la competencia']
 
+const SCHEDULE = [
+  'Debes especificar el nombre',
+  'Debes elegir cada cuánto se envía',
+  'Debes elegir una hora, de 0 a 23',
+]
+
 const SCHOOL = ['Debes especificar el nombre de la escuela']
 
 /** By the form's id, or by its address where a form says different things. */
@@ -86,6 +92,10 @@ const WORDS: Record<string, string[]> = {
   'rename-skill': SKILL,
   '/areas/deletion?ids=1': ['Debes elegir a qué área pasan los usuarios'],
   '/positions/deletion?ids=1': ['Debes elegir a qué cargo pasan los usuarios'],
+  'new-report-view': ['Debes especificar el nombre'],
+  'edit-report-view': ['Debes especificar el nombre'],
+  'new-report-schedule': SCHEDULE,
+  'edit-report-schedule': SCHEDULE,
   'new-unit': UNIT,
   'edit-unit': UNIT,
 }
@@ -103,6 +113,9 @@ const ADDRESSES = [
   '/positions/deletion?ids=1',
   '/admin/tenants/97/edit',
   '/preregistrations/rejection?ids=2',
+  '/reports/views/new?kind=courses',
+  '/reports/views/3/edit',
+  '/reports/schedules/new?kind=courses',
   '/join/sendero',
 ].filter((address) => !NO_PAGE.test(address))
 

@@ -23,6 +23,7 @@ const EVERYBODY = [
   '/certifications',
   '/preregistrations',
   '/preregistrations-auth-groups',
+  '/reports',
   '/reports/routes',
   '/reports/courses',
   '/reports/modules',

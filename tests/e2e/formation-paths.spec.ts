@@ -173,6 +173,58 @@ test('courses are ordered and nested by the keyboard alone, undone, and taken ba
   await expect(handleOf(page, b)).toHaveCount(0)
 })
 
+test('external courses are ordered by the keyboard alone, on one level, and it is undone @js @floor', async ({
+  page,
+  request,
+  signInAs,
+  unique,
+  isAccessible,
+}) => {
+  const api = await administrator(request)
+  const { id } = await api.post<{ id: number }>('/paths', { name: `Plan ${unique}`, courses: [] })
+  const [a, b, c] = ['a', 'b', 'c'].map((letter) => `Taller ${unique}${letter}`) as [
+    string,
+    string,
+    string,
+  ]
+  const courses = []
+  for (const name of [a, b, c]) {
+    courses.push({ id: (await api.post<{ id: number }>('/external-courses', { name })).id })
+  }
+  await api.put(`/paths/${id}/external_courses`, { courses })
+  await signInAs('admin')
+  await page.goto(`/formation-paths/${id}/external-courses`)
+  const said = (words: string) =>
+    expect(page.locator('#path-external-courses-said')).toHaveText(words)
+  const keys = async (...names: string[]) => {
+    for (const name of names) await page.keyboard.press(name)
+  }
+  await expect(handleOf(page, c)).toHaveAccessibleDescription(/barra espaciadora/)
+  await handleOf(page, c).focus()
+  await keys('Space', 'ArrowUp')
+  await said(`${c}, 2.`)
+  // None stands within another.
+  await keys('ArrowRight')
+  await said(`${c}, 2.`)
+  await isAccessible()
+  await keys('ArrowUp', 'Space')
+  await reads(page).toBe('1 c, 2 a, 3 b')
+  await settled(page)
+  await expect(flashOf(page, `Se movió «${c}».`)).toBeVisible()
+  await expect(handleOf(page, c)).toBeFocused()
+  await page.reload()
+  await reads(page).toBe('1 c, 2 a, 3 b')
+
+  await handleOf(page, b).focus()
+  await keys('Space', 'ArrowUp', 'Escape')
+  await said(`Cancelado: ${b} se queda donde estaba.`)
+  await keys('Space', 'ArrowUp', 'Enter')
+  await reads(page).toBe('1 c, 2 b, 3 a')
+  await settled(page)
+  await flashOf(page, 'Se movió').getByRole('button', { name: 'Deshacer' }).click()
+  await reads(page).toBe('1 c, 2 a, 3 b')
+})
+
 test('courses are dragged by mouse, to the right into the one above @js @floor', async ({
   page,
   request,

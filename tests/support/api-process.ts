@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { createLog } from '#api/log.ts'
 import { startApi } from '#api/main.ts'
 import { withSecrets } from '../../server/secrets.ts'
 import { readSettings } from '../../settings.ts'
+import { NODE_COMPILE_CACHE } from './compile-cache.ts'
 
 /** The API in a process of its own, to be killed. */
 
@@ -26,7 +28,14 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
   const child = spawn(process.execPath, [import.meta.filename], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: '0', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      PORT: '0',
+      ...env,
+    },
   })
   const output: string[] = []
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
@@ -55,5 +64,6 @@ if (process.argv[1] === import.meta.filename) {
   serve({ fetch: running.api.fetch, port: settings.port, hostname: '127.0.0.1' }, ({ port }) =>
     process.stdout.write(`http://127.0.0.1:${port}\n`),
   )
+  flushCompileCache()
   process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)))
 }

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
+import { NODE_COMPILE_CACHE } from './compile-cache.ts'
 
 /** The product as it is shipped (`node server.ts`) in a process of its own, to be started and stopped. */
 
@@ -21,9 +22,9 @@ export type ServerProcess = {
   ended: Promise<number | string>
 }
 
-/** Only what is in `env` is set: the rest is as on a machine where nobody set anything. */
+/** Of settings only what is in `env` is set: the rest is as on a machine where nobody set anything. */
 const environmentOf = (env: Record<string, string>) =>
-  ({ PATH: process.env['PATH'], ...env }) as unknown as NodeJS.ProcessEnv
+  ({ PATH: process.env['PATH'], NODE_COMPILE_CACHE, ...env }) as unknown as NodeJS.ProcessEnv
 
 /** Starts it, and does not wait. */
 export function spawnServerProcess(env: Record<string, string>): ServerProcess {

@@ -83,13 +83,18 @@ export async function startSweep() {
     freshValues: (call: ContractCall) => ownValues(call),
     /**
      * What calls that must be refused are answered, by their names, over the owner's things; the owner's
-     * company stays as it was.
+     * company stays as it was. `turn` makes of the company what refuses them, once the things are there.
      */
-    async refusals(actor: Actor, calls: ContractCall[]) {
+    async refusals(
+      actor: Actor,
+      calls: ContractCall[],
+      turn: (on: boolean) => Promise<unknown> = async () => {},
+    ) {
       const prepared: [ContractCall, CallValues][] = []
       for (const call of calls) prepared.push([call, await ownValues(call, kept)])
       // Jobs that made the values are not the calls' doing.
       await idleQueue(rows)
+      await turn(false)
       return unharmed(calls, async () => {
         const answers: Record<string, { status: number; code: unknown }> = {}
         for (const [call, values] of prepared) {
@@ -99,7 +104,7 @@ export async function startSweep() {
         // What the case itself does to an account is not the calls' doing.
         if (actor.after) await personas.revive()
         return answers
-      })
+      }).finally(() => turn(true))
     },
   }
 }

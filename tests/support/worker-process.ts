@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import { handleJobs } from '#api/jobs/handlers.ts'
 import { openServices } from '#api/main.ts'
@@ -14,3 +15,5 @@ const services = await openServices(settings, url, pino({ level: 'error' }), {
 })
 await handleJobs(services)
 process.stdout.write('ready\n')
+// Whoever is killed writes nothing at its end.
+flushCompileCache()

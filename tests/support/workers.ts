@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach } from 'vitest'
 import type { TestApi } from './api.ts'
+import { NODE_COMPILE_CACHE } from './compile-cache.ts'
 
 /** Processes that do the jobs of a test's database, to be killed (SIGKILL) while they do. */
 export function openWorkers(api: TestApi, settings: Record<string, string> = {}) {
@@ -15,6 +16,7 @@ export function openWorkers(api: TestApi, settings: Record<string, string> = {})
       const given = [api.url, api.services.settings.files, JSON.stringify(settings)]
       const child = spawn(process.execPath, [script, ...given], {
         stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, NODE_COMPILE_CACHE },
       })
       alive.add(child)
       await once(child.stdout, 'data')

@@ -33,6 +33,12 @@ describe('a bad value is named and explained in Spanish', () => {
     ['API_URL', 'api', 'se espera una dirección http(s)'],
     ['DATABASE_URL', 'mysql://db/sendero', 'se espera una dirección postgres://'],
     ['DATABASE_OWNER_URL', 'db', 'se espera una dirección postgres://'],
+    ['DATABASE_READ_LAG_SECONDS', '0', 'el mínimo es 1'],
+    [
+      'DATABASE_READ_URL',
+      'postgres://standby/sendero',
+      'es una réplica de DATABASE_URL, que falta',
+    ],
     ['DATABASE', 'pglite', 'se espera uno de estos valores: embedded'],
     ['DATABASE_POOL', '1', 'el mínimo es 2'],
     ['METRICS_TOKEN', 'corto', 'se esperan al menos 24 caracteres'],

@@ -26,8 +26,8 @@ const LOST = {
     'Alguien agregó al usuario al curso y registró sus datos después de validar el archivo: súbelo de nuevo',
 }
 
-/** @throws RefusedFile when the course has gone to the trash. */
-async function holdCourse(tx: Transaction, { scope, parentId }: Job): Promise<void> {
+/** Nobody else changes a record of the course until `tx` ends. @throws RefusedFile when it has gone to the trash. */
+export async function holdCourse(tx: Transaction, { scope, parentId }: Job): Promise<void> {
   try {
     await lockCourse(tx, scope, parentId!)
   } catch (error) {
@@ -64,6 +64,13 @@ function valueOf({ header, job }: Batch<RecordColumn>, column: Recorded): Sql {
 
 const COLUMNS = raw(RECORDED.join(', '))
 
+/** What is recorded of whom somebody else has just assigned. */
+const NOTHING_RECORDED = {
+  ...Object.fromEntries(RECORDED.map((column) => [column, null])),
+  assisted: false,
+  approved: false,
+}
+
 /** Who was assigned meanwhile, and nothing recorded of them, has what was announced. */
 async function createRecords(tx: Transaction, batch: Batch<RecordColumn>): Promise<void> {
   const { tenantId, id, parentId, scope } = batch.job
@@ -86,10 +93,12 @@ async function createRecords(tx: Transaction, batch: Batch<RecordColumn>): Promi
               and (m.start_time, m.end_time, m.quantitative_result, m.qualitative_result)
                 is not distinct from (null, null, null, null)
               and not m.assisted and not m.approved
-          returning m.id, m.user_id
+          returning m.id, m.user_id, m.version
         )
-        insert into import_results (tenant_id, import_id, line, applied, record_id, message)
-        select ${tenantId}, ${id}, b.line, c.id is not null, c.id, case
+        insert into import_results
+          (tenant_id, import_id, line, applied, record_id, version, before, message)
+        select ${tenantId}, ${id}, b.line, c.id is not null, c.id, c.version,
+          case when c.version > 1 then ${JSON.stringify(NOTHING_RECORDED)}::jsonb end, case
             when b.user_id is null then ${LOST.user} when c.id is null then ${LOST.taken} end
         from batch b left join created c on c.user_id = b.user_id`,
   )
@@ -108,17 +117,26 @@ async function updateRecords(tx: Transaction, batch: Batch<RecordColumn>): Promi
     sql`with batch as materialized (
           select r.line, r.target_id, r.changes, ${join(values)}
           from import_rows r where ${rowsOf(batch)} and r.action = 'update' and ${pendingIn(batch)}
+        ), old as materialized (
+          select m.id, (
+              select jsonb_object_agg(change ->> 'field', to_jsonb(m) -> (change ->> 'field'))
+              from jsonb_array_elements(b.changes) change
+            ) as before
+          from batch b join external_course_users m on m.tenant_id = ${tenantId} and m.id = b.target_id
         ), changed as (
           update external_course_users m set ${join(set)}, enabled = true, version = m.version + 1
           from batch b
           where m.tenant_id = ${tenantId} and m.id = b.target_id
             and exists (select from users u where u.tenant_id = ${tenantId} and u.id = m.user_id
               ${onlyMyAreas(scope, 'u.area_id')})
-          returning m.id
+          returning m.id, m.version
         )
-        insert into import_results (tenant_id, import_id, line, applied, record_id, message)
-        select ${tenantId}, ${id}, line, done, case when done then target_id end,
-          case when not done then ${LOST.user} end
-        from (select *, target_id in (select id from changed) as done from batch) rows`,
+        insert into import_results
+          (tenant_id, import_id, line, applied, record_id, version, before, message)
+        select ${tenantId}, ${id}, b.line, c.id is not null, c.id, c.version,
+          case when c.id is not null then old.before end, case when c.id is null then ${LOST.user} end
+        from batch b
+        left join changed c on c.id = b.target_id
+        left join old on old.id = b.target_id`,
   )
 }

@@ -3,6 +3,7 @@ import { openCourse } from '../course.ts'
 import { applyRecords } from './apply.ts'
 import { NAMING, RECORD_COLUMNS, RECORD_WORDS, type RecordColumn } from './columns.ts'
 import { judgeRecords } from './judge.ts'
+import { undoRecords } from './undo.ts'
 
 /** People of an external course with their records, by CSV or Excel (spec 3, §2 and §7). */
 export const externalCourseUsersKind: Kind<RecordColumn> = {
@@ -25,4 +26,5 @@ export const externalCourseUsersKind: Kind<RecordColumn> = {
   openParent: (db, scope, id) => db.transaction(scope, (tx) => openCourse(tx, scope, id)),
   judge: judgeRecords,
   steps: () => [applyRecords],
+  undo: undoRecords,
 }

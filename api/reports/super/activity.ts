@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { PERSON_COLUMNS, REPORT_COLUMNS } from '#contract/report-kinds.ts'
 import type { superReports } from '#contract/super-reports.ts'
 import type { Database } from '../../db/database.ts'
+import type { ReadFrom } from '../../http/reads.ts'
 import type { Scope } from '../../http/scope.ts'
 import { daysOf, type Days } from '../days.ts'
 import { activityReport } from '../kinds/activity.ts'
@@ -83,7 +84,7 @@ function ofEveryCompany(scope: Scope, query: Asked): Report & { days: Days } {
   }
 }
 
-export async function superActivityPage(db: Database, scope: Scope, query: Query) {
+export async function superActivityPage({ db, asOf }: ReadFrom, scope: Scope, query: Query) {
   const report = await superActivity(db, scope, query)
   const rows = await db.query(scope, pageStatement(scope, report, query))
   const [figures] = await db.query<{ total: number }>(scope, footStatement(report))
@@ -92,5 +93,6 @@ export async function superActivityPage(db: Database, scope: Scope, query: Query
     pagination: { total: figures!.total, limit: query.limit },
     custom_fields: scope.everyCompany ? [] : customFields(scope),
     days: report.days,
+    as_of: asOf,
   } as unknown as z.output<typeof superReports.activity.answer>
 }

@@ -7,7 +7,7 @@ import type {
   SuperReportArea,
   SuperReportUser,
 } from '#contract/super-reports.ts'
-import type { Database } from '../../db/database.ts'
+import type { ReadFrom } from '../../http/reads.ts'
 import type { Scope } from '../../http/scope.ts'
 import { dayPlus, localDay } from '../days.ts'
 import { requireReportedCourses } from './reach.ts'
@@ -54,7 +54,7 @@ function tables(query: Query): Sql {
     (select count(*) from (${areasOf(query)}) grouped) as areas_total`
 }
 
-function told({ users, statuses, areas, areas_total }: Tables): Told {
+function told({ users, statuses, areas, areas_total }: Tables, asOf: string | null): Told {
   return {
     users: (users ?? []).map((user) => ({
       ...user,
@@ -63,6 +63,7 @@ function told({ users, statuses, areas, areas_total }: Tables): Told {
     statuses: { finished: 0, active: 0, downloaded: 0, 'not-downloaded': 0, ...statuses },
     areas: areas ?? [],
     areas_total,
+    as_of: asOf,
   }
 }
 
@@ -70,13 +71,17 @@ function told({ users, statuses, areas, areas_total }: Tables): Told {
  * Who has a course, status by status, and by area.
  * @throws Failure 404 without the course.
  */
-export async function usersReport(db: Database, scope: Scope, query: Query): Promise<Told> {
+export async function usersReport(
+  { db, asOf }: ReadFrom,
+  scope: Scope,
+  query: Query,
+): Promise<Told> {
   await requireReportedCourses(db, scope, [query.course])
   const [row] = await db.query<Tables>(
     scope,
     sql`with ${standingOf(scope, query)} select ${tables(query)}`,
   )
-  return told(row!)
+  return told(row!, asOf)
 }
 
 type General = Tables & {
@@ -94,7 +99,7 @@ type General = Tables & {
  * @throws Failure 404 without the course.
  */
 export async function generalReport(
-  db: Database,
+  { db, asOf }: ReadFrom,
   scope: Scope,
   query: Query,
 ): Promise<GeneralReport> {
@@ -120,7 +125,7 @@ export async function generalReport(
     counts: { course: { total, active, finished, challenges: { finished: challenges } } },
     rates: { participation: percent(active, total), completion: percent(finished, active) },
     transactions: { average_completion_time: average_seconds, total_seconds },
-    ...told(row!),
+    ...told(row!, asOf),
     dates: everyDay(row!.days ?? {}, query, scope.tenant.timezone),
   }
 }

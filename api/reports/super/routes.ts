@@ -10,17 +10,23 @@ import { generalTable, peopleTable } from './export.ts'
 import { areaChoices, instructorsOf, locationChoices } from './reach.ts'
 
 export function mountSuperReports(app: OpenAPIHono<ApiEnv>, services: Services): void {
-  const { db } = services
+  const { db, reads, log } = services
   serve(app, services, 'any-reports', superReports, {
-    general: ({ query, scope }) => generalReport(db, scope, query),
-    exportGeneral: async ({ query, scope }) =>
-      tableFile(services, scope, await generalTable(db, scope, query), query),
-    users: ({ query, scope }) => usersReport(db, scope, query),
-    exportUsers: async ({ query, scope }) =>
-      tableFile(services, scope, await peopleTable(db, scope, query), query),
-    activity: ({ query, scope }) => superActivityPage(db, scope, query),
-    exportActivity: async ({ query, scope }) =>
-      reportFile(services, scope, await superActivity(db, scope, query), query),
+    general: ({ query, scope }) => reads.from((from) => generalReport(from, scope, query)),
+    exportGeneral: ({ query, scope }) =>
+      reads.from(async (from) =>
+        tableFile({ ...from, log }, scope, await generalTable(from.db, scope, query), query),
+      ),
+    users: ({ query, scope }) => reads.from((from) => usersReport(from, scope, query)),
+    exportUsers: ({ query, scope }) =>
+      reads.from(async (from) =>
+        tableFile({ ...from, log }, scope, await peopleTable(from.db, scope, query), query),
+      ),
+    activity: ({ query, scope }) => reads.from((from) => superActivityPage(from, scope, query)),
+    exportActivity: ({ query, scope }) =>
+      reads.from(async (from) =>
+        reportFile({ ...from, log }, scope, await superActivity(from.db, scope, query), query),
+      ),
     areas: ({ scope }) => areaChoices(db, scope),
     locations: ({ scope }) => locationChoices(db, scope),
     instructors: ({ params }) => instructorsOf(db, params.id),

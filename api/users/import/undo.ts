@@ -80,7 +80,8 @@ async function explain(
   rows: readonly { line: number; id: number | null; why: string }[],
 ): Promise<ReadonlyMap<number, string>> {
   const changed = rows.flatMap(({ id, why }) => (why === 'changed' && id !== null ? [id] : []))
-  const authors = await lastChange(tx, tenantId, changed, scope.tenant.timezone)
+  const about = { tenantId, entity: 'user' as const }
+  const authors = await lastChange(tx, about, changed, scope.tenant.timezone)
   return new Map(
     rows.map(({ line, id, why }) => {
       const author = id === null ? undefined : authors.get(id)

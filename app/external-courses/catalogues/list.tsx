@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import type { ExternalCourseOption } from '#contract/external-courses.ts'
 import { counted, none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../../backend/api.server.ts'
-import { actions } from '../../copy/common.ts'
 import { DeletableTable } from '../../lists/deletable-table.tsx'
 import { pickable } from '../../lists/list-page-data.ts'
 import { ListPage } from '../../lists/list-page.tsx'
+import { RowMenu } from '../../lists/row-menu.tsx'
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { readByName } from '../../lists/read-page.server.ts'
 import { paths } from '../../paths.ts'
@@ -15,7 +15,6 @@ import { useIsAdmin } from '../../shell/hooks.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
-import { Menu, MenuLine, MenuLink } from '../../ui/menu.tsx'
 import type { Column } from '../../ui/table-row.tsx'
 import { callsOf } from './calls.server.ts'
 import { catalogueList, kindOf, KINDS, type CatalogueKind } from './kinds.ts'
@@ -77,15 +76,12 @@ export default function CatalogueList() {
         rowMenu={
           admin
             ? ({ id, name }) => (
-                <Menu label={`Acciones de ${name}`} group="rows">
-                  <MenuLink to={at(`${id}/edit`)} icon="edit">
-                    Cambiar el nombre
-                  </MenuLink>
-                  <MenuLine />
-                  <MenuLink to={deletion({ ...here, ids: [id] })} icon="trash" danger>
-                    {actions.remove}
-                  </MenuLink>
-                </Menu>
+                <RowMenu
+                  name={name}
+                  edit={at(`${id}/edit`)}
+                  editing="Cambiar el nombre"
+                  deletion={deletion({ ...here, ids: [id] })}
+                />
               )
             : undefined
         }

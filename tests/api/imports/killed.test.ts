@@ -10,8 +10,8 @@ import { openKilling } from './killing.ts'
  * what tells whether a row was applied twice is what is not: versions, results and invitations.
  */
 
-const ROWS = 20_000
-const KILLS = 10
+const ROWS = 10_000
+const KILLS = 6
 const FIRST = bigUser(1).username
 const LAST = bigUser(ROWS).username
 

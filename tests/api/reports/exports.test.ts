@@ -1,9 +1,12 @@
 import { writeFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
+import sql, { type Sql } from 'sql-template-tag'
 import yauzl from 'yauzl'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#api/db/database.ts'
+import { streamWorkbook, type WorkbookExport } from '#api/http/workbook.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { shakeUp } from './model.ts'
@@ -60,11 +63,13 @@ async function sheetOf(bytes: Buffer) {
   }
   const sheet = parts.get('xl/worksheets/sheet1.xml')!
   const unescaped = (text: string) =>
-    text.replace(/&(lt|gt|quot|apos|amp|#(\d+));/g, (_, name: string, code?: string) =>
-      code
-        ? String.fromCodePoint(Number(code))
-        : { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }[name]!,
-    )
+    text
+      .replace(/&(lt|gt|quot|apos|amp|#(\d+));/g, (_, name: string, code?: string) =>
+        code
+          ? String.fromCodePoint(Number(code))
+          : { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }[name]!,
+      )
+      .replaceAll('_x000D_', '\r')
   const lines = [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
     Object.fromEntries(
       [...row!.matchAll(/<c r="([A-Z]+)\d+"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(
@@ -174,6 +179,102 @@ describe('a report as a workbook', () => {
       expect(response.status).toBe(200)
       await response.body!.cancel()
     }
-    expect((await admin('GET', '/reports/courses/export')).status).toBe(200)
+    const { response } = await admin('GET', '/reports/courses/export')
+    expect(response.status).toBe(200)
+    await response.arrayBuffer()
+  })
+})
+
+describe('a workbook is written by a thread', () => {
+  const scope = { tenantId: 1 }
+  const open = async (rows: Sql, columns: WorkbookExport['columns'], db = api.services.db) => {
+    const spec = { filename: 'a.xlsx', sheet: 'Hoja', columns, rows }
+    const file = await streamWorkbook({ db, log: api.services.log }, scope, spec).open()
+    return new Response(file)
+  }
+  const text = { header: 'Texto', format: 'text', width: 20 } as const
+  const whole = { header: 'Número', format: 'whole', width: 8 } as const
+  const endless = sql`select n, md5(n::text) from (select generate_series(1, 100000000) as n) s`
+
+  test('every text arrives as it is stored, whatever separates rows and cells on the way', async () => {
+    const nasty = [
+      'tab\tin',
+      'line\nbreak\r\n',
+      'back\\slash \\N \\t \\.',
+      '\\N',
+      '\\',
+      'ñandú Ágata 日本語 👩‍🚀',
+      '\uFEFFmark',
+      '=1+1',
+      '<a>&"\'',
+      '',
+      ' spaces ',
+      ...Array.from({ length: 3000 }, (_, n) => `${'á👍'.repeat(n % 97)}\\${n}\t`),
+    ]
+    const rows = sql`select place, value, nullif(place, 3) from unnest(${nasty}::text[])
+      with ordinality as given (value, place) order by place`
+    const answer = await open(rows, [whole, text, whole])
+    const { lines } = await sheetOf(Buffer.from(await answer.arrayBuffer()))
+    const body = lines.slice(1)
+    expect(body.map(({ A }) => A)).toEqual(nasty.map((_, place) => place + 1))
+    // The parser above reads line ends as XML does.
+    const asXml = (value: string | number | null | undefined) =>
+      String(value ?? '').replace(/\r\n?/g, '\n')
+    expect(body.map(({ B }) => asXml(B))).toEqual(nasty.map(asXml))
+    expect([body[1]!['C'], body[2]!['C'] ?? null, body[3]!['C']]).toEqual([2, null, 4])
+  })
+
+  test('what fails in the middle breaks the file off, and the thread writes the next', async () => {
+    const failing = sql`select 1 / (60000 - n), n::text from generate_series(1, 100000) n`
+    for (let turn = 0; turn < 5; turn++) {
+      const answer = await open(failing, [whole, text])
+      await expect(answer.arrayBuffer()).rejects.toThrow('division by zero')
+    }
+    const whole3 = await open(sql`select n, n::text from generate_series(1, 3) n`, [whole, text])
+    const { lines } = await sheetOf(Buffer.from(await whole3.arrayBuffer()))
+    expect(lines.slice(1).map(({ B }) => B)).toEqual(['1', '2', '3'])
+  })
+
+  test('a statement that cannot begin is refused as any other', async () => {
+    await expect(
+      open(sql`select nothing from nowhere`, [whole]).then((answer) => answer.arrayBuffer()),
+    ).rejects.toThrow('nowhere')
+  })
+
+  test('a reader who takes nothing holds the database back, and as many as there are threads are all', async () => {
+    const db = openDatabase({ url: api.url, connections: 40, onError: () => {} })
+    try {
+      const readers = []
+      let refused: unknown
+      while (!refused && readers.length < 10) {
+        try {
+          readers.push((await open(endless, [whole, text], db)).body!.getReader())
+        } catch (error) {
+          refused = error
+        }
+      }
+      expect(refused).toMatchObject({ status: 503, code: 'busy' })
+      expect(readers.length).toBe(Math.min(4, Math.max(2, availableParallelism())))
+      for (const reader of readers) expect((await reader.read()).value!.length).toBeGreaterThan(0)
+      // Of a hundred million rows the server has sent what fits on the way.
+      const sending = await rows<{ event: string }>(
+        `select wait_event as event from pg_stat_activity where query like 'copy (select n, md5%' and state = 'active'`,
+      )
+      expect(sending.map(({ event }) => event)).toEqual(readers.map(() => 'ClientWrite'))
+      for (const reader of readers) await reader.cancel()
+      expect(db.usage().busy).toBe(0)
+      // The server notices that nobody reads as it writes on.
+      await expect
+        .poll(() =>
+          rows(
+            `select from pg_stat_activity where query like 'copy (select n, md5%' and state = 'active'`,
+          ),
+        )
+        .toEqual([])
+      const next = await open(sql`select 1, 'a'`, [whole, text], db)
+      expect((await next.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+    } finally {
+      await db.close()
+    }
   })
 })

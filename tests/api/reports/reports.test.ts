@@ -278,68 +278,7 @@ describe('filters', () => {
   })
 })
 
-const collator = new Intl.Collator('und')
-
 describe('sorting', () => {
-  const columns: Record<string, () => string> = {
-    courses: () => '/reports/courses',
-    routes: () => '/reports/routes',
-    responses: () => `/reports/responses?course=${big}`,
-  }
-  const KEYS: Record<string, string[]> = {
-    courses: [
-      'identification_number',
-      'full_name',
-      'manager_name',
-      'area_name',
-      'position_name',
-      'location',
-      'extended_field1',
-      'course_name',
-      'percentage_completed',
-      'date_completed',
-      'points',
-      'external_revalidated',
-      'revalidation_comments',
-    ],
-    routes: ['path_name', 'courses_number', 'courses_total_percentage', 'route_percentage'],
-    responses: ['module', 'content_title', 'answer', 'correct', 'points', 'seconds', 'date'],
-  }
-  test.each(
-    Object.entries(KEYS).flatMap(([kind, keys]) => keys.map((key) => [kind, key] as const)),
-  )(
-    '%s by %s, both ways: no value last, equal ones by name, nobody twice over pages',
-    async (kind, column) => {
-      for (const order of ['asc', 'desc'] as const) {
-        const address = columns[kind]!()
-        const { rows: told } = await everything(
-          admin,
-          `${address}${address.includes('?') ? '&' : '?'}sort=${column}&order=${order}`,
-          700,
-        )
-        expect(new Set(told.map(key)).size).toBe(told.length)
-        const compare = (a: any, b: any): number => {
-          const [x, y] = [a[column], b[column]]
-          if (x === null || y === null)
-            return (
-              Number(x === null) - Number(y === null) || collator.compare(a.full_name, b.full_name)
-            )
-          const by =
-            typeof x === 'string' && !/^\d{4}-\d\d-\d\dT/.test(x)
-              ? collator.compare(x, y)
-              : x < y
-                ? -1
-                : x > y
-                  ? 1
-                  : 0
-          return (order === 'asc' ? by : -by) || collator.compare(a.full_name, b.full_name)
-        }
-        for (let i = 1; i < told.length; i++)
-          expect(compare(told[i - 1], told[i])).toBeLessThanOrEqual(0)
-      }
-    },
-  )
-
   test('progress comes first, descending, and a page is 500 rows', async () => {
     const { body } = await admin('GET', '/reports/courses')
     expect(body.pagination.limit).toBe(500)

@@ -1,4 +1,7 @@
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { open } from '#api/auth/sealing.ts'
+import type { MailBody } from '#api/mail/outbox.ts'
 import { deliverReports } from '#api/reports/deliver-job.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
@@ -151,6 +154,43 @@ describe('schedules', () => {
         .filter(({ subject }) => subject === 'Reporte: A medias')
         .map(({ recipient }) => recipient),
     ).toEqual(['unit@1.sendero.test'])
+  })
+
+  test('carry the CSV up to 5 MB, and above that the link alone', async () => {
+    const { body } = await admin('POST', '/reports/schedules', {
+      ...daily,
+      name: 'Con archivo',
+      sep: ';',
+    })
+    const sent = async (): Promise<MailBody> => {
+      await rows(`update report_schedules set next_at = now() - interval '1 hour' where id = $1`, [
+        body.id,
+      ])
+      await deliverReports(api.services)
+      const [mail] = await rows<{ body: Buffer }>(
+        `select body from mails where subject = 'Reporte: Con archivo' order by id desc limit 1`,
+      )
+      return JSON.parse(open(mail!.body, [api.services.settings.sealingKey])) as MailBody
+    }
+    const light = await sent()
+    expect(light.attachment).toMatchObject({ filename: 'reporte.csv', type: 'text/csv' })
+    const csv = gunzipSync(Buffer.from(light.attachment!.packed, 'base64')).toString()
+    expect(csv.split('\r\n')[0]).toContain('"Identificación";"Nombre";"Jefe"')
+    expect(light.text).toContain('/reports/courses?sort=points')
+    expect(light.text).toContain('Lo que ves de él va adjunto como CSV.')
+
+    const [size] = await rows<{ n: number }>(
+      'select count(*)::int as n from course_users where tenant_id = 1 and enabled',
+    )
+    await rows(
+      `update course_users set revalidation_comments = repeat('x', $1) where tenant_id = 1`,
+      [Math.ceil((8 * 1024 * 1024) / size!.n)],
+    )
+    const heavy = await sent()
+    await rows('update course_users set revalidation_comments = null where tenant_id = 1')
+    expect(heavy.attachment).toBeUndefined()
+    expect(heavy.text).toContain('/reports/courses?sort=points')
+    expect(heavy.text).toContain('No va adjunto porque pesa más de 5 MB')
   })
 
   test('write to nobody who may not see the report any more', async () => {

@@ -30,6 +30,20 @@ beforeAll(async () => {
      group by 1 order by count(distinct t.tenant_id) desc, count(*) desc limit 1`,
   )
   design = Number(common!.id)
+  // Whatever chance has made: somebody whose account is off, and somebody who got ahead by a revalidation alone.
+  const [off, ahead] = await rows<{ id: string; course: string }>(
+    `select cu.user_id as id, cu.tenant_course_id as course from course_users cu
+     join tenant_courses t on t.tenant_id = 1 and t.id = cu.tenant_course_id and t.course_id = $1
+     join users u on u.tenant_id = 1 and u.id = cu.user_id and u.role = 'user'
+     where cu.tenant_id = 1 and cu.enabled and u.email not like '%.sendero.test' order by 1 limit 2`,
+    [design],
+  )
+  await rows('update users set disabled = true where id = $1', [off!.id])
+  await rows(
+    `update course_users set percentage_completed = 40, external_revalidated = true, started_at = null,
+       date_completed = null where tenant_id = 1 and user_id = $1 and tenant_course_id = $2`,
+    [ahead!.id, ahead!.course],
+  )
   for (const tenant of TENANTS) models.set(tenant, await readModel(rows, tenant))
 })
 
@@ -290,6 +304,50 @@ describe('the general report', () => {
   })
 })
 
+describe('the report of users', () => {
+  test('says of each who they are, those whose account is off marked, a revalidation as progress', async () => {
+    const model = models.get(1)!
+    const told = await one(
+      'GET',
+      `/sa/reports/course/users?course=${courseIn(1)}&max_users=30&max_areas=30`,
+    )
+    const people = new Map(expectedOf([1]).people.map((person) => [person.id, person]))
+    for (const user of told.body.users) {
+      const person = model.byId.get(user.id)!
+      const described = model.described(person)
+      expect(user).toMatchObject({
+        tenant_id: 1,
+        full_name: person.full_name,
+        identification_number: person.identification_number,
+        area: described.area_name,
+        position: described.position_name,
+        location: person.location,
+        points: people.get(user.id)!.points,
+        status: people.get(user.id)!.status,
+        enabled: !person.disabled,
+      })
+    }
+    const { response } = await one('GET', `/sa/reports/course/users/export?course=${courseIn(1)}`)
+    const everybody = parse<Record<string, string>>(await response.text(), {
+      bom: true,
+      columns: true,
+    })
+    const off = [...people.keys()].filter((id) => model.byId.get(id)!.disabled)
+    expect(off.length).toBeGreaterThan(0)
+    expect(everybody.filter((row) => row['Cuenta activa'] === 'No')).toHaveLength(off.length)
+    const revalidated = model
+      .having(courseIn(1)!)
+      .filter(
+        (row) => row.revalidated && row.percentage > 0 && !row.started_at && !row.date_completed,
+      )
+    expect(revalidated.length).toBeGreaterThan(0)
+    for (const { person } of revalidated) expect(people.get(person)!.status).toBe('active')
+    expect(everybody.filter((row) => row['Estado'] === 'Activo')).toHaveLength(
+      [...people.values()].filter(({ status }) => status === 'active').length,
+    )
+  })
+})
+
 describe('activity by month', () => {
   test.each([true, false])('of a company and of all, completed alone: %s', async (completed) => {
     const month = local(
@@ -324,13 +382,70 @@ describe('activity by month', () => {
     expect(parse(await response.text(), { bom: true, columns: true })).toHaveLength(expected.length)
   })
 
-  test('is sorted by any column, over all companies', async () => {
-    const { body } = await all(
+  test('is sorted by each of its columns, of a company and of all, both ways', async () => {
+    const collator = new Intl.Collator('und')
+    const columns = [
+      'identification_number',
+      'full_name',
+      'area_name',
+      'position_name',
+      'location',
+      'tenant_name',
+      'course_name',
+      'percentage_completed',
+      'date_completed',
+      'last_activity',
+    ]
+    for (const ask of [one, all]) {
+      for (const sort of columns) {
+        for (const order of ['asc', 'desc']) {
+          const { status, body } = await ask(
+            'GET',
+            `/sa/reports/activity?date=last-30-days&sort=${sort}&order=${order}&limit=1000`,
+          )
+          expect(status).toBe(200)
+          expect(body.data.length).toBeGreaterThan(10)
+          for (let i = 1; i < body.data.length; i++) {
+            const [before, after] = [body.data[i - 1], body.data[i]]
+            const [x, y] = [before[sort], after[sort]]
+            const words = typeof x === 'string' && !/^\d{4}-\d\d-\d\dT/.test(x)
+            const by = x === y ? 0 : words ? collator.compare(x, y) : x < y ? -1 : 1
+            const placed =
+              x === null || y === null
+                ? Number(x === null) - Number(y === null)
+                : order === 'asc'
+                  ? by
+                  : -by
+            expect(
+              placed || collator.compare(before.full_name, after.full_name),
+              `${sort} ${order}: ${x}, ${y}`,
+            ).toBeLessThanOrEqual(0)
+          }
+        }
+      }
+    }
+  })
+
+  test('is narrowed by courses, and by areas that are called the same', async () => {
+    const tell = models.get(1)!
+    const row = tell.having(courseIn(1)!).find(({ last_activity: at }) => at)!
+    const month = local(row.last_activity!).slice(0, 7)
+    const within = (at: Date | null) => at !== null && local(at).startsWith(month)
+    const area = tell.described(tell.byId.get(row.person)!).area_name!
+    const { body: areas } = await one('GET', '/sa/users/areas')
+    const { id } = areas.find(({ name }: any) => name.trim().toLowerCase() === area.toLowerCase())
+    const { body } = await one(
       'GET',
-      '/sa/reports/activity?date=last-30-days&sort=tenant_name&order=asc&limit=1000',
+      `/sa/reports/activity?date=${month}&course=${courseIn(1)}&area=${id}&limit=1000`,
     )
-    const names = body.data.map((row: any) => row.tenant_name)
-    expect(names).toEqual([...names].sort(new Intl.Collator('und').compare))
+    const wanted = tell.activityRows(
+      (person) => tell.described(person).area_name?.toLowerCase() === area.toLowerCase(),
+      [courseIn(1)!],
+      within,
+      false,
+    )
+    expect(wanted.length).toBeGreaterThan(0)
+    expect(body.data.map((found: any) => found.id).sort()).toEqual(wanted.map((of) => of.id).sort())
   })
 })
 

@@ -84,13 +84,17 @@ describe('a company without a feature gets 404 for its calls', () => {
     externalTraining: 'external_training',
     userCreation: 'user_creation',
   }
-  test.each(CLOSED_CALLS.filter(({ endpoint }) => endpoint.feature))('$id', async (call) => {
-    const any = [call.endpoint.feature!].flat().map((one) => `${columns[one]} = $2`)
+  const any = ({ endpoint }: ContractCall) => [endpoint.feature!].flat()
+  const lacking = Map.groupBy(
+    CLOSED_CALLS.filter(({ endpoint }) => endpoint.feature),
+    (call) => `${call.feature} without ${any(call).join(' or ')}`,
+  )
+  test.each([...lacking])('%s', async (_title, calls) => {
+    const flags = any(calls[0]!).map((one) => `${columns[one]} = $2`)
     const turn = (on: boolean) =>
-      rows(`update tenants set ${any.join(', ')} where id = $1`, [owner.id, on])
-    await turn(false)
-    const answers = await refusals({ ...admin, title: '' }, [call]).finally(() => turn(true))
-    expect(answers).toEqual(each([call], { status: 404, code: 'not_found' }))
+      rows(`update tenants set ${flags.join(', ')} where id = $1`, [owner.id, on])
+    const answers = await refusals({ ...admin, title: '' }, calls, turn)
+    expect(answers).toEqual(each(calls, { status: 404, code: 'not_found' }))
   })
 })
 

@@ -51,6 +51,19 @@ describe('the list of users', () => {
       `area_id = ${area} and not disabled and role = 'user'`,
     ],
     [`position=${position}&q=ar`, `position_id = ${position} and search like '%ar%'`],
+    [`area=${area}&q=ar`, `area_id = ${area} and search like '%ar%'`],
+    [
+      `area=none&area=${area}&q=ar`,
+      `(area_id is null or area_id = ${area}) and search like '%ar%'`,
+    ],
+    [
+      `location=${encodeURIComponent(location)}&status=enabled&role=user&q=ar`,
+      `location = '${location}' and not disabled and role = 'user' and search like '%ar%'`,
+    ],
+    [
+      'status=enabled&status=disabled&role=reader&role=admin&q=a',
+      `role <> 'user' and search like '%a%'`,
+    ],
   ])('%s finds whom it says', async (query, where) => {
     const found = await ids(query)
     expect(found).toEqual(await plainly(where))
@@ -127,6 +140,13 @@ describe('the list of users', () => {
     expect(await ids('status=enabled', unit)).toEqual(await plainly(`not disabled and ${mine}`))
     expect(await ids(`area=${otherAreas[0]}`, unit)).toEqual([])
     expect(await ids('area=none', unit)).toEqual([])
+    const here = `area=${unitAreas[0]}&area=${otherAreas[0]}`
+    expect(await ids(here, unit)).toEqual(await plainly(`area_id = ${unitAreas[0]}`))
+    const theirs = await plainly(`position_id = ${positions[0]} and ${mine}`)
+    expect(await ids(`position=${positions[0]}`, unit)).toEqual(theirs)
+    const found = await plainly(`search like '%ar%' and ${mine}`)
+    expect(await ids('q=ar&status=enabled&status=disabled', unit)).toEqual(found)
+    expect(await ids(`q=ar&area=${otherAreas[0]}`, unit)).toEqual([])
   })
 
   test('last activity is the later of the app and the courses, and its stretches are apart', async () => {
@@ -172,6 +192,13 @@ describe('the list of users', () => {
     )
     const of = `exists (select from group_users m where m.user_id = u.id and m.group_id = ${id})`
     expect(await ids(`group=${id}`)).toEqual(await plainly(of))
+    const mine = `area_id in (${unitAreas.join()})`
+    expect(await ids(`group=${id}`, unit)).toEqual(await plainly(`${of} and ${mine}`))
+    const both = `${of} and not disabled`
+    expect(await ids(`group=${id}&group=999999&status=enabled`)).toEqual(await plainly(both))
+    await rows('update groups set deleted_at = now() where id = $1', [id])
+    expect(await ids(`group=${id}`)).toEqual([])
+    await rows('update groups set deleted_at = null where id = $1', [id])
   })
 
   test('the export and a change of all that match take the same filters', async () => {

@@ -246,6 +246,28 @@ describe('searching', () => {
         .reverse(),
     )
     expect((await at('skip=60000')).results).toEqual([])
+
+    for (const [filter, where] of [
+      ['area=none', 'area_id is null'],
+      ['area=none&status=enabled', 'area_id is null and not disabled'],
+    ]) {
+      const theirs = await rows<{ id: string }>(
+        `select id from users where tenant_id = 1704 and ${where} ${order}`,
+      )
+      for (const [skip, limit] of [
+        [0, 10],
+        [0, 1],
+        [25_060, 10],
+        [theirs.length - 5, 10],
+        [60_000, 10],
+      ]) {
+        const { body } = await other('GET', `/users?${filter}&skip=${skip}&limit=${limit}`)
+        expect(body.pagination.total).toBe(theirs.length)
+        expect(body.results.map((row: any) => String(row.id))).toEqual(
+          theirs.slice(skip, skip! + limit!).map(({ id }) => id),
+        )
+      }
+    }
   })
 })
 

@@ -99,7 +99,7 @@ describe('the form without scripts', () => {
     const counted = await person.submit(places, 'Calcular')
     const size = counted.in(counted.getByRole('group', { name: 'Personas de la audiencia' }))
     expect(size.getByText('2 personas')).toBeTruthy()
-    expect(size.getByText(/A 1 no se les puede escribir: 1 sin celular\./)).toBeTruthy()
+    expect(size.getByText(/A 1 no se le puede escribir: 1 sin celular\./)).toBeTruthy()
     expect(size.getByText('Sin celular')).toBeTruthy()
     const done = await person.submit(counted, 'Crear audiencia')
     expect(done.getByText('Audiencia creada: Norte.')).toBeTruthy()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { dayText } from '#app/ui/day.ts'
 import { formatDay } from '#app/ui/format.ts'
@@ -229,6 +230,61 @@ describe('a scheduled message', () => {
     expect(gone.getByText('No hay mensajes en el momento')).toBeTruthy()
   })
 
+  test('that is sent at once without its file reaches nobody with it', async () => {
+    const id = await audienceOf(['01'])
+    const review = await person.submit(await write(id), 'Continuar', {
+      Texto: 'Con afiche',
+      'Archivo adjunto': PNG,
+      'Programar?': true,
+      Fecha: later(30),
+    })
+    const done = await person.submit(review, 'Programar')
+    const edit = await person.follow(done.in(card(done)).getByRole('link', { name: 'Editar' }))
+    const changed = await person.submit(edit, 'Continuar', {
+      Texto: 'Sin afiche',
+      'Quitar el archivo adjunto': true,
+      'Programar?': false,
+    })
+    await person.submit(changed, 'Enviar a 1 persona')
+    const { body } = await api('GET', `/communications/${id}/messages`)
+    await sent(id, body.results[0].id)
+    const rows = await site.api.services.db.query<object>(
+      { tenantId: 1 },
+      sql`select body, attachment from whatsapp_outbox where message_id = ${body.results[0].id}`,
+    )
+    expect(rows).toEqual([{ body: 'Sin afiche', attachment: null }])
+  })
+
+  test('keeps the file that another editor chose meanwhile, where this one left it alone', async () => {
+    const id = await audienceOf(['01'])
+    const upload = async (name: string) => {
+      const form = new FormData()
+      form.set('attachment', new File(['BEGIN:VCARD\r\nFN:Ana\r\nEND:VCARD\r\n'], name))
+      return (await api('POST', '/communications/attachments', form)).body.key as string
+    }
+    const programmed_date = `${later(30)}T12:00`
+    const draft = { attachment: await upload('Una.vcf'), programmed_date }
+    const { id: messageId } = await message(id, draft)
+    const mine = await person.open(`/communications/${id}/messages/${messageId}/edit`)
+    const other = await upload('Otra.vcf')
+    await api('PUT', `/communications/messages/${messageId}`, {
+      body: 'Hola',
+      attachment: other,
+      programmed_date,
+    })
+    const review = await person.submit(mine, 'Continuar', { Texto: 'Mío' })
+    const conflict = await person.submit(review, 'Programar')
+    expect(conflict.status).toBe(409)
+    const table = conflict.in(conflict.getByRole('region', { name: 'Diferencias' }))
+    expect(table.getByText('Otra.vcf')).toBeTruthy()
+    expect(table.queryByText(other)).toBeNull()
+    expect(conflict.getByText('Archivo adjunto: Otra.vcf')).toBeTruthy()
+    const again = await person.submit(conflict, 'Continuar')
+    await person.submit(again, 'Programar')
+    const { body } = await api('GET', `/communications/${id}/messages/${messageId}`)
+    expect(body).toMatchObject({ body: 'Mío', attachment: { key: other, name: 'Otra.vcf' } })
+  })
+
   test('tells the second of two editors what the first stored', async () => {
     const id = await audienceOf(['01'])
     const { id: messageId, version } = await message(id, { programmed_date: `${later(30)}T12:00` })
@@ -261,7 +317,7 @@ describe('a scheduled message', () => {
     await sent(id, messageId)
     const page = await person.open(`/communications/${id}/messages/${messageId}/edit`)
     expect(page.address).toBe(`/communications/${id}`)
-    expect(page.getByText('El mensaje ya empezó a enviarse.')).toBeTruthy()
+    expect(page.getByText(/^Este mensaje ya empezó a enviarse/)).toBeTruthy()
   })
 })
 

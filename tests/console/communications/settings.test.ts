@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
@@ -63,7 +64,7 @@ describe('a message for more people than the company lets one administrator writ
     for (let n = 0; n < 2; n++) await somebody({ area_id: place })
     const { id } = await audience({ name: 'Muchas', areas: [place] })
     await api('PUT', AT, { approval_over: 1 })
-    const draft = draftUser({ role: 'admin', password: DEMO_PASSWORD })
+    const draft = draftUser({ role: 'admin', password: DEMO_PASSWORD, first_name: 'Aa Segunda' })
     await api('POST', '/users', draft)
     const other = site.visitor()
     await signIn(other, draft.email)
@@ -73,9 +74,14 @@ describe('a message for more people than the company lets one administrator writ
     expect(review.getByText('Lo aprueba otro administrador')).toBeTruthy()
     const done = await person.submit(review, 'Pedir aprobación')
     expect(done.getByText('El mensaje espera la aprobación de otro administrador.')).toBeTruthy()
-    const own = await person.follow(done.getByRole('link', { name: 'Aprobar' }))
-    expect(own.getByText(/debe aprobarlo un administrador distinto/)).toBeTruthy()
-    expect(own.queryByRole('button', { name: 'Aprobar' })).toBeNull()
+    expect(done.queryByRole('link', { name: 'Aprobar' })).toBeNull()
+    const own = await person.follow(done.getByRole('link', { name: 'Quién puede aprobarlo' }))
+    const who = own.in(own.getByRole('dialog', { name: 'Aprobar mensaje' }))
+    expect(who.getByText(/debe aprobarlo un administrador distinto/)).toBeTruthy()
+    expect(who.getByText(draft.first_name)).toBeTruthy()
+    expect(who.queryByRole('button', { name: 'Aprobar' })).toBeNull()
+    const seen = await reader.open(`/communications/${id}`)
+    expect(seen.queryByRole('link', { name: /prob/ })).toBeNull()
 
     const list = await other.open(`/communications/${id}`)
     const question = await other.follow(list.getByRole('link', { name: 'Aprobar' }))
@@ -85,6 +91,23 @@ describe('a message for more people than the company lets one administrator writ
     const { body } = await api('GET', `/communications/${id}/messages`)
     expect(body.results[0].approved_by).toBeTruthy()
     await api('PUT', AT, { approval_over: null })
+  })
+
+  test('says so where nobody else may approve it, and what to do', async () => {
+    const { id: elsewhere } = await audience({ name: 'De nadie más' })
+    await api('PUT', AT, { approval_over: 0 })
+    const { id } = await message(elsewhere)
+    const change = <Row extends object>(statement: ReturnType<typeof sql>) =>
+      site.api.services.db.transaction({ tenantId: 1 }, (tx) => tx.query<Row>(statement))
+    const others = await change<{ id: number }>(
+      sql`update users set disabled = true where role = 'admin' and email <> 'admin@1.sendero.test'
+            and not disabled returning id`,
+    )
+    const page = await person.open(`/communications/${elsewhere}/messages/${id}/approval`)
+    const ids = others.map((one) => one.id)
+    await change(sql`update users set disabled = false where id = any(${ids}::bigint[])`)
+    await api('PUT', AT, { approval_over: null })
+    expect(page.getByText(/^Ningún otro administrador habilitado puede aprobarlo/)).toBeTruthy()
   })
 })
 

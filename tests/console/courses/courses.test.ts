@@ -122,6 +122,24 @@ describe('the report of a course', () => {
       expect(page.getByText(words)).toBeTruthy()
   })
 
+  test('has as many rows in each table as are wanted, and remembers it', async () => {
+    const id = await courseId('Seguridad y salud en el trabajo')
+    const other = await site.signInAs('admin')
+    const first = await other.open(`/courses/${id}?completed.page=2&active.sort=points`)
+    const names = (page: Page) =>
+      page.in(page.getByRole('table', { name: 'Completados' })).getAllByRole('row').length - 1
+    const sizes = first.in(first.getByRole('form', { name: 'Filas por página de Completados' }))
+    expect(sizes.getByRole('button', { name: '10 por página' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    )
+    const more = await other.submit(first, sizes.getByRole('button', { name: '25 por página' }))
+    expect(more.address).toBe(`/courses/${id}?active.sort=points`)
+    expect(names(more)).toBeGreaterThan(10)
+    expect(names(more)).toBeLessThanOrEqual(25)
+    expect(names(await other.open(`/courses/${id}`))).toBe(names(more))
+    expect(names(await person.open(`/courses/${id}`))).toBe(10)
+  })
+
   test('pages and sorts each table by itself, in the URL', async () => {
     const id = await courseId('Seguridad y salud en el trabajo')
     const first = await person.open(`/courses/${id}`)

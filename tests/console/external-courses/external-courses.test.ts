@@ -43,6 +43,7 @@ describe('the list of external courses', () => {
     expect(heads.slice(1)).toEqual([
       'Código',
       'Nombre',
+      'Descripción',
       'Horas',
       'Evaluable',
       'Competencia',
@@ -55,7 +56,8 @@ describe('the list of external courses', () => {
     expect(cells(page)).toEqual([
       [
         'LM-1',
-        `Lista de muestraDescripción: ${shown}`,
+        'Lista de muestra',
+        shown,
         '12,5 horas',
         'Sí',
         'Competencia de muestra',
@@ -63,7 +65,7 @@ describe('the list of external courses', () => {
         'Lía Serrano',
         'Externo',
       ],
-      ['—', 'Lista de muestra, vacía', '—', 'No', '—', '—', '—', '—'],
+      ['—', 'Lista de muestra, vacía', '—', '—', 'No', '—', '—', '—', '—'],
     ])
     const [menu] = page.getByTitle('Acciones de Lista de muestra').closest('details')!.children
     expect([...menu!.parentElement!.querySelectorAll('a')].map((link) => link.textContent)).toEqual(
@@ -143,7 +145,7 @@ describe('an external course', () => {
     })
     expect(done.address).toBe(`${AT}?q=buceo`)
     expect(done.getByText('Curso externo creado: Buceo industrial.')).toBeTruthy()
-    const [[, name, hours, assessable, , school]] = cells(done) as [string[]]
+    const [[, name, , hours, assessable, , school]] = cells(done) as [string[]]
     expect([name, hours, assessable, school]).toEqual([
       'Buceo industrial',
       '7,5 horas',
@@ -233,9 +235,17 @@ describe('an external course', () => {
     expect((await api('GET', `${AT}/${id}`)).body).toMatchObject({ name, users: 1 })
   })
 
-  test('several are deleted from the list', async () => {
+  test('several are deleted from the list, after it is said in which paths they are', async () => {
     const { id } = await newCourse({ name: 'Sobrante uno' })
-    await newCourse({ name: 'Sobrante dos' })
+    const { id: other } = await newCourse({ name: 'Sobrante dos' })
+    for (const [name, ids] of [
+      ['Alturas', [id, other]],
+      ['Conductores', [id]],
+    ] as const) {
+      const { body } = await api('POST', '/paths', { name, courses: [] })
+      const courses = ids.map((each) => ({ id: each }))
+      await api('PUT', `/paths/${body.id}/external_courses`, { courses })
+    }
     await recorded(id, company.unitAreas[0])
     const list = await person.open(`${AT}?q=sobrante`)
     for (const box of list.getAllByRole<HTMLInputElement>('checkbox'))
@@ -243,7 +253,11 @@ describe('an external course', () => {
     const question = await person.submit(list, 'Eliminar')
     const dialog = dialogOf(question, 'Eliminar cursos externos')
     expect(dialog.getByText('¿Eliminar los 2 cursos externos seleccionados?')).toBeTruthy()
-    expect(dialog.getByText(/^1 de ellos tiene usuarios\./)).toBeTruthy()
+    expect(
+      dialog.getByText(
+        /^1 de ellos tiene usuarios\. Están en 2 planes de formación: «Alturas» y «Conductores»\. Lo que/,
+      ),
+    ).toBeTruthy()
     const done = await person.submit(question, dialog.getByRole('button', { name: 'Eliminar' }))
     expect(done.getByText('Se eliminaron 2 cursos externos.')).toBeTruthy()
   })

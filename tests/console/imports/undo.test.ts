@@ -163,3 +163,35 @@ describe('before «Continuar»', () => {
     expect(await rows('select id from mails')).toHaveLength(before.length)
   })
 })
+
+describe('a wrong file of an external course’s people, without scripts', () => {
+  test('is undone in the words of the course, which says what it did', async () => {
+    const course = (await api('POST', '/external-courses', { name: 'Curso por deshacer' })).body
+    const [here, come] = [
+      (await created(api, draftUser({ first_name: 'Abril', last_name: 'Ríos' }))).body,
+      (await created(api, draftUser({ first_name: 'Bruno', last_name: 'Ríos' }))).body,
+    ]
+    await api('POST', `/external-courses/${course.id}/users/${here.id}`)
+    const into = `external-courses/${course.id}`
+    const text = ['username,assisted', `${here.username},sí`, `${come.username},sí`, ''].join('\n')
+    const judged = await atRest(person, await upload(person, csvFile(text), into))
+    const job = await atRest(person, await person.submit(judged, 'Continuar'))
+    const list = job.in(job.getByRole('table', { name: 'Asignados' }))
+    const record = await person.follow(list.getByRole('link', { name: 'Bruno Ríos' }))
+    expect(record.getByRole('dialog', { name: 'Editar registro' })).toBeTruthy()
+
+    const question = await person.follow(job.getByRole('link', { name: 'Deshacer la importación' }))
+    expect(figuresOf(question)).toEqual({
+      'Saldrán del curso': '1',
+      'Recuperarán sus valores': '1',
+      'Se quedan como están': '0',
+    })
+    expect(
+      question.getByText(/1 usuario que asignó\s+saldrá del curso, con lo que el archivo registró/),
+    ).toBeTruthy()
+    const done = await atRest(person, await person.submit(question, 'Deshacer la importación'))
+    expect(figuresOf(done)).toMatchObject({ 'Asignados, ahora fuera del curso': '1' })
+    const { body } = await api('GET', `/${into}/users`)
+    expect(body.results).toMatchObject([{ user_id: here.id, assisted: false }])
+  })
+})

@@ -175,6 +175,13 @@ describe('the records of a figure', () => {
     expect(total).toContain(
       new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 }).format(cost.total),
     )
+    const [row] = list.in(list.getByRole('table')).getAllByRole('rowgroup')[1]!.children
+    const [person, course] = list.in(row as HTMLElement).getAllByRole('link')
+    expect(person!.getAttribute('href')).toMatch(/^\/users\/\d+\?/)
+    const session = sessions.find(({ course: { name } }) => name === course!.textContent)!
+    const opened = await reader.follow(course!)
+    expect(opened.getByRole('heading', { level: 1 }).textContent).toContain(session.course.name)
+    expect(opened.getByRole('link', { name: /^Volver/ }).getAttribute('href')).toBe(list.address)
     const found = await reader.submit(list, 'Buscar', {
       'Buscar persona o curso': 'nadie se llama así',
     })

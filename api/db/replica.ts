@@ -1,0 +1,127 @@
+import type { Logger } from 'pino'
+import sql from 'sql-template-tag'
+import { isConnectionError, openDatabase, type Database } from './database.ts'
+import { requireSafeRole } from './migrate.ts'
+
+/** A server that follows the primary by streaming replication: whether it may be read, and as of when it is. */
+
+/** How often it is asked while it is used, and while it is not. */
+const ASKED_MS = 1_000
+const RETRIED_MS = 5_000
+/** It is not waited for longer. */
+const PATIENCE_MS = 3_000
+
+export type ReplicaOptions = {
+  url: string
+  /** What is older than this is not read. */
+  maxLagSeconds: number
+  connections: number
+  primary: Database
+  log: Logger
+}
+
+export type Replica = {
+  readonly db: Database
+  /** As of when its data are, by the primary's clock; null while it is not to be read. */
+  asOf(): Date | null
+  /** How long ago that was, in seconds; null while it is not known. */
+  lag(): number | null
+  /** It could not be reached: it is not read until it has answered. */
+  lost(error: unknown): void
+  close(): Promise<void>
+}
+
+type Primary = { lsn: string; now: Date; system: string }
+type Standby = {
+  standby: boolean
+  current: boolean | null
+  replayed: Date | null
+  system: string
+}
+
+class Unusable extends Error {}
+
+/** Opens it, and resolves once it has been asked, or has not answered in time. It is asked again and again. */
+export async function openReplica(options: ReplicaOptions): Promise<Replica> {
+  const { url, maxLagSeconds, connections, primary, log } = options
+  const db = openDatabase({ url, connections, onError: lost, readOnly: true })
+  let usable: boolean | undefined
+  let checked = false
+  /** As of when it is known to have everything, and when that was found, by this process's clock. */
+  let known: { asOf: number; lag: number; at: number } | null = null
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  function become(now: boolean, reason?: unknown): void {
+    if (closed || usable === now) return
+    usable = now
+    if (now) log.info('the replica is read')
+    else log.warn({ err: reason }, 'the replica is not read, the primary is')
+  }
+
+  function lost(error: unknown): void {
+    checked = false
+    become(false, error)
+  }
+
+  async function ask(): Promise<void> {
+    // First the primary: what it had then, the other may have by now.
+    const [main] = await primary.queryWithoutTenant<Primary>(
+      sql`select pg_current_wal_flush_lsn()::text as lsn, clock_timestamp() as now,
+            (select system_identifier::text from pg_control_system()) as system`,
+    )
+    const [other] = await db.queryWithoutTenant<Standby>(
+      sql`select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn() >= ${main!.lsn}::pg_lsn as current,
+            pg_last_xact_replay_timestamp() as replayed,
+            (select system_identifier::text from pg_control_system()) as system`,
+    )
+    if (!other!.standby) throw new Unusable('It follows nobody')
+    if (other!.system !== main!.system) throw new Unusable('It follows another server')
+    if (!checked) await requireSafeRole(db.pool)
+    checked = true
+    const now = main!.now.getTime()
+    // A transaction that it has, and those before it; or all that there were when it last had everything.
+    const asOf = other!.current ? now : Math.max(other!.replayed?.getTime() ?? 0, known?.asOf ?? 0)
+    if (asOf === 0) throw new Unusable('It does not say as of when it is')
+    const lag = Math.max(0, now - asOf)
+    known = { asOf, lag, at: performance.now() }
+    if (lag > maxLagSeconds * 1_000) throw new Unusable('It is too far behind')
+  }
+
+  async function watch(): Promise<void> {
+    const late = setTimeout(() => giveUp(new Unusable('It does not answer')), PATIENCE_MS)
+    const { promise: patience, reject: giveUp } = Promise.withResolvers<never>()
+    try {
+      const asked = ask()
+      asked.catch(() => {})
+      await Promise.race([asked, patience])
+      become(true)
+    } catch (error) {
+      lost(error)
+    } finally {
+      clearTimeout(late)
+      if (!closed) timer = setTimeout(() => void watch(), usable ? ASKED_MS : RETRIED_MS).unref()
+    }
+  }
+
+  await watch()
+  return {
+    db,
+    asOf: () => (usable && known ? new Date(known.asOf) : null),
+    lag: () => known && (known.lag + performance.now() - known.at) / 1_000,
+    lost,
+    close: () => {
+      closed = true
+      clearTimeout(timer)
+      return db.close()
+    },
+  }
+}
+
+/** Says that the replica failed, and not the question. */
+export function isReplicasFailure(error: unknown): boolean {
+  if (isConnectionError(error)) return true
+  const code = (error as { code?: unknown } | null)?.code
+  // 40 what it has to apply was in the way of a statement; 42 it does not know yet what a new version brings
+  return typeof code === 'string' && /^(40|42)/.test(code)
+}

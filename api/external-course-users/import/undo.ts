@@ -1,0 +1,105 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Transaction } from '../../db/database.ts'
+import { onlyMyAreas } from '../../http/reach.ts'
+import { lastChange } from '../../imports/announced.ts'
+import type { Job, Lines, Undo } from '../../imports/kind.ts'
+import { holdCourse } from './apply.ts'
+import { RECORDED } from './columns.ts'
+
+/**
+ * Undoing an import of records: whom it assigned is not in the course any more, whose record it changed has
+ * what was recorded before. What somebody has changed since, by hand or by another file, stays.
+ */
+export const undoRecords: Undo = { standing, explain, run }
+
+/** What an import writes and undoing writes back. */
+const RESTORED = [...RECORDED, 'enabled'] as const
+
+/** In it `x` is what came of a row, `m` its record of somebody whom the actor sees. */
+function standing({ tenantId, id, scope }: Job, lines?: Lines): Sql {
+  const part = lines ? sql`and x.line > ${lines.after} and x.line <= ${lines.upTo}` : sql``
+  return sql`select x.line, m.id, m.full_name as name, x.before is null as created, false as active,
+      case
+        when m.id is null then 'gone'
+        when x.version is null then 'unknown'
+        when m.version <> x.version then 'changed'
+      end as why
+    from import_results x
+    left join (
+      select m.id, m.version, u.full_name from external_course_users m
+      join users u on u.tenant_id = ${tenantId} and u.id = m.user_id ${onlyMyAreas(scope, 'u.area_id')}
+      where m.tenant_id = ${tenantId}
+    ) m on m.id = x.record_id
+    where x.tenant_id = ${tenantId} and x.import_id = ${id} and x.applied ${part}`
+}
+
+/** Why undoing an import leaves a record as it is. */
+const KEPT = {
+  gone: 'El registro ya no existe o el usuario no está en tus unidades de negocio',
+  unknown: 'No se sabe si cambió: se importó con una versión anterior',
+  changed: 'Cambió después de la importación',
+} as const
+type Why = keyof typeof KEPT
+
+async function explain(
+  tx: Pick<Transaction, 'query'>,
+  { tenantId, scope }: Job,
+  rows: readonly { line: number; id: number | null; why: string }[],
+): Promise<ReadonlyMap<number, string>> {
+  const changed = rows.flatMap(({ id, why }) => (why === 'changed' && id !== null ? [id] : []))
+  const about = { tenantId, entity: 'external_course_user' as const }
+  const authors = await lastChange(tx, about, changed, scope.tenant.timezone)
+  return new Map(
+    rows.map(({ line, id, why }) => {
+      const author = id === null ? undefined : authors.get(id)
+      return [line, why === 'changed' && author ? `Lo cambió ${author}` : KEPT[why as Why]]
+    }),
+  )
+}
+
+/** @throws RefusedFile when the course has gone to the trash: nothing is written there. */
+async function run(tx: Transaction, job: Job, lines: Lines): Promise<ReadonlyMap<number, string>> {
+  // Whoever else changes a record of this course waits, so that a record stands as it is read next.
+  await holdCourse(tx, job)
+  const rows = await tx.query<{
+    line: number
+    id: number | null
+    created: boolean
+    why: string | null
+  }>(standing(job, lines))
+  const due = rows.filter(({ why }) => why === null)
+  await remove(
+    tx,
+    job,
+    due.flatMap(({ id, created }) => (created && id !== null ? [id] : [])),
+  )
+  await restore(
+    tx,
+    job,
+    due.flatMap(({ line, created }) => (created ? [] : [line])),
+  )
+  const kept = rows.flatMap(({ line, id, why }) => (why === null ? [] : [{ line, id, why }]))
+  return explain(tx, job, kept)
+}
+
+async function remove(tx: Transaction, { tenantId }: Job, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.query(
+    sql`delete from external_course_users
+        where tenant_id = ${tenantId} and id = any(${[...ids]}::bigint[])`,
+  )
+}
+
+async function restore(tx: Transaction, { tenantId, id }: Job, lines: readonly number[]) {
+  if (lines.length === 0) return
+  const columns = join(RESTORED.map((column) => raw(column)))
+  const values = join(RESTORED.map((column) => raw(`p.${column}`)))
+  await tx.query(
+    sql`update external_course_users m
+        set (${columns}) = (select ${values} from jsonb_populate_record(m, x.before) p),
+          version = m.version + 1
+        from import_results x
+        where x.tenant_id = ${tenantId} and x.import_id = ${id} and x.line = any(${[...lines]}::int[])
+          and m.tenant_id = ${tenantId} and m.id = x.record_id`,
+  )
+}

@@ -1,0 +1,80 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { TrashKind } from '#contract/trash-kinds.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { conflict, notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+
+/** How things of a kind go into the trash: all that are asked for, or none. */
+export type Removal = {
+  /** Their table, which is their kind in the trash. */
+  kind: TrashKind
+  /** What is said when one of them is not there for the actor. */
+  missing: string
+  /** `and …` over the table: those that the actor sees; all of the company without it. */
+  seen?: Sql
+  /**
+   * How they are held until it is done. Whoever ties something to one of them at this moment waits and finds
+   * it gone (see trash_table); where those who do hold it themselves, 'for no key update' is enough.
+   */
+  hold?: 'for update' | 'for no key update'
+  /** Those that go may have so much that a statement's time is not enough. */
+  unhurried?: boolean
+  /**
+   * What refuses those that have people, areas or courses which the actor's business units do not open: it would
+   * be taken from whom the actor does not see.
+   */
+  reach?: {
+    /** A condition over `t`, one of the table. */
+    beyond: Sql
+    /** What is said of one, by its name, and of several, by their number. */
+    one(name: string): string
+    many(count: number): string
+  }
+  /** What else has to hold, once nobody changes them any more; throws what refuses. */
+  check?(tx: Transaction): Promise<void>
+}
+
+/**
+ * @throws Failure 404 when one of them does not exist for the actor; 409 when one is beyond their reach; what `check`
+ *   throws. Then none goes.
+ */
+export function removeToTrash(
+  db: Database,
+  scope: Scope,
+  ids: number[],
+  { kind, missing, seen = empty, hold = 'for update', unhurried = false, reach, check }: Removal,
+): Promise<{ deleted: number }> {
+  return db.transaction(scope, async (tx) => {
+    if (unhurried) await tx.query(sql`select set_config('statement_timeout', '0', true)`)
+    const found = await tx.query(
+      sql`select id from ${raw(kind)}
+          where tenant_id = ${scope.tenantId} and id = any(${ids}::bigint[]) ${seen}
+          order by id ${raw(hold)}`,
+    )
+    if (found.length < ids.length) throw notFound(missing)
+    if (reach) await requireWithin(tx, scope, { kind, ids, ...reach })
+    await check?.(tx)
+    const moved = await tx.query(sql`select move_to_trash(${kind}, ${ids}::bigint[])`)
+    return { deleted: moved.length }
+  })
+}
+
+async function requireWithin(
+  tx: Transaction,
+  { tenantId }: Scope,
+  {
+    kind,
+    ids,
+    beyond,
+    one,
+    many,
+  }: { kind: TrashKind; ids: number[] } & NonNullable<Removal['reach']>,
+): Promise<void> {
+  const [first, ...others] = await tx.query<{ name: string }>(
+    sql`select name from ${raw(kind)} t
+        where t.tenant_id = ${tenantId} and t.id = any(${ids}::bigint[]) and (${beyond})
+        order by name collate "und-x-icu", id`,
+  )
+  if (!first) return
+  throw conflict(others.length === 0 ? one(first.name) : many(others.length + 1))
+}

@@ -1,0 +1,43 @@
+import type { AppLoadContext } from '@remix-run/node'
+import type { Audience } from '#contract/audience-shapes.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { choosing, readChoices } from '../forms/choices.server.ts'
+import { audienceSources, type AudienceChoices } from './choices.server.ts'
+import { readReach, type Reach } from './reach.server.ts'
+
+/** What the form of an audience shows, loads and answers, whether the audience is new or not. */
+
+/** Beside its values: what can be chosen, and how many people what is chosen has. */
+export type AudienceAnswer = { choices: AudienceChoices; reach: Reach | null }
+
+/** @param page what the screen has beside it; its `defaults` are those of the form. */
+export function audienceFormPage<Page extends { defaults: Record<string, unknown> }>(
+  { api, request, context }: { api: ApiClient; request: Request; context: AppLoadContext },
+  page: Page,
+  audience?: Audience,
+) {
+  return formPage(request, context, async (recovered) => {
+    const values = recovered ?? page.defaults
+    const [choices, reach] = await Promise.all([
+      readChoices(audienceSources(api, audience), values),
+      readReach(api, values),
+    ])
+    return { choices, reach, ...page }
+  })
+}
+
+/** For `readForm`: the form comes back with what was chosen, found, and how many people that are. */
+export function choosingAudience(api: ApiClient, audience?: Audience) {
+  const kit = choosing(audienceSources(api, audience))
+  return {
+    ...kit,
+    beside: async (values: Record<string, unknown>, form: FormData): Promise<AudienceAnswer> => {
+      const [{ choices }, reach] = await Promise.all([
+        kit.beside(values, form),
+        readReach(api, values),
+      ])
+      return { choices, reach }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { FilterChip } from '../ui/filter-bar.tsx'
+import { FilterSelect } from '../ui/filter-fields.tsx'
+
+/** A filter of a list whose values are known beforehand, each with its words. */
+export type WordFilter<Name extends string = string> = {
+  name: Name
+  /** What is filtered by: 'Estado'. */
+  label: string
+  /** The words of the first choice, which is no filter: 'Todos los estados'. */
+  none: string
+  words: Readonly<Record<string, string>>
+}
+
+/** By days back, as lists of what the installation kept are filtered. */
+export const PERIOD_LABELS = { '7': 'Últimos 7 días', '30': 'Últimos 30 días' } as const
+
+export const PERIOD: WordFilter<'days'> = {
+  name: 'days',
+  label: 'Fecha',
+  none: 'Cualquier fecha',
+  words: PERIOD_LABELS,
+}
+
+/** The fields and the chips of such filters, as `ListPage` takes them. */
+export function wordFilters<Name extends string, Shown extends { [N in Name]: string }>(
+  filters: readonly WordFilter<Name>[],
+  { listUrl }: { listUrl: (shown: Shown, changes: Partial<Shown>) => string },
+  shown: Shown,
+): { chips: FilterChip[]; filters: ReactNode } {
+  return {
+    chips: filters.flatMap(({ name, words }) => {
+      const label = words[shown[name]]
+      const without = { [name]: '' } as Partial<Shown>
+      return label === undefined ? [] : [{ label, removeTo: listUrl(shown, without) }]
+    }),
+    filters: filters.map(({ name, label, none, words }) => (
+      <FilterSelect
+        key={name}
+        name={name}
+        label={label}
+        value={shown[name]}
+        none={none}
+        options={Object.entries(words).map(([value, word]) => ({ value, label: word }))}
+      />
+    )),
+  }
+}

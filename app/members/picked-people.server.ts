@@ -1,0 +1,82 @@
+import { data, type ActionFunctionArgs } from '@remix-run/node'
+import { chooseOne, NOUNS } from '#contract/nouns.ts'
+import { idOf, sameBack } from '../backend/address.server.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { UNKNOWN_ERROR } from '../copy/common.ts'
+import { countOf, mustAsk, readPick, type Picked } from '../lists/picked.server.ts'
+import { changeFlash } from './change-flash.server.ts'
+
+type Said = Pick<Parameters<typeof changeFlash>[0], 'did' | 'unchanged' | 'others' | 'were'>
+
+/** What people are put into or taken out of: a course of ours, an external one. */
+export type Owner = {
+  read(api: ApiClient, params: { id: number }): Promise<{ name: string }>
+  /** Its page, and what undoes a change of its people. */
+  at(id: number): string
+  undo(id: number, request: string): string
+}
+
+/** What a page of people does with those who are chosen; it can be undone. */
+export function pickedPeopleAction<Change extends { changed: number }>({
+  owner,
+  list,
+  count,
+  asks,
+  change,
+  said,
+}: {
+  owner: Owner
+  list: (id: number) => { action: string }
+  /** Among whom all that match are. */
+  count: (
+    api: ApiClient,
+    params: { id: number },
+    query: Parameters<Parameters<typeof countOf>[1]>[0],
+  ) => ReturnType<Parameters<typeof countOf>[1]>
+  /** '¿Asignar «Ética» a 12 usuarios?' */
+  asks: (name: string, count: number) => string
+  change: (api: ApiClient, params: { id: number }, picked: Picked) => Promise<Change>
+  said: (name: string, change: Change) => Said
+}) {
+  return async ({ request, context, params: { id: named } }: ActionFunctionArgs) => {
+    const api = await signedIn(request, context)
+    const id = idOf({ id: named })
+    const [{ name }, pick] = await Promise.all([
+      owner.read(api, { id }),
+      readPick({ request, context, api, list: list(id).action }, { wholesale: true }),
+    ])
+    const { picked, proof } = pick
+    if (!picked) return data({ problem: chooseOne(NOUNS.user) }, { status: 422 })
+    const many = await countOf(picked, (query) => count(api, { id }, query))
+    if (mustAsk(pick, many)) return { question: { proof, asks: asks(name, many) } }
+    const made = await attempted(change(api, { id }, picked))
+    if (!made.ok) return data({ problem: made.problem }, { status: made.status })
+    await pick.used()
+    return redirectWithFlash(
+      context,
+      sameBack(request, owner.at(id)),
+      changeFlash({
+        changed: made.value.changed,
+        ...said(name, made.value),
+        undo: owner.undo(id, context.requestId),
+      }),
+    )
+  }
+}
+
+/**
+ * A change that the API makes or refuses; what it refuses is shown above the people (spec 2, §8,
+ * 'browser alert'), also when one of them does not exist any more.
+ */
+async function attempted<T>(
+  change: Promise<T>,
+): Promise<{ ok: true; value: T } | { ok: false; status: number; problem: string }> {
+  try {
+    return { ok: true, value: await change }
+  } catch (thrown) {
+    if (!(thrown instanceof Response) || thrown.status < 404) throw thrown
+    const body = (await thrown.json().catch(() => ({}))) as { message?: string }
+    return { ok: false, status: thrown.status, problem: body.message ?? UNKNOWN_ERROR }
+  }
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { auth, type Session } from '#contract/auth.ts'
+import { KEPT_REFUSALS } from '#contract/report-kinds.ts'
+import { reportViewChanges, type ReportView } from '#contract/report-views.ts'
+import { reports } from '#contract/reports.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { editingForm, newerRecord } from '../forms/conflict.server.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { readForm } from '../forms/read-form.server.ts'
+import { TabError } from '../shell/tab-error.tsx'
+import { beneath, refused } from './opened.server.ts'
+import { asPosted } from './posted.server.ts'
+import { FIELD_LABELS, ViewFields } from './view-fields.tsx'
+
+const EDITED = ['name', 'shared'] as const
+
+export const meta: MetaFunction = () => [{ title: 'Editar vista' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const { view, own } = await readMine(api, idOf(params))
+  return formPage(request, context, {
+    view,
+    own,
+    defaults: editingForm(EDITED, view),
+    closeTo: beneath(request),
+  })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const { view, own } = await readMine(api, id)
+  const form = await readForm(request, reportViewChanges, {
+    prepare: async (posted) => {
+      if (!own) posted.form.set('shared', 'true')
+      return asPosted(view, ['shared'])(posted)
+    },
+  })
+  if (!form.ok) return form.answer
+  const outcome = await api.attempt(reports.updateView, { params: { id }, body: form.values })
+  if (!outcome.ok) {
+    return form.refuse(outcome.failure, async () =>
+      newerRecord(EDITED, await api.call(reports.view, { params: { id } }), {
+        labels: FIELD_LABELS,
+        say: (field, value) => (field === 'name' ? value : value === 'true' ? 'Sí' : 'No'),
+      }),
+    )
+  }
+  const done = `Se guardaron los cambios de la vista «${outcome.value.name}».`
+  return redirectWithFlash(context, beneath(request), done)
+}
+
+/** A view that the actor may change, and whether it is theirs. */
+async function readMine(api: ApiClient, id: number) {
+  const [view, session] = await Promise.all([
+    api.call(reports.view, { params: { id } }),
+    api.call(auth.session, {}),
+  ])
+  if (!view.editable) throw refused(KEPT_REFUSALS.othersView)
+  return { view, own: isOwn(view, session) }
+}
+
+function isOwn({ owner }: ReportView, { user, acting }: Session): boolean {
+  return !acting && owner.id === user.id
+}
+
+export default function EditReportView() {
+  const { view, own, ...page } = useLoaderData<typeof loader>()
+  return (
+    <FormDialog id="edit-report-view" title="Editar vista" description={view.name} {...page}>
+      <ViewFields report={view} own={own} />
+    </FormDialog>
+  )
+}
+
+export function ErrorBoundary() {
+  return <TabError title="Ocurrió un error al editar la vista" />
+}

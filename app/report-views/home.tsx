@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { reports } from '#contract/reports.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { readPage } from '../lists/read-page.server.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { homeAddress, homePages } from './home-address.ts'
+import { LastUsed } from './last-used.tsx'
+import { ReportEntries } from './report-entries.tsx'
+import { ScheduleTable } from './schedules/table.tsx'
+import { ViewTable } from './view-table.tsx'
+
+const TITLE = 'Todos los reportes'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const pages = homePages(new URL(request.url).searchParams)
+  const [recent, views, schedules] = await Promise.all([
+    api.call(reports.recent, {}),
+    readPage(
+      { request },
+      {
+        shown: { page: pages.views },
+        pageSize: 10,
+        address: (views) => homeAddress({ ...pages, views }),
+        read: ({ limit, skip }) => api.call(reports.views, { query: { limit, skip } }),
+      },
+    ),
+    readPage(
+      { request },
+      {
+        shown: { page: pages.schedules },
+        pageSize: 10,
+        address: (schedules) => homeAddress({ ...pages, schedules }),
+        read: ({ limit, skip }) => api.call(reports.schedules, { query: { limit, skip } }),
+      },
+    ),
+  ])
+  return { recent, views, schedules }
+}
+
+export default function ReportsHome() {
+  const { recent, views, schedules } = useLoaderData<typeof loader>()
+  const pages = { views: views.shown.page, schedules: schedules.shown.page }
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        description="Lo que consultas, lo que guardas y lo que te llega por correo."
+      />
+      <Outlet />
+      <div className="space-y-6">
+        {recent.length > 0 ? <LastUsed recent={recent} /> : null}
+        <ReportEntries />
+        <ViewTable page={views} pages={pages} />
+        <ScheduleTable page={schedules} pages={pages} />
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage failed="Ocurrió un error al consultar los reportes" />
+}

@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { auth } from '#contract/auth.ts'
+import { KEPT_REFUSALS } from '#contract/report-kinds.ts'
+import { newReportView } from '#contract/report-views.ts'
+import { reports } from '#contract/reports.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { readForm } from '../forms/read-form.server.ts'
+import { paths } from '../paths.ts'
+import { TabError } from '../shell/tab-error.tsx'
+import { describeAsked, refused, reportAsked } from './opened.server.ts'
+import { asPosted } from './posted.server.ts'
+import { RefusedReport } from './refused-report.tsx'
+import { ViewFields } from './view-fields.tsx'
+
+const TITLE = 'Guardar vista'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [asked, { acting }] = await Promise.all([
+    describeAsked(api, request),
+    api.call(auth.session, {}),
+  ])
+  if (acting) throw refused(KEPT_REFUSALS.view)
+  return formPage(request, context, asked)
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const form = await readForm(request, newReportView, {
+    prepare: asPosted(reportAsked(request), ['shared']),
+  })
+  if (!form.ok) return form.answer
+  const outcome = await api.attempt(reports.createView, { body: form.values })
+  if (!outcome.ok) return form.refuse(outcome.failure)
+  const { name, kind, query } = outcome.value
+  return redirectWithFlash(
+    context,
+    paths.reports.kept(kind, query),
+    `La vista «${name}» quedó guardada.`,
+  )
+}
+
+export default function NewReportView() {
+  const { report, refusal, ...page } = useLoaderData<typeof loader>()
+  if (refusal !== null) return <RefusedReport title={TITLE} closeTo={page.closeTo} why={refusal} />
+  return (
+    <FormDialog id="new-report-view" title={TITLE} {...page}>
+      <ViewFields report={report} own />
+    </FormDialog>
+  )
+}
+
+export function ErrorBoundary() {
+  return <TabError title="Ocurrió un error al guardar la vista" />
+}

@@ -1,0 +1,38 @@
+import { REPORT_KINDS, type ReportKind } from '#contract/report-kinds.ts'
+import { reports } from '#contract/reports.ts'
+import { wayBack } from '../backend/address.server.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { notFound } from '../backend/not-found.ts'
+import { paths } from '../paths.ts'
+import { homeAddress, homePages } from './home-address.ts'
+
+/** What the forms of reports that are kept were opened over or from. */
+
+/** Where what opens over the home leads back to. */
+export function beneath(request: Request): string {
+  return wayBack(request, homeAddress(homePages(new URL(request.url).searchParams)))
+}
+
+type Asked = { kind: ReportKind; query: string }
+
+/** The report that is to be kept, as the address of its form says it. */
+export function reportAsked(request: Request): Asked {
+  const search = new URL(request.url).searchParams
+  const kind = search.get('kind') ?? ''
+  if (!Object.hasOwn(REPORT_KINDS, kind)) throw notFound('El reporte no existe')
+  return { kind: kind as ReportKind, query: search.get('query') ?? '' }
+}
+
+/** It in words and where it is, or why it makes no sense. */
+export async function describeAsked(api: ApiClient, request: Request) {
+  const asked = reportAsked(request)
+  const outcome = await api.attempt(reports.filterWords, { query: asked })
+  const report = outcome.ok ? outcome.value : { ...asked, filters: [] }
+  const closeTo = wayBack(request, paths.reports.kept(report.kind, report.query))
+  return { report, closeTo, refusal: outcome.ok ? null : outcome.failure.message }
+}
+
+/** For who may see a thing and not do this with it. */
+export function refused(message: string): Response {
+  return Response.json({ message }, { status: 403 })
+}

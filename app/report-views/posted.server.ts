@@ -1,0 +1,15 @@
+import type { ReportKind } from '#contract/report-kinds.ts'
+import type { PostedForm } from '../backend/posted-form.server.ts'
+
+/**
+ * For `readForm`: the report of a form is what it was opened for, whatever is posted; a box that is not
+ * ticked posts nothing and says no.
+ */
+export function asPosted(report: { kind: ReportKind; query: string }, boxes: readonly string[]) {
+  return ({ form }: PostedForm) => {
+    form.set('kind', report.kind)
+    form.set('query', report.query)
+    for (const box of boxes) if (!form.has(box)) form.set(box, 'false')
+    return Promise.resolve({})
+  }
+}

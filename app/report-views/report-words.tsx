@@ -1,0 +1,24 @@
+import { REPORT_KINDS, type ReportKind } from '#contract/report-kinds.ts'
+import type { FilterWords } from '#contract/report-views.ts'
+import { FieldError, useFormField } from '../forms/field.tsx'
+import { DescriptionList } from '../ui/description-list.tsx'
+import { filterValues } from './words.ts'
+
+/** In a form: the report that is kept, which it does not change, and what is wrong with its filters. */
+export function ReportWords({ kind, filters }: { kind: ReportKind; filters: FilterWords[] }) {
+  const { id, error } = useFormField('query')
+  return (
+    <div id={id} tabIndex={-1} className="rounded border border-line bg-sunken px-3 py-2">
+      <DescriptionList
+        layout="stack"
+        items={[
+          { term: 'Reporte', value: REPORT_KINDS[kind] },
+          ...(filters.length === 0
+            ? [{ term: 'Filtros', value: 'Sin filtros' }]
+            : filters.map((filter) => ({ term: filter.label, value: filterValues(filter) }))),
+        ]}
+      />
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </div>
+  )
+}

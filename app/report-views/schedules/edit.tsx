@@ -1,0 +1,119 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { auth } from '#contract/auth.ts'
+import { REPORT_FREQUENCIES } from '#contract/report-kinds.ts'
+import { reportScheduleChanges, type ReportSchedule } from '#contract/report-schedules.ts'
+import { reports } from '#contract/reports.ts'
+import { idOf } from '../../backend/address.server.ts'
+import { signedIn } from '../../backend/api.server.ts'
+import { redirectWithFlash } from '../../backend/flash.server.ts'
+import { formPage } from '../../backend/pending-form.server.ts'
+import { zoneName } from '../../copy/zone-name.server.ts'
+import { choosing, readChoices } from '../../forms/choices.server.ts'
+import { editingForm, namesOf, newerRecord } from '../../forms/conflict.server.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { readForm } from '../../forms/read-form.server.ts'
+import { TabError } from '../../shell/tab-error.tsx'
+import { beneath } from '../opened.server.ts'
+import { asPosted } from '../posted.server.ts'
+import { hourWords, WEEKDAYS } from '../words.ts'
+import { recipientSources, type RecipientChoices } from './recipients.server.ts'
+import { FIELD_LABELS, ScheduleFields, SEPARATORS } from './schedule-fields.tsx'
+
+const EDITED = [
+  'name',
+  'frequency',
+  'weekday',
+  'day',
+  'hour',
+  'sep',
+  'recipient_ids',
+  'enabled',
+] as const
+
+export const meta: MetaFunction = () => [{ title: 'Editar envío programado' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [schedule, { tenant }] = await Promise.all([
+    api.call(reports.schedule, { params: { id: idOf(params) } }),
+    api.call(auth.session, {}),
+  ])
+  const defaults = editingForm(EDITED, asEdited(schedule))
+  const { name, kind, filters, recipients } = schedule
+  return formPage(request, context, async (recovered) => ({
+    description: name,
+    report: { kind, filters },
+    defaults,
+    choices: await readChoices(recipientSources(api, recipients), recovered ?? defaults),
+    zone: zoneName(tenant.timezone),
+    closeTo: beneath(request),
+  }))
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const schedule = await api.call(reports.schedule, { params: { id } })
+  const form = await readForm(request, reportScheduleChanges, {
+    ...choosing(recipientSources(api, schedule.recipients)),
+    prepare: asPosted(schedule, ['enabled']),
+  })
+  if (!form.ok) return form.answer
+  const outcome = await api.attempt(reports.updateSchedule, { params: { id }, body: form.values })
+  if (!outcome.ok) {
+    return form.refuse(outcome.failure, async () => {
+      const newer = asEdited(await api.call(reports.schedule, { params: { id } }))
+      return newerRecord(EDITED, newer, {
+        labels: FIELD_LABELS,
+        say: (field, value) => SAID[field]?.(value, newer) ?? value,
+      })
+    })
+  }
+  const done = `Se guardaron los cambios del envío «${outcome.value.name}».`
+  return redirectWithFlash(context, beneath(request), done)
+}
+
+/** The schedule under the names of its form's fields. */
+function asEdited({ recipients, ...schedule }: ReportSchedule) {
+  return {
+    ...schedule,
+    recipient_ids: recipients.map(({ id, full_name: name }) => ({ id, name })),
+  }
+}
+
+const wordOf = (words: object) => (value: string) => (words as Record<string, string>)[value]
+
+/** What a field holds, as people read it. */
+const SAID: {
+  [Field in (typeof EDITED)[number]]?: (
+    value: string,
+    schedule: ReturnType<typeof asEdited>,
+  ) => string | undefined
+} = {
+  frequency: wordOf(REPORT_FREQUENCIES),
+  weekday: wordOf(WEEKDAYS),
+  hour: (value) => hourWords(Number(value)),
+  sep: wordOf(SEPARATORS),
+  recipient_ids: (ids, { recipient_ids: people }) => namesOf(people, ids),
+  enabled: wordOf({ true: 'Sí', false: 'No' }),
+}
+
+export default function EditReportSchedule() {
+  const { report, zone, choices, ...page } = useLoaderData<typeof loader>()
+  const answer = useActionData<{ choices: RecipientChoices }>()
+  return (
+    <FormDialog
+      id="edit-report-schedule"
+      title="Editar envío programado"
+      submitAs={{ name: 'save', value: '1' }}
+      {...page}
+    >
+      <ScheduleFields report={report} zone={zone} choices={answer?.choices ?? choices} />
+    </FormDialog>
+  )
+}
+
+export function ErrorBoundary() {
+  return <TabError title="Ocurrió un error al editar el envío" />
+}

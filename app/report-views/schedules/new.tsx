@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { auth } from '#contract/auth.ts'
+import { KEPT_REFUSALS } from '#contract/report-kinds.ts'
+import { newReportSchedule } from '#contract/report-schedules.ts'
+import { reports } from '#contract/reports.ts'
+import { signedIn } from '../../backend/api.server.ts'
+import { redirectWithFlash } from '../../backend/flash.server.ts'
+import { formPage } from '../../backend/pending-form.server.ts'
+import { zoneName } from '../../copy/zone-name.server.ts'
+import { choosing, readChoices } from '../../forms/choices.server.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { readForm } from '../../forms/read-form.server.ts'
+import { paths } from '../../paths.ts'
+import { TabError } from '../../shell/tab-error.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { describeAsked, refused, reportAsked } from '../opened.server.ts'
+import { asPosted } from '../posted.server.ts'
+import { RefusedReport } from '../refused-report.tsx'
+import { oneself, recipientSources, type RecipientChoices } from './recipients.server.ts'
+import { ScheduleFields } from './schedule-fields.tsx'
+
+const TITLE = 'Programar envío'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const [asked, session] = await Promise.all([
+    describeAsked(api, request),
+    api.call(auth.session, {}),
+  ])
+  if (session.acting) throw refused(KEPT_REFUSALS.schedule)
+  const me = oneself(session)
+  const defaults = {
+    frequency: 'weekly',
+    weekday: 1,
+    hour: 7,
+    sep: ',',
+    enabled: true,
+    recipient_ids: [me.id],
+  }
+  return formPage(request, context, async (recovered) => ({
+    ...asked,
+    defaults,
+    choices: await readChoices(recipientSources(api, [me]), recovered ?? defaults),
+    zone: zoneName(session.tenant.timezone),
+  }))
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const session = await api.call(auth.session, {})
+  const form = await readForm(request, newReportSchedule, {
+    ...choosing(recipientSources(api, [oneself(session)])),
+    prepare: asPosted(reportAsked(request), ['enabled']),
+  })
+  if (!form.ok) return form.answer
+  const outcome = await api.attempt(reports.createSchedule, { body: form.values })
+  if (!outcome.ok) return form.refuse(outcome.failure)
+  const { name, kind, query, next_at: next } = outcome.value
+  const then = next
+    ? `El primero sale el ${formatDateTime(next, session.tenant.timezone)}`
+    : 'Está desactivado.'
+  const done = `El envío «${name}» quedó programado. ${then}`
+  return redirectWithFlash(context, paths.reports.kept(kind, query), done)
+}
+
+export default function NewReportSchedule() {
+  const { report, refusal, zone, choices, ...page } = useLoaderData<typeof loader>()
+  const answer = useActionData<{ choices: RecipientChoices }>()
+  if (refusal !== null) return <RefusedReport title={TITLE} closeTo={page.closeTo} why={refusal} />
+  return (
+    <FormDialog
+      id="new-report-schedule"
+      title={TITLE}
+      submit={TITLE}
+      submitAs={{ name: 'save', value: '1' }}
+      {...page}
+    >
+      <ScheduleFields report={report} zone={zone} choices={answer?.choices ?? choices} />
+    </FormDialog>
+  )
+}
+
+export function ErrorBoundary() {
+  return <TabError title="Ocurrió un error al programar el envío" />
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import type { ReportSchedule } from '#contract/report-schedules.ts'
+import { actions } from '../../copy/common.ts'
+import type { ListPage } from '../../lists/list-page-data.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../shell/hooks.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { Menu, MenuLine, MenuLink } from '../../ui/menu.tsx'
+import type { Column } from '../../ui/table-row.tsx'
+import { homeAddress, homeQuery, type HomePages } from '../home-address.ts'
+import { KeptList } from '../kept-list.tsx'
+import { KeptName } from '../kept-name.tsx'
+import { outcomeWords, peopleWords, rhythmWords } from '../words.ts'
+
+const TITLE = 'Envíos programados'
+
+/** The reports that are sent: when next, and what became of the last ones. */
+export function ScheduleTable({
+  page: { rows, total, pageSize },
+  pages,
+}: {
+  page: ListPage<ReportSchedule, { page: number }>
+  pages: HomePages
+}) {
+  const { timezone } = useSession().tenant
+  return (
+    <KeptList
+      id="schedules"
+      title={TITLE}
+      page={pages.schedules}
+      pageSize={pageSize}
+      total={total}
+      noun="envíos"
+      to={(schedules) => homeAddress({ ...pages, schedules })}
+      empty={
+        <EmptyState icon="mail" title="No hay envíos programados en el momento">
+          Un reporte puede llegar por correo cada día, cada semana o cada mes. Abre un reporte, o
+          una vista guardada, y programa su envío.
+        </EmptyState>
+      }
+    >
+      <DataTable
+        caption={TITLE}
+        columns={columnsFor(timezone, homeQuery(pages))}
+        rows={rows}
+        rowKey={({ id }) => id}
+        muted={({ enabled }) => !enabled}
+        rowMenu={(schedule) => <RowMenu schedule={schedule} pages={pages} />}
+      />
+    </KeptList>
+  )
+}
+
+function columnsFor(
+  timeZone: string,
+  here: ReturnType<typeof homeQuery>,
+): Column<ReportSchedule>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Nombre',
+      cell: ({ id, name, ...report }) => (
+        <KeptName report={report}>
+          <Link
+            to={paths.reports.schedule(id, 'edit', here)}
+            preventScrollReset
+            className="name-link"
+          >
+            <span className="break-words">{name}</span>
+          </Link>
+        </KeptName>
+      ),
+    },
+    {
+      key: 'rhythm',
+      head: 'Cuándo y a quién',
+      width: 'sm:w-60',
+      cell: (schedule) => (
+        <Two second={peopleWords(schedule.recipients)}>{rhythmWords(schedule)}</Two>
+      ),
+    },
+    {
+      key: 'deliveries',
+      head: 'Próximo y último envío',
+      width: 'sm:w-64',
+      cell: ({ next_at: next, last }) => (
+        <Two
+          second={
+            last
+              ? `Último: ${formatDateTime(last.at, timeZone)}, ${outcomeWords(last)}.`
+              : 'Todavía no se ha enviado.'
+          }
+        >
+          {next ? `Próximo: ${formatDateTime(next, timeZone)}` : 'Desactivado'}
+        </Two>
+      ),
+    },
+  ]
+}
+
+function Two({ children, second }: { children: ReactNode; second: string }) {
+  return (
+    <span className="whitespace-normal break-words">
+      {children}
+      <span className="text-sm text-muted max-sm:before:content-['_·_'] sm:block">{second}</span>
+    </span>
+  )
+}
+
+function RowMenu({
+  schedule: { id, name, kind, query },
+  pages,
+}: {
+  schedule: ReportSchedule
+  pages: HomePages
+}) {
+  const here = homeQuery(pages)
+  return (
+    <Menu label={`Acciones de ${name}`} group="rows">
+      <MenuLink to={paths.reports.kept(kind, query)} icon="reports">
+        Abrir el reporte
+      </MenuLink>
+      <MenuLink to={paths.reports.schedule(id, 'edit', here)} icon="edit">
+        {actions.edit}
+      </MenuLink>
+      <MenuLine />
+      <MenuLink to={paths.reports.schedule(id, 'deletion', here)} icon="trash" danger>
+        {actions.remove}
+      </MenuLink>
+    </Menu>
+  )
+}

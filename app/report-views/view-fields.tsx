@@ -1,0 +1,42 @@
+import type { ReportKind } from '#contract/report-kinds.ts'
+import type { FilterWords } from '#contract/report-views.ts'
+import { CheckboxField } from '../forms/choice-fields.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { ReportWords } from './report-words.tsx'
+
+export const FIELD_LABELS = { name: 'Nombre', shared: 'De la compañía' } as const
+
+/** The fields of a view, new or not; of somebody else's nobody makes a private one. */
+export function ViewFields({
+  report,
+  own,
+}: {
+  report: { kind: ReportKind; filters: FilterWords[] }
+  own: boolean
+}) {
+  return (
+    <>
+      <ReportWords {...report} />
+      <TextField
+        name="name"
+        label={FIELD_LABELS.name}
+        help="Como la quieres encontrar después."
+        maxLength={150}
+        autoComplete="off"
+        required
+      />
+      {own ? (
+        <CheckboxField
+          name="shared"
+          value="true"
+          label={FIELD_LABELS.shared}
+          help="La ven todos los administradores y lectores; cada uno ve en ella a las personas que le corresponden. Sin marcar es solo tuya."
+        />
+      ) : (
+        <p className="text-muted">
+          Es de la compañía: la ven todos los administradores y lectores.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ReportView } from '#contract/report-views.ts'
+import { actions } from '../copy/common.ts'
+import type { ListPage } from '../lists/list-page-data.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../shell/hooks.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Link } from '../ui/link.tsx'
+import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import type { Column } from '../ui/table-row.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { homeAddress, homeQuery, type HomePages } from './home-address.ts'
+import { KeptList } from './kept-list.tsx'
+import { KeptName } from './kept-name.tsx'
+
+const TITLE = 'Vistas guardadas'
+
+/** One's own views and the company's; each opens its report. */
+export function ViewTable({
+  page: { rows, total, pageSize },
+  pages,
+}: {
+  page: ListPage<ReportView, { page: number }>
+  pages: HomePages
+}) {
+  const { user } = useSession()
+  return (
+    <KeptList
+      id="views"
+      title={TITLE}
+      page={pages.views}
+      pageSize={pageSize}
+      total={total}
+      noun="vistas"
+      to={(views) => homeAddress({ ...pages, views })}
+      empty={
+        <EmptyState icon="eye" title="No hay vistas guardadas en el momento">
+          Una vista es un reporte con sus filtros y su orden, con un nombre. Abre un reporte,
+          fíltralo y guárdalo como vista.
+        </EmptyState>
+      }
+    >
+      <DataTable
+        caption={TITLE}
+        columns={columnsFor(user.id)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowMenu={(view) => <RowMenu view={view} pages={pages} />}
+      />
+    </KeptList>
+  )
+}
+
+function columnsFor(me: number): Column<ReportView>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Nombre',
+      cell: ({ name, ...report }) => (
+        <KeptName report={report}>
+          <Link to={paths.reports.kept(report.kind, report.query)} className="name-link">
+            <span className="break-words">{name}</span>
+          </Link>
+        </KeptName>
+      ),
+    },
+    {
+      key: 'owner',
+      head: 'Guardada por',
+      width: 'sm:w-44',
+      cell: ({ owner }) => (owner.id === me ? 'Tú' : owner.name),
+    },
+    {
+      key: 'shared',
+      head: 'Quién la ve',
+      width: 'sm:w-36',
+      cell: ({ shared }) => (
+        <Tag tone={shared ? 'accent' : 'neutral'}>{shared ? 'De la compañía' : 'Privada'}</Tag>
+      ),
+    },
+  ]
+}
+
+function RowMenu({
+  view: { id, name, kind, query, editable },
+  pages,
+}: {
+  view: ReportView
+  pages: HomePages
+}) {
+  const { acting } = useSession()
+  const here = homeQuery(pages)
+  return (
+    <Menu label={`Acciones de ${name}`} group="rows">
+      <MenuLink to={paths.reports.kept(kind, query)} icon="reports">
+        Abrir
+      </MenuLink>
+      {acting ? null : (
+        <MenuLink
+          to={paths.reports.newSchedule({ kind, query, back: homeAddress(pages) })}
+          icon="mail"
+        >
+          Programar envío
+        </MenuLink>
+      )}
+      {editable ? (
+        <>
+          <MenuLink to={paths.reports.view(id, 'edit', here)} icon="edit">
+            {actions.edit}
+          </MenuLink>
+          <MenuLine />
+          <MenuLink to={paths.reports.view(id, 'deletion', here)} icon="trash" danger>
+            {actions.remove}
+          </MenuLink>
+        </>
+      ) : null}
+    </Menu>
+  )
+}

@@ -1,0 +1,76 @@
+import { agree, listed } from '#contract/nouns.ts'
+import { REPORT_KINDS, type ReportFrequency, type ReportKind } from '#contract/report-kinds.ts'
+import { formatNumber, formatTime } from '../ui/format.ts'
+
+/** What the home of reports says of each. */
+export const REPORTS: Record<ReportKind, string> = {
+  routes: 'El progreso de cada persona en cada plan que sigue.',
+  courses: 'El progreso, los puntos y la finalización de cada persona en cada curso.',
+  modules: 'Cuánto de cada módulo de un curso ha respondido cada persona.',
+  responses: 'La mejor respuesta de cada persona a cada contenido de un curso.',
+  activity: 'Quiénes completaron cursos en un mes, o estuvieron activos.',
+}
+export const KINDS = Object.keys(REPORT_KINDS) as ReportKind[]
+
+type Filter = { label: string; values: string[]; more: number; gone: number }
+
+/** 'Curso: Excel, Word y 3 más · Área: Ventas'; of all rows, 'Sin filtros'. */
+export function filterLine(filters: readonly Filter[]): string {
+  if (filters.length === 0) return 'Sin filtros'
+  return filters.map((filter) => `${filter.label}: ${filterValues(filter)}`).join(' · ')
+}
+
+export function filterValues({ values, more, gone }: Filter): string {
+  return listed([
+    ...values,
+    ...(more > 0 ? [`${formatNumber(more)} más`] : []),
+    ...(gone > 0 ? [`${formatNumber(gone)} que ya no ${agree(gone, 'está', 'están')}`] : []),
+  ])
+}
+
+export const WEEKDAYS = {
+  1: 'Lunes',
+  2: 'Martes',
+  3: 'Miércoles',
+  4: 'Jueves',
+  5: 'Viernes',
+  6: 'Sábado',
+  7: 'Domingo',
+} as const
+
+/** '7:00 a. m.' */
+export function hourWords(hour: number): string {
+  return formatTime(Date.UTC(2000, 0, 1, hour), 'UTC')
+}
+
+type Rhythm = {
+  frequency: ReportFrequency
+  weekday: number | null
+  day: number | null
+  hour: number
+}
+
+/** 'Cada lunes a las 7:00 a. m.' */
+export function rhythmWords({ frequency, weekday, day, hour }: Rhythm): string {
+  const days = {
+    daily: () => 'Cada día',
+    weekly: () => `Cada ${WEEKDAYS[weekday as keyof typeof WEEKDAYS].toLowerCase()}`,
+    monthly: () => `El ${day} de cada mes`,
+  }
+  return `${days[frequency]()} a ${hour % 12 === 1 ? 'la' : 'las'} ${hourWords(hour)}`
+}
+
+/** 'enviado a 2 personas', and to how many not. */
+export function outcomeWords({ sent, skipped }: { sent: number; skipped: number }): string {
+  const people = (count: number) => `${formatNumber(count)} ${agree(count, 'persona', 'personas')}`
+  if (skipped === 0) return `enviado a ${people(sent)}`
+  const left = `${people(skipped)} ${agree(skipped, 'omitida', 'omitidas')}`
+  return sent === 0 ? `no se envió: ${left}` : `enviado a ${people(sent)}, ${left}`
+}
+
+/** 'Ana Ruiz y 2 más'. */
+export function peopleWords(recipients: readonly { full_name: string }[]): string {
+  const [first, ...others] = recipients
+  if (!first) return 'Sin destinatarios'
+  return others.length === 0 ? first.full_name : `${first.full_name} y ${others.length} más`
+}

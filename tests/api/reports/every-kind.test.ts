@@ -1,0 +1,318 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
+import { PERSON_COLUMNS, REPORT_COLUMNS, type ReportKind } from '#contract/report-kinds.ts'
+import { startTestApi, type Caller } from '#tests/support/api.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
+import { readModel, shakeUp, type Model } from './model.ts'
+
+/** What holds for each of the five reports: filters, business units, feet and sorts, against loops over the rows. */
+
+const api = await startTestApi()
+const rows = await rowsOf(api.url)
+const admin = await api.signInAs('admin', 1)
+const reader = await api.signInAs('reader', 1)
+const unit = await api.signInAs('unit', 1)
+
+type Person = Model['people'][number]
+type Who = (person: Person) => boolean
+
+let model: Model
+let course: number
+let modules: number[]
+/** Areas and courses of the business unit of `unit`. */
+let areas: number[]
+let courses: number[]
+let month: string
+
+beforeAll(async () => {
+  await shakeUp(rows, 1, 0.17)
+  const [big] = await rows<{ id: string }>(
+    `select tenant_course_id as id from responses where tenant_id = 1 group by 1 order by count(*) desc limit 1`,
+  )
+  course = Number(big!.id)
+  // A unit of some areas and of some courses, the one with most answers among them.
+  await rows(
+    `insert into organizational_unit_courses (tenant_id, unit_id, tenant_course_id)
+     select 1, mine.unit_id, $1 from user_organizational_units mine
+     join users u on u.tenant_id = 1 and u.id = mine.user_id and u.email = 'unit@1.sendero.test'
+     where mine.tenant_id = 1 on conflict do nothing`,
+    [course],
+  )
+  // Some whom nothing is said of.
+  await rows(
+    `update users set area_id = null, position_id = null, manager_id = null, location = null
+     where tenant_id = 1 and id % 11 = 0 and email not like '%.sendero.test'`,
+  )
+  // One who has completed it in the month that is told of, answered it, and left.
+  const [left] = await rows<{ id: string; done: Date }>(
+    `select cu.user_id as id, cu.date_completed as done from course_users cu
+     join users u on u.tenant_id = 1 and u.id = cu.user_id and u.email not like '%.sendero.test'
+     where cu.tenant_id = 1 and cu.tenant_course_id = $1 and cu.enabled and cu.date_completed is not null
+       and exists (select from responses r where r.tenant_id = 1 and r.user_id = u.id and r.tenant_course_id = $1)
+     order by cu.date_completed desc limit 1`,
+    [course],
+  )
+  await rows('update users set disabled = true where id = $1', [left!.id])
+  month = localDay(left!.done).slice(0, 7)
+  model = await readModel(rows, 1)
+  const [limits] = await rows<{ areas: string[]; courses: string[] }>(
+    `select areas_of_user(1, id) as areas, courses_of_user(1, id) as courses
+     from users where email = 'unit@1.sendero.test'`,
+  )
+  areas = limits!.areas.map(Number)
+  courses = limits!.courses.map(Number)
+  const { body } = await admin('GET', `/reports/values/modules?course=${course}`)
+  modules = body.map(({ id }: { id: number }) => id)
+})
+
+// Bogota is five hours behind, all year.
+const localDay = (at: Date) => new Date(at.getTime() - 5 * 3_600_000).toISOString().slice(0, 10)
+const within = (at: Date | null) => at !== null && localDay(at).startsWith(month)
+
+const KINDS = Object.keys(REPORT_COLUMNS) as ReportKind[]
+const address: Record<ReportKind, () => string> = {
+  routes: () => 'routes?',
+  courses: () => 'courses?',
+  modules: () => `modules?course=${course}&${modules.map((id) => `module=${id}`).join('&')}`,
+  responses: () => `responses?course=${course}`,
+  activity: () => `activity?course=${course}&date=${month}&only_completed=false`,
+}
+/** The rows that loops make; `open` are the courses that the reader sees. */
+const expected: Record<ReportKind, (who: Who, open?: number[]) => any[]> = {
+  routes: (who, open) => model.routeRows(who, (id) => !open || open.includes(id)),
+  courses: (who, open) => model.courseRows(who, open ?? []),
+  modules: (who) => model.moduleRows(who, course, modules),
+  responses: (who) => model.responseRows(who, course),
+  activity: (who) => model.activityRows(who, [course], within, false),
+}
+
+async function everything(caller: Caller, kind: ReportKind, query = '') {
+  const found: any[] = []
+  for (;;) {
+    const { status, body } = await caller(
+      'GET',
+      `/reports/${address[kind]()}&limit=1000&skip=${found.length}${query && `&${query}`}`,
+    )
+    expect(status, JSON.stringify(body)).toBe(200)
+    const page = body.results ?? body.data
+    found.push(...page)
+    if (page.length === 0 || found.length >= body.pagination.total) return { rows: found, body }
+  }
+}
+
+const keyOf = (row: any) =>
+  `${row.id}:${row.tenant_course_id ?? row.path_id ?? ''}:${row.module_id ?? row.content_id ?? ''}`
+/** Of each row who and what, and every figure in it. */
+const figures = (list: any[]) =>
+  list
+    .map((row) =>
+      [
+        keyOf(row),
+        row.percentage_completed ?? row.route_percentage,
+        row.courses_total_percentage,
+        row.courses_number,
+        row.points,
+        row.seconds,
+        row.correct,
+        row.disabled,
+        row.external_revalidated,
+        row.date_completed,
+        row.last_activity,
+        row.area_name,
+        row.position_name,
+        row.manager_name,
+        row.location,
+      ].join('|'),
+    )
+    .sort()
+
+async function tells(caller: Caller, kind: ReportKind, query: string, who: Who, open?: number[]) {
+  const told = await everything(caller, kind, query)
+  const wanted = expected[kind](who, open)
+  expect(figures(told.rows)).toEqual(figures(wanted))
+  expect(told.body.pagination.total).toBe(wanted.length)
+  checkFoot(kind, told.body.foot, wanted)
+  return wanted.length
+}
+
+const FEET: Record<ReportKind, { totals: string[]; averages: string[] }> = {
+  routes: {
+    totals: ['courses_number'],
+    averages: ['courses_number', 'courses_total_percentage', 'route_percentage'],
+  },
+  courses: { totals: ['points'], averages: ['percentage_completed', 'points'] },
+  modules: { totals: ['points'], averages: ['percentage_completed', 'points'] },
+  responses: { totals: ['points', 'seconds'], averages: ['points', 'seconds'] },
+  activity: { totals: [], averages: ['percentage_completed'] },
+}
+const COUNTS: Record<string, (row: any) => boolean> = {
+  completed: (row) => row.percentage_completed >= 100,
+  external_revalidated: (row) => row.external_revalidated,
+  correct: (row) => row.correct === true,
+  incorrect: (row) => row.correct === false,
+}
+
+function checkFoot(kind: ReportKind, foot: any, list: any[]): void {
+  expect(foot.people).toBe(new Set(list.map(({ id }) => id)).size)
+  const sum = (key: string) => list.reduce<number>((all, row) => all + Number(row[key]), 0)
+  for (const [key, told] of Object.entries(foot.totals)) {
+    const count = COUNTS[key]
+    expect(told, key).toBe(count ? list.filter(count).length : sum(key))
+  }
+  expect(Object.keys(foot.totals)).toEqual(expect.arrayContaining(FEET[kind].totals))
+  expect(Object.keys(foot.averages).sort()).toEqual([...FEET[kind].averages].sort())
+  for (const [key, told] of Object.entries(foot.averages)) {
+    if (list.length === 0) expect(told, key).toBeNull()
+    else expect(Math.abs((told as number) - sum(key) / list.length), key).toBeLessThan(0.0051)
+  }
+}
+
+const active = (person: Person) => !person.disabled
+/** The commonest value that those of a choice have. */
+function commonest(
+  pick: (person: Person) => string | number | null | undefined,
+  among: Who,
+): string {
+  const tally = new Map<string, number>()
+  for (const person of model.people.filter(among)) {
+    const value = pick(person)
+    if (value !== null && value !== undefined)
+      tally.set(String(value), (tally.get(String(value)) ?? 0) + 1)
+  }
+  return [...tally].sort((a, b) => b[1] - a[1])[0]![0]
+}
+const mine: Who = (person) => person.area_id !== null && areas.includes(person.area_id)
+
+/** Every filter of people that each report has, and whom it means. */
+function filters(among: Who): [string, Who][] {
+  const by = (
+    pick: (person: Person) => string | number | null | undefined,
+    name: string,
+  ): [string, Who] => {
+    const value = commonest(pick, (person) => among(person) && active(person))
+    return [`${name}=${encodeURIComponent(value)}`, (person) => String(pick(person)) === value]
+  }
+  const fields = EXTENDED_FIELDS.map((n) => `extended_field${n}` as const).filter((field) =>
+    model.people.some((person) => person[field] !== null),
+  )
+  return [
+    by((person) => person.area_id, 'area'),
+    by((person) => person.position_id, 'position'),
+    by((person) => person.manager_id, 'manager'),
+    by((person) => person.location, 'location'),
+    ...fields.map((field) => by((person) => person[field], field)),
+    ['area=none', (person) => person.area_id === null],
+    ['position=none', (person) => person.position_id === null],
+    ['manager=none', (person) => person.manager_id === null],
+  ]
+}
+
+describe.each(KINDS)('%s', (kind) => {
+  test('is narrowed by each filter of people, with its foot', async () => {
+    expect(filters(active).length).toBeGreaterThan(8)
+    let found = 0
+    for (const [query, matches] of filters(active))
+      found += await tells(admin, kind, query, (person) => active(person) && matches(person))
+    expect(found).toBeGreaterThan(0)
+    const all = await tells(reader, kind, 'onlyActive=false', () => true)
+    expect(all).toBeGreaterThan(await tells(reader, kind, 'onlyActive=true', active))
+  })
+
+  test('with business units is of their people and courses alone, whatever it is narrowed by', async () => {
+    const seen = await tells(unit, kind, 'onlyActive=false', mine, courses)
+    expect(seen).toBeLessThan(expected[kind](() => true).length)
+    for (const [query, matches] of [...filters(active), ...filters(mine)])
+      await tells(
+        unit,
+        kind,
+        query,
+        (person) => mine(person) && active(person) && matches(person),
+        courses,
+      )
+    const outside = model.people.find(
+      ({ area_id }) => area_id !== null && !areas.includes(area_id),
+    )!
+    expect(await tells(unit, kind, `area=${outside.area_id}`, () => false, courses)).toBe(0)
+  })
+
+  test('another company’s people, areas and positions are nobody; its courses, paths and modules a 404', async () => {
+    const [foreign] = await rows<Record<'area' | 'position' | 'manager', string>>(
+      `select (select id from areas where tenant_id = 97 limit 1) as area,
+         (select id from positions where tenant_id = 97 limit 1) as position,
+         (select manager_id from users where tenant_id = 97 and manager_id is not null limit 1) as manager`,
+    )
+    for (const [name, id] of Object.entries(foreign!))
+      expect(await tells(admin, kind, `${name}=${id}`, () => false)).toBe(0)
+    const [there] = await rows<Record<'course' | 'path' | 'module', string>>(
+      `select (select id from tenant_courses where tenant_id = 97 limit 1) as course,
+         (select id from formation_paths where tenant_id = 97 limit 1) as path,
+         (select s.id from course_sections s join courses c on c.id = s.course_id
+          where s.parent_id is null and s.course_id <> (select course_id from tenant_courses where tenant_id = 1 and id = $1)
+          limit 1) as module`,
+      [course],
+    )
+    const closed = model.courses.find(({ id }) => !courses.includes(id))!.id
+    const asked: [Caller, string][] = {
+      routes: [[admin, `routes?path=${there!.path}`]],
+      courses: [
+        [admin, `courses?course=${there!.course}&course=${course}`],
+        [unit, `courses?course=${closed}`],
+      ],
+      modules: [
+        [admin, `modules?course=${there!.course}&module=${modules[0]}`],
+        [admin, `modules?course=${course}&module=${there!.module}`],
+        [unit, `modules?course=${closed}&module=${modules[0]}`],
+      ],
+      responses: [
+        [admin, `responses?course=${there!.course}`],
+        [unit, `responses?course=${closed}`],
+      ],
+      activity: [
+        [admin, `activity?course=${there!.course}`],
+        [unit, `activity?course=${course}&course=${closed}`],
+      ],
+    }[kind] as [Caller, string][]
+    for (const [caller, path] of asked) {
+      expect((await caller('GET', `/reports/${path}`)).status, path).toBe(404)
+      const [name, query] = path.split('?')
+      for (const format of ['csv', 'xlsx'])
+        expect(
+          (await caller('GET', `/reports/${name}/export?${query}&format=${format}`)).status,
+          path,
+        ).toBe(404)
+    }
+  })
+
+  test('is sorted by each of its columns, both ways, what has no value last', async () => {
+    const { body } = await admin('GET', '/reports/values/custom-fields')
+    const columns = [
+      ...Object.keys(PERSON_COLUMNS),
+      ...body.map(({ field_name: name }: { field_name: string }) => name),
+      ...Object.keys(REPORT_COLUMNS[kind]),
+    ]
+    const collator = new Intl.Collator('und')
+    // What a page shows is the template's id, what it is sorted by what the gallery calls it.
+    for (const column of columns.filter((name) => name !== 'template')) {
+      for (const order of ['asc', 'desc']) {
+        const { rows: told } = await everything(admin, kind, `sort=${column}&order=${order}`)
+        expect(new Set(told.map(keyOf)).size).toBe(told.length)
+        for (let i = 1; i < told.length; i++) {
+          const [before, after] = [told[i - 1], told[i]]
+          const [x, y] = [before[column], after[column]]
+          const words = typeof x === 'string' && !/^\d{4}-\d\d-\d\dT/.test(x)
+          const by = x === y ? 0 : words ? collator.compare(x, y) : x < y ? -1 : 1
+          const placed =
+            x === null || y === null
+              ? Number(x === null) - Number(y === null)
+              : order === 'asc'
+                ? by
+                : -by
+          expect(
+            placed || collator.compare(before.full_name, after.full_name),
+            `${column} ${order}: ${x}, ${y}`,
+          ).toBeLessThanOrEqual(0)
+        }
+      }
+    }
+  })
+})

@@ -1,0 +1,321 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Writable } from 'node:stream'
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { parse } from 'csv-parse/sync'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { seedDemoOnce } from '#api/demo/seed.ts'
+import { migrate } from '#api/db/migrate.ts'
+import { streamCsv } from '#api/http/csv.ts'
+import { openMetrics } from '#api/http/metrics.ts'
+import type { ReadFrom } from '#api/http/reads.ts'
+import { streamWorkbook } from '#api/http/workbook.ts'
+import { installQueue } from '#api/jobs/queue.ts'
+import { openServices } from '#api/main.ts'
+import { DEMO_PASSWORD, testSettings } from '#tests/support/settings.ts'
+import {
+  serverPrograms,
+  startReplicatedServers,
+  type ReplicatedServers,
+} from '#tests/support/replicated-servers.ts'
+
+/**
+ * PostgreSQL's own streaming replication between two servers of Debian's package: in CI's part for servers
+ * (TEST_DATABASE_URL), and nowhere where the package is missing, which the title then says.
+ */
+const bin = serverPrograms()
+const missing = !bin
+  ? 'not run: the package postgresql is not installed'
+  : !process.env['TEST_DATABASE_URL']
+    ? 'not run: only with TEST_DATABASE_URL'
+    : null
+
+const MAX_LAG_SECONDS = 12
+
+describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missing})` : ''}`, () => {
+  let servers: ReplicatedServers
+  let services: Awaited<ReturnType<typeof openServices>>
+  let api: ReturnType<typeof createApi>
+  let token: string
+  const logged: string[] = []
+
+  beforeAll(async () => {
+    servers = await startReplicatedServers(bin!)
+    await migrate(servers.primaryUrl, installQueue)
+    const settings = testSettings({
+      DATABASE_URL: servers.primaryUrl,
+      DATABASE_READ_URL: servers.standbyUrl,
+      DATABASE_READ_LAG_SECONDS: String(MAX_LAG_SECONDS),
+    })
+    await seedDemoOnce(settings, servers.primaryUrl, pino({ level: 'silent' }))
+    const log = pino(
+      { level: 'info' },
+      new Writable({
+        write: (chunk: Buffer, _, done) => {
+          logged.push((JSON.parse(chunk.toString()) as { msg: string }).msg)
+          done()
+        },
+      }),
+    )
+    services = await openServices(settings, servers.primaryUrl, log, { works: false })
+    api = createApi(services)
+    const answer = await ask('/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'SenderoConsole/test' },
+      body: JSON.stringify({ username: 'admin@1.sendero.test', password: DEMO_PASSWORD }),
+    })
+    token = ((await answer.json()) as { token: string }).token
+    await until(() => used())
+  })
+  afterAll(async () => {
+    await services.close()
+    await servers.remove()
+  })
+
+  const ask = (path: string, init: RequestInit = {}) =>
+    Promise.resolve(
+      api.fetch(
+        new Request(`http://sendero.test/api${path}`, {
+          ...init,
+          headers: init.headers ?? { authorization: `Bearer ${token}` },
+        }),
+        { address: '127.0.0.1' },
+      ),
+    )
+  const page = async (path = '/reports/courses') => {
+    const answer = await ask(path)
+    const body: any = await answer.json()
+    return { status: answer.status, body }
+  }
+  const used = () => services.reads.replica()!.used
+  const asked = () => services.reads.replica()!.asked
+  async function until(ready: () => boolean | Promise<boolean>): Promise<void> {
+    const late = Date.now() + 30_000
+    while (!(await ready())) {
+      if (Date.now() > late) throw new Error('It has not come to that')
+      await sleep(50)
+    }
+  }
+  const caughtUp = () =>
+    until(async () => {
+      const [main] = await servers.onPrimary('select pg_current_wal_flush_lsn()::text as lsn')
+      const [other] = await servers.onStandby(
+        `select pg_last_wal_replay_lsn() >= '${String(main!['lsn'])}'::pg_lsn as all`,
+      )
+      return other!['all'] === true
+    })
+  /** Points of everybody in company 1, as a change that a report shows. */
+  const setPoints = (points: number) =>
+    servers.onPrimary(`update course_users set points = ${points} where tenant_id = 1 and enabled`)
+  const average = async () =>
+    (await page('/reports/courses?onlyActive=false')).body.foot.averages.points
+
+  test('pages and files come from the standby, under the same role, company and units', async () => {
+    await setPoints(7)
+    await caughtUp()
+    const before = asked()
+    expect((await page()).body.as_of).toBeNull()
+    expect(await average()).toBe(7)
+    // What the standby itself says of its connections: ours ran reports there, and none as its owner.
+    const seen = await servers.onStandby(
+      `select query from pg_stat_activity where application_name = 'sendero' and query ~ 'course_users'`,
+    )
+    expect(seen.length).toBeGreaterThan(0)
+    for (const format of ['csv', 'xlsx']) {
+      const file = await ask(`/reports/courses/export?format=${format}`)
+      expect([file.status, file.headers.get('x-as-of')]).toEqual([200, null])
+      await file.arrayBuffer()
+    }
+    expect(asked()).toEqual({ replica: before.replica + 4, primary: before.primary })
+    const state = await services.reads.from(async ({ db }) =>
+      db.transaction({ tenantId: 97 }, async (tx) => {
+        const { rows } = await tx.client.query<Record<string, unknown>>(
+          `select pg_is_in_recovery() as standby, current_user as role,
+             current_setting('transaction_read_only') as read_only,
+             current_setting('default_transaction_read_only') as always,
+             (select count(distinct tenant_id)::int from users) as companies,
+             (select min(tenant_id) from users) as company`,
+        )
+        return rows[0]
+      }),
+    )
+    expect(state).toEqual({
+      standby: true,
+      role: 'sendero_app',
+      read_only: 'on',
+      always: 'on',
+      companies: 1,
+      company: 97,
+    })
+  })
+
+  test('metrics tell that it is used, how far behind it is, and who was asked', async () => {
+    const { text } = await openMetrics(services.db, services.reads)()
+    expect(text).toMatch(/^sendero_replica_used 1$/m)
+    expect(text).toMatch(/^sendero_replica_lag_seconds [\d.]+$/m)
+    expect(text).toMatch(/^sendero_report_reads\{server="replica"\} [1-9]/m)
+  })
+
+  test('what it has not heard of yet is asked of the primary', async () => {
+    await servers.onStandby('select pg_wal_replay_pause()')
+    const [made] = await servers.onPrimary(
+      `with design as (insert into courses (owner_tenant_id, slug, name) values (1, 'nuevo-aqui', 'Nuevo') returning id)
+       insert into tenant_courses (tenant_id, course_id) select 1, id from design returning id`,
+    )
+    const { status, body } = await page(`/reports/courses?course=${String(made!['id'])}`)
+    expect([status, body.pagination?.total]).toEqual([200, 0])
+    expect((await page('/reports/courses?course=999999999')).status).toBe(404)
+    await servers.onStandby('select pg_wal_replay_resume()')
+    await caughtUp()
+  })
+
+  test('one that lags behind is still read, and the answer says as of when', async () => {
+    await until(() => used())
+    const paused = Date.now()
+    await servers.onStandby('select pg_wal_replay_pause()')
+    await sleep(200)
+    await setPoints(8)
+    expect(await average()).toBe(7)
+    await until(async () => (await page()).body.as_of !== null)
+    const { body } = await page('/reports/courses?onlyActive=false')
+    expect(body.foot.averages.points).toBe(7)
+    const asOf = new Date(body.as_of).getTime()
+    expect(asOf).toBeGreaterThan(paused - 3_000)
+    expect(Date.now() - asOf).toBeGreaterThanOrEqual(5_000)
+    const file = await ask('/reports/courses/export?onlyActive=false')
+    expect(file.headers.get('x-as-of')).toBe(body.as_of)
+    const rows = parse<Record<string, string>>(await file.text(), { bom: true, columns: true })
+    expect(new Set(rows.map((row) => row['Puntos']))).toEqual(new Set(['7']))
+    // A mail does not say as of when it is.
+    const mailed = await services.reads.from(async ({ db }) => db === services.db, {
+      current: true,
+    })
+    expect(mailed).toBe(true)
+  })
+
+  test('one that is too far behind is left alone until it has caught up', async () => {
+    await until(() => !used())
+    const { body } = await page('/reports/courses?onlyActive=false')
+    expect([body.foot.averages.points, body.as_of]).toEqual([8, null])
+    expect(logged).toContain('the replica is not read, the primary is')
+    await servers.onStandby('select pg_wal_replay_resume()')
+    await caughtUp()
+    await until(() => used())
+    expect([await average(), (await page()).body.as_of]).toEqual([8, null])
+  })
+
+  test('a statement that what it has to apply was in the way of is asked of the primary', async () => {
+    const conflict = Object.assign(
+      new pg.DatabaseError('canceling statement due to conflict with recovery', 0, 'error'),
+      { code: '40001' },
+    )
+    let times = 0
+    const where = await services.reads.from(async ({ db }) => {
+      if (times++ === 0) throw conflict
+      const [row] = await db.query<{ standby: boolean }>({ tenantId: 1 }, {
+        text: 'select pg_is_in_recovery() as standby',
+        values: [],
+      } as never)
+      return row!.standby
+    })
+    expect([times, where]).toEqual([2, false])
+    expect(used()).toBe(true)
+  })
+
+  test('a real conflict: the standby ends what reads rows that are gone, and the answer comes all the same', async () => {
+    await servers.onStandby(`alter system set max_standby_streaming_delay = '100ms'`)
+    await servers.onStandby('select pg_reload_conf()')
+    await until(() => used())
+    // On the standby it takes long enough for the vacuum to come by.
+    const slow = sql`select max(points) as points from course_users
+      where enabled and coalesce((select 1 from pg_sleep(case when pg_is_in_recovery() then 20 else 0 end)), 1) = 1`
+    let points = 20
+    const vacuumed = async () => {
+      await sleep(300)
+      await setPoints(++points)
+      await servers.onPrimary('vacuum course_users')
+    }
+    const again = () => logged.filter((line) => line === 'asked the primary again').length
+    const before = again()
+    const [rows] = await Promise.all([
+      services.reads.from(({ db }) => db.query<{ points: number }>({ tenantId: 1 }, slow)),
+      vacuumed(),
+    ])
+    // The standby may end it for what the update tidies up, before it is committed.
+    expect([points - 1, points]).toContain(rows[0]!.points)
+    expect(again()).toBe(before + 1)
+
+    // Files, while none of their rows has been sent.
+    const { log } = services
+    const files = {
+      csv: (from: ReadFrom) =>
+        streamCsv(
+          { ...from, log },
+          { tenantId: 1 },
+          {
+            filename: 'a.csv',
+            delimiter: ',',
+            header: ['points'],
+            rows: slow,
+          },
+        ),
+      xlsx: (from: ReadFrom) =>
+        streamWorkbook(
+          { ...from, log },
+          { tenantId: 1 },
+          {
+            filename: 'a.xlsx',
+            sheet: 'A',
+            columns: [{ header: 'points', format: 'whole', width: 8 }],
+            rows: slow,
+          },
+        ),
+    }
+    for (const file of Object.values(files)) {
+      await until(() => used())
+      const { open } = await services.reads.from(async (from) => file(from))
+      const [bytes] = await Promise.all([
+        Promise.resolve(open()).then((body) => new Response(body).bytes()),
+        vacuumed(),
+      ])
+      const text = new TextDecoder().decode(bytes)
+      if (text.startsWith('PK')) expect(bytes.length).toBeGreaterThan(1_000)
+      else expect(text).toMatch(/^.*\n"2\d"\n$/)
+    }
+    expect(again()).toBe(before + 3)
+    expect(logged).not.toContain('export failed')
+    await servers.onStandby('alter system reset max_standby_streaming_delay')
+    await servers.onStandby('select pg_reload_conf()')
+  })
+
+  test('while it is down the primary answers, files as well; when it is back it is read again', async () => {
+    await until(() => used())
+    await servers.stopStandby()
+    // At once, before anybody has found out.
+    const { status, body } = await page()
+    expect([status, body.as_of]).toEqual([200, null])
+    const file = await ask('/reports/courses/export')
+    expect([file.status, (await file.text()).length > 100]).toEqual([200, true])
+    expect(used()).toBe(false)
+    const before = asked()
+    expect((await page()).status).toBe(200)
+    expect(asked()).toEqual({ replica: before.replica, primary: before.primary + 1 })
+    const { text } = await openMetrics(services.db, services.reads)()
+    expect(text).toMatch(/^sendero_replica_used 0$/m)
+
+    await servers.startStandby()
+    await until(() => used())
+    const again = asked()
+    expect((await page()).status).toBe(200)
+    expect(asked()).toEqual({ replica: again.replica + 1, primary: again.primary })
+    expect(logged.filter((line) => line === 'the replica is read').length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('a server that follows nobody, or another, is not read', async () => {
+    await servers.onStandby('select pg_promote()')
+    await until(() => !used())
+    expect((await page()).body.as_of).toBeNull()
+  })
+})

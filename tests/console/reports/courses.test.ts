@@ -1,0 +1,275 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '#tests/support/database-rows.ts'
+import { signIn, startTestConsole } from '#tests/support/console.ts'
+import type { Page } from '#tests/support/visitor.ts'
+
+/** The report of courses without scripts, and with it what every report's page does. */
+
+const site = await startTestConsole()
+const rows = await rowsOf(site.api.url)
+const reader = await site.signInAs('reader')
+
+type Course = { id: number; name: string; people: number }
+let courses: Course[]
+let total: number
+/** Of people who are not disabled. */
+const HAVING = `from course_users cu join users u on u.tenant_id = 1 and u.id = cu.user_id
+  where cu.tenant_id = 1 and cu.enabled and not u.disabled`
+beforeAll(async () => {
+  // More than a page has at first.
+  await rows(
+    `insert into course_users (tenant_id, tenant_course_id, user_id, enabled)
+     select 1, tc.id, u.id, true from users u, tenant_courses tc
+     where u.tenant_id = 1 and tc.id in (select id from tenant_courses where tenant_id = 1 order by id limit 3)
+     on conflict do nothing`,
+  )
+  courses = await rows<Course>(
+    `select tc.id::int as id, d.name, count(*)::int as people from course_users cu
+       join users u on u.tenant_id = 1 and u.id = cu.user_id
+       join tenant_courses tc on tc.tenant_id = 1 and tc.id = cu.tenant_course_id join courses d on d.id = tc.course_id
+     where cu.tenant_id = 1 and cu.enabled and not u.disabled group by 1, 2 order by 3 desc, 1`,
+  )
+  const [all] = await rows<{ n: number }>(`select count(*)::int as n ${HAVING}`)
+  total = all!.n
+})
+
+const PROMPT = 'Para generar el reporte seleccione los filtros y presione el botón'
+const written = (figure: number) => new Intl.NumberFormat('es-CO').format(figure)
+const counted = (page: Page) => page.getByRole('heading', { level: 1 }).textContent
+/** The head of a folded filter, which has what is chosen in it. */
+const head = (page: Page, label: string) =>
+  [...page.form('Generar reporte').querySelectorAll('summary')].find(({ textContent }) =>
+    textContent.startsWith(label),
+  )
+const bodyRows = (page: Page) =>
+  page.in(page.getByRole('table')).getAllByRole('rowheader').length - 1
+const column = (page: Page, head: RegExp) => {
+  const table = page.in(page.getByRole('table'))
+  const place = table.getAllByRole('columnheader').findIndex((cell) => head.test(cell.textContent))
+  return table
+    .getAllByRole('row')
+    .slice(1, -1)
+    .map((row) => row.children[place]!.textContent)
+}
+
+describe('before it is generated', () => {
+  test('it says what to do, in the words of the specification, beside the form of its filters', async () => {
+    const page = await reader.open('/reports/courses')
+    expect(page.address).toBe('/reports/courses')
+    expect(page.getByText(PROMPT)).toBeTruthy()
+    expect(page.queryByRole('table')).toBeNull()
+    for (const name of ['course', 'area', 'position', 'location', 'manager', 'onlyActive'])
+      expect(page.form('Generar reporte').querySelector(`[name="${name}"]`), name).toBeTruthy()
+    const fields = await rows<{ name: string }>(
+      `select value as name from tenants, jsonb_each_text(extended_fields) where id = 1 and value <> ''`,
+    )
+    for (const { name } of fields) expect(head(page, name), name).toBeTruthy()
+  })
+
+  test('without any filter the button generates all of it, at an address of its own', async () => {
+    const page = await reader.submit(await reader.open('/reports/courses'), 'Generar reporte')
+    expect(page.address).toBe('/reports/courses?generate=yes')
+    expect(counted(page)).toContain(written(total))
+    expect(page.queryByText(PROMPT)).toBeNull()
+  })
+})
+
+describe('its address', () => {
+  test('is one, whatever the order in which it is asked for: empty and usual values are left out, lists sorted', async () => {
+    const [a, b] = [courses[0]!.id, courses[1]!.id].sort((x, y) => x - y)
+    const page = await reader.open(
+      `/reports/courses?order=desc&sort=points&area=&course=${b}&course=${a}&course=${b}&onlyActive=true&generate=yes`,
+    )
+    expect(page.address).toBe(`/reports/courses?course=${a}&course=${b}&sort=points`)
+    expect(counted(page)).toContain(written(courses[0]!.people + courses[1]!.people))
+    expect((await reader.open('/reports/courses?sort=nothing')).address).toBe('/reports/courses')
+  })
+
+  test('survives signing in', async () => {
+    const visitor = site.visitor()
+    const login = await visitor.open(`/reports/courses?course=${courses[0]!.id}`)
+    expect(login.address).toContain('/login')
+    const page = await signIn(visitor, 'reader@1.sendero.test', { at: login })
+    expect(page.address).toBe(`/reports/courses?course=${courses[0]!.id}`)
+  })
+})
+
+describe('its filters', () => {
+  test('narrow it, stand above it by name and are removed there', async () => {
+    const [course] = courses
+    const asked = await reader.open('/reports/courses')
+    const page = await reader.submit(asked, 'Generar reporte', { [course!.name]: true })
+    expect(page.address).toBe(`/reports/courses?course=${course!.id}`)
+    expect(counted(page)).toContain(written(course!.people))
+    expect(new Set(column(page, /^Curso/))).toEqual(new Set([course!.name]))
+    const chip = page.getByRole('link', { name: new RegExp(`^Cursos: ${course!.name}`) })
+    expect((await reader.follow(chip)).address).toBe('/reports/courses?generate=yes')
+  })
+
+  test('are searched by a button of the form, which keeps what was ticked', async () => {
+    const [area] = await rows<{ id: number; name: string }>(
+      'select id::int as id, name from areas where tenant_id = 1 order by id limit 1',
+    )
+    const asked = await reader.open('/reports/courses')
+    const page = await reader.submit(asked, 'Buscar en Área', {
+      [courses[0]!.name]: true,
+      'Buscar en Área': area!.name,
+    })
+    expect(page.getByText(PROMPT)).toBeTruthy()
+    expect(page.getByLabelText<HTMLInputElement>(courses[0]!.name).checked).toBe(true)
+    const generated = await reader.submit(page, 'Generar reporte', { [area!.name]: true })
+    expect(generated.address).toBe(`/reports/courses?area=${area!.id}&course=${courses[0]!.id}`)
+  })
+
+  test('show three of what is chosen by name, and how many more', async () => {
+    const some = courses.slice(0, 5)
+    const page = await reader.open(
+      `/reports/courses?${some.map(({ id }) => `course=${id}`).join('&')}`,
+    )
+    const chosen = head(page, 'Cursos')!
+    expect(chosen.querySelectorAll('.tag')).toHaveLength(4)
+    expect(chosen.textContent).toContain('+2')
+  })
+
+  test('that make no sense are said by their field, with what was typed', async () => {
+    const page = await reader.open('/reports/courses?course=abc')
+    expect(page.status).toBe(422)
+    expect(page.getByRole('alert').textContent).toContain('Identificador no válido')
+    expect(page.getByLabelText<HTMLInputElement>('abc').checked).toBe(true)
+  })
+
+  test('of another company’s course say that it is not there any more, with a way out', async () => {
+    const [foreign] = await rows<{ id: number }>(
+      'select id::int as id from tenant_courses where tenant_id = 1556 limit 1',
+    )
+    const page = await reader.open(`/reports/courses?course=${foreign!.id}`)
+    expect(page.status).toBe(404)
+    expect(page.getByText(/Ya no existe/)).toBeTruthy()
+    const out = await reader.follow(page.getByRole('link', { name: 'Elegir otros filtros' }))
+    expect(out.address).toBe('/reports/courses')
+  })
+
+  test('that nobody passes leave a way out', async () => {
+    const page = await reader.open('/reports/courses?location=Ninguna+parte')
+    expect(page.getByText('No hay resultados')).toBeTruthy()
+    const all = await reader.follow(page.getByRole('link', { name: /^Ubicación: Ninguna parte/ }))
+    expect(all.address).toBe('/reports/courses?generate=yes')
+  })
+})
+
+describe('its rows', () => {
+  test('come by progress, the greatest first, and by any column that a head is followed to', async () => {
+    const page = await reader.open('/reports/courses?generate=yes')
+    const table = page.in(page.getByRole('table'))
+    expect(table.getByRole('columnheader', { name: /Progreso/ }).getAttribute('aria-sort')).toBe(
+      'descending',
+    )
+    const figures = column(page, /^Progreso/).map((text) => parseFloat(text.replace(',', '.')))
+    expect(figures).toEqual([...figures].sort((a, b) => b - a))
+    const byPoints = await reader.follow(page.getByRole('link', { name: 'Ordenar por Puntos' }))
+    expect(byPoints.address).toBe('/reports/courses?sort=points')
+    const again = await reader.follow(byPoints.getByRole('link', { name: 'Ordenar por Puntos' }))
+    expect(again.address).toBe('/reports/courses?order=asc&sort=points')
+    const points = column(again, /^Puntos/).map((text) => Number(text.replace('.', '')))
+    expect(points).toEqual([...points].sort((a, b) => a - b))
+  })
+
+  test('are 500 at first, then 500 more by a link, and all of them on paper', async () => {
+    expect(total).toBeGreaterThan(500)
+    const page = await reader.open('/reports/courses?generate=yes')
+    expect(bodyRows(page)).toBe(500)
+    const rest = Math.min(500, total - 500)
+    const more = await reader.follow(page.getByRole('link', { name: `Mostrar ${rest} más` }))
+    expect(more.address).toBe('/reports/courses?generate=yes&rows=1000')
+    expect(bodyRows(more)).toBe(Math.min(1000, total))
+    const paper = await reader.open('/reports/courses?generate=yes&print=all')
+    expect(paper.address).toContain('print=all')
+    expect(bodyRows(paper)).toBe(total)
+    const next = await reader.request('/reports/courses/rows?generate=yes&skip=500')
+    expect(((await next.json()) as { rows: unknown[] }).rows).toHaveLength(rest)
+  })
+
+  test('end with totals and averages of all that match', async () => {
+    const [foot] = await rows<{ points: number; people: number; done: number; average: number }>(
+      `select sum(cu.points)::int as points, count(distinct u.id)::int as people,
+         (count(*) filter (where cu.percentage_completed >= 100))::int as done,
+         round(avg(cu.percentage_completed), 2)::float8 as average ${HAVING}`,
+    )
+    const page = await reader.open('/reports/courses?generate=yes')
+    const last = page.in(page.getByRole('table')).getAllByRole('row').at(-1)!.textContent
+    expect(last).toContain(`Total: ${written(total)} filas de ${foot!.people} personas`)
+    expect(last).toContain(written(foot!.points))
+    expect(last).toContain(`${written(foot!.done)} al 100`)
+    expect(last).toContain(written(foot!.average))
+  })
+
+  test('have who is disabled where they are asked for, marked', async () => {
+    const page = await reader.submit(await reader.open('/reports/courses'), 'Generar reporte', {
+      'Incluir personas inactivas': true,
+    })
+    expect(page.address).toBe('/reports/courses?onlyActive=false')
+    const [all] = await rows<{ n: number }>(
+      `select count(*)::int as n from course_users where tenant_id = 1 and enabled`,
+    )
+    expect(counted(page)).toContain(written(all!.n))
+  })
+
+  test('are those of one’s business units alone', async () => {
+    const unit = await site.signInAs('unit')
+    const page = await unit.open('/reports/courses?generate=yes')
+    const shown = Number(counted(page).replace(/\D/g, ''))
+    expect(shown).toBeGreaterThan(0)
+    expect(shown).toBeLessThan(total)
+  })
+})
+
+describe('what is done with it', () => {
+  test('files have the filters and the sort of the page, and may be of semicolons or a workbook', async () => {
+    const page = await reader.open(`/reports/courses?course=${courses[0]!.id}&sort=points`)
+    const link = (name: string) => page.getByRole('link', { name }).getAttribute('href')!
+    const csv = await reader.request(link('Exportar'))
+    expect(csv.headers.get('content-disposition')).toContain('reporte.csv')
+    const lines = (await csv.text()).trim().split('\n')
+    expect(lines).toHaveLength(courses[0]!.people + 1)
+    expect(lines[0]).toContain('"Identificación","Nombre"')
+    const semicolons = await reader.request(link('Exportar con punto y coma'))
+    expect(await semicolons.text()).toContain('"Identificación";"Nombre"')
+    const workbook = await reader.request(link('Excel'))
+    expect(workbook.headers.get('content-disposition')).toContain('reporte.xlsx')
+    await workbook.body?.cancel()
+  })
+
+  test('a file of what is not there leads back to the page', async () => {
+    const answer = await reader.request('/reports/courses/export?course=999999999')
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toContain('/reports/courses?course=999999999')
+    expect((await reader.request('/reports/nothing/export')).status).toBe(404)
+  })
+
+  test('it is kept and sent with what it was asked for', async () => {
+    const page = await reader.open(
+      `/reports/courses?course=${courses[0]!.id}&rows=1000&sort=points`,
+    )
+    const view = new URL(
+      page.getByRole('link', { name: 'Guardar vista' }).getAttribute('href')!,
+      site.url,
+    )
+    expect(view.pathname).toBe('/reports/views/new')
+    expect(view.searchParams.get('kind')).toBe('courses')
+    expect(view.searchParams.get('query')).toBe(`course=${courses[0]!.id}&sort=points`)
+    const send = page.getByRole('link', { name: 'Programar envío' }).getAttribute('href')!
+    expect(new URL(send, site.url).searchParams.get('query')).toBe(view.searchParams.get('query'))
+  })
+
+  test('where the report fails, its filters stand and it is tried again', async () => {
+    site.breakApi(/\/reports\/courses$/)
+    const page = await reader.open('/reports/courses?sort=points')
+    site.breakApi()
+    expect(page.status).toBe(503)
+    expect(page.getByText('No se pudo generar el reporte')).toBeTruthy()
+    expect(page.getByRole('button', { name: 'Generar reporte' })).toBeTruthy()
+    const again = await reader.follow(page.getByRole('link', { name: 'Reintentar' }))
+    expect(again.address).toBe('/reports/courses?sort=points')
+    expect(again.getByRole('table')).toBeTruthy()
+  })
+})

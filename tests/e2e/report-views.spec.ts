@@ -1,0 +1,86 @@
+import { expect, test } from './journey.ts'
+
+const query = new URLSearchParams({ kind: 'courses', query: 'sort=points' }).toString()
+
+test('an administrator saves a view, shares it, schedules its report and deletes both', async ({
+  page,
+  signInAsNewAdmin,
+  unique,
+  write,
+  isAccessible,
+}) => {
+  test.slow() // a whole life of a view and of a schedule
+  const done = (message: string) => page.getByRole('status').filter({ hasText: message })
+  const row = () => page.locator('tbody tr').filter({ hasText: unique })
+  const act = async (words: string) => {
+    await row().locator('summary').click()
+    await row().getByRole('link', { name: words, exact: true }).click()
+  }
+  await signInAsNewAdmin()
+
+  await page.goto(`/reports/views/new?${query}`)
+  const form = page.getByRole('dialog', { name: 'Guardar vista' })
+  await expect(form.getByText('Puntos, descendente')).toBeVisible()
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(form.getByText('Debes especificar el nombre').first()).toBeVisible()
+  await isAccessible()
+  await write(form.locator('[name=name]'), unique)
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(done(`La vista «${unique}» quedó guardada.`)).toBeVisible()
+  await expect(page).toHaveURL(/\/reports\/courses\?sort=points$/)
+
+  await page.goto('/reports')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Todos los reportes')
+  await expect(row()).toContainText('Privada')
+  await isAccessible()
+  await act('Editar')
+  const edit = page.getByRole('dialog', { name: 'Editar vista' })
+  await edit.getByRole('checkbox', { name: 'De la compañía' }).check()
+  await edit.getByRole('button', { name: 'Guardar' }).click()
+  await expect(row()).toContainText('De la compañía')
+
+  await act('Programar envío')
+  const schedule = page.getByRole('dialog', { name: 'Programar envío' })
+  await write(schedule.locator('[name=name]'), `Envío de ${unique}`)
+  await schedule.getByRole('radio', { name: 'Cada mes' }).check()
+  await schedule.getByRole('button', { name: 'Programar envío' }).click()
+  await expect(schedule.getByText('Debes elegir un día del mes, de 1 a 31').first()).toBeVisible()
+  await isAccessible()
+  await schedule.getByLabel('Día del mes').selectOption('31')
+  await schedule.getByRole('button', { name: 'Programar envío' }).click()
+  await expect(done('quedó programado')).toBeVisible()
+
+  for (const [list, title] of [
+    ['Envíos programados', 'Eliminar envío programado'],
+    ['Vistas guardadas', 'Eliminar vista'],
+  ] as const) {
+    await page.goto('/reports')
+    const kept = page.getByRole('table', { name: list }).locator('tr').filter({ hasText: unique })
+    await kept.locator('summary').click()
+    await kept.getByRole('link', { name: 'Eliminar', exact: true }).click()
+    const question = page.getByRole('dialog', { name: title })
+    await isAccessible()
+    await question.getByRole('button', { name: 'Eliminar' }).click()
+    await expect(done('Se eliminó')).toBeVisible()
+  }
+  await expect(row()).toHaveCount(0)
+})
+
+test('a report is scheduled with the keyboard alone @js', async ({
+  page,
+  signInAsNewAdmin,
+  unique,
+}) => {
+  await signInAsNewAdmin()
+  await page.goto(`/reports/schedules/new?${query}`)
+  const form = page.getByRole('dialog', { name: 'Programar envío' })
+  await expect(form.locator('[name=name]')).toBeFocused()
+  await page.keyboard.type(unique)
+  await page.keyboard.press('Tab')
+  await expect(form.getByRole('radio', { name: 'Cada semana' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(form.getByRole('radio', { name: 'Cada día' })).toBeChecked()
+  await form.getByRole('button', { name: 'Programar envío' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'quedó programado' })).toBeVisible()
+})
