@@ -10,7 +10,7 @@ export const OUTSIDE_MARKER = 'Forastero97'
 const UNMARKED = new Set(
   (
     'username email mobile avatar code role kind entity field value status phase action password_kind ' +
-    'password_hash file_key rule os type category media_type state form'
+    'password_hash file_key rule os type category media_type state form frequency sep query'
   ).split(' '),
 )
 
@@ -100,7 +100,9 @@ function tablesOf(rows: Rows): Promise<string[]> {
 
 /** Everything a company has, as one checksum a table, its jobs included. */
 export async function checksums(rows: Rows, tenantId: number): Promise<Record<string, string>> {
-  const sums = (await tablesOf(rows)).map((table) =>
+  // What is counted of enrolments is folded by a job when its time comes, and says the same.
+  const tables = (await tablesOf(rows)).filter((table) => table !== 'course_user_tallies')
+  const sums = tables.map((table) =>
     // Those of the personas come and go with every call of a test.
     sumOf(
       table,

@@ -243,8 +243,8 @@ describe('a workbook is written by a thread', () => {
 
   test('a reader who takes nothing holds the database back, and as many as there are threads are all', async () => {
     const db = openDatabase({ url: api.url, connections: 40, onError: () => {} })
+    const readers: ReadableStreamDefaultReader<Uint8Array>[] = []
     try {
-      const readers = []
       let refused: unknown
       while (!refused && readers.length < 10) {
         try {
@@ -257,10 +257,13 @@ describe('a workbook is written by a thread', () => {
       expect(readers.length).toBe(Math.min(4, Math.max(2, availableParallelism())))
       for (const reader of readers) expect((await reader.read()).value!.length).toBeGreaterThan(0)
       // Of a hundred million rows the server has sent what fits on the way.
-      const sending = await rows<{ event: string }>(
-        `select wait_event as event from pg_stat_activity where query like 'copy (select n, md5%' and state = 'active'`,
-      )
-      expect(sending.map(({ event }) => event)).toEqual(readers.map(() => 'ClientWrite'))
+      await expect
+        .poll(() =>
+          rows<{ event: string }>(
+            `select wait_event as event from pg_stat_activity where query like 'copy (select n, md5%' and state = 'active'`,
+          ),
+        )
+        .toEqual(readers.map(() => ({ event: 'ClientWrite' })))
       for (const reader of readers) await reader.cancel()
       expect(db.usage().busy).toBe(0)
       // The server notices that nobody reads as it writes on.
@@ -274,6 +277,8 @@ describe('a workbook is written by a thread', () => {
       const next = await open(sql`select 1, 'a'`, [whole, text], db)
       expect((await next.arrayBuffer()).byteLength).toBeGreaterThan(1000)
     } finally {
+      // A database is closed when everybody has left it.
+      for (const reader of readers) await reader.cancel()
       await db.close()
     }
   })

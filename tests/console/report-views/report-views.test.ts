@@ -180,7 +180,7 @@ describe('saving a view without scripts', () => {
     expect(dialog.getByText('Debes seleccionar al menos un curso')).toBeTruthy()
     expect(dialog.queryByRole('button', { name: 'Guardar' })).toBeNull()
     expect(dialog.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe(
-      '/reports/activity',
+      '/reports/activity?generate=yes',
     )
     expect((await person.open(newView('nada', ''))).status).toBe(404)
   })
