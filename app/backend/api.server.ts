@@ -14,8 +14,7 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: ErrorBod
 
 type Sent = {
   token?: string | undefined
-  /** As header X-Tenant-Id has it. */
-  tenantId?: number | 'all' | undefined
+  tenantId?: number | undefined
   returnTo?: string | undefined
   request: Request
   context: AppLoadContext
@@ -24,18 +23,16 @@ type Sent = {
 /**
  * The REST API in the name of whoever is signed in. Every loader and action that needs a session
  * begins here: without one it throws the way to /login, and so does a call when the session has
- * ended. `returnTo` says where to come back when the request is for no page, such as a download;
- * `company` is which one a super-administrator asks about, whichever they act on.
+ * ended. `returnTo` says where to come back when the request is for no page, such as a download.
  */
 export async function signedIn(
   request: Request,
   context: AppLoadContext,
-  { returnTo, company }: { returnTo?: string; company?: number | 'all' | undefined } = {},
+  { returnTo }: { returnTo?: string } = {},
 ) {
   const session = await readSession(request, context)
   if (!session) throw await toLogin(request, context, returnTo)
-  const { token, actingTenantId } = session
-  const tenantId = company ?? actingTenantId
+  const { token, actingTenantId: tenantId } = session
   return client({ token, tenantId, returnTo, request, context })
 }
 

@@ -18,8 +18,6 @@ export type ReportAddress = {
   /** Names of the filters, and those without which there is no report. */
   filters: readonly string[]
   required: readonly string[]
-  /** Only the button asks for it: while its filters are chosen, further ones depend on those that it requires. */
-  byButton?: true
   sorts: readonly string[]
   /** What it is sorted by unless the address says. */
   sort: string
@@ -65,8 +63,8 @@ function written(report: ReportAddress, { asked, sort, order }: Omit<Shown, 'row
   return report.write({ ...asked, sort, order })
 }
 
-function says({ required, byButton }: ReportAddress, params: URLSearchParams): boolean {
-  return !byButton && params.toString() !== '' && required.every((name) => params.has(name))
+function says({ required }: ReportAddress, params: URLSearchParams): boolean {
+  return params.toString() !== '' && required.every((name) => params.has(name))
 }
 
 /** Filters and sort alone, as saved views, schedules and files take them. */

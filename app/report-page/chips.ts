@@ -1,7 +1,6 @@
 import type { FilterChip } from '../ui/filter-bar.tsx'
 import { shownUrl, without, type ReportAddress, type Shown } from './address.ts'
 import type { ChoicesByName, ReportFilter } from './filters.ts'
-import { formatDay } from '../ui/format.ts'
 import { monthChoices } from './months.ts'
 
 /** 'Área: Ventas', each with the address of the report without it. */
@@ -25,8 +24,6 @@ function wordsOf(filter: ReportFilter, value: string, choices: ChoicesByName): s
   if (kind === 'words') {
     return filter.words.find((word) => word.value === value)?.label ?? `${label}: ${value}`
   }
-  if (kind === 'day') return `${label}: ${formatDay(value) || value}`
-  if (kind === 'number') return `${label}: ${value}`
   if (kind === 'month') {
     const [month] = monthChoices('', value)
     return `${label}: ${filter.periods[value] ?? month?.label ?? value}`

@@ -1,7 +1,5 @@
-import { CONTROL, Field } from '../forms/field.tsx'
 import { searchChoices } from '../forms/search-choices.ts'
 import { Button } from '../ui/button.tsx'
-import { DayInput } from '../ui/day-input.tsx'
 import type { Asked } from './address.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
 import {
@@ -12,7 +10,6 @@ import {
   type Several,
 } from './filters.ts'
 import { monthChoices } from './months.ts'
-import { NumberFilter } from './number-filter.tsx'
 import { SelectFilter } from './select-filter.tsx'
 
 const NOTHING: FilterChoices = { chosen: [], found: { q: '', options: [], total: 0 } }
@@ -99,25 +96,6 @@ export function FilterField({
           error={error}
         />
       )
-    case 'day':
-      return (
-        <Field id={`filter-${name}`} label={label} error={error}>
-          <DayInput
-            // Going back and removing a filter change the address, and this with it.
-            key={value}
-            id={`filter-${name}`}
-            name={name}
-            label={label}
-            value={value}
-            max={today}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `filter-${name}-error` : undefined}
-            className={CONTROL}
-          />
-        </Field>
-      )
-    case 'number':
-      return <NumberFilter key={value} filter={filter} value={value} error={error} />
     case 'box':
       return (
         <label key={value} className="flex min-h-6 cursor-pointer items-center gap-2 py-1">

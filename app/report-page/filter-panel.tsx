@@ -79,9 +79,7 @@ export function FilterPanel({
               errors={errors}
               today={today}
               choicesAt={choicesAt}
-              follow={
-                needed.has(filter.name) ? (form) => follow(filter.name, form) : undefined
-              }
+              follow={needed.has(filter.name) ? (form) => follow(filter.name, form) : undefined}
             />
           ))}
         </div>

@@ -10,9 +10,6 @@ export type ReportFilter =
   /** One of a few words; '' is what goes without saying. */
   | { kind: 'words'; name: string; label: string; words: readonly Option[] }
   | { kind: 'month'; name: string; label: string; periods: Readonly<Record<string, string>> }
-  | { kind: 'day'; name: string; label: string }
-  /** A number within bounds; the address leaves out the `usual` one. */
-  | { kind: 'number'; name: string; label: string; min: number; max: number; usual: number }
 
 type Named = {
   name: string

@@ -39,8 +39,7 @@ export function ReportRows<Row>({
     () => ({
       by: shown.sort,
       order: shown.order,
-      to: (by: string, order: 'asc' | 'desc') =>
-        shownUrl(report, { ...shown, sort: by, order }),
+      to: (by: string, order: 'asc' | 'desc') => shownUrl(report, { ...shown, sort: by, order }),
     }),
     [report, shown],
   )
@@ -56,7 +55,11 @@ export function ReportRows<Row>({
       busy={busy}
       muted={muted}
     >
-      <MoreRows page={page} total={total} to={(count) => shownUrl(report, shown, { rows: count })} />
+      <MoreRows
+        page={page}
+        total={total}
+        to={(count) => shownUrl(report, shown, { rows: count })}
+      />
     </ReportTable>
   )
 }

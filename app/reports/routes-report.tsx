@@ -31,7 +31,8 @@ export const routesReport: Report<'routes'> = {
   foot: ({ foot: { people, totals, averages }, pagination }) => ({
     head: footHead(pagination.total, people),
     cells: {
-      path_name: averages.courses_number === null ? null : `${averageOf(averages.courses_number)} cursos`,
+      path_name:
+        averages.courses_number === null ? null : `${averageOf(averages.courses_number)} cursos`,
       courses_number: formatNumber(totals.courses_number),
       courses_total_percentage: averagePercent(averages.courses_total_percentage),
       route_percentage: averagePercent(averages.route_percentage),
