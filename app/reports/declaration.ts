@@ -36,7 +36,7 @@ type Drawn<Row> = Pick<ReportColumn<Row>, 'width' | 'align'> & {
 }
 
 /** The filters of people that a report has beside its own, by name. */
-export const PEOPLE_FILTERS = [
+const PEOPLE_FILTERS = [
   'area',
   'position',
   'location',

@@ -39,13 +39,13 @@ export type World = {
 }
 
 export type Filters = {
-  dt?: [string, string]
-  cc?: string[]
-  comp?: number[]
-  esc?: number[]
-  cour?: number[]
-  form?: number[]
-  areas?: number[]
+  dt?: [string, string] | undefined
+  cc?: string[] | undefined
+  comp?: number[] | undefined
+  esc?: number[] | undefined
+  cour?: number[] | undefined
+  form?: number[] | undefined
+  areas?: number[] | undefined
 }
 
 const days = new Map<string, Intl.DateTimeFormat>()
