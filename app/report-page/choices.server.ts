@@ -1,4 +1,6 @@
-import { unlessItLeadsAway } from '../forms/lookup.server.ts'
+import type { Option as Named } from '#contract/shapes.ts'
+import { fold } from '../forms/fold.ts'
+import { asOption, unlessItLeadsAway } from '../forms/lookup.server.ts'
 import type { Found } from '../forms/multi-lookup.tsx'
 import type { Option } from '../forms/select-field.tsx'
 import type { Asked } from './address.ts'
@@ -50,3 +52,27 @@ export const unnamed = (value: string): Option => ({
   value,
   label: /^\d+$/.test(value) ? `n.º ${value} (ya no existe)` : value,
 })
+
+/** A list that comes whole. */
+export function wholeList(read: () => Promise<readonly Named[]>, problem: string): FilterSource {
+  let reading: Promise<readonly Named[]> | undefined
+  const once = () => (reading ??= read())
+  return {
+    find: async (q) => {
+      const wanted = fold(q)
+      const options = (await once()).filter(({ name }) => fold(name).includes(wanted)).map(asOption)
+      return { options, total: options.length }
+    },
+    named: async (values) => {
+      const known = await once()
+      return values.map((value) => nameIn(known, value))
+    },
+    problem,
+  }
+}
+
+/** What a value is called among those that there are. */
+export function nameIn(known: readonly Named[], value: string): Option {
+  const found = known.find(({ id }) => String(id) === value)
+  return found ? asOption(found) : unnamed(value)
+}

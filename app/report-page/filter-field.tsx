@@ -2,7 +2,13 @@ import { searchChoices } from '../forms/search-choices.ts'
 import { Button } from '../ui/button.tsx'
 import type { Asked } from './address.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
-import type { ChoicesByName, FilterChoices, ReportFilter } from './filters.ts'
+import {
+  neededBy,
+  type ChoicesByName,
+  type FilterChoices,
+  type ReportFilter,
+  type Several,
+} from './filters.ts'
 import { monthChoices } from './months.ts'
 import { SelectFilter } from './select-filter.tsx'
 
@@ -32,25 +38,15 @@ export function FilterField({
   const values = asked[name] ?? []
   const value = values[0] ?? ''
   const error = errors[name]
+  if ('needs' in filter && filter.needs && !asked[filter.needs.filter]) {
+    return <Awaiting label={label} needs={filter.needs} />
+  }
   switch (filter.kind) {
     case 'several':
-      if (filter.needs && !asked[filter.needs.filter]) {
-        return (
-          <div>
-            <p className="font-medium">{label}</p>
-            <p className="text-muted">{filter.needs.say}</p>
-            <span className="mt-1 inline-block js:hidden">
-              <Button type="submit" size="sm" name="pick" value={filter.needs.filter}>
-                {filter.needs.button}
-              </Button>
-            </span>
-          </div>
-        )
-      }
       return (
         <ChoiceFilter
           // Anew where the address has other values, or another thing whose parts they are.
-          key={[...values, filter.needs ? asked[filter.needs.filter] : ''].join()}
+          key={[...values, ...(asked[neededBy(filter) ?? ''] ?? [])].join()}
           filter={filter}
           choices={choices[name] ?? NOTHING}
           search={searchChoices((q) => choicesAt(name, q))}
@@ -115,4 +111,19 @@ export function FilterField({
         </label>
       )
   }
+}
+
+/** In place of a filter that depends on another; without scripts a button asks for its choices. */
+function Awaiting({ label, needs }: { label: string; needs: NonNullable<Several['needs']> }) {
+  return (
+    <div>
+      <p className="font-medium">{label}</p>
+      <p className="text-muted">{needs.say}</p>
+      <span className="mt-1 inline-block js:hidden">
+        <Button type="submit" size="sm" name="pick" value={needs.filter}>
+          {needs.button}
+        </Button>
+      </span>
+    </div>
+  )
 }

@@ -6,7 +6,7 @@ import { HiddenFields } from '../ui/hidden-fields.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { askedIn, keptQuery, shownUrl, type ReportAddress, type Shown } from './address.ts'
 import { FilterField } from './filter-field.tsx'
-import type { ChoicesByName, ReportFilter } from './filters.ts'
+import { neededBy, type ChoicesByName, type ReportFilter } from './filters.ts'
 
 /**
  * The filters of a report, a GET form in the right quarter of the page; on a narrow window above the rows, folded
@@ -34,11 +34,7 @@ export function FilterPanel({
 }) {
   const navigate = useNavigate()
   const { sort, order } = keptQuery(report, shown)
-  const needed = new Set(
-    filters.flatMap((filter) =>
-      filter.kind === 'several' && filter.needs ? [filter.needs.filter] : [],
-    ),
-  )
+  const needed = new Set(filters.map(neededBy))
 
   function generate(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -46,12 +42,10 @@ export function FilterPanel({
     navigate(shownUrl(report, { ...shown, asked, generated: true }), { preventScrollReset: true })
   }
   /** What depends on a choice is asked for anew. */
-  function follow(form: HTMLFormElement) {
-    const parts = filters.flatMap((filter) =>
-      filter.kind === 'several' && filter.needs ? [filter.name] : [],
-    )
+  function follow(name: string, form: HTMLFormElement) {
+    const parts = filters.filter((filter) => neededBy(filter) === name).map((part) => part.name)
     const asked = Object.fromEntries(
-      Object.entries(askedIn(report, new FormData(form))).filter(([name]) => !parts.includes(name)),
+      Object.entries(askedIn(report, new FormData(form))).filter(([one]) => !parts.includes(one)),
     )
     const to = shownUrl(report, { ...shown, asked, generated: false })
     navigate(to, { preventScrollReset: true, replace: true })
@@ -85,7 +79,7 @@ export function FilterPanel({
               errors={errors}
               today={today}
               choicesAt={choicesAt}
-              follow={needed.has(filter.name) ? follow : undefined}
+              follow={needed.has(filter.name) ? (form) => follow(filter.name, form) : undefined}
             />
           ))}
         </div>

@@ -17,17 +17,20 @@ type Named = {
   /** What no choice stands for: 'Todas', 'Elige un curso'. */
   none: string
   required?: true
-}
-
-/** Several of many: ids or texts, found by a part of their name. */
-export type Several = Named & {
-  kind: 'several'
   /** A filter that has to be chosen first, and what is said until then. */
   needs?: { filter: string; say: string; button: string }
 }
 
+/** Several of many: ids or texts, found by a part of their name. */
+export type Several = Named & { kind: 'several' }
+
 /** One of a list. */
 export type One = Named & { kind: 'one' }
+
+/** The filter that has to be chosen before this one. */
+export function neededBy(filter: ReportFilter): string | undefined {
+  return 'needs' in filter ? filter.needs?.filter : undefined
+}
 
 /** What a filter offers and what is chosen in it. */
 export type FilterChoices = {

@@ -1,11 +1,19 @@
 import type { ReportKind } from '#contract/report-kinds.ts'
 import { notFound } from '../backend/not-found.ts'
+import { activityReport } from './activity-report.tsx'
 import { coursesReport } from './courses-report.tsx'
 import type { Report } from './declaration.ts'
+import { modulesReport } from './modules-report.tsx'
+import { responsesReport } from './responses-report.tsx'
+import { routesReport } from './routes-report.tsx'
 
-/** Every report that has a page, for what is the same for all: files, further rows. */
-const ALL: { [Kind in ReportKind]?: Report<Kind> } = {
+/** Every report, for what is the same for all: files, further rows. */
+const ALL: { [Kind in ReportKind]: Report<Kind> } = {
+  routes: routesReport,
   courses: coursesReport,
+  modules: modulesReport,
+  responses: responsesReport,
+  activity: activityReport,
 }
 
 /** The report that an address names; a 404 where there is none. */

@@ -1,9 +1,9 @@
 import { REPORT_KINDS } from '#contract/report-kinds.ts'
 import { number, Progress, yesOrNo } from '../report-page/cells.tsx'
-import { formatDate, formatNumber, formatPercent } from '../ui/format.ts'
+import { formatDate, formatNumber } from '../ui/format.ts'
 import type { Report } from './declaration.ts'
 import { SEVERAL_COURSES } from './filters.ts'
-import { footHead } from './foot.ts'
+import { averagePercent, footHead } from './foot.ts'
 
 /** Specification 3, §2: multi-select of courses; none is all of them. */
 export const coursesReport: Report<'courses'> = {
@@ -35,10 +35,7 @@ export const coursesReport: Report<'courses'> = {
   foot: ({ foot: { people, totals, averages }, pagination }) => ({
     head: footHead(pagination.total, people),
     cells: {
-      percentage_completed:
-        averages.percentage_completed === null
-          ? null
-          : `Promedio ${formatPercent(averages.percentage_completed, 2)}`,
+      percentage_completed: averagePercent(averages.percentage_completed),
       date_completed: `${formatNumber(totals.completed)} al 100\u00a0%`,
       points: formatNumber(totals.points),
       external_revalidated: formatNumber(totals.external_revalidated),

@@ -11,6 +11,15 @@ export const SEVERAL_COURSES = {
   none: 'Todos',
 } as const satisfies ReportFilter
 
+/** Of a report about one course. */
+export const ONE_COURSE = {
+  kind: 'one',
+  name: 'course',
+  label: 'Curso',
+  none: 'Elige un curso',
+  required: true,
+} as const satisfies ReportFilter
+
 /** Whom a report is of; with the fields that the company named. */
 export function peopleFilters(fields: readonly CustomField[]): ReportFilter[] {
   return [

@@ -1,4 +1,4 @@
-import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { auth } from '#contract/auth.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import { reports } from '#contract/reports.ts'
@@ -7,6 +7,7 @@ import { keptQuery, readShown, ROWS, shownUrl, type Shown } from '../report-page
 import { readFilterChoices } from '../report-page/choices.server.ts'
 import { outcomeOf } from '../report-page/outcome.server.ts'
 import { STATUS } from '../report-page/outcome.ts'
+import { shownAt } from '../report-page/shown.server.ts'
 import { dayOf } from '../ui/format.ts'
 import type { ReportAnswer } from './answers.ts'
 import { addressOf, type Report } from './declaration.ts'
@@ -23,25 +24,8 @@ export async function readReport<Kind extends ReportKind>(
   report: Report<Kind>,
 ) {
   const api = await signedIn(request, context)
-  const { searchParams } = new URL(request.url)
   const address = addressOf(report)
-  const choosing = asksForChoices(address.filters, searchParams)
-  let shown = readShown(address, searchParams)
-  // Sent by Enter without scripts: the button's name is not in it.
-  const sent = [...searchParams.keys()].some((name) => name.endsWith('_shown'))
-  if (choosing) shown = { ...shown, generated: false }
-  else if (sent) shown = { ...shown, generated: true }
-  const picked = searchParams.get('pick')
-  if (picked) {
-    const parts = report.filters.flatMap((filter) =>
-      filter.kind === 'several' && filter.needs?.filter === picked ? [filter.name] : [],
-    )
-    const left = Object.entries(shown.asked).filter(([name]) => !parts.includes(name))
-    shown = { ...shown, asked: Object.fromEntries(left), generated: false }
-  }
-  const print = searchParams.get('print') === 'all'
-  if (!choosing)
-    leadToCanonical(searchParams, shownUrl(address, shown, { rows: shown.rows }), print)
+  const { shown, print, searched } = shownAt(request, address, report.filters)
 
   const [{ tenant }, fields] = await Promise.all([
     api.call(auth.session, {}),
@@ -51,7 +35,7 @@ export async function readReport<Kind extends ReportKind>(
     readFilterChoices(
       filterSources(api, address.filters, fields, shown.asked),
       shown.asked,
-      (name) => searchParams.get(`${name}_q`)?.trim() ?? '',
+      searched,
     ),
     shown.generated
       ? outcomeOf(askFor(api, report, shown, print ? PRINTED : shown.rows))
@@ -59,24 +43,6 @@ export async function readReport<Kind extends ReportKind>(
   ])
   const read = { shown, fields, choices, outcome, today: dayOf(Date.now(), tenant.timezone) }
   return data(read, { status: STATUS[outcome.state] })
-}
-
-/** Whether a form sent without scripts searches for choices: by a button 'Buscar', or by Enter in its box. */
-function asksForChoices(names: readonly string[], search: URLSearchParams): boolean {
-  if (search.has('find') || search.has('generate') || search.has('pick')) return search.has('find')
-  return names.some((name) => {
-    const typed = search.get(`${name}_q`)
-    return typed !== null && typed !== search.get(`${name}_shown`)
-  })
-}
-
-function leadToCanonical(given: URLSearchParams, to: string, print: boolean): void {
-  const [, canonical = ''] = to.split('?')
-  const wanted = new URLSearchParams(canonical)
-  if (print) wanted.set('print', 'all')
-  // The same in the same order, however it is escaped.
-  if (given.toString() !== wanted.toString())
-    throw redirect(print ? `${to.split('?')[0]}?${wanted}` : to)
 }
 
 /** Rows from the first on, in as many calls as it takes. */

@@ -2,11 +2,11 @@ import { route } from '@remix-run/route-config'
 
 /** The reports of a company; each is a page of its own. */
 export const reportPages = [
+  route('reports/routes', 'reports/formation-paths.tsx'),
   route('reports/courses', 'reports/courses.tsx'),
-  // Their screens come with the next features; each page says so.
-  ...['reports/routes', 'reports/modules', 'reports/responses', 'reports/activity'].map((path) =>
-    route(path, 'shell/pending.tsx', { id: `pending:${path}` }),
-  ),
+  route('reports/modules', 'reports/modules.tsx'),
+  route('reports/responses', 'reports/responses.tsx'),
+  route('reports/activity', 'reports/activity.tsx'),
 ]
 
 /** Without a page; the same for all of them. */

@@ -9,9 +9,14 @@ import { reports } from '#contract/reports.ts'
 import type { Option as Named } from '#contract/shapes.ts'
 import { users } from '#contract/users.ts'
 import type { ApiClient } from '../backend/api.server.ts'
-import { fold } from '../forms/fold.ts'
 import { asOption } from '../forms/lookup.server.ts'
-import { unnamed, type FilterSource, type FilterSources } from '../report-page/choices.server.ts'
+import {
+  nameIn,
+  unnamed,
+  wholeList,
+  type FilterSource,
+  type FilterSources,
+} from '../report-page/choices.server.ts'
 import { namesOfChosen } from '../people-filters/chosen.server.ts'
 import type { Asked } from '../report-page/address.ts'
 
@@ -27,15 +32,15 @@ export function filterSources(
   asked: Asked,
 ): FilterSources {
   const all: FilterSources = {
-    course: loaded(
+    course: wholeList(
       async () => (await api.call(courses.list, { query: { limit: ALL, skip: 0 } })).results,
       'Error al cargar los cursos',
     ),
-    path: loaded(
+    path: wholeList(
       async () => (await api.call(formationPaths.list, { query: { limit: ALL, skip: 0 } })).results,
       'Error al cargar los planes de formación',
     ),
-    module: loaded(async () => {
+    module: wholeList(async () => {
       const [course] = asked['course'] ?? []
       return course ? api.call(reports.modulesOf, { query: { course: Number(course) } }) : []
     }, 'Error al cargar los módulos'),
@@ -43,7 +48,9 @@ export function filterSources(
       find: async (q) => firstOf(await api.call(reports.managers, { query: { q } }), q, 'Sin jefe'),
       named: async (values) => {
         const known = await api.call(reports.managers, { query: { limit: ALL } })
-        return values.map((value) => nameIn(known, value, 'Sin jefe'))
+        return values.map((value) =>
+          value === WITHOUT ? { value, label: 'Sin jefe' } : nameIn(known, value),
+        )
       },
       problem: 'Error al cargar los jefes',
     },
@@ -106,30 +113,6 @@ function peopleSources(api: ApiClient, fields: readonly CustomField[]): FilterSo
       ]),
     ),
   }
-}
-
-/** A list that comes whole. */
-function loaded(read: () => Promise<Named[]>, problem: string): FilterSource {
-  let reading: Promise<Named[]> | undefined
-  const once = () => (reading ??= read())
-  return {
-    find: async (q) => {
-      const wanted = fold(q)
-      const options = (await once()).filter(({ name }) => fold(name).includes(wanted)).map(asOption)
-      return { options, total: options.length }
-    },
-    named: async (values) => {
-      const known = await once()
-      return values.map((value) => nameIn(known, value))
-    },
-    problem,
-  }
-}
-
-function nameIn(known: readonly Named[], value: string, none?: string) {
-  if (none && value === WITHOUT) return { value, label: none }
-  const found = known.find(({ id }) => String(id) === value)
-  return found ? { value, label: found.name } : unnamed(value)
 }
 
 function firstOf(found: readonly Named[], q: string, none: string) {

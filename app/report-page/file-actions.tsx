@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../ui/button.tsx'
+import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+
+/** The files of a report, for the header of its page: CSV, a workbook, and CSV as Excel here reads it. */
+export function FileActions({
+  to,
+  children,
+}: {
+  to: (more: Record<string, string>) => string
+  /** What else is done with it, as lines of the menu. */
+  children?: ReactNode
+}) {
+  return (
+    <>
+      <Menu label="Más acciones">
+        {children}
+        {children ? <MenuLine /> : null}
+        <MenuLink to={to({ sep: ';' })} icon="download" download>
+          Exportar con punto y coma
+        </MenuLink>
+      </Menu>
+      <ButtonLink to={to({ format: 'xlsx' })} icon="download" download>
+        Excel
+      </ButtonLink>
+      <ButtonLink to={to({})} icon="download" download>
+        Exportar
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { shownUrl, type ReportAddress, type Shown } from './address.ts'
+import { MoreRows } from './more-rows.tsx'
+import type { Foot, ReportColumn } from './report-columns.ts'
+import { ReportTable } from './report-table.tsx'
+import { useMoreRows } from './use-more-rows.ts'
+
+/** The rows of a report under heads that sort them, and the way to further ones. */
+export function ReportRows<Row>({
+  caption,
+  report,
+  shown,
+  columns,
+  rows,
+  total,
+  rowKey,
+  moreAt,
+  foot,
+  busy,
+  muted,
+}: {
+  caption: string
+  report: ReportAddress
+  shown: Shown
+  /** The same ones as long as they show the same: rows that stand are not drawn again. */
+  columns: readonly ReportColumn<Row>[]
+  /** Those that came with the page. */
+  rows: readonly Row[]
+  total: number
+  rowKey: (row: Row) => string
+  /** Where those after the first `skip` are; the same one as long as the address is. */
+  moreAt: (skip: number) => string
+  foot?: Foot
+  busy: boolean
+  muted: (row: Row) => boolean
+}) {
+  const page = useMoreRows({ rows, total, address: moreAt, rowKey })
+  const sort = useMemo(
+    () => ({
+      by: shown.sort,
+      order: shown.order,
+      to: (by: string, order: 'asc' | 'desc') => shownUrl(report, { ...shown, sort: by, order }),
+    }),
+    [report, shown],
+  )
+  return (
+    <ReportTable
+      caption={caption}
+      columns={columns}
+      rows={page.rows}
+      rowKey={rowKey}
+      total={total}
+      sort={sort}
+      foot={foot}
+      busy={busy}
+      muted={muted}
+    >
+      <MoreRows
+        page={page}
+        total={total}
+        to={(count) => shownUrl(report, shown, { rows: count })}
+      />
+    </ReportTable>
+  )
+}

@@ -1,0 +1,103 @@
+import { useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { PageHeader } from '../ui/page-header.tsx'
+import { shownUrl, type ReportAddress, type Shown } from './address.ts'
+import { reportChips } from './chips.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import type { ChoicesByName, ReportFilter } from './filters.ts'
+import { useLate } from './late.ts'
+import type { Outcome } from './outcome.ts'
+import {
+  BeforeReport,
+  Counting,
+  FailedReport,
+  FilterChips,
+  GoneFromReport,
+  NothingInReport,
+  RefusedReport,
+  ReportFrame,
+} from './states.tsx'
+
+/** What the page of any report has read. */
+export type ReportRead<Read> = {
+  shown: Shown
+  choices: ChoicesByName
+  outcome: Outcome<Read>
+  /** 'YYYY-MM-DD' where the company is. */
+  today: string
+}
+
+/** The page of a report: its filters, and what became of them. */
+export function ReportShell<Read>({
+  title,
+  counting,
+  report,
+  filters,
+  read: { shown, choices, outcome, today },
+  choicesAt,
+  count,
+  actions,
+  children,
+}: {
+  title: string
+  /** What is counted while one waits. */
+  counting: string
+  report: ReportAddress
+  filters: readonly ReportFilter[]
+  read: ReportRead<Read>
+  /** Where a filter's choices are searched. */
+  choicesAt: (name: string, q: string) => string
+  /** Of all rows, in the title. */
+  count?: (read: Read) => number
+  /** What is done with the report as a whole. */
+  actions: ReactNode
+  /** The report; `nothing` stands in place of its rows where there are none. */
+  children: (read: Read, page: { busy: boolean; nothing: ReactNode }) => ReactNode
+}) {
+  const chips = shown.generated ? reportChips(report, filters, shown, choices) : []
+  const busy = useLate(useNavigation().location?.pathname === report.path)
+  const read = outcome.state === 'rows' ? outcome.read : null
+  const nothing = (
+    <NothingInReport chips={chips} clearTo={shownUrl(report, { ...shown, generated: false })} />
+  )
+  return (
+    <>
+      <PageHeader
+        title={title}
+        count={read === null ? undefined : count?.(read)}
+        actions={read === null ? null : actions}
+      />
+      <ReportFrame
+        panel={
+          <FilterPanel
+            report={report}
+            filters={filters}
+            shown={shown}
+            choices={choices}
+            errors={outcome.state === 'refused' ? outcome.errors : {}}
+            today={today}
+            choicesAt={choicesAt}
+            folded={read !== null}
+          />
+        }
+      >
+        <FilterChips chips={chips} clearTo={report.path} />
+        {busy ? <Counting what={counting} /> : null}
+        {outcome.state === 'before' ? <BeforeReport /> : null}
+        {outcome.state === 'refused' ? (
+          <RefusedReport errors={outcome.errors} message={outcome.message} />
+        ) : null}
+        {outcome.state === 'gone' ? (
+          <GoneFromReport
+            message={outcome.message}
+            clearTo={shownUrl(report, { ...shown, asked: {}, generated: false })}
+          />
+        ) : null}
+        {outcome.state === 'failed' ? (
+          <FailedReport {...outcome} retryTo={shownUrl(report, shown)} />
+        ) : null}
+        {read === null ? null : children(read, { busy, nothing })}
+      </ReportFrame>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { redirect } from '@remix-run/node'
+import { readShown, shownUrl, type ReportAddress, type Shown } from './address.ts'
+import { neededBy, type ReportFilter } from './filters.ts'
+
+/**
+ * What the page of a report is asked for. Each such page has one address, to which any other that says the same
+ * leads: filters as forms send them, in another order, twice.
+ * @throws the way there.
+ */
+export function shownAt(
+  request: Request,
+  report: ReportAddress,
+  filters: readonly ReportFilter[],
+): {
+  shown: Shown
+  /** All that fits on paper. */
+  print: boolean
+  /** What is searched among the choices of a filter, without scripts. */
+  searched: (filter: string) => string
+} {
+  const { searchParams } = new URL(request.url)
+  const searched = (name: string) => searchParams.get(`${name}_q`)?.trim() ?? ''
+  const print = searchParams.get('print') === 'all'
+  let shown = readShown(report, searchParams)
+  if (asksForChoices(report.filters, searchParams)) {
+    return { shown: { ...shown, generated: false }, print, searched }
+  }
+
+  // Sent by Enter without scripts: the button's name is not in it.
+  const sent = [...searchParams.keys()].some((name) => name.endsWith('_shown'))
+  if (sent) shown = { ...shown, generated: true }
+  const picked = searchParams.get('pick')
+  if (picked) {
+    const parts = filters.filter((filter) => neededBy(filter) === picked).map(({ name }) => name)
+    const left = Object.entries(shown.asked).filter(([name]) => !parts.includes(name))
+    shown = { ...shown, asked: Object.fromEntries(left), generated: false }
+  }
+  leadToCanonical(searchParams, shownUrl(report, shown, { rows: shown.rows }), print)
+  return { shown, print, searched }
+}
+
+/** Whether a form sent without scripts searches for choices: by a button 'Buscar', or by Enter in its box. */
+function asksForChoices(names: readonly string[], search: URLSearchParams): boolean {
+  if (search.has('find') || search.has('generate') || search.has('pick')) return search.has('find')
+  return names.some((name) => {
+    const typed = search.get(`${name}_q`)
+    return typed !== null && typed !== search.get(`${name}_shown`)
+  })
+}
+
+function leadToCanonical(given: URLSearchParams, to: string, print: boolean): void {
+  const [path, canonical = ''] = to.split('?')
+  const wanted = new URLSearchParams(canonical)
+  if (print) wanted.set('print', 'all')
+  // The same in the same order, however it is escaped.
+  if (given.toString() !== wanted.toString()) throw redirect(print ? `${path}?${wanted}` : to)
+}
