@@ -11,8 +11,6 @@ type Screen = { title: string; feature?: keyof Session['tenant']['features'] }
 
 /** Screens that come with the next features; titles as the specification has them. */
 const SCREENS: Record<string, Screen> = {
-  courses: { title: 'Diseño del curso' },
-  reports: { title: 'Reportes' },
   admin: { title: 'Superadministración' },
 }
 
