@@ -13,7 +13,10 @@ test('a report is generated, sorted, narrowed and kept @floor', async ({
   await isAccessible()
   await page.locator('#filter-area > summary').press('Enter')
   // An area of the demo, which has people: other journeys make areas that have none.
-  await page.locator('#filter-area').getByRole('checkbox', { name: /^Operaciones/ }).check()
+  await page
+    .locator('#filter-area')
+    .getByRole('checkbox', { name: /^Operaciones/ })
+    .check()
   await page.getByRole('button', { name: 'Generar reporte' }).click()
   await expect(page).toHaveURL(/\/reports\/courses\?area=\d+$/)
   const table = page.getByRole('table', { name: 'Reporte de cursos' })
