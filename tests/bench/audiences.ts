@@ -63,7 +63,7 @@ async function fill(client: pg.Client) {
   )
   await client.query(
     `insert into communication_choices (tenant_id, communication_id, location)
-     select 1, $1, 'Cerrada ' || n from generate_series(1, $2::int) n union all select 1, $1, 'Bogotá'`,
+     select 1, $1::bigint, 'Cerrada ' || n from generate_series(1, $2::int) n union all select 1, $1::bigint, 'Bogotá'`,
     [audience, GONE],
   )
   const message = await one(
@@ -73,7 +73,7 @@ async function fill(client: pg.Client) {
   )
   await client.query(
     `insert into message_deliveries (tenant_id, message_id, user_id, state, first_name, last_name, recipient, sent_at)
-     select 1, $1, id, case when id % 20 = 0 then 'failed' else 'delivered' end, first_name, last_name,
+     select 1, $1::bigint, id, case when id % 20 = 0 then 'failed' else 'delivered' end, first_name, last_name,
        '+573001234567', now() from users where tenant_id = 1`,
     [message],
   )
