@@ -18,7 +18,7 @@ create or replace function whatsapp_number(mobile text) returns text
 -- Everybody who has written to a sender.
 create or replace function whatsapp_contacts_of(by_sender text)
   returns table (number text, opted_out_at timestamptz, conversing boolean)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable parallel safe security definer set search_path = public, pg_temp as $$
     select number, opted_out_at,
       coalesce(last_inbound_at > now() - interval '24 hours', false)
     from whatsapp_contacts where sender = by_sender
