@@ -43,9 +43,19 @@ export function Summary(props: Props) {
             label="Estado de los usuarios"
             noun="Usuarios"
             parts={[
-              { label: STATUS_TABLES.finished.title, value: completed, tone: 'done', to: '#completed' },
+              {
+                label: STATUS_TABLES.finished.title,
+                value: completed,
+                tone: 'done',
+                to: '#completed',
+              },
               { label: STATUS_TABLES.active.title, value: active, tone: 'going', to: '#active' },
-              { label: STATUS_TABLES.downloaded.title, value: no_progress, tone: 'waiting', to: '#noProgress' },
+              {
+                label: STATUS_TABLES.downloaded.title,
+                value: no_progress,
+                tone: 'waiting',
+                to: '#noProgress',
+              },
               {
                 label: STATUS_TABLES['not-downloaded'].title,
                 value: not_downloaded,

@@ -29,3 +29,27 @@ export function FileActions({
     </>
   )
 }
+
+/** The files of one table of a report, beside its title. */
+export function FileMenu({
+  label,
+  to,
+}: {
+  /** 'Exportar Areas'. */
+  label: string
+  to: (more: Record<string, string>) => string
+}) {
+  return (
+    <Menu label={label} group="report-files">
+      <MenuLink to={to({})} icon="download" download>
+        Exportar
+      </MenuLink>
+      <MenuLink to={to({ sep: ';' })} icon="download" download>
+        Exportar con punto y coma
+      </MenuLink>
+      <MenuLink to={to({ format: 'xlsx' })} icon="download" download>
+        Excel
+      </MenuLink>
+    </Menu>
+  )
+}

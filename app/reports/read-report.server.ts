@@ -34,9 +34,7 @@ export async function readReport<Kind extends ReportKind>(
       searched,
     ),
     shown.generated
-      ? outcomeOf(
-          inParts(print ? PRINTED : shown.rows, (part) => rowsOf(api, report, shown, part)),
-        )
+      ? outcomeOf(inParts(print ? PRINTED : shown.rows, (part) => rowsOf(api, report, shown, part)))
       : ({ state: 'before' } as const),
   ])
   const { timezone } = tenant
