@@ -107,7 +107,7 @@ const CROWDED = 7
 export function Names({ points, scale, unit }: Drawn & { unit: Unit }) {
   const crowded = points.length > CROWDED
   const longest = Math.max(0, ...points.map(({ label }) => label.length))
-  const each = Math.ceil(points.length / WIDE)
+  const each = Math.ceil(points.length / (points.length > MOST_DOTS ? NARROW : WIDE))
   const fit = longest > 6 ? NARROW - 2 : NARROW
   const few = crowded || longest > 6 ? each * Math.ceil(points.length / (fit * each)) : each
   const wide = unit !== 'count' || points.some(({ value }) => Math.abs(value ?? 0) > 999)

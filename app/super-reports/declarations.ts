@@ -67,14 +67,10 @@ function addressOf(path: string, filters: readonly ReportFilter[], sort = ''): R
     required: filters.flatMap((filter) => ('required' in filter ? [filter.name] : [])),
     sorts: [],
     sort,
-    write: (asked) => {
-      const read = filters.map((filter) => [filter.name, valuesOf(filter, asked[filter.name])])
-      const { sort: by, order } = asked
-      const usual = { ...USUAL, sort }
-      return writtenAddress([...names, 'sort', 'order'], usual, {
-        ...Object.fromEntries(read),
-        ...{ sort: by, order },
-      })
+    write: ({ sort: by, order, ...asked }) => {
+      const read: Record<string, unknown> = { sort: by, order }
+      for (const filter of filters) read[filter.name] = valuesOf(filter, asked[filter.name])
+      return writtenAddress([...names, 'sort', 'order'], { ...USUAL, sort }, read)
     },
   }
 }

@@ -25,7 +25,7 @@ export function filterSources(
 ): FilterSources {
   const all: FilterSources = {
     tenant: companySource(api, company),
-    ...(company && ofCompany(company)),
+    ...(company && ofCompany(api, company)),
   }
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 }
@@ -46,7 +46,7 @@ function companySource(api: ApiClient, company: Company | null): FilterSource {
   }
 }
 
-function ofCompany({ which, api }: Company): FilterSources {
+function ofCompany(own: ApiClient, { which, api }: Company): FilterSources {
   const area = wholeList(() => api.call(superReports.areas, {}), 'Error al cargar las áreas')
   const without = { value: WITHOUT, label: PEOPLE_FACETS.area.none }
   return {
@@ -54,7 +54,7 @@ function ofCompany({ which, api }: Company): FilterSources {
     course: wholeList(
       async () =>
         which === EVERY_COMPANY
-          ? (await api.call(courses.designs, { query: ALL })).results
+          ? (await own.call(courses.designs, { query: ALL })).results
           : (await api.call(courses.list, { query: ALL })).results,
       'Error al cargar los cursos',
     ),

@@ -31,7 +31,7 @@ export function StatusTables({
   const here = useSession().tenant.id
   const columns = userColumns(here, ofEvery)
   return (
-    <div className="grid grid-cols-1 gap-x-6 gap-y-8 xl:grid-cols-2">
+    <div className={`grid grid-cols-1 gap-x-6 gap-y-8 ${ofEvery ? '' : 'xl:grid-cols-2'}`}>
       {(Object.keys(STATUS_TABLES) as CourseStatus[]).map((status) => (
         <Table
           key={status}

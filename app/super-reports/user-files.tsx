@@ -5,5 +5,7 @@ import { users } from './declarations.ts'
 /** Everybody who has the course within the filters, however many the tables show. */
 export function UserFiles({ shown }: { shown: Shown }) {
   const query = keptQuery(users.address, shown)
-  return <FileActions to={(more) => users.exportTo({ ...query, ...more })} />
+  return (
+    <FileActions label="Exportar usuarios" to={(more) => users.exportTo({ ...query, ...more })} />
+  )
 }
