@@ -4,7 +4,10 @@ import { figuresOf } from './figures.ts'
 /** The indicators of a course. */
 export function Cards({ read }: { read: GeneralReport }) {
   return (
-    <dl aria-label="Indicadores" className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-2 xl:grid-cols-4">
+    <dl
+      aria-label="Indicadores"
+      className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-2 xl:grid-cols-4"
+    >
       {figuresOf(read).map(({ name, figure, note }) => (
         <div key={name} className="min-w-0 rounded border border-line bg-surface px-4 py-3">
           <dt className="font-medium">{name}</dt>
