@@ -109,6 +109,14 @@ describe('before it is generated', () => {
     expect(offered(every, 'course')).toEqual(expect.arrayContaining([course.name, foreign!.name]))
   })
 
+  test('says so where a company has no areas and no locations', async () => {
+    await rows(`update users set area_id = null, location = null where tenant_id = 1672`)
+    await rows('delete from areas where tenant_id = 1672')
+    const page = await root.open('/admin/report?tenant=1672')
+    expect(page.getByText('No se encontraron areas')).toBeTruthy()
+    expect(page.getByText('No se encontraron ubicaciones')).toBeTruthy()
+  })
+
   test('another company than the one whose course is chosen is asked for its own courses', async () => {
     const page = await root.open(`/admin/report?course=${course.id}&tenant=1&max_users=5`)
     const changed = await root.submit(page, 'Generar reporte', { Compañía: other.name })
