@@ -14,16 +14,25 @@ export function reportChips(
   return filters.flatMap((filter) =>
     (shown.asked[filter.name] ?? []).map((value) => ({
       label: wordsOf(filter, value, choices),
-      removeTo: shownUrl(report, {
-        ...shown,
-        // What is of it goes with it.
-        asked: partsOf(filters, filter.name).reduce(
-          (asked, part) => without(asked, part),
-          without(shown.asked, filter.name, value),
-        ),
-      }),
+      removeTo: shownUrl(report, leftOf(report, filters, shown, filter.name, value)),
     })),
   )
+}
+
+/** Without a value, and what is of it. There is no report without what it requires: then the form stands alone. */
+function leftOf(
+  report: ReportAddress,
+  filters: readonly ReportFilter[],
+  shown: Shown,
+  name: string,
+  value: string,
+): Shown {
+  const asked = partsOf(filters, name).reduce(
+    (left, part) => without(left, part),
+    without(shown.asked, name, value),
+  )
+  const missing = report.required.includes(name) && asked[name]?.length === 0
+  return { ...shown, asked, generated: shown.generated && !missing }
 }
 
 function wordsOf(filter: ReportFilter, value: string, choices: ChoicesByName): string {

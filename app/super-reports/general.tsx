@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { CallInput } from '#contract/endpoint.ts'
 import { superReports } from '#contract/super-reports.ts'
-import { keptQuery } from '../report-page/address.ts'
+import { keptQuery, shownUrl } from '../report-page/address.ts'
 import { FileMenu } from '../report-page/file-actions.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Cards } from './cards.tsx'
@@ -41,6 +41,7 @@ export default function GeneralReport() {
             <StatusTables
               read={told}
               ofEvery={read.ofEvery}
+              back={shownUrl(general.address, read.shown)}
               areasMenu={<FileMenu label="Exportar Areas" to={exportTo} />}
             />
           </>

@@ -21,15 +21,18 @@ type Told = Pick<
 export function StatusTables({
   read: { users, statuses, areas, areas_total },
   ofEvery,
+  back,
   areasMenu,
 }: {
   read: Told
   ofEvery: boolean
+  /** The address of the report, where people's pages lead back to. */
+  back: string
   /** The files of the areas. */
   areasMenu?: ReactNode
 }) {
   const here = useSession().tenant.id
-  const columns = userColumns(here, ofEvery)
+  const columns = userColumns(here, ofEvery, back)
   return (
     <div className={`grid grid-cols-1 gap-x-6 gap-y-8 ${ofEvery ? '' : 'xl:grid-cols-2'}`}>
       {(Object.keys(STATUS_TABLES) as CourseStatus[]).map((status) => (
@@ -104,7 +107,7 @@ function Table<Row>({
   )
 }
 
-function userColumns(here: number, ofEvery: boolean): Column<SuperReportUser>[] {
+function userColumns(here: number, ofEvery: boolean, back: string): Column<SuperReportUser>[] {
   return [
     {
       key: 'name',
@@ -114,7 +117,7 @@ function userColumns(here: number, ofEvery: boolean): Column<SuperReportUser>[] 
           {/* Of another company there is no page, unless one acts as it. */}
           {tenant_id === here ? (
             <Link
-              to={paths.users.detail(id)}
+              to={paths.users.courses(id, { back })}
               className="min-w-0 break-words font-medium hover:underline"
             >
               {full_name}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { CallInput } from '#contract/endpoint.ts'
 import { superReports } from '#contract/super-reports.ts'
+import { shownUrl } from '../report-page/address.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { courseQuery } from './course-query.ts'
 import { users } from './declarations.ts'
@@ -34,7 +35,11 @@ export default function UsersReport() {
         Object.values(told.statuses).every((some) => some === 0) ? (
           nothing
         ) : (
-          <StatusTables read={told} ofEvery={read.ofEvery} />
+          <StatusTables
+            read={told}
+            ofEvery={read.ofEvery}
+            back={shownUrl(users.address, read.shown)}
+          />
         )
       }
     </SuperReportPage>

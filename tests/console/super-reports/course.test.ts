@@ -112,6 +112,7 @@ describe('before it is generated', () => {
   test('says so where a company has no areas and no locations', async () => {
     await rows(`update users set area_id = null, location = null where tenant_id = 1672`)
     await rows('delete from areas where tenant_id = 1672')
+    await rows(`delete from user_field_values where tenant_id = 1672 and field = 'location'`)
     const page = await root.open('/admin/report?tenant=1672')
     expect(page.getByText('No se encontraron areas')).toBeTruthy()
     expect(page.getByText('No se encontraron ubicaciones')).toBeTruthy()
@@ -358,7 +359,14 @@ describe('the report of users', () => {
     expect(page.getByRole('heading', { level: 1 }).textContent).toContain(written(all))
     expect(page.getByRole('link', { name: /^Desde: 1 ene 2025/ })).toBeTruthy()
     const wider = await root.follow(page.getByRole('link', { name: /^Compañía: / }))
-    expect(new URL(wider.address, site.url).searchParams.has('course')).toBe(false)
+    // Without a company there is no report, and nothing that is of it.
+    expect(wider.address).toBe('/admin/report/users?from=2025-01-01&to=2026-12-31')
+    expect(wider.getByText(PROMPT)).toBeTruthy()
+    const person = page
+      .getAllByRole('link')
+      .find((link) => /^\/users\/\d/.test(link.getAttribute('href')!))!
+    const back = new URL(person.getAttribute('href')!, site.url).searchParams.get('back')
+    expect(back).toBe(page.address)
   })
 
   test('that nobody passes leaves a way out', async () => {
