@@ -45,8 +45,9 @@ async function crowdedCourse(client: pg.Client): Promise<number> {
      from (select id from users where tenant_id = 1 order by id limit $2) everybody`,
     [course, PEOPLE],
   )
+  await client.query('select recount_external_sessions(1)')
   await client.query('commit')
-  await client.query('vacuum analyze external_course_users, users')
+  await client.query('vacuum analyze external_course_users, external_course_tallies, users')
   return course
 }
 
