@@ -78,6 +78,7 @@ function columnsOf(timeZone: string): Column<OwnSession>[] {
       key: 'created_at',
       head: 'Inicio',
       width: 'w-48',
+      hideBelow: 'lg',
       cell: ({ created_at }) => <DateTime instant={created_at} timeZone={timeZone} withTime />,
     },
     {

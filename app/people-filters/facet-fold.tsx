@@ -33,7 +33,7 @@ export function FacetFold({
         className="flex min-h-11 w-full items-center gap-2 rounded px-3 py-2 text-left hover:bg-hover"
       >
         <span className="min-w-0 flex-1">
-          <span className="font-semibold">{label}</span>
+          <span className="font-semibold">{label}</span>{' '}
           {names.length > 0 ? (
             <span className="block truncate text-sm text-muted">{names.join(', ')}</span>
           ) : null}

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { HiddenFields } from '../ui/hidden-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { applied, chosenIn, NONE_OPEN, opened } from './asked.ts'
-import { FindChoice } from './choices.tsx'
+import { FindChoice, MANY } from './choices.tsx'
 import { namesOfChosen } from './chosen.server.ts'
 import { FacetFold } from './facet-fold.tsx'
 import { FacetSet } from './facet-set.tsx'
@@ -120,16 +120,19 @@ function AllFilters() {
 function OpenChoices({ legend = false }: { legend?: boolean }) {
   const { facet, chosen, find } = useLoaderData<typeof loader>()
   if (!facet) return <p role="alert">No se pudieron cargar los filtros. Intenta de nuevo.</p>
+  const many = find !== '' || facet.more > 0 || facet.choices.length > MANY
   return (
     <>
-      <div className="flex items-center gap-2 pr-2">
-        <div className="min-w-0 flex-1">
-          <FindChoice key={facet.facet} label={facet.label} value={find} />
+      {many ? (
+        <div className="flex items-center gap-2 pr-2">
+          <div className="min-w-0 flex-1">
+            <FindChoice key={facet.facet} label={facet.label} value={find} />
+          </div>
+          <Button type="submit" name="do" value="find" icon="search">
+            Buscar
+          </Button>
         </div>
-        <Button type="submit" name="do" value="find" icon="search">
-          Buscar
-        </Button>
-      </div>
+      ) : null}
       <FacetSet facet={facet} chosen={chosen[facet.facet] ?? []} legend={legend} />
     </>
   )

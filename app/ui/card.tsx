@@ -24,7 +24,7 @@ export function Card({
           <h2 id={id} className="min-w-0 flex-[1_1_160px] font-semibold">
             {title}
           </h2>
-          {actions}
+          {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
         </div>
       ) : null}
       <div className={flush ? undefined : 'p-4'}>{children}</div>

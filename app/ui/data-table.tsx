@@ -56,7 +56,7 @@ export function DataTable<Data>({
     <table
       role="table"
       aria-busy={busy || undefined}
-      className={`block w-full border-separate border-spacing-0 bg-surface transition-opacity delay-300 aria-[busy]:opacity-60 sm:table print:border-0 ${wide ? 'sm:w-max sm:min-w-full' : 'rounded border border-line sm:table-fixed'}`}
+      className={`block w-full border-separate border-spacing-0 bg-surface transition-opacity delay-300 aria-[busy]:opacity-60 sm:table print:border-0 ${wide ? 'sm:w-max sm:min-w-full' : 'fitted rounded border border-line'}`}
     >
       <caption className="sr-only">{caption}</caption>
       <thead

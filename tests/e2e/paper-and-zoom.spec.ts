@@ -25,6 +25,23 @@ test('at 400 % nothing but a table scrolls sideways', async ({ page, signInAs })
   expect(wide).toEqual([])
 })
 
+test('beside the menu names have room, and nothing scrolls sideways', async ({ page, signInAs }) => {
+  test.slow() // many screens
+  await signInAs('admin')
+  const amiss: string[] = []
+  for (const address of [...SCREENS, '/certifications', '/external-courses', '/account']) {
+    await page.goto(address)
+    for (const width of [640, 768, 1024, 1366]) {
+      await page.setViewportSize({ width, height: 768 })
+      const over = await page.locator('html').evaluate((root) => root.scrollWidth - innerWidth)
+      const names = page.locator('tbody .data-cell.names').first()
+      const room = (await names.count()) > 0 ? (await names.boundingBox())!.width : width
+      if (over > 0 || room < 72) amiss.push(`${address} at ${width}: ${over} over, names ${room}`)
+    }
+  }
+  expect(amiss).toEqual([])
+})
+
 test('the chosen tab, entry and rows are told apart in forced colours @js', async ({
   page,
   signInAs,

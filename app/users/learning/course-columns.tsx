@@ -36,6 +36,7 @@ export function courseColumns({
       key: 'completed',
       head: 'Finalización',
       width: 'sm:w-28',
+      hideBelow: 'lg',
       cell: ({ date_completed }) =>
         date_completed && <DateTime instant={date_completed} timeZone={timeZone} />,
     },
