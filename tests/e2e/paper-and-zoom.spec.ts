@@ -25,7 +25,10 @@ test('at 400 % nothing but a table scrolls sideways', async ({ page, signInAs })
   expect(wide).toEqual([])
 })
 
-test('beside the menu names have room, and nothing scrolls sideways', async ({ page, signInAs }) => {
+test('beside the menu names have room, and nothing scrolls sideways', async ({
+  page,
+  signInAs,
+}) => {
   test.slow() // many screens
   await signInAs('admin')
   const amiss: string[] = []
