@@ -69,7 +69,7 @@ async function choicesOf(
 }
 
 export default function FilterPage() {
-  const { to, by, open, facet, chosen, among } = useLoaderData<typeof loader>()
+  const { to, by, open, facet, among } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader

@@ -86,3 +86,20 @@ test('a list on paper is whole, says whose and when it is, and has nothing of th
     expect(said).not.toContain(button)
   }
 })
+
+test('paper says what a list was filtered by, and has no column of buttons @js', async ({
+  page,
+  signInAs,
+}) => {
+  const printed = async () => {
+    const paper = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })))
+    return (await extractText(paper, { mergePages: true })).text.replace(/\s+/g, ' ')
+  }
+  await signInAs('admin')
+  await page.goto('/users?q=a&status=enabled')
+  expect(await printed()).toContain('Búsqueda: «a» · Estado: Activo')
+  await page.goto('/users/4')
+  const person = await printed()
+  expect(person).toContain('Avance')
+  expect(person).not.toContain('Revalidación')
+})
