@@ -21,6 +21,9 @@ const versions = globSync('*.sql', { cwd: MIGRATIONS })
   .map((name) => name.slice(0, 4))
   .sort()
 
+/** Every version on one engine; on the other the way up from the oldest, and from the newest. */
+const tried = process.env['TEST_DATABASE_URL'] ? [versions[0]!, versions.at(-1)!] : versions
+
 const serverUrl = inject('serverUrl')
 const run = randomUUID().replaceAll('-', '')
 const nameOf = (version: string) => `sendero_upgrade_${version}_${run}`
@@ -98,7 +101,7 @@ beforeAll(async () => {
   await installQueue(urlOf('growing'))
   for (const version of versions) {
     await step(version)
-    await create(version, 'growing')
+    if (tried.includes(version)) await create(version, 'growing')
   }
   await create('fresh')
   await migrate(urlOf('fresh'), installQueue)
@@ -108,7 +111,7 @@ afterAll(async () => {
   for (const name of created) await dropDatabase(serverUrl, name)
 })
 
-describe.each(versions)('a database of %s', (version) => {
+describe.each(tried)('a database of %s', (version) => {
   test('becomes what a new one is, with the rows that it had', async () => {
     const before = await owning(version, contentOf)
     await migrate(urlOf(version), async () => {})
