@@ -157,6 +157,6 @@ export function retryable(
     ${besideContacts(sender)}
     where d.tenant_id = ${tenantId} and d.message_id = ${message} and not d.superseded
       and d.state in ('failed', 'unreachable', 'unknown') and not u.disabled
-      and whatsapp_number(u.mobile) is not null and c.opted_out_at is null
+      and n.number is not null and c.opted_out_at is null
       ${onlyMyAreas(scope, 'u.area_id')}`
 }

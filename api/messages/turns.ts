@@ -4,22 +4,29 @@ import type { Database } from '../db/database.ts'
 
 /** Turns are taken for so long ahead, so that the database is asked four times a second and not for each. */
 const AHEAD_MS = 250
+/** What is later than this is not caught up with: as `take_whatsapp_turns`. */
+const LATE_MS = 100
 /** What is late is caught up with at so much of the usual distance: never all at once, which providers refuse. */
 const HASTE = 0.8
+/** A busy machine wakes whoever sleeps so much too late, for each message: that much may go out at once. */
+const OVERSLEPT_MS = 25
+/** A timer is no finer. */
+const TICK_MS = 1
 
 /**
- * When the next message of a sender may go out: so many a second, over all processes that send by it.
+ * When the next message of a sender may go out: so many a second, over all processes that send by it, one after
+ * another also after this process stood still.
  * @returns waits for the next turn; answers false when `signal` aborts first.
  */
 export function openTurns(
-  db: Database,
+  db: Pick<Database, 'queryWithoutTenant'>,
   { sender, rate, signal }: { sender: string; rate: number; signal: AbortSignal },
 ) {
   const many = Math.max(1, Math.floor((rate * AHEAD_MS) / 1000))
   let left = 0
   let next = 0
   let soonest = 0
-  let taking: Promise<void> | null = null
+  let before: Promise<unknown> = Promise.resolve()
 
   async function take(): Promise<void> {
     const [taken] = await db.queryWithoutTenant<{ wait: number }>(
@@ -29,18 +36,23 @@ export function openTurns(
     left = many
   }
 
-  return async function turn(): Promise<boolean> {
-    while (left === 0) {
-      if (signal.aborted) return false
-      taking ??= take().finally(() => (taking = null))
-      await taking
-    }
+  async function mine(): Promise<boolean> {
+    if (signal.aborted) return false
+    // While all waited for the provider nobody used them.
+    if (left === 0 || next < performance.now() - LATE_MS) await take()
     left -= 1
     const at = Math.max(next, soonest)
-    soonest = Math.max(at, performance.now()) + (HASTE * 1000) / rate
     next += 1000 / rate
     const wait = at - performance.now()
-    if (wait > 0) await sleep(wait, undefined, { signal }).catch(() => {})
+    if (wait >= TICK_MS) await sleep(wait, undefined, { signal }).catch(() => {})
+    soonest = Math.max(at, performance.now() - OVERSLEPT_MS) + (HASTE * 1000) / rate
     return !signal.aborted
+  }
+
+  return function turn(): Promise<boolean> {
+    const asked = before.then(mine)
+    // Whoever comes after one that failed asks for themselves.
+    before = asked.catch(() => {})
+    return asked
   }
 }

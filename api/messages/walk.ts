@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Services } from '../services.ts'
-import { mark, writeDown } from './outcomes.ts'
+import { openMarks, openOutcomes } from './outcomes.ts'
 import { openPatience } from './patience.ts'
 import { openTurns } from './turns.ts'
 
@@ -18,6 +18,8 @@ export type Begun = {
 const PAGE = 200
 /** Calls under way at once: a second's worth of them, since Twilio answers within that. */
 const LANES = { least: 4, most: 50 }
+/** Answers that are not written down yet: at more than that nobody is called. */
+const WRITING = 200
 /** A provider that takes nothing for so long is given up. */
 const GIVEN_UP_MS = 60 * 60 * 1000
 const NO_SENDER = 'embedded'
@@ -34,17 +36,21 @@ export async function walk(
 ): Promise<boolean> {
   const { db, whatsapp, settings } = services
   const { rate, retryMs } = settings.whatsapp
-  const { tenantId, sender } = begun
+  const { sender } = begun
   const stopping = new AbortController()
   const over = AbortSignal.any([signal, stopping.signal])
   const turn = openTurns(db, { sender: sender ?? NO_SENDER, rate, signal: over })
   const patience = openPatience({ firstMs: retryMs, endMs: GIVEN_UP_MS })
   const next = waiting(services, begun)
-  const outcome = { givenUp: false }
+  const mark = openMarks(db, begun)
+  const writeDown = openOutcomes(db, begun)
+  const writing = new Set<Promise<unknown>>()
+  const outcome: { givenUp: boolean; failures: unknown[] } = { givenUp: false, failures: [] }
 
   async function lane(): Promise<void> {
     for (;;) {
       const id = over.aborted ? undefined : await next()
+      if (writing.size >= WRITING) await Promise.race(writing)
       if (id === undefined || !(await leave())) return
       await sendTo(id)
     }
@@ -64,8 +70,7 @@ export async function walk(
   }
 
   async function sendTo(id: number): Promise<void> {
-    const of = { tenantId, id, sender }
-    const marked = await mark(db, of)
+    const marked = await mark(id)
     const calledAt = performance.now()
     if (marked?.state !== 'sending') {
       patience.told(null, calledAt)
@@ -81,22 +86,28 @@ export async function walk(
       conversing: marked.conversing,
     })
     if (patience.told(answer, calledAt)) outcome.givenUp = true
-    await writeDown(db, of, answer)
+    write({ id, answer })
     if (outcome.givenUp) stopping.abort()
   }
 
+  /** The next call need not wait for it; whatever ends the walk does. */
+  function write(told: Parameters<typeof writeDown>[0]): void {
+    const written = writeDown(told)
+      .catch(fail)
+      .finally(() => writing.delete(written))
+    writing.add(written)
+  }
+
+  /** The others end what they have called, and call no more. */
+  function fail(error: unknown): void {
+    outcome.failures.push(error)
+    stopping.abort()
+  }
+
   const lanes = Math.min(LANES.most, Math.max(LANES.least, Math.ceil(rate)))
-  const ended = await Promise.allSettled(
-    Array.from({ length: lanes }, () =>
-      lane().catch((error: unknown) => {
-        // The others end what they have called, and call no more.
-        stopping.abort()
-        throw error
-      }),
-    ),
-  )
-  const failed = ended.find(({ status }) => status === 'rejected')
-  if (failed) throw (failed as PromiseRejectedResult).reason
+  await Promise.all(Array.from({ length: lanes }, () => lane().catch(fail)))
+  await Promise.all(writing)
+  if (outcome.failures.length > 0) throw outcome.failures[0]
   return !outcome.givenUp
 }
 

@@ -18,7 +18,7 @@ create or replace function whatsapp_number(mobile text) returns text
 -- Everybody who has written to a sender.
 create or replace function whatsapp_contacts_of(by_sender text)
   returns table (number text, opted_out_at timestamptz, conversing boolean)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable parallel safe security definer set search_path = public, pg_temp as $$
     select number, opted_out_at,
       coalesce(last_inbound_at > now() - interval '24 hours', false)
     from whatsapp_contacts where sender = by_sender
@@ -59,7 +59,7 @@ create or replace function opt_out_of_whatsapp(by_sender text, of_number text) r
   $$;
 
 -- Takes the next so many turns of a sender, whichever process asks; answers in how many milliseconds the first
--- one is. Who comes a little late catches up.
+-- one is. Who comes a little late catches up, by less than a provider lets through at once.
 create or replace function take_whatsapp_turns(by_sender text, many int, per_second double precision)
   returns double precision
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -69,7 +69,7 @@ declare
 begin
   insert into whatsapp_paces as p (sender, next_at) values (by_sender, clock_timestamp() + took)
     on conflict (sender) do update
-      set next_at = greatest(p.next_at, clock_timestamp() - interval '250 milliseconds') + took
+      set next_at = greatest(p.next_at, clock_timestamp() - interval '100 milliseconds') + took
     returning next_at into after;
   return extract(epoch from after - took - clock_timestamp()) * 1000;
 end $$;

@@ -132,7 +132,7 @@ export function Names({ points, scale, unit }: Drawn & { unit: Unit }) {
             {...(left === 0 && longest > 6 ? { x: '100%', textAnchor: 'end' } : { x })}
             y={PLOT_HEIGHT}
             dy="18"
-            className={left % few === 0 ? undefined : 'max-xl:hidden'}
+            className={left % few === 0 ? undefined : 'max-[1535px]:hidden print:hidden'}
           >
             {label}
           </text>

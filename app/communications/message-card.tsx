@@ -57,6 +57,12 @@ function Shown({ audience, message, page }: Props) {
         <When message={message} />
         <Actions audience={audience} message={message} page={page} />
       </div>
+      {message.status === 'late' ? (
+        <p className="mt-2">
+          Pasó más de una hora de su fecha sin que pudiera enviarse.
+          {message.editable ? ' Edítalo para enviarlo.' : null}
+        </p>
+      ) : null}
       <div className="mt-2 flex flex-col items-start gap-2">
         {attachment ? <Attachment of={attachment} /> : null}
         {body ? (

@@ -51,7 +51,11 @@ export function OptOuts({
         <FilterBar action={at()} q={q} label="Buscar personas" clearTo={at()} />
       ) : null}
       {rows.length === 0 ? (
-        <EmptyState icon="users" title="No hay personas en el momento" inline>
+        <EmptyState
+          icon="users"
+          title={q ? 'No hay personas en el momento' : 'Nadie ha pedido no recibir mensajes'}
+          inline
+        >
           {q ? `${none(NOUNS.person)} coincide con «${q}».` : null}
         </EmptyState>
       ) : (

@@ -10,7 +10,7 @@ export function outboxColumns(timeZone: string): Column<OutboxMessage>[] {
     {
       key: 'to',
       head: 'Destinatario',
-      width: 'sm:w-48',
+      width: 'sm:w-40 xl:w-52',
       cell: ({ name, to }) => (
         <>
           <span className="block break-words font-medium">{name ?? 'Prueba'}</span>
@@ -24,28 +24,36 @@ export function outboxColumns(timeZone: string): Column<OutboxMessage>[] {
       cell: ({ body, attachment }) => (
         <>
           {body ? (
-            <span className="line-clamp-3 whitespace-pre-wrap break-words">{body}</span>
+            <span className="whitespace-pre-wrap break-words sm:line-clamp-3">{body}</span>
           ) : null}
-          {attachment ? <span className="block break-words text-muted">{attachment}</span> : null}
+          {attachment ? (
+            <span className="break-words text-muted sm:block">
+              {body ? <span className="sm:hidden"> · </span> : null}
+              {attachment}
+            </span>
+          ) : null}
         </>
       ),
     },
     {
       key: 'form',
       head: 'Forma',
-      width: 'lg:w-28',
-      hideBelow: 'lg',
+      width: 'xl:w-28',
+      hideBelow: 'xl',
       cell: ({ form }) => FORM_LABELS[form],
     },
     {
       key: 'status',
       head: 'Estado',
-      width: 'sm:w-56',
+      width: 'sm:w-48 xl:w-64',
       cell: ({ status, error }) => (
         <>
           <Tag tone={OUTCOME_TONES[status]}>{OUTCOME_LABELS[status]}</Tag>
           {error ? (
-            <span className="mt-1 block break-words text-sm text-muted">{error}</span>
+            <span className="mt-1 whitespace-normal break-words text-sm text-muted sm:block">
+              <span className="sm:hidden"> </span>
+              {error}
+            </span>
           ) : null}
         </>
       ),
@@ -53,8 +61,8 @@ export function outboxColumns(timeZone: string): Column<OutboxMessage>[] {
     {
       key: 'created',
       head: 'Fecha',
-      width: 'md:w-48',
-      hideBelow: 'md',
+      width: 'lg:w-44',
+      hideBelow: 'lg',
       cell: ({ created_at: at }) => <DateTime instant={at} timeZone={timeZone} withTime />,
     },
   ]

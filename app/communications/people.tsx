@@ -70,7 +70,14 @@ const COLUMNS: Column<AudiencePerson>[] = [
     key: 'reason',
     head: 'Se le puede escribir',
     width: 'sm:w-56',
-    cell: ({ reason }) => (reason ? REASONS[reason] : 'Sí'),
+    cell: ({ reason }) =>
+      reason ? (
+        REASONS[reason]
+      ) : (
+        <>
+          Sí<span className="sm:hidden"> se le puede escribir</span>
+        </>
+      ),
   },
 ]
 

@@ -13,7 +13,9 @@ const RAW = {
          where tenant_id = 1 and not disabled and area_id = 1`,
   saved: `select count(*), count(*) filter (where whatsapp_number(mobile) is not null) from users
           where tenant_id = 1 and not disabled and location = 'Bogotá'`,
-  deliveries: `select first_name, last_name, recipient, sent_at from message_deliveries
+  deliveries: `select first_name, last_name, recipient, sent_at, (select count(*) from message_deliveries
+                 where tenant_id = 1 and message_id = $1 and state = 'delivered' and not superseded)
+               from message_deliveries
                where tenant_id = 1 and message_id = $1 and state = 'delivered' and not superseded
                order by full_name collate "und-x-icu", id limit 10`,
 }
@@ -44,7 +46,7 @@ export async function audiences(site: BenchSite): Promise<BenchResult[]> {
         () => client.query(RAW.saved),
       ),
       await against(
-        `page 1 of those reached by a message to all ${people}`,
+        `page 1 with its total of those reached by a message to all ${people}`,
         read(`/${audience}/messages/${message}/deliveries?status=delivered`),
         () => client.query(RAW.deliveries, [message]),
       ),
@@ -63,7 +65,7 @@ async function fill(client: pg.Client) {
   )
   await client.query(
     `insert into communication_choices (tenant_id, communication_id, location)
-     select 1, $1, 'Cerrada ' || n from generate_series(1, $2::int) n union all select 1, $1, 'Bogotá'`,
+     select 1, $1::bigint, 'Cerrada ' || n from generate_series(1, $2::int) n union all select 1, $1::bigint, 'Bogotá'`,
     [audience, GONE],
   )
   const message = await one(
@@ -73,7 +75,7 @@ async function fill(client: pg.Client) {
   )
   await client.query(
     `insert into message_deliveries (tenant_id, message_id, user_id, state, first_name, last_name, recipient, sent_at)
-     select 1, $1, id, case when id % 20 = 0 then 'failed' else 'delivered' end, first_name, last_name,
+     select 1, $1::bigint, id, case when id % 20 = 0 then 'failed' else 'delivered' end, first_name, last_name,
        '+573001234567', now() from users where tenant_id = 1`,
     [message],
   )

@@ -118,6 +118,40 @@ describe('a message', () => {
     expect((await api.send(forged)).status).toBe(404)
   })
 
+  test('goes to whom, by whom and in what was fixed when it began, whatever changes meanwhile', async () => {
+    const numbers = [mobile(), mobile()]
+    const { id, locations } = await people(...numbers)
+    const place = locations[0]!.location
+    const [sender, template] = ['+573009998877', `HX${'c'.repeat(32)}`]
+    await admin('PUT', '/communications/settings', {
+      whatsapp_from: sender,
+      whatsapp_template_sid: template,
+    })
+    let changed = false
+    twilio.behave((_asked, response) => {
+      if (!changed) say(response, 503, problem(503, 20503))
+      return !changed
+    })
+    const made = await message(id)
+    await expect.poll(() => twilio.asked.length).toBeGreaterThan(1)
+    await admin('PUT', '/communications/settings', {
+      whatsapp_from: null,
+      whatsapp_template_sid: null,
+    })
+    await admin('PUT', `/communications/${id}`, { name: 'Otra', locations: [where()] })
+    await rows('update users set mobile = $1 where mobile = $2', [mobile(), numbers[0]])
+    await rows('update users set disabled = true where mobile = $1', [numbers[1]])
+    await person(place, { mobile: mobile() })
+    twilio.asked.length = 0
+    changed = true
+    await idle()
+    expect(await read(made)).toMatchObject({ status: 'sent', total: 2, problems: 0 })
+    const got = twilio.asked.map(({ fields: { From, To, ContentSid } }) => [From, To, ContentSid])
+    expect(got.sort()).toEqual(
+      numbers.map((to) => [`whatsapp:${sender}`, `whatsapp:${e164(to)}`, template]).sort(),
+    )
+  })
+
   test.each([
     [400, 21211, 'El número de celular no es válido para WhatsApp'],
     [400, 63024, 'El número no tiene WhatsApp'],

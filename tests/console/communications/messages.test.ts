@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import { resumeMessages } from '#api/messages/send.ts'
 import { dayText } from '#app/ui/day.ts'
 import { formatDay } from '#app/ui/format.ts'
 import { startTestConsole } from '#tests/support/console.ts'
@@ -93,6 +94,29 @@ describe('the form of a message', () => {
     expect(region(without, 'Vista previa').queryByRole('img')).toBeNull()
   })
 
+  test.each([
+    ['una-cancion.mp3', [0xff, 0xfb, 0x90, 0x64], 'AUDIO'],
+    ['un-video.mp4', [0, 0, 0, 24, ...Buffer.from('ftypmp42'), 0, 0, 2, 0], 'VIDEO'],
+    ['una-tarjeta.vcf', [...Buffer.from('BEGIN:VCARD\r\nFN:Ana\r\nEND:VCARD\r\n')], 'A'],
+  ])('shows %s in a player or as a link', async (name, content, shownAs) => {
+    const id = await audienceOf([])
+    const bytes = Buffer.concat([Buffer.from(content), Buffer.alloc(name.endsWith('f') ? 0 : 512)])
+    const preview = await person.submit(await write(id), 'Vista previa', {
+      'Archivo adjunto': new File([bytes], name),
+    })
+    const bubble = region(preview, 'Vista previa')
+    const shown =
+      shownAs === 'A'
+        ? bubble.getByRole<HTMLAnchorElement>('link', { name: /^una-tarjeta\.vcf/ })
+        : bubble.getByLabelText<HTMLVideoElement>(new RegExp(name))
+    expect(shown.tagName).toBe(shownAs)
+    const file = await person.request(
+      new URL('src' in shown ? shown.src : shown.href, 'http://sendero.test').pathname,
+    )
+    expect(file.status).toBe(200)
+    expect((await file.arrayBuffer()).byteLength).toBe(bytes.byteLength)
+  })
+
   test('a file of another sort is refused by its content, at its field', async () => {
     const id = await audienceOf([])
     const form = await write(id)
@@ -155,6 +179,21 @@ describe('before a message is sent', () => {
     expect(text.trim().split('\n')).toHaveLength(3)
     const seen = await reader.open(failed.address)
     expect(seen.queryByRole('link', { name: /^Reintentar/ })).toBeNull()
+  })
+
+  test('those who got it, and those who did not, are ten to a page and found by name', async () => {
+    const id = await audienceOf(Array.from({ length: 12 }, () => '01'))
+    const { id: messageId } = await message(id)
+    await sent(id, messageId)
+    const page = await person.open(`/communications/${id}/messages/${messageId}`)
+    const dialog = dialogOf(page, 'Envíos del mensaje')
+    expect(dialog.getAllByRole('row')).toHaveLength(11)
+    const pager = page.in(dialog.getByRole('navigation', { name: 'Paginación de los envíos' }))
+    expect(pager.getByText(/^1–10 de 12 personas/)).toBeTruthy()
+    const next = await person.follow(pager.getByRole('link', { name: 'Página siguiente' }))
+    expect(dialogOf(next, 'Envíos del mensaje').getAllByRole('row')).toHaveLength(3)
+    const none = await person.open(`/communications/${id}/messages/${messageId}?person=nadie-así`)
+    expect(dialogOf(none, 'Envíos del mensaje').getByText(/coincide con «nadie-así»/)).toBeTruthy()
   })
 
   test('a form that is sent twice sends one message', async () => {
@@ -309,6 +348,31 @@ describe('a scheduled message', () => {
     await person.submit(again, 'Programar')
     const { body } = await api('GET', `/communications/${id}/messages/${messageId}`)
     expect(body).toMatchObject({ body: 'Mío', programmed_date: `${later(31)}T17:00:00.000Z` })
+  })
+
+  test('whose hour passed without anybody to send it says so, and is sent when it is edited', async () => {
+    const id = await audienceOf(['01'])
+    const { id: messageId } = await message(id, { programmed_date: `${later(30)}T12:00` })
+    await site.api.services.db.transaction({ tenantId: 1 }, (tx) =>
+      tx.query(
+        sql`update messages set programmed_date = now() - interval '2 hours' where id = ${messageId}`,
+      ),
+    )
+    await resumeMessages(site.api.services)
+    await expect
+      .poll(async () => (await api('GET', `/communications/${id}/messages`)).body.results[0].status)
+      .toBe('late')
+    const page = await person.open(`/communications/${id}`)
+    const shown = page.in(card(page))
+    expect(shown.getByText('No se envió')).toBeTruthy()
+    expect(shown.getByText(/^Estaba programado para el/)).toBeTruthy()
+    expect(
+      shown.getByText(/^Pasó más de una hora de su fecha sin que pudiera enviarse/),
+    ).toBeTruthy()
+    const edit = await person.follow(shown.getByRole('link', { name: 'Editar' }))
+    const review = await person.submit(edit, 'Continuar', { 'Programar?': false })
+    await person.submit(review, 'Enviar a 1 persona')
+    await sent(id, messageId)
   })
 
   test('that has begun is not edited any more', async () => {
