@@ -22,7 +22,7 @@ const PUBLIC = [
   'api/certificates/(archive|download|issue|printable)\\.ts',
   'api/course-design/published\\.ts',
   // What deletes things puts them into the trash the same way.
-  'api/trash/removal\\.ts',
+  'api/trash/(emptied|removal)\\.ts',
   // Courses, external courses and certifications have skills the same way.
   'api/skills/owner\\.ts',
   // Whoever asks to join a company is offered the same choices, and becomes the same kind of user.

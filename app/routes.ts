@@ -6,6 +6,7 @@ import { importRoutes } from './imports/routes.ts'
 import { reportFiles, reportPages } from './reports/routes.ts'
 import { reportViewRoutes } from './report-views/routes.ts'
 import { skillRoutes } from './skills/routes.ts'
+import { superReportFiles, superReportPages } from './super-reports/routes.ts'
 
 /** The site map: every URL of the product, one line each. */
 export default [
@@ -189,10 +190,7 @@ export default [
     ...importRoutes,
 
     ...reportPages,
-    // Their screens come with the next features; each page says so.
-    ...['admin/report', 'admin/report/users', 'admin/report/activity'].map((path) =>
-      route(path, 'shell/pending.tsx', { id: `pending:${path}` }),
-    ),
+    ...superReportPages,
     route('*', 'shell/not-found.tsx'),
   ]),
 
@@ -228,6 +226,7 @@ export default [
   route('certifications/expiring/export', 'certifications/expiring-export.ts'),
   route('dashboard/records/:name/export', 'indicators/export.ts'),
   ...reportFiles,
+  ...superReportFiles,
   route('users/export', 'users/export.ts'),
   route('users/availability', 'users/availability.ts'),
   route('users/suggestions', 'users/suggestions.ts'),

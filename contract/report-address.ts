@@ -11,7 +11,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 }
 
 /**
- * Parameters by name, each value once and in order, what is empty or goes without saying left out.
+ * What is asked of a report of a company.
  * @param names of the filters that the report has; sort and order stand among them.
  */
 export function reportAddress(
@@ -19,11 +19,23 @@ export function reportAddress(
   names: readonly string[],
   asked: Readonly<Record<string, unknown>>,
 ): URLSearchParams {
+  const usual = { ...OTHERWISE, sort: REPORT_SORTS[kind] }
+  return writtenAddress([...names, 'sort', 'order'], usual, asked)
+}
+
+/**
+ * Parameters by name, each value once and in order, what is empty or goes without saying left out.
+ * @param usual what each is unless it says, by name.
+ */
+export function writtenAddress(
+  names: readonly string[],
+  usual: Readonly<Record<string, string>>,
+  asked: Readonly<Record<string, unknown>>,
+): URLSearchParams {
   const kept = new URLSearchParams()
-  for (const key of [...names, 'sort', 'order'].sort()) {
-    const usual = key === 'sort' ? REPORT_SORTS[kind] : OTHERWISE[key]
+  for (const key of [...names].sort()) {
     for (const value of inOrder([asked[key] ?? []].flat().map(String))) {
-      if (value !== usual && value !== '') kept.append(key, value)
+      if (value !== usual[key] && value !== '') kept.append(key, value)
     }
   }
   return kept

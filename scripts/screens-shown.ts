@@ -175,6 +175,13 @@ export const SUPER: Screen[] = [
   { name: 'tenant-new', path: '/admin/tenants/new' },
   { name: 'outbox', path: '/admin/outbox' },
   { name: 'whatsapp-outbox', path: '/admin/whatsapp-outbox' },
+  { name: 'super-report-before', path: '/admin/report' },
+  { name: 'super-report', path: '/admin/report?course=1&tenant=1' },
+  { name: 'super-report-users', path: '/admin/report/users?course=1&tenant=all' },
+  {
+    name: 'super-report-activity',
+    path: '/admin/report/activity?date=last-30-days&tenant=all&generate=yes',
+  },
 ]
 
 /** The dark theme shows the same layout; a list, a form and a result tell enough. */

@@ -5,6 +5,8 @@ import { notFound } from '../http/failure.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 
+export const NO_SUCH_AREAS = 'No se encontró alguna de las áreas elegidas'
+
 /**
  * What stands in the way of deleting these areas together, by name.
  * @throws Failure 404 when one of them does not exist for the actor.
@@ -30,6 +32,6 @@ export async function usageOfAreas(
       ${onlyMyAreas(scope, 'a.id')}
     order by a.name collate "und-x-icu", a.id`,
   )
-  if (usage.length < ids.length) throw notFound('No se encontró alguna de las áreas elegidas')
+  if (usage.length < ids.length) throw notFound(NO_SUCH_AREAS)
   return usage
 }

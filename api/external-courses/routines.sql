@@ -24,16 +24,22 @@ begin
     using ids;
 end $$;
 
+-- How far a company's clocks are from Greenwich at a moment, '-05:00'.
+create or replace function local_offset(moment timestamptz, zone text) returns text
+  language sql stable parallel safe as $$
+  select case when minutes < 0 then '-' else '+' end || to_char(abs(minutes) / 60, 'FM00')
+    || ':' || to_char(abs(minutes) % 60, 'FM00')
+  from (select (extract(epoch from (moment at time zone zone) - (moment at time zone 'UTC')) / 60)::int) o (minutes)
+$$;
+
 -- A moment as a company's people read and write it, '2026-11-03 14:00' in its time zone. Of an hour that its
--- clocks repeat the one that it would not be taken for has its offset with it.
+-- clocks repeat the one that it would not be taken for has its offset with it. No subquery is in it, or it would be
+-- called for each row of an export instead of being part of its statement.
 create or replace function local_moment(moment timestamptz, zone text) returns text
   language sql stable parallel safe as $$
   select to_char(moment at time zone zone, 'YYYY-MM-DD HH24:MI')
-    || case when moment at time zone zone at time zone zone = moment then '' else (
-      select case when minutes < 0 then '-' else '+' end || to_char(abs(minutes) / 60, 'FM00')
-        || ':' || to_char(abs(minutes) % 60, 'FM00')
-      from (select (extract(epoch from (moment at time zone zone) - (moment at time zone 'UTC')) / 60)::int) o (minutes)
-    ) end
+    || case when (moment at time zone zone at time zone zone = moment) is false
+      then local_offset(moment, zone) else '' end
 $$;
 
 -- What was written as one: ISO, with an offset or local. Kept to the minute.

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { periodOf } from './period.ts'
-import { NOTHING, SUMS, tallied, type Sums, type Wanted } from './sums.ts'
+import { isTold, NOTHING, SUMS, tallied, type Sums, type Wanted } from './sums.ts'
 
 type Type = 'internal' | 'external' | null
 
@@ -22,7 +22,7 @@ const EVERYTHING: Wanted = { cost: true, types: true }
 
 type Asked = { filters: IndicatorFilters; wanted: Wanted; withPrevious?: boolean }
 
-/** Everything that is asked for by one statement that looks at each session once. */
+/** Everything that is asked for by one statement. */
 async function sumsOf(
   db: Database,
   scope: Scope,
@@ -89,7 +89,7 @@ export async function historyOf(
 }
 
 /**
- * What the dashboard shows, in one look at the sessions: all indicators, those of the period before, a history.
+ * What the dashboard shows: all indicators, those of the period before, a history.
  * @throws Failure 422 where the period ends after today.
  */
 export async function summaryOf(
@@ -97,12 +97,18 @@ export async function summaryOf(
   scope: Scope,
   { indicator, group_by, ...filters }: z.output<typeof indicators.summary.query>,
 ): Promise<z.output<typeof indicators.summary.answer>> {
+  const asked = { type: indicator, groupBy: group_by }
   const wanted = { ...EVERYTHING, by: group_by }
-  const { rows, previous } = await sumsOf(db, scope, { filters, wanted, withPrevious: true })
+  // Tallies tell the figures and not the history: then its sessions alone are looked at.
+  const apart = isTold(scope, filters, EVERYTHING) && !isTold(scope, filters, wanted)
+  const [{ rows, previous }, history] = await Promise.all([
+    sumsOf(db, scope, { filters, wanted: apart ? EVERYTHING : wanted, withPrevious: true }),
+    apart ? historyOf(db, scope, asked, filters) : null,
+  ])
   return {
     current: figuresIn(rows, true),
     previous: previous && { ...previous, ...figuresIn(rows, false) },
-    history: historyIn(rows, scope, { type: indicator, groupBy: group_by }),
+    history: history ?? historyIn(rows, scope, asked),
   }
 }
 

@@ -11,13 +11,16 @@ export type Stretch = {
   year: number
   /** 'YYYY-MM' */
   month: string
-  /** The instant that its first day begins in the company's time zone. */
+  /** Its first day. */
+  day: string
+  /** The instant that this day begins in the company's time zone. */
   begins: string
 }
 
-/** Stretches in the order of time, and the instant at which the last one has ended. */
+/** Stretches in the order of time, the last day, and the instant at which it has ended. */
 export type Period = {
   stretches: readonly Stretch[]
+  last: string
   ends: string
   /** The days before, as many as were asked for. */
   previous: { from: string; to: string } | null
@@ -43,7 +46,9 @@ export async function periodOf(
     : sql`select (min(start_time) at time zone ${zone})::date as first,
           (max(start_time) at time zone ${zone})::date as last
         from external_course_users where tenant_id = ${scope.tenantId} and enabled`
-  const rows = await db.query<Stretch & { ends: string; before: string; late: boolean }>(
+  const rows = await db.query<
+    Stretch & { last: string; ends: string; before: string; late: boolean }
+  >(
     scope,
     sql`with asked as (${days}),
         periods as (
@@ -60,24 +65,26 @@ export async function periodOf(
           where begun > first and ${by !== null}
         )
         select current, extract(year from day)::int as year, to_char(day, 'YYYY-MM') as month,
-          ${beginOf('day', zone)}::text as begins,
+          day::text as day, ${beginOf('day', zone)}::text as begins,
+          (select last::text from asked) as last,
           (select ${beginOf('last + 1', zone)}::text from asked) as ends,
           (select (first - (last - first + 1))::text from asked) as before,
           (select last > (now() at time zone ${zone})::date from asked) as late
-        from days order by day`,
+        from days order by days.day`,
   )
   const [first] = rows
   if (!first) return null
   if (dt && first.late)
     throw invalidField('dt', 'future', 'El rango no puede terminar después de hoy')
-  const stretches = rows.map(({ current, year, month, begins }) => ({
+  const stretches = rows.map(({ current, year, month, day, begins }) => ({
     current,
     year,
     month,
+    day,
     begins,
   }))
   const previous = dt && withPrevious ? { from: first.before, to: dayBefore(dt[0]) } : null
-  return { stretches, ends: first.ends, previous }
+  return { stretches, last: first.last, ends: first.ends, previous }
 }
 
 /**

@@ -65,19 +65,32 @@ const COUNTS = sql`count(*) as people, count(*) filter (where r.assisted) as ass
   count(*) filter (where r.approved) as approved`
 
 /**
- * Sessions summed to the few rows that any figure can be made of, in one look at each of them. Whole hundredths of
- * hours and counts are all that is summed over sessions.
+ * Whether figures can be made of tallies, which know the day, the course and the position of sessions: nothing is asked of
+ * whose they are beyond that.
+ */
+export function isTold({ areaIds }: Scope, { cc, q, list }: Asked, { by }: Wanted): boolean {
+  return areaIds === null && !cc && !q && !list && by !== 'cost_center'
+}
+
+/**
+ * Sessions summed to the few rows that any figure can be made of. Whole hundredths of hours and counts are all that
+ * is summed over sessions; what an hour cost in a year is looked up for the sums.
  *
- * Where cost is wanted they are summed by stretch, the person's position, the course's kind and the group of the history,
- * and what an hour cost in that year is looked up for the sums. Else the courses come after: sessions are counted by
- * theirs, which is half the work.
+ * Tallies are read where they tell enough. Else there is one look at each session: where cost is wanted they are
+ * summed by stretch, the person's position, the course's kind and the group of the history; where it is not the
+ * courses come after, and sessions are counted by theirs, which is half the work.
  */
 export function tallied(scope: Scope, period: Period, asked: Asked, wanted: Wanted): Sql {
   const { stretches } = period
   const { cost, by } = wanted
+  const summed = isTold(scope, asked, wanted)
+    ? byTally(scope, period, asked, wanted)
+    : cost
+      ? byPosition(scope, period, asked, by)
+      : byCourse(scope, period, asked, by)
   return sql`select t.*, m.current, ${by === 'month' ? sql`m.month` : sql`t.key`} as group_key,
       ${cost ? sql`k.cost` : sql`null::numeric`} as cost
-    from (${cost ? byPosition(scope, period, asked, by) : byCourse(scope, period, asked, by)}) t
+    from (${summed}) t
     join unnest(${stretches.map(({ current }) => current)}::boolean[],
         ${stretches.map(({ year }) => year)}::int[], ${stretches.map(({ month }) => month)}::text[])
       with ordinality as m (current, year, month, mark) on m.mark = t.mark
@@ -87,6 +100,28 @@ export function tallied(scope: Scope, period: Period, asked: Asked, wanted: Want
             and k.position_id = t.position_id and k.year = m.year`
         : empty
     }`
+}
+
+function byTally(
+  scope: Scope,
+  { stretches, last }: Period,
+  asked: Asked,
+  { cost, by }: Wanted,
+): Sql {
+  const key = by ? KEYS[by] : null
+  const days = stretches.map(({ day }) => day)
+  return sql`select width_bucket(s.day, ${days}::date[]) as mark, c.assessable, c.internal,
+      ${cost ? sql`s.position_id` : sql`null::bigint`} as position_id,
+      ${key ? raw(key) : sql`null::text`} as key,
+      sum(s.people::bigint * c.hundredths) as programmed,
+      sum(s.assisted::bigint * c.hundredths) as attended,
+      sum(s.people) as people, sum(s.assisted) as assisted, sum(s.approved) as approved
+    from external_course_tallies s
+    join (${coursesOf(scope, asked)}) c on c.id = s.external_course_id
+    where s.tenant_id = ${scope.tenantId}
+      and s.day >= ${days[0]!}::date and s.day <= ${last}::date
+    group by 1, 2, 3, 4, 5
+    having sum(s.people) <> 0`
 }
 
 function byPosition(scope: Scope, period: Period, asked: Asked, by: Wanted['by']): Sql {

@@ -6,6 +6,7 @@ import { sweepCourseImages } from '../courses/sweep.ts'
 import { sweepAvatars } from '../images/avatars.ts'
 import { purgeJobs, resumeJobs } from '../imports/upkeep.ts'
 import { workOnJob } from '../imports/work.ts'
+import { foldSessionTallies } from '../indicators/tallies.ts'
 import { sweepLogos } from '../instructors/logos.ts'
 import { deliverMail } from '../mail/delivery.ts'
 import { forgetUnsentMails } from '../mail/forget.ts'
@@ -51,6 +52,7 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('trash-empty', () => emptyTrash(services))
   await queue.work('users-fold-tallies', () => foldTallies(services))
   await queue.work('courses-fold-tallies', () => foldCourseTallies(services))
+  await queue.work('indicators-fold-tallies', () => foldSessionTallies(services))
   await queue.work('users-invite', (job, signal) => sendInvitations(services, job, signal))
   await queue.work('users-invite-resume', () => resumeInvitations(services))
   await queue.work('preregistrations-decide', (job, signal) => carryOut(services, job, signal))

@@ -17,6 +17,7 @@ export type JobData = {
   'reports-deliver': Record<string, never>
   'users-fold-tallies': Record<string, never>
   'courses-fold-tallies': Record<string, never>
+  'indicators-fold-tallies': Record<string, never>
   'users-invite': { tenantId: number }
   'users-invite-resume': Record<string, never>
   'preregistrations-decide': { tenantId: number; decisionId: number }
@@ -64,6 +65,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   },
   'users-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
   'courses-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
+  'indicators-fold-tallies': { retryLimit: 0, expireInSeconds: 300, cron: '*/5 * * * *' },
   'users-invite': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },
   'users-invite-resume': { retryLimit: 0, expireInSeconds: 60, cron: '* * * * *' },
   'preregistrations-decide': { retryLimit: 5, expireInSeconds: 3600, heartbeatSeconds: 10 },

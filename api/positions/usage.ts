@@ -5,6 +5,8 @@ import { notFound } from '../http/failure.ts'
 import { beyondMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 
+export const NO_SUCH_POSITIONS = 'No se encontró alguno de los cargos elegidos'
+
 /**
  * How many users have each of these positions, by name; also those outside the actor's business units.
  * @throws Failure 404 when one of them does not exist.
@@ -29,6 +31,6 @@ export async function usageOfPositions(
         where p.tenant_id = ${scope.tenantId} and p.id = any(${ids}::bigint[])
         order by p.name collate "und-x-icu", p.id`,
   )
-  if (usage.length < ids.length) throw notFound('No se encontró alguno de los cargos elegidos')
+  if (usage.length < ids.length) throw notFound(NO_SUCH_POSITIONS)
   return usage
 }

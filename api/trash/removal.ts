@@ -30,28 +30,37 @@ export type Removal = {
     one(name: string): string
     many(count: number): string
   }
+  /** What is held before them, by whoever holds both. */
+  ahead?(tx: Transaction): Promise<void>
+  /** One more of the kind, which stays and is held with them; what is thrown where the actor has none such. */
+  beside?: { id: number; missing(): Error } | undefined
   /** What else has to hold, once nobody changes them any more; throws what refuses. */
   check?(tx: Transaction): Promise<void>
 }
 
 /**
- * @throws Failure 404 when one of them does not exist for the actor; 409 when one is beyond their reach; what `check`
+ * @throws Failure 404 when one of them does not exist for the actor, what `beside` says of its own; 409 when one is beyond their reach; what `check`
  *   throws. Then none goes.
  */
 export function removeToTrash(
   db: Database,
   scope: Scope,
   ids: number[],
-  { kind, missing, seen = empty, hold = 'for update', unhurried = false, reach, check }: Removal,
+  removal: Removal,
 ): Promise<{ deleted: number }> {
+  const { kind, missing, seen = empty, hold = 'for update', unhurried = false } = removal
+  const { ahead, beside, reach, check } = removal
+  const held = beside ? [...ids, beside.id] : ids
   return db.transaction(scope, async (tx) => {
     if (unhurried) await tx.query(sql`select set_config('statement_timeout', '0', true)`)
-    const found = await tx.query(
+    await ahead?.(tx)
+    const found = await tx.query<{ id: number }>(
       sql`select id from ${raw(kind)}
-          where tenant_id = ${scope.tenantId} and id = any(${ids}::bigint[]) ${seen}
+          where tenant_id = ${scope.tenantId} and id = any(${held}::bigint[]) ${seen}
           order by id ${raw(hold)}`,
     )
-    if (found.length < ids.length) throw notFound(missing)
+    if (beside && !found.some(({ id }) => id === beside.id)) throw beside.missing()
+    if (found.length < held.length) throw notFound(missing)
     if (reach) await requireWithin(tx, scope, { kind, ids, ...reach })
     await check?.(tx)
     const moved = await tx.query(sql`select move_to_trash(${kind}, ${ids}::bigint[])`)

@@ -22,8 +22,39 @@ export function countsOf(scope: Scope, facet: PeopleFacet, asked: Asked): Sql {
   const where = sql`${matching(scope, { ...others, q: asked.q })} ${among(scope, asked)}`
   const everybody = !asked.q && !isFiltered(others) && among(scope, asked) === empty
   if (facet === 'area' && everybody) return tallies(scope, facet, onlyMyAreas(scope, 'group_id'))
-  if (facet === 'position' && everybody && !scope.areaIds) return tallies(scope, facet, empty)
-  return countsAmong(scope, facet, { from: raw('users'), where })
+  const known = everybody && !scope.areaIds && countsOfEverybody(scope, facet)
+  return known || countsAmong(scope, facet, { from: raw('users'), where })
+}
+
+/** The same of everybody in the company, by looking at fewer than everybody; null where there is no such way. */
+function countsOfEverybody(scope: Scope, facet: PeopleFacet): Sql | null {
+  const { tenantId } = scope
+  if (facet === 'position') return tallies(scope, facet, empty)
+  if (facet === 'group') {
+    return sql`select m.group_id as value, count(*) as count
+      from group_users m where m.tenant_id = ${tenantId} group by 1`
+  }
+  if (facet === 'role') {
+    const staff = sql`select u.role as value, count(*) as count
+      from users u where u.tenant_id = ${tenantId} and u.role <> 'user' group by 1`
+    return andTheRest(scope, staff, 'user')
+  }
+  if (facet === 'activity') {
+    const active = sql`select ${STRETCH} as value, count(*) as count
+      from user_activity a where a.tenant_id = ${tenantId} group by 1`
+    return andTheRest(scope, active, 'never')
+  }
+  return null
+}
+
+/** Counts of some, and everybody else under a value of their own. */
+function andTheRest({ tenantId }: Scope, counts: Sql, rest: string): Sql {
+  return sql`with told as materialized (${counts})
+    select value, count from told
+    union all
+    select ${rest}, coalesce((select sum(tally) from user_tallies
+        where tenant_id = ${tenantId} and kind = 'area'), 0)::bigint
+      - coalesce((select sum(count) from told), 0)::bigint`
 }
 
 /** Whom a statement counts: rows as of `users`, `u`, and which of them. */
@@ -97,17 +128,21 @@ function tallies({ tenantId }: Scope, kind: 'area' | 'position', mine: Sql): Sql
 }
 
 function activities({ tenantId }: Scope, { from, where }: Whom): Sql {
-  const after = (days: number) => sql`a.last_at > now() - ${`${days} days`}::interval`
-  return sql`select case
-      when a.last_at is null then 'never'
-      when ${after(STRETCHES.week.after)} then 'week'
-      when ${after(STRETCHES.month.after)} then 'month'
-      when ${after(STRETCHES.quarter.after)} then 'quarter'
-      else 'older' end as value, count(*) as count
+  return sql`select ${STRETCH} as value, count(*) as count
     from ${from} u
     left join user_activity a on a.tenant_id = ${tenantId} and a.user_id = u.id
     where ${where} group by 1`
 }
+
+const after = (days: number) => sql`a.last_at > now() - ${`${days} days`}::interval`
+
+/** How long ago somebody was active, by \`user_activity\` as \`a\`. */
+const STRETCH = sql`case
+    when a.last_at is null then 'never'
+    when ${after(STRETCHES.week.after)} then 'week'
+    when ${after(STRETCHES.month.after)} then 'month'
+    when ${after(STRETCHES.quarter.after)} then 'quarter'
+    else 'older' end`
 
 function groups({ tenantId }: Scope, { from, where }: Whom): Sql {
   return sql`select m.group_id as value, count(*) as count

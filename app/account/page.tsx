@@ -35,7 +35,7 @@ export default function Account() {
       />
       <section aria-labelledby="sessions" className="grid gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-[1_1_280px]">
             <h2 id="sessions" className="font-semibold">
               Sesiones abiertas
             </h2>
@@ -78,6 +78,7 @@ function columnsOf(timeZone: string): Column<OwnSession>[] {
       key: 'created_at',
       head: 'Inicio',
       width: 'w-48',
+      hideBelow: 'lg',
       cell: ({ created_at }) => <DateTime instant={created_at} timeZone={timeZone} withTime />,
     },
     {
@@ -91,6 +92,7 @@ function columnsOf(timeZone: string): Column<OwnSession>[] {
       head: 'Acción',
       width: 'w-40',
       align: 'end',
+      acts: true,
       cell: (session) => <End session={session} />,
     },
   ]

@@ -1,6 +1,6 @@
 import { DefaultButton, MultiLookupField } from '../forms/multi-lookup-field.tsx'
+import { NameField } from '../forms/name-fields.tsx'
 import { searchChoices } from '../forms/search-choices.ts'
-import { TextField } from '../forms/text-field.tsx'
 import { paths } from '../paths.ts'
 import type { GroupChoices, List } from './choices.server.ts'
 
@@ -15,13 +15,7 @@ export function GroupFields({ choices }: { choices: GroupChoices }) {
   return (
     <>
       <DefaultButton />
-      <TextField
-        name="name"
-        label={FIELD_LABELS.name}
-        maxLength={150}
-        autoComplete="off"
-        required
-      />
+      <NameField label={FIELD_LABELS.name} />
       <MultiLookupField
         name="user_ids"
         label={FIELD_LABELS.user_ids}

@@ -1,4 +1,4 @@
-import { TextField } from '../forms/text-field.tsx'
+import { CodeField, NameField } from '../forms/name-fields.tsx'
 
 /** What the screens of areas call things; each is said once. */
 export const FIELD_LABELS = {
@@ -11,22 +11,12 @@ export const FIELD_LABELS = {
 export function AreaFields() {
   return (
     <>
-      <TextField
-        name="code"
+      <CodeField
         label={FIELD_LABELS.code}
         help="La identifica en los archivos que se importan; no se repite."
-        maxLength={50}
-        autoComplete="off"
-        spellCheck={false}
         required
       />
-      <TextField
-        name="name"
-        label={FIELD_LABELS.name}
-        maxLength={150}
-        autoComplete="off"
-        required
-      />
+      <NameField label={FIELD_LABELS.name} />
     </>
   )
 }

@@ -32,6 +32,7 @@ export const COLUMNS: Column<AreaRow>[] = [
     head: FIELD_LABELS.created_at,
     sort: 'created_at',
     width: 'sm:w-44',
+    hideBelow: 'lg',
     cell: (area) => <CompanyDate at={area.created_at} />,
   },
   {

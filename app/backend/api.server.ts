@@ -14,7 +14,8 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: ErrorBod
 
 type Sent = {
   token?: string | undefined
-  tenantId?: number | undefined
+  /** A company's id, or `all`. */
+  tenantId?: number | 'all' | undefined
   returnTo?: string | undefined
   request: Request
   context: AppLoadContext
@@ -23,17 +24,18 @@ type Sent = {
 /**
  * The REST API in the name of whoever is signed in. Every loader and action that needs a session
  * begins here: without one it throws the way to /login, and so does a call when the session has
- * ended. `returnTo` says where to come back when the request is for no page, such as a download.
+ * ended. `returnTo` says where to come back when the request is for no page, such as a download;
+ * `company` whose it is, in place of the one acted on: super-admin.server.ts alone says it.
  */
 export async function signedIn(
   request: Request,
   context: AppLoadContext,
-  { returnTo }: { returnTo?: string } = {},
+  { returnTo, company }: { returnTo?: string | undefined; company?: number | 'all' } = {},
 ) {
   const session = await readSession(request, context)
   if (!session) throw await toLogin(request, context, returnTo)
-  const { token, actingTenantId: tenantId } = session
-  return client({ token, tenantId, returnTo, request, context })
+  const { token, actingTenantId } = session
+  return client({ token, tenantId: company ?? actingTenantId, returnTo, request, context })
 }
 
 /** The REST API in nobody's name: signing in, public pages. */

@@ -1,3 +1,4 @@
+import { NameField } from '../forms/name-fields.tsx'
 import { TextField } from '../forms/text-field.tsx'
 
 export const FIELD_LABELS = {
@@ -10,13 +11,7 @@ export const FIELD_LABELS = {
 export function CertificationFields() {
   return (
     <>
-      <TextField
-        name="name"
-        label={FIELD_LABELS.name}
-        maxLength={150}
-        autoComplete="off"
-        required
-      />
+      <NameField label={FIELD_LABELS.name} />
       <TextField
         name="duration_hours"
         label={FIELD_LABELS.duration_hours}

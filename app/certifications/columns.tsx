@@ -65,6 +65,7 @@ export function columnsFor(
       head: FIELD_LABELS.created_at,
       sort: 'created_at',
       width: 'sm:w-40',
+      hideBelow: 'lg',
       cell: ({ created_at }) => <Ago at={created_at} />,
     },
   ]

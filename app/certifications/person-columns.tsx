@@ -29,6 +29,7 @@ export function holderColumns(back: string): Column<CertifiedUser>[] {
       key: 'identification',
       head: FIELD_LABELS.identification_number,
       width: 'sm:w-36',
+      hideBelow: 'lg',
       cell: ({ identification_number: number }) => number,
     },
     {

@@ -103,6 +103,11 @@ describe('a plot in words', () => {
       `Impacto. El máximo es 9${NBSP}%, mes 3. El mínimo es 0${NBSP}%, mes 2.`,
     )
   })
+  test('has no sum of people who may be in several stretches', () => {
+    expect(inWords('Activos', points, { unit: 'count', noun: 'usuarios', summed: false })).toBe(
+      'Activos. El máximo es 9, mes 3. El mínimo es 0, mes 2.',
+    )
+  })
   test('says where there is nothing', () => {
     expect(inWords('Costo', [points[1]!], { unit: 'money', noun: '' })).toBe('Costo: sin datos')
   })

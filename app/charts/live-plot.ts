@@ -8,7 +8,14 @@ import {
   type ChartRect,
 } from 'chartist'
 import { formatFigure } from './figures.ts'
-import { boundsOf, COLUMN_SHARE, PLOT_HEIGHT, type TimePoint, type Unit } from './plot.ts'
+import {
+  boundsOf,
+  COLUMN_SHARE,
+  MOST_DOTS,
+  PLOT_HEIGHT,
+  type TimePoint,
+  type Unit,
+} from './plot.ts'
 
 type Plot = {
   label: string
@@ -162,6 +169,7 @@ function drawn(stage: HTMLElement, { kind, points, marks }: Plot): BarChart | Li
     {
       ...shared,
       lineSmooth: Interpolation.none(),
+      showPoint: points.length <= MOST_DOTS,
       showArea: kind === 'area',
       areaBase: 0,
       axisX: {

@@ -5,12 +5,12 @@ type Known = TimePoint & { value: number }
 
 /**
  * What a plot shows, for who does not see it: 'Completados por semana: 34 usuarios. El máximo es 9, Semana del 3 nov
- * 2026.' Percentages have no sum: their least and greatest are told.
+ * 2026.' Percentages have no sum, nor has what is not `summed`: their least and greatest are told.
  */
 export function inWords(
   label: string,
   points: readonly TimePoint[],
-  { unit, noun }: { unit: Unit; noun: string },
+  { unit, noun, summed = true }: { unit: Unit; noun: string; summed?: boolean },
 ): string {
   const known = points.filter((point): point is Known => point.value !== null)
   const [first] = known
@@ -18,7 +18,7 @@ export function inWords(
   const told = ({ value, title }: Known) => `${formatFigure(value, unit)}, ${title}`
   const most = known.reduce((best, point) => (point.value > best.value ? point : best), first)
   const least = known.reduce((best, point) => (point.value < best.value ? point : best), first)
-  if (unit === 'percent') {
+  if (unit === 'percent' || !summed) {
     const lowest = least.value < most.value ? ` El mínimo es ${told(least)}.` : ''
     return `${label}. El máximo es ${told(most)}.${lowest}`
   }

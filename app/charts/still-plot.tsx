@@ -1,5 +1,12 @@
 import { formatShort } from './figures.ts'
-import { boundsOf, COLUMN_SHARE, PLOT_HEIGHT, type TimePoint, type Unit } from './plot.ts'
+import {
+  boundsOf,
+  COLUMN_SHARE,
+  MOST_DOTS,
+  PLOT_HEIGHT,
+  type TimePoint,
+  type Unit,
+} from './plot.ts'
 
 /** The drawing that the server makes of a plot. */
 
@@ -39,12 +46,15 @@ function Columns({ points, scale }: Drawn) {
 
 /** The line is stretched to the width there is; its points stay round. It ends where there is no value. */
 function Line({ points, scale, filled }: Drawn & { filled: boolean }) {
-  const at = (index: number) => ((index + 0.5) * 100) / points.length
+  // Hundredths are finer than any screen, and keep the pages of long lines short.
+  const at = (index: number) => Math.round(((index + 0.5) * 10_000) / points.length) / 100
   return (
     <>
       <svg viewBox={`0 0 100 ${PLOT_HEIGHT}`} preserveAspectRatio="none" width="100%" height="100%">
         {runsOf(points).map((run) => {
-          const course = run.map(({ index, value }) => `${at(index)},${scale(value)}`).join(' ')
+          const course = run
+            .map(({ index, value }) => `${at(index)},${Math.round(scale(value) * 100) / 100}`)
+            .join(' ')
           const [first, last] = [at(run[0]!.index), at(run[run.length - 1]!.index)]
           return (
             <g key={first}>
@@ -60,7 +70,7 @@ function Line({ points, scale, filled }: Drawn & { filled: boolean }) {
         })}
       </svg>
       {points.map(({ title, value }, index) =>
-        value === null ? null : (
+        value === null || points.length > MOST_DOTS ? null : (
           <circle
             key={title}
             className="chart-point"
@@ -97,7 +107,7 @@ const CROWDED = 7
 export function Names({ points, scale, unit }: Drawn & { unit: Unit }) {
   const crowded = points.length > CROWDED
   const longest = Math.max(0, ...points.map(({ label }) => label.length))
-  const each = Math.ceil(points.length / WIDE)
+  const each = Math.ceil(points.length / (points.length > MOST_DOTS ? NARROW : WIDE))
   const fit = longest > 6 ? NARROW - 2 : NARROW
   const few = crowded || longest > 6 ? each * Math.ceil(points.length / (fit * each)) : each
   const wide = unit !== 'count' || points.some(({ value }) => Math.abs(value ?? 0) > 999)
@@ -122,7 +132,7 @@ export function Names({ points, scale, unit }: Drawn & { unit: Unit }) {
             {...(left === 0 && longest > 6 ? { x: '100%', textAnchor: 'end' } : { x })}
             y={PLOT_HEIGHT}
             dy="18"
-            className={left % few === 0 ? undefined : 'max-xl:hidden'}
+            className={left % few === 0 ? undefined : 'max-[1535px]:hidden print:hidden'}
           >
             {label}
           </text>

@@ -80,3 +80,19 @@ export const manyMonths = (
     period="Mes"
   />
 )
+
+const days = Array.from({ length: 500 }, (_, index) => {
+  const day = new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10)
+  return { label: day.slice(5), title: day, value: (index * 7919) % 101 }
+})
+
+export const manyDays = (
+  <TimeChart
+    label="Usuarios activos por fecha"
+    kind="area"
+    points={days}
+    noun="usuarios"
+    summed={false}
+    period="Fecha"
+  />
+)

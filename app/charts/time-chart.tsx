@@ -16,6 +16,7 @@ export function TimeChart({
   points,
   unit = 'count',
   noun = '',
+  summed = true,
   period,
   head = noun,
 }: {
@@ -29,6 +30,8 @@ export function TimeChart({
   unit?: Unit
   /** What is counted, after the number: 'usuarios'. Of percentages and money there is none. */
   noun?: string
+  /** Not of people who may be in several stretches: adding them up would tell nothing. */
+  summed?: boolean
   /** What a point is, for the table's head: 'Semana'. */
   period: string
   /** What the figure is, for the table's head, where `noun` does not say it: 'Aprobación'. */
@@ -76,7 +79,7 @@ export function TimeChart({
         </svg>
         <div ref={plot} className="chart-plot">
           <svg role="img" aria-labelledby={id} className="chart-drawing" height={PLOT_HEIGHT}>
-            <title id={id}>{inWords(label, points, { unit, noun })}</title>
+            <title id={id}>{inWords(label, points, { unit, noun, summed })}</title>
             <g className="chart-still">
               {marks.map((mark) => (
                 <line

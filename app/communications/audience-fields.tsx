@@ -1,6 +1,6 @@
 import { DefaultButton, MultiLookupField } from '../forms/multi-lookup-field.tsx'
+import { NameField } from '../forms/name-fields.tsx'
 import { searchChoices } from '../forms/search-choices.ts'
-import { TextField } from '../forms/text-field.tsx'
 import { paths } from '../paths.ts'
 import type { AudienceChoices, List } from './choices.server.ts'
 import { ReachNote } from './reach-note.tsx'
@@ -29,13 +29,7 @@ export function AudienceFields({
   return (
     <>
       <DefaultButton />
-      <TextField
-        name="name"
-        label={FIELD_LABELS.name}
-        maxLength={150}
-        autoComplete="off"
-        required
-      />
+      <NameField label={FIELD_LABELS.name} />
       <ReachNote reach={reach} lists={ORDER} />
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
         {ORDER.map((list) =>

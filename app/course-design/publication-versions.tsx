@@ -30,6 +30,7 @@ export function PublicationVersions({
   const actions: Column<Version> = {
     key: 'actions',
     head: 'Acciones',
+    acts: true,
     align: 'end',
     width: 'w-80',
     cell: ({ number }) => (

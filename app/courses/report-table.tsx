@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CourseReportArea, CourseReportUser } from '#contract/course-report.ts'
+import { AREAS_TABLE, STATUS_TABLES, WITHOUT_AREA } from '#contract/course-report-words.ts'
 import { agree, NOUNS } from '#contract/nouns.ts'
 import type { ListPage } from '../lists/list-page-data.ts'
 import { paths } from '../paths.ts'
@@ -19,25 +20,13 @@ import {
   type Table,
 } from './report-query.ts'
 
-/** Titles and words for an empty table: specification 2, sections 2 and 8. */
+/** Titles and words for an empty table. */
 const WORDS: Record<Table, { title: string; empty: string; noun: string }> = {
-  completed: {
-    title: 'Completados',
-    empty: 'Ningun usuario ha completado el curso',
-    noun: 'usuarios',
-  },
-  active: { title: 'Activos', empty: 'No hay usuarios activos el curso', noun: 'usuarios' },
-  noProgress: {
-    title: 'Sin avance',
-    empty: 'No hay usuarios sin avance en el curso',
-    noun: 'usuarios',
-  },
-  notDownloaded: {
-    title: 'No descargada',
-    empty: 'No hay usuarios sin descargar la aplicación',
-    noun: 'usuarios',
-  },
-  areas: { title: 'Areas', empty: 'No hay información en el momento', noun: 'areas' },
+  completed: { ...STATUS_TABLES.finished, noun: 'usuarios' },
+  active: { ...STATUS_TABLES.active, noun: 'usuarios' },
+  noProgress: { ...STATUS_TABLES.downloaded, noun: 'usuarios' },
+  notDownloaded: { ...STATUS_TABLES['not-downloaded'], noun: 'usuarios' },
+  areas: { ...AREAS_TABLE, noun: 'areas' },
 }
 
 /** What a row of people shows of them. */
@@ -80,7 +69,7 @@ export const USER_COLUMNS: Column<ReportUser>[] = [
 ]
 
 export const AREA_COLUMNS: Column<CourseReportArea>[] = [
-  { key: 'name', head: 'Area', sort: 'name', cell: (area) => area.name ?? 'Sin área' },
+  { key: 'name', head: 'Area', sort: 'name', cell: (area) => area.name ?? WITHOUT_AREA },
   {
     key: 'average',
     head: 'Promedio',

@@ -1,4 +1,5 @@
 import type { CourseSummary } from '#contract/course-report.ts'
+import { STATUS_TABLES, WITHOUT_AREA } from '#contract/course-report-words.ts'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import { formatShare } from '../charts/figures.ts'
 import { RankedBars } from '../charts/ranked-bars.tsx'
@@ -15,8 +16,6 @@ import { isNarrowed, narrowedUrl, narrowingQuery, type ReportQuery } from './rep
 
 /** Areas that have a bar; the table behind them has more. */
 const BARS = 6
-
-const WITHOUT_AREA = 'Sin área'
 
 type Props = { courseId: number; shown: ReportQuery; summary: CourseSummary }
 
@@ -44,11 +43,21 @@ export function Summary(props: Props) {
             label="Estado de los usuarios"
             noun="Usuarios"
             parts={[
-              { label: 'Completados', value: completed, tone: 'done', to: '#completed' },
-              { label: 'Activos', value: active, tone: 'going', to: '#active' },
-              { label: 'Sin avance', value: no_progress, tone: 'waiting', to: '#noProgress' },
               {
-                label: 'No descargada',
+                label: STATUS_TABLES.finished.title,
+                value: completed,
+                tone: 'done',
+                to: '#completed',
+              },
+              { label: STATUS_TABLES.active.title, value: active, tone: 'going', to: '#active' },
+              {
+                label: STATUS_TABLES.downloaded.title,
+                value: no_progress,
+                tone: 'waiting',
+                to: '#noProgress',
+              },
+              {
+                label: STATUS_TABLES['not-downloaded'].title,
                 value: not_downloaded,
                 tone: 'absent',
                 to: '#notDownloaded',

@@ -29,6 +29,7 @@ export function recordColumns(assessable: boolean): Column<Row>[] {
       sort: 'start_time',
       width: 'sm:w-28 2xl:w-44',
       cell: ({ start_time: at }) => at && <Moment instant={at} />,
+      hideBelow: 'lg',
     },
     {
       key: 'end_time',

@@ -14,7 +14,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'code',
     head: FIELD_LABELS.code,
     sort: 'code',
-    width: 'sm:w-24',
+    width: 'sm:w-20',
     cell: ({ code }) => code,
     hideOnPhone: true,
   },
@@ -32,7 +32,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
   {
     key: 'description',
     head: FIELD_LABELS.description,
-    width: 'lg:w-[22%] xl:w-[16%]',
+    width: 'lg:w-[22%] xl:w-[12%]',
     cell: ({ description }) =>
       description ? (
         <span className="text-muted" title={description}>
@@ -47,7 +47,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     head: FIELD_LABELS.hours,
     sort: 'hours',
     align: 'end',
-    width: 'sm:w-24',
+    width: 'sm:w-20',
     cell: ({ hours }) =>
       hours === null ? null : (
         <>

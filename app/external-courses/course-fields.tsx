@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { FieldRow } from '../forms/field.tsx'
 import { LookupField } from '../forms/lookup-field.tsx'
+import { CodeField, NameField } from '../forms/name-fields.tsx'
 import type { Option } from '../forms/select-field.tsx'
 import { TextAreaField, TextField } from '../forms/text-field.tsx'
 import { paths } from '../paths.ts'
@@ -12,21 +13,9 @@ import { FIELD_LABELS } from './words.ts'
 export function CourseFields({ choices }: { choices: CourseChoices }) {
   return (
     <>
-      <TextField
-        name="name"
-        label={FIELD_LABELS.name}
-        maxLength={150}
-        autoComplete="off"
-        required
-      />
+      <NameField label={FIELD_LABELS.name} />
       <FieldRow>
-        <TextField
-          name="code"
-          label={FIELD_LABELS.code}
-          maxLength={50}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <CodeField label={FIELD_LABELS.code} />
         <TextField
           name="hours"
           label={FIELD_LABELS.hours}

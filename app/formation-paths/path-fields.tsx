@@ -1,8 +1,8 @@
-import { TextField } from '../forms/text-field.tsx'
+import { NameField } from '../forms/name-fields.tsx'
 
 export const FIELD_LABELS = { name: 'Nombre' }
 
 /** The fields of a formation path: specification 3, section 5. */
 export function PathFields() {
-  return <TextField name="name" label={FIELD_LABELS.name} required maxLength={150} />
+  return <NameField label={FIELD_LABELS.name} />
 }

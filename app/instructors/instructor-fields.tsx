@@ -1,5 +1,6 @@
 import { instructorTypeLabel } from '../copy/common.ts'
 import { RadioGroup } from '../forms/choice-fields.tsx'
+import { CodeField, NameField } from '../forms/name-fields.tsx'
 import { PictureField } from '../forms/picture-field.tsx'
 import { TextAreaField, TextField } from '../forms/text-field.tsx'
 import { paths } from '../paths.ts'
@@ -18,20 +19,8 @@ export const FIELD_LABELS = {
 export function InstructorFields() {
   return (
     <>
-      <TextField
-        name="name"
-        label={FIELD_LABELS.name}
-        maxLength={150}
-        autoComplete="off"
-        required
-      />
-      <TextField
-        name="code"
-        label={FIELD_LABELS.code}
-        maxLength={50}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <NameField label={FIELD_LABELS.name} />
+      <CodeField label={FIELD_LABELS.code} />
       <RadioGroup
         name="type"
         label={FIELD_LABELS.type}

@@ -1,6 +1,6 @@
 import { DefaultButton, MultiLookupField } from '../forms/multi-lookup-field.tsx'
+import { NameField } from '../forms/name-fields.tsx'
 import { searchChoices } from '../forms/search-choices.ts'
-import { TextField } from '../forms/text-field.tsx'
 import { paths } from '../paths.ts'
 import type { List, UnitChoices } from './choices.server.ts'
 
@@ -11,13 +11,7 @@ export function UnitFields({ choices }: { choices: UnitChoices }) {
   return (
     <>
       <DefaultButton />
-      <TextField
-        name="name"
-        label={FIELD_LABELS.name}
-        maxLength={150}
-        autoComplete="off"
-        required
-      />
+      <NameField label={FIELD_LABELS.name} />
       <MultiLookupField
         name="areas"
         label={FIELD_LABELS.areas}

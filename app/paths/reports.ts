@@ -39,5 +39,9 @@ export const reportPaths = {
     usersExport: (query: Query) => withQuery('/admin/report/users/export', query),
     activity: (query: Query = {}) => withQuery('/admin/report/activity', query),
     activityExport: (query: Query) => withQuery('/admin/report/activity/export', query),
+    /** Further rows of a page that stands. */
+    activityRows: (query: Query) => withQuery('/admin/report/activity/rows', query),
+    /** What a filter offers of the company that is chosen, for what one types. */
+    choices: (query: Query) => withQuery('/admin/report/choices', query),
   },
 }

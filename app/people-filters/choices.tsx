@@ -50,6 +50,9 @@ export function Choices({
   )
 }
 
+/** From more than these one is sooner found by its name. */
+export const MANY = 8
+
 /** The box that finds choices by a part of their name. */
 export function FindChoice({
   label,

@@ -1,11 +1,5 @@
-import {
-  FACETS,
-  PEOPLE_FACETS,
-  type ChosenValues,
-  type PeopleFacet,
-} from '#contract/people-facets.ts'
+import type { ChosenValues, PeopleFacet } from '#contract/people-facets.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../shell/hooks.ts'
 import type { Kept } from '../lists/list-page-data.ts'
 import { carryOf } from '../lists/list-selection.tsx'
 import { CarriedLink } from '../ui/carried.tsx'
@@ -13,6 +7,7 @@ import { formatNumber } from '../ui/format.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import { FacetMenu } from './facet-menu.tsx'
+import { useFacets } from './facets-offered.ts'
 
 /** Among whom choices are counted, where a list is not that of all users. */
 export type Among = {
@@ -37,17 +32,10 @@ export function FacetLinks<Shown extends ChosenValues>({
   page: { shown: Shown; kept?: Kept | undefined }
   among?: Among
 }) {
-  const { extended_fields } = useSession().tenant
   const hydrated = useHydrated()
   const to = listUrl(shown)
   const carry = kept && carryOf(kept)
-  const facets = FACETS.filter((facet) => !(facet === 'group' && among.in_group)).flatMap(
-    (facet) => {
-      const [, number] = /^extended_field(\d)$/.exec(facet) ?? []
-      const label = number ? extended_fields[number] : PEOPLE_FACETS[facet].label
-      return label ? [{ facet, label }] : []
-    },
-  )
+  const facets = useFacets(among.in_group ? 'group' : undefined)
   const total = facets.reduce((sum, { facet }) => sum + (shown[facet]?.length ?? 0), 0)
   return (
     <>

@@ -1,7 +1,7 @@
 import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { Facet } from '#contract/people-facet-calls.ts'
-import { Choices, FindChoice } from './choices.tsx'
+import { Choices, FindChoice, MANY } from './choices.tsx'
 
 const FIND_MS = 300
 
@@ -80,7 +80,7 @@ function OpenFacet({
   useEffect(() => {
     if (!facet || !first.current) return
     first.current = false
-    setMany(facet.more > 0 || facet.choices.length > 8)
+    setMany(facet.more > 0 || facet.choices.length > MANY)
     panel.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
   }, [facet])
 

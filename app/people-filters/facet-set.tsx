@@ -1,33 +1,25 @@
 import type { Facet } from '#contract/people-facet-calls.ts'
-import { PEOPLE_FACETS } from '#contract/people-facets.ts'
 import { HiddenFields } from '../ui/hidden-fields.tsx'
-import { Link } from '../ui/link.tsx'
 import { Choices } from './choices.tsx'
 
-/** Chosen ones that a search for others leaves out are kept. */
+/** The choices of a filter as a part of a form. Chosen ones that a search for others leaves out are kept. */
 export function FacetSet({
   facet,
   chosen,
-  allTo,
+  legend,
 }: {
   facet: Facet
   chosen: readonly string[]
-  /** All of them, where only some are shown. */
-  allTo: string | undefined
+  /** Whether its name is said over them, where nothing else says it. */
+  legend: boolean
 }) {
   const unseen = chosen.filter((value) => !facet.choices.some((choice) => choice.value === value))
   return (
-    <fieldset className="mb-4 rounded border border-line bg-surface py-2">
-      <legend className="mx-2 px-1 font-semibold">{facet.label}</legend>
+    <fieldset className={legend ? 'mb-4 rounded border border-line bg-surface py-2' : undefined}>
+      <legend className={legend ? 'mx-2 px-1 font-semibold' : 'sr-only'}>{facet.label}</legend>
       <HiddenFields values={{ [facet.facet]: unseen }} />
-      <Choices facet={allTo ? { ...facet, more: 0 } : facet} chosen={chosen} />
-      {allTo && facet.more > 0 ? (
-        <p className="px-3 py-1">
-          <Link to={allTo} className="font-medium text-accent-text hover:underline">
-            Ver todo: {PEOPLE_FACETS[facet.facet].many}
-          </Link>
-        </p>
-      ) : null}
+      {/* Of another filter, or ticked elsewhere: the boxes are uncontrolled. */}
+      <Choices key={`${facet.facet} ${chosen.join(' ')}`} facet={facet} chosen={chosen} />
     </fieldset>
   )
 }

@@ -1,9 +1,11 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { FACETS, type PeopleFacet } from '#contract/people-facets.ts'
+import type { z } from 'zod'
+import type { Facet } from '#contract/people-facet-calls.ts'
+import { FACETS } from '#contract/people-facets.ts'
 import { users } from '#contract/users.ts'
 import { idOf } from '../lists/filters.ts'
-import { signedIn } from '../backend/api.server.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
 import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
@@ -11,18 +13,18 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { HiddenFields } from '../ui/hidden-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { FindChoice } from './choices.tsx'
+import { applied, chosenIn, NONE_OPEN, opened } from './asked.ts'
+import { FindChoice, MANY } from './choices.tsx'
+import { namesOfChosen } from './chosen.server.ts'
+import { FacetFold } from './facet-fold.tsx'
 import { FacetSet } from './facet-set.tsx'
-import { PEOPLE_FILTERS, peopleFiltersIn } from '../lists/people-filters.ts'
+import { useFacets } from './facets-offered.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Filtrar usuarios' }]
 
-/** Of each filter so many choices are shown where all filters are. */
-const FEW = 8
-
 /**
- * What a list of people (`to`) can be filtered by: one filter (`by`), or all. What is ticked is in this
- * page's own address while choices are looked for (`do`), and goes to the list's when it is applied.
+ * What a list of people (`to`) can be filtered by: one filter (`by`), or all, of which one is `open`. What is
+ * ticked is in this page's own address until it goes to the list's when it is applied.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams: asked } = new URL(request.url)
@@ -30,7 +32,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context, { returnTo: to })
   const list = new URL(to, request.url)
   const by = FACETS.find((facet) => facet === asked.get('by'))
-  const ticked = asked.has('do') ? peopleFiltersIn(asked) : null
   if (asked.get('do') === 'apply') throw redirect(applied(list, asked, by))
 
   const id = (name: string) => idOf(asked.get(name) ?? '')
@@ -41,74 +42,45 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     external_course: id('external_course'),
     without_external_course: id('without_external_course'),
   }
-  const filters = peopleFiltersIn(list.searchParams)
   const group = id('in_group')
-  const find = (asked.get('find') ?? '').trim().slice(0, 200)
+  const chosen = chosenIn(list, asked, by)
+  const next = asked.get('next')
+  const open = by ?? opened(next ?? asked.get('open'), chosen)
+  const find = next ? '' : (asked.get('find') ?? '').trim().slice(0, 200)
   const q = (list.searchParams.get('q') ?? '').trim().slice(0, 200)
-  const query = { ...filters, ...(group && { group: [String(group)] }), ...among, q, by, find }
-  const answer = await api
-    .attempt(users.filters, { query: { ...query, limit: by ? 100 : FEW } })
-    .catch((thrown: unknown) => {
-      // In place, the list stays what it is.
-      if (thrown instanceof Response && thrown.status >= 500) return null
-      throw thrown
-    })
-  const facets = answer?.ok ? answer.value.facets : null
-  return {
-    to,
-    by,
-    find,
-    facets: facets && facets.filter(({ facet }) => !(group && facet === 'group')),
-    among: { ...among, in_group: group },
-    chosen: ticked ? { ...filters, ...ticked } : filters,
-  }
+  const query = { ...chosen, ...(group && { group: [String(group)] }), ...among, q, find }
+  const [facet, names] = await Promise.all([
+    open && choicesOf(api, { ...query, by: open }),
+    by ? [] : namesOfChosen(api, chosen),
+  ])
+  return { to, by, open, find, facet, names, among: { ...among, in_group: group }, chosen }
 }
 
-/** The list's address with what is ticked in place of what was. */
-function applied(list: URL, asked: URLSearchParams, by: PeopleFacet | undefined): string {
-  const query = new URLSearchParams(list.search)
-  for (const gone of ['page', 'selection', ...(by ? [by] : FACETS)]) query.delete(gone)
-  for (const facet of by ? [by] : FACETS) {
-    for (const value of PEOPLE_FILTERS[facet].several(asked.getAll(facet)))
-      query.append(facet, value)
-  }
-  const search = query.toString()
-  return search ? `${list.pathname}?${search}` : list.pathname
+async function choicesOf(
+  api: ApiClient,
+  query: z.input<typeof users.filters.query>,
+): Promise<Facet | null> {
+  const answer = await api.attempt(users.filters, { query }).catch((thrown: unknown) => {
+    // In place, the list stays what it is.
+    if (thrown instanceof Response && thrown.status >= 500) return null
+    throw thrown
+  })
+  return answer?.ok ? answer.value.facets[0]! : null
 }
 
 export default function FilterPage() {
-  const { to, by, find, facets, chosen, among } = useLoaderData<typeof loader>()
-  const one = by && facets?.[0]
+  const { to, by, open, facet, among } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
-        title={one ? `Filtrar por ${one.label}` : 'Filtrar usuarios'}
+        title={by && facet ? `Filtrar por ${facet.label}` : 'Filtrar usuarios'}
         back={{ to, label: 'Volver a la lista' }}
       />
-      <Form method="get" className="max-w-text">
-        <HiddenFields values={{ to, by, ...textOf(among) }} />
-        {one ? (
-          <div className="flex items-center gap-2">
-            <div className="min-w-0 flex-1">
-              <FindChoice label={one.label} value={find} />
-            </div>
-            <Button type="submit" name="do" value="find" icon="search">
-              Buscar
-            </Button>
-          </div>
-        ) : null}
-        {facets === null ? (
-          <p role="alert">No se pudieron cargar los filtros. Intenta de nuevo.</p>
-        ) : (
-          facets.map((facet) => (
-            <FacetSet
-              key={facet.facet}
-              facet={facet}
-              chosen={chosen[facet.facet] ?? []}
-              allTo={by ? undefined : paths.users.filters({ to, by: facet.facet, ...among })}
-            />
-          ))
-        )}
+      <Form method="get" replace preventScrollReset className="max-w-text">
+        <HiddenFields
+          values={{ to, ...(by ? { by } : { open: open ?? NONE_OPEN }), ...textOf(among) }}
+        />
+        {by ? <OpenChoices legend /> : <AllFilters />}
         <div className="sticky bottom-0 flex gap-2 border-t border-line bg-canvas py-3">
           <Button type="submit" variant="primary" name="do" value="apply">
             Aplicar
@@ -116,6 +88,52 @@ export default function FilterPage() {
           <ButtonLink to={to}>{actions.cancel}</ButtonLink>
         </div>
       </Form>
+    </>
+  )
+}
+
+function AllFilters() {
+  const { open, names, chosen, among } = useLoaderData<typeof loader>()
+  const facets = useFacets(among.in_group ? 'group' : undefined)
+  return (
+    <>
+      {/* What Enter in a field presses: the first button of a form. */}
+      <button type="submit" name="do" value="find" tabIndex={-1} aria-hidden className="sr-only" />
+      {facets.map(({ facet, label }) => (
+        <FacetFold
+          key={facet}
+          facet={facet}
+          label={label}
+          chosen={chosen[facet] ?? []}
+          names={(names.find((one) => one.facet === facet)?.choices ?? []).map(
+            (choice) => choice.label,
+          )}
+        >
+          {facet === open ? <OpenChoices /> : null}
+        </FacetFold>
+      ))}
+    </>
+  )
+}
+
+/** The choices of the filter that is open. */
+function OpenChoices({ legend = false }: { legend?: boolean }) {
+  const { facet, chosen, find } = useLoaderData<typeof loader>()
+  if (!facet) return <p role="alert">No se pudieron cargar los filtros. Intenta de nuevo.</p>
+  const many = find !== '' || facet.more > 0 || facet.choices.length > MANY
+  return (
+    <>
+      {many ? (
+        <div className="flex items-center gap-2 pr-2">
+          <div className="min-w-0 flex-1">
+            <FindChoice key={facet.facet} label={facet.label} value={find} />
+          </div>
+          <Button type="submit" name="do" value="find" icon="search">
+            Buscar
+          </Button>
+        </div>
+      ) : null}
+      <FacetSet facet={facet} chosen={chosen[facet.facet] ?? []} legend={legend} />
     </>
   )
 }

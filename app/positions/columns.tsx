@@ -38,6 +38,7 @@ export const COLUMNS: Column<PositionRow>[] = [
     head: FIELD_LABELS.created_at,
     sort: 'created_at',
     width: 'sm:w-44',
+    hideBelow: 'lg',
     cell: (position) => <CompanyDate at={position.created_at} />,
   },
   {

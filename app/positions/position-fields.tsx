@@ -1,6 +1,6 @@
 import { LookupField } from '../forms/lookup-field.tsx'
 import type { Lookup } from '../forms/lookup.server.ts'
-import { TextField } from '../forms/text-field.tsx'
+import { CodeField, NameField } from '../forms/name-fields.tsx'
 
 /** What the screens of positions call things; each is said once. */
 export const FIELD_LABELS = {
@@ -14,22 +14,12 @@ export const FIELD_LABELS = {
 export function PositionFields({ formationPaths }: { formationPaths: Lookup }) {
   return (
     <>
-      <TextField
-        name="code"
+      <CodeField
         label={FIELD_LABELS.code}
         help="Lo identifica en los archivos que se importan; no se repite."
-        maxLength={50}
-        autoComplete="off"
-        spellCheck={false}
         required
       />
-      <TextField
-        name="name"
-        label={FIELD_LABELS.name}
-        maxLength={150}
-        autoComplete="off"
-        required
-      />
+      <NameField label={FIELD_LABELS.name} />
       <LookupField
         name="formation_path_id"
         label={FIELD_LABELS.formation_path_id}

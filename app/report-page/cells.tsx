@@ -21,21 +21,25 @@ export const number = (value: number): ReactNode => (
 
 export const yesOrNo = (value: boolean) => (value ? 'Sí' : 'No')
 
-/** Somebody, by a link to their page; who is disabled is marked. */
+/** Somebody, by a link to their page where there is one; who is disabled is marked. */
 export function PersonName({
   name,
   to,
   disabled,
 }: {
   name: string
-  to: string
+  to: string | undefined
   disabled: boolean
 }) {
   return (
     <>
-      <Link to={to} className="font-medium text-accent-text hover:underline">
-        {name}
-      </Link>
+      {to === undefined ? (
+        <span className="font-medium">{name}</span>
+      ) : (
+        <Link to={to} className="font-medium text-accent-text hover:underline">
+          {name}
+        </Link>
+      )}
       {disabled ? (
         <>
           {' '}

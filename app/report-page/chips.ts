@@ -1,6 +1,7 @@
 import type { FilterChip } from '../ui/filter-bar.tsx'
+import { formatDay } from '../ui/format.ts'
 import { shownUrl, without, type ReportAddress, type Shown } from './address.ts'
-import type { ChoicesByName, ReportFilter } from './filters.ts'
+import { partsOf, type ChoicesByName, type ReportFilter } from './filters.ts'
 import { monthChoices } from './months.ts'
 
 /** 'Área: Ventas', each with the address of the report without it. */
@@ -13,14 +14,32 @@ export function reportChips(
   return filters.flatMap((filter) =>
     (shown.asked[filter.name] ?? []).map((value) => ({
       label: wordsOf(filter, value, choices),
-      removeTo: shownUrl(report, { ...shown, asked: without(shown.asked, filter.name, value) }),
+      removeTo: shownUrl(report, leftOf(report, filters, shown, filter.name, value)),
     })),
   )
 }
 
+/** Without a value, and what is of it. There is no report without what it requires: then the form stands alone. */
+function leftOf(
+  report: ReportAddress,
+  filters: readonly ReportFilter[],
+  shown: Shown,
+  name: string,
+  value: string,
+): Shown {
+  const asked = partsOf(filters, name).reduce(
+    (left, part) => without(left, part),
+    without(shown.asked, name, value),
+  )
+  const missing = report.required.includes(name) && asked[name]?.length === 0
+  return { ...shown, asked, generated: shown.generated && !missing }
+}
+
 function wordsOf(filter: ReportFilter, value: string, choices: ChoicesByName): string {
   const { label, kind } = filter
-  if (kind === 'box') return label
+  if (kind === 'box') return filter.off?.label ?? label
+  if (kind === 'number') return `${label}: ${value}`
+  if (kind === 'day') return `${label}: ${formatDay(value) || value}`
   if (kind === 'words') {
     return filter.words.find((word) => word.value === value)?.label ?? `${label}: ${value}`
   }

@@ -1,15 +1,12 @@
 import { searchChoices } from '../forms/search-choices.ts'
 import { Button } from '../ui/button.tsx'
 import type { Asked } from './address.ts'
+import { BoxFilter } from './box-filter.tsx'
 import { ChoiceFilter } from './choice-filter.tsx'
-import {
-  neededBy,
-  type ChoicesByName,
-  type FilterChoices,
-  type ReportFilter,
-  type Several,
-} from './filters.ts'
+import { DayFilter } from './day-filter.tsx'
+import { neededBy, type ChoicesByName, type FilterChoices, type ReportFilter } from './filters.ts'
 import { monthChoices } from './months.ts'
+import { NumberFilter } from './number-filter.tsx'
 import { SelectFilter } from './select-filter.tsx'
 
 const NOTHING: FilterChoices = { chosen: [], found: { q: '', options: [], total: 0 } }
@@ -39,7 +36,11 @@ export function FilterField({
   const value = values[0] ?? ''
   const error = errors[name]
   if ('needs' in filter && filter.needs && !asked[filter.needs.filter]) {
-    return <Awaiting label={label} needs={filter.needs} />
+    return <InPlace label={label} words={filter.needs.say} />
+  }
+  const offered = choices[name] ?? NOTHING
+  if ('empty' in filter && filter.empty && !error && offersNothing(offered)) {
+    return <InPlace label={label} words={filter.empty} />
   }
   switch (filter.kind) {
     case 'several':
@@ -48,26 +49,29 @@ export function FilterField({
           // Anew where the address has other values, or another thing whose parts they are.
           key={[...values, ...(asked[neededBy(filter) ?? ''] ?? [])].join()}
           filter={filter}
-          choices={choices[name] ?? NOTHING}
+          choices={offered}
           search={searchChoices((q) => choicesAt(name, q))}
           error={error}
         />
       )
     case 'one': {
-      const { chosen, found, problem } = choices[name] ?? NOTHING
+      const { chosen, found, problem } = offered
       const known = new Set(found.options.map((option) => String(option.value)))
       const others = chosen.filter((option) => !known.has(String(option.value)))
       return (
-        <SelectFilter
-          name={name}
-          label={label}
-          value={value}
-          none={filter.none}
-          required={filter.required}
-          options={[...others, ...found.options]}
-          error={error ?? problem}
-          onValue={follow}
-        />
+        <div>
+          <SelectFilter
+            name={name}
+            label={label}
+            value={value}
+            none={filter.none}
+            required={filter.required}
+            options={[...others, ...found.options]}
+            error={error ?? problem}
+            onValue={follow}
+          />
+          {filter.offers ? <Offers name={name} value={value} words={filter.offers} /> : null}
+        </div>
       )
     }
     case 'words':
@@ -97,33 +101,42 @@ export function FilterField({
         />
       )
     case 'box':
-      return (
-        <label key={value} className="flex min-h-6 cursor-pointer items-center gap-2 py-1">
-          <input
-            type="checkbox"
-            name={name}
-            value={filter.value}
-            defaultChecked={value === filter.value}
-            autoComplete="off"
-            className="h-4 w-4 shrink-0 cursor-pointer accent-accent"
-          />
-          {label}
-        </label>
-      )
+      return <BoxFilter key={value} filter={filter} value={value} error={error} />
+    case 'day':
+      return <DayFilter filter={filter} value={value} error={error} />
+    case 'number':
+      return <NumberFilter key={value} filter={filter} value={value} error={error} />
   }
 }
 
-/** In place of a filter that depends on another; without scripts a button asks for its choices. */
-function Awaiting({ label, needs }: { label: string; needs: NonNullable<Several['needs']> }) {
+/** Neither found by its name nor chosen before; where the list fails, the filter itself says so. */
+function offersNothing({ chosen, found, problem }: FilterChoices): boolean {
+  return chosen.length === 0 && found.total === 0 && found.q === '' && !problem
+}
+
+/** In place of a filter that cannot be chosen from, and why. */
+function InPlace({ label, words }: { label: string; words: string }) {
   return (
     <div>
       <p className="font-medium">{label}</p>
-      <p className="text-muted">{needs.say}</p>
+      <p className="text-muted">{words}</p>
+    </div>
+  )
+}
+
+/**
+ * Under a filter that others need: without scripts a button asks for their choices, and the form says of what
+ * those that it shows are.
+ */
+function Offers({ name, value, words }: { name: string; value: string; words: string }) {
+  return (
+    <>
+      <input type="hidden" name={`${name}_was`} value={value} />
       <span className="mt-1 inline-block js:hidden">
-        <Button type="submit" size="sm" name="pick" value={needs.filter}>
-          {needs.button}
+        <Button type="submit" size="sm" name="pick" value={name}>
+          {words}
         </Button>
       </span>
-    </div>
+    </>
   )
 }

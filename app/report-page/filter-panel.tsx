@@ -6,7 +6,7 @@ import { HiddenFields } from '../ui/hidden-fields.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { askedIn, keptQuery, shownUrl, type ReportAddress, type Shown } from './address.ts'
 import { FilterField } from './filter-field.tsx'
-import { neededBy, type ChoicesByName, type ReportFilter } from './filters.ts'
+import { neededBy, partsOf, type ChoicesByName, type ReportFilter } from './filters.ts'
 
 /**
  * The filters of a report, a GET form in the right quarter of the page; on a narrow window above the rows, folded
@@ -43,7 +43,7 @@ export function FilterPanel({
   }
   /** What depends on a choice is asked for anew. */
   function follow(name: string, form: HTMLFormElement) {
-    const parts = filters.filter((filter) => neededBy(filter) === name).map((part) => part.name)
+    const parts = partsOf(filters, name)
     const asked = Object.fromEntries(
       Object.entries(askedIn(report, new FormData(form))).filter(([one]) => !parts.includes(one)),
     )

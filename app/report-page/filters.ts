@@ -5,11 +5,13 @@ import type { Option } from '../forms/select-field.tsx'
 export type ReportFilter =
   | Several
   | One
-  /** A choice that is off; ticked it sends `value`. */
-  | { kind: 'box'; name: string; label: string; value: string }
+  | Box
   /** One of a few words; '' is what goes without saying. */
   | { kind: 'words'; name: string; label: string; words: readonly Option[] }
   | { kind: 'month'; name: string; label: string; periods: Readonly<Record<string, string>> }
+  /** A day of the company's calendar: the address has '2026-11-20', or what was written where it is none. */
+  | { kind: 'day'; name: string; label: string }
+  | Quantity
 
 type Named = {
   name: string
@@ -18,18 +20,51 @@ type Named = {
   none: string
   required?: true
   /** A filter that has to be chosen first, and what is said until then. */
-  needs?: { filter: string; say: string; button: string }
+  needs?: { filter: string; say: string }
+  /** Said in its place where there is nothing to choose from. */
+  empty?: string
 }
 
 /** Several of many: ids or texts, found by a part of their name. */
 export type Several = Named & { kind: 'several' }
 
 /** One of a list. */
-export type One = Named & { kind: 'one' }
+export type One = Named & {
+  kind: 'one'
+  /** Of one that others need: the button that asks for their choices without scripts. */
+  offers?: string
+}
+
+/**
+ * A choice that is off; ticked it sends `value`. With `off` it is on unless the address has that value, which
+ * the form sends where it is not ticked.
+ */
+export type Box = {
+  kind: 'box'
+  name: string
+  label: string
+  value: string
+  off?: { value: string; label: string }
+}
+
+/** A whole number, also by a slider where scripts run; `usual` where the address has none. */
+export type Quantity = {
+  kind: 'number'
+  name: string
+  label: string
+  min: number
+  max: number
+  usual: number
+}
 
 /** The filter that has to be chosen before this one. */
 export function neededBy(filter: ReportFilter): string | undefined {
   return 'needs' in filter ? filter.needs?.filter : undefined
+}
+
+/** The filters that are of what is chosen in this one, and mean nothing of another. */
+export function partsOf(filters: readonly ReportFilter[], name: string): string[] {
+  return filters.filter((filter) => neededBy(filter) === name).map((part) => part.name)
 }
 
 /** What a filter offers and what is chosen in it. */

@@ -2,12 +2,14 @@ import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { PageHeader } from '../ui/page-header.tsx'
 import { shownUrl, type ReportAddress, type Shown } from './address.ts'
+import { asOfWords } from './as-of.ts'
 import { reportChips } from './chips.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import type { ChoicesByName, ReportFilter } from './filters.ts'
 import { useLate } from './late.ts'
 import type { Outcome } from './outcome.ts'
 import {
+  AsOf,
   BeforeReport,
   Counting,
   FailedReport,
@@ -25,18 +27,23 @@ export type ReportRead<Read> = {
   outcome: Outcome<Read>
   /** 'YYYY-MM-DD' where the company is. */
   today: string
+  timezone: string
 }
 
+/** What any report tells; `as_of` where it is not of now. */
+type Told = { as_of: string | null }
+
 /** The page of a report: its filters, and what became of them. */
-export function ReportShell<Read>({
+export function ReportShell<Read extends Told>({
   title,
   counting,
   report,
   filters,
-  read: { shown, choices, outcome, today },
+  read: { shown, choices, outcome, today, timezone },
   choicesAt,
   count,
   actions,
+  beside,
   children,
 }: {
   title: string
@@ -51,6 +58,8 @@ export function ReportShell<Read>({
   count?: (read: Read) => number
   /** What is done with the report as a whole. */
   actions: ReactNode
+  /** Links to the pages that it stands beside. */
+  beside?: ReactNode
   /** The report; `nothing` stands in place of its rows where there are none. */
   children: (read: Read, page: { busy: boolean; nothing: ReactNode }) => ReactNode
 }) {
@@ -67,6 +76,7 @@ export function ReportShell<Read>({
         count={read === null ? undefined : count?.(read)}
         actions={read === null ? null : actions}
       />
+      {beside}
       <ReportFrame
         panel={
           <FilterPanel
@@ -82,6 +92,7 @@ export function ReportShell<Read>({
         }
       >
         <FilterChips chips={chips} clearTo={report.path} />
+        {read?.as_of ? <AsOf words={asOfWords(read.as_of, { timezone, today })} /> : null}
         {busy ? <Counting what={counting} /> : null}
         {outcome.state === 'before' ? <BeforeReport /> : null}
         {outcome.state === 'refused' ? (

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { readShown, shownUrl, type ReportAddress, type Shown } from './address.ts'
-import { neededBy, type ReportFilter } from './filters.ts'
+import { partsOf, type ReportFilter } from './filters.ts'
 
 /**
  * What the page of a report is asked for. Each such page has one address, to which any other that says the same
@@ -22,21 +22,38 @@ export function shownAt(
   const searched = (name: string) => searchParams.get(`${name}_q`)?.trim() ?? ''
   const print = searchParams.get('print') === 'all'
   let shown = readShown(report, searchParams)
-  if (asksForChoices(report.filters, searchParams)) {
+  const changed = changedWhole(filters, shown, searchParams)
+  if (!changed && asksForChoices(report.filters, searchParams)) {
     return { shown: { ...shown, generated: false }, print, searched }
   }
 
   // Sent by Enter without scripts: the button's name is not in it.
   const sent = [...searchParams.keys()].some((name) => name.endsWith('_shown'))
   if (sent) shown = { ...shown, generated: true }
-  const picked = searchParams.get('pick')
+  const picked = changed ?? searchParams.get('pick')
   if (picked) {
-    const parts = filters.filter((filter) => neededBy(filter) === picked).map(({ name }) => name)
+    const parts = partsOf(filters, picked)
     const left = Object.entries(shown.asked).filter(([name]) => !parts.includes(name))
     shown = { ...shown, asked: Object.fromEntries(left), generated: false }
   }
   leadToCanonical(searchParams, shownUrl(report, shown, { rows: shown.rows }), print)
   return { shown, print, searched }
+}
+
+/**
+ * The filter that a form without scripts has another choice of than when its page was made, with choices that
+ * are of the one before: they are offered anew, whatever button was pressed.
+ */
+function changedWhole(
+  filters: readonly ReportFilter[],
+  { asked }: Shown,
+  search: URLSearchParams,
+): string | undefined {
+  return filters.find(({ name }) => {
+    const was = search.get(`${name}_was`)
+    const another = was !== null && was !== '' && was !== (asked[name]?.[0] ?? '')
+    return another && partsOf(filters, name).some((part) => asked[part])
+  })?.name
 }
 
 /** Whether a form sent without scripts searches for choices: by a button 'Buscar', or by Enter in its box. */

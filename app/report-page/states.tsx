@@ -103,6 +103,16 @@ export function FailedReport({
   )
 }
 
+/** What is newer than that is not in the report yet. */
+export function AsOf({ words }: { words: string }) {
+  return (
+    <p className="mb-3 flex items-center gap-2 text-muted">
+      <Icon name="clock" />
+      {words}
+    </p>
+  )
+}
+
 /** Above what stands until the next report comes. */
 export function Counting({ what }: { what: string }) {
   return (

@@ -11,18 +11,14 @@ export const modulesReport: Report<'modules'> = {
   title: `Reporte de ${REPORT_KINDS.modules.toLowerCase()}`,
   counting: 'cuánto de cada módulo ha respondido cada persona',
   filters: [
-    ONE_COURSE,
+    { ...ONE_COURSE, offers: 'Ver los módulos del curso' },
     {
       kind: 'several',
       name: 'module',
       label: 'Módulos',
       none: 'Elige los módulos',
       required: true,
-      needs: {
-        filter: 'course',
-        say: 'Elige primero un curso.',
-        button: 'Ver los módulos del curso',
-      },
+      needs: { filter: 'course', say: 'Elige primero un curso.' },
     },
   ],
   cells: {

@@ -7,16 +7,12 @@ import { keptQuery, readShown, ROWS, shownUrl, type Shown } from '../report-page
 import { readFilterChoices } from '../report-page/choices.server.ts'
 import { outcomeOf } from '../report-page/outcome.server.ts'
 import { STATUS } from '../report-page/outcome.ts'
+import { inParts, PRINTED, type Part } from '../report-page/parts.server.ts'
 import { shownAt } from '../report-page/shown.server.ts'
 import { dayOf } from '../ui/format.ts'
 import type { ReportAnswer } from './answers.ts'
 import { addressOf, type Report } from './declaration.ts'
 import { filterSources } from './sources.server.ts'
-
-/** As many as the API gives at once. */
-const PART = 1000
-/** As everywhere on paper (app/lists/read-page.server.ts). */
-const PRINTED = 2000
 
 /** What the page of a report shows, at the one address that it has. */
 export async function readReport<Kind extends ReportKind>(
@@ -38,33 +34,13 @@ export async function readReport<Kind extends ReportKind>(
       searched,
     ),
     shown.generated
-      ? outcomeOf(askFor(api, report, shown, print ? PRINTED : shown.rows))
+      ? outcomeOf(inParts(print ? PRINTED : shown.rows, (part) => rowsOf(api, report, shown, part)))
       : ({ state: 'before' } as const),
   ])
-  const read = { shown, fields, choices, outcome, today: dayOf(Date.now(), tenant.timezone) }
+  const { timezone } = tenant
+  const read = { shown, fields, choices, outcome, timezone, today: dayOf(Date.now(), timezone) }
   return data(read, { status: STATUS[outcome.state] })
 }
-
-/** Rows from the first on, in as many calls as it takes. */
-async function askFor<Kind extends ReportKind>(
-  api: ApiClient,
-  report: Report<Kind>,
-  shown: Shown,
-  rows: number,
-) {
-  const first = await rowsOf(api, report, shown, { limit: Math.min(rows, PART), skip: 0 })
-  if (!first.ok) return first
-  const { value } = first
-  while (value.rows.length < Math.min(rows, value.pagination.total)) {
-    const limit = Math.min(PART, rows - value.rows.length)
-    const next = await rowsOf(api, report, shown, { limit, skip: value.rows.length })
-    if (!next.ok || next.value.rows.length === 0) break
-    value.rows.push(...next.value.rows)
-  }
-  return first
-}
-
-type Part = { limit?: number; skip: number }
 
 async function rowsOf<Kind extends ReportKind>(
   api: ApiClient,

@@ -20,11 +20,11 @@ export function Card({
       className="min-w-0 rounded border border-line bg-surface print:border-0"
     >
       {title ? (
-        <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+        <div className="card-head flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
           <h2 id={id} className="min-w-0 flex-[1_1_160px] font-semibold">
             {title}
           </h2>
-          {actions}
+          {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
         </div>
       ) : null}
       <div className={flush ? undefined : 'p-4'}>{children}</div>

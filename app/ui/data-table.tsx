@@ -56,7 +56,7 @@ export function DataTable<Data>({
     <table
       role="table"
       aria-busy={busy || undefined}
-      className={`block w-full border-separate border-spacing-0 bg-surface transition-opacity delay-300 aria-[busy]:opacity-60 sm:table print:border-0 ${wide ? 'sm:w-max sm:min-w-full' : 'rounded border border-line sm:table-fixed'}`}
+      className={`block w-full border-separate border-spacing-0 bg-surface transition-opacity delay-300 aria-[busy]:opacity-60 sm:table print:border-0 ${wide ? 'sm:w-max sm:min-w-full' : 'fitted rounded border border-line'}`}
     >
       <caption className="sr-only">{caption}</caption>
       <thead
@@ -155,7 +155,7 @@ function Head<Data>({ column, sort, carry }: { column: Column<Data>; sort?: Sort
       role="columnheader"
       scope="col"
       aria-sort={sorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={`z-sticky h-8 max-sm:shrink-0 text-left text-sm font-medium text-muted sm:sticky sm:top-[var(--sticky-top)] sm:h-10 sm:border-b sm:border-line sm:bg-sunken sm:px-3 sm:first:rounded-tl sm:last:rounded-tr ${end ? 'sm:text-right' : ''} ${column.sort && sort ? 'inline-block' : 'max-sm:hidden'} ${place} ${column.width ?? ''}`}
+      className={`z-sticky h-8 max-sm:shrink-0 text-left text-sm font-medium text-muted sm:sticky sm:top-[var(--sticky-top)] sm:h-10 sm:border-b sm:border-line sm:bg-sunken sm:px-3 sm:first:rounded-tl sm:last:rounded-tr ${end ? 'sm:text-right' : ''} ${column.sort && sort ? 'inline-block' : 'max-sm:hidden'} ${place} ${column.width ?? ''} ${column.acts ? 'print:!hidden' : ''}`}
     >
       {column.sort && sort ? (
         <CarriedLink

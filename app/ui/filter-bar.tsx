@@ -93,74 +93,84 @@ export function FilterBar({
     if (box && box !== document.activeElement) box.value = q ?? ''
   }, [q])
 
+  const printed = [...(q ? [`Búsqueda: «${q}»`] : []), ...chips.map((chip) => chip.label)]
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
-      <Form
-        id={picking?.carry.form}
-        method={picking ? 'post' : 'get'}
-        action={picking?.action ?? action}
-        role="search"
-        aria-label={q === undefined ? label : undefined}
-        noValidate
-        onInput={onInput}
-        onSubmit={(event) => {
-          // Buttons elsewhere in the page that act on what is ticked have an address of their own.
-          const { submitter } = event.nativeEvent as SubmitEvent
-          if (submitter?.hasAttribute('formaction')) return
-          event.preventDefault()
-          search(event.currentTarget)
-        }}
-        className="flex w-full flex-wrap items-center gap-2 sm:w-auto"
-      >
-        <HiddenFields values={{ back, ...keep }} />
-        {q === undefined ? null : (
-          <label className="relative block w-full sm:w-80">
-            <span className="sr-only">{label}</span>
-            <span className="pointer-events-none absolute inset-y-0 left-2 flex items-center text-faint">
-              <Icon name="search" />
-            </span>
-            <input
-              ref={input}
-              id={overlaid ? undefined : 'search'}
-              type="search"
-              name={name}
-              defaultValue={q}
-              placeholder={label}
-              autoComplete="off"
-              maxLength={200}
-              className="h-8 w-full rounded border border-edge bg-surface pl-8 pr-2 text-lg text-ink focus-visible:outline-offset-0 sm:text-base"
-            />
-          </label>
-        )}
-        {children}
-        <button type="submit" className={`${buttonClass('secondary')} js:hidden`}>
-          {words}
-        </button>
-      </Form>
-      {facets}
-      {chips.map((chip) => (
-        <CarriedLink
-          key={chip.label}
-          to={chip.removeTo}
-          carry={picking?.carry}
-          stay
-          className="inline-flex h-7 max-w-full items-center gap-1 rounded-full border border-line bg-surface pl-3 pr-2 text-sm hover:border-edge hover:bg-hover"
-        >
-          <span className="truncate">{chip.label}</span>
-          <Icon name="x" />
-          <span className="sr-only">(quitar filtro)</span>
-        </CarriedLink>
-      ))}
-      {clearTo && (q || chips.length > 0) ? (
-        <CarriedLink
-          to={clearTo}
-          carry={picking?.carry}
-          stay
-          className="rounded px-2 py-1 text-sm font-medium text-accent-text hover:underline"
-        >
-          Limpiar todo
-        </CarriedLink>
+    <>
+      {printed.length > 0 ? (
+        // Said once to whoever listens: paper has no chips.
+        <p
+          data-words={printed.join(' · ')}
+          className="mb-3 hidden text-sm text-muted print:block"
+        />
       ) : null}
-    </div>
+      <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+        <Form
+          id={picking?.carry.form}
+          method={picking ? 'post' : 'get'}
+          action={picking?.action ?? action}
+          role="search"
+          aria-label={q === undefined ? label : undefined}
+          noValidate
+          onInput={onInput}
+          onSubmit={(event) => {
+            // Buttons elsewhere in the page that act on what is ticked have an address of their own.
+            const { submitter } = event.nativeEvent as SubmitEvent
+            if (submitter?.hasAttribute('formaction')) return
+            event.preventDefault()
+            search(event.currentTarget)
+          }}
+          className="flex w-full flex-wrap items-center gap-2 sm:w-auto"
+        >
+          <HiddenFields values={{ back, ...keep }} />
+          {q === undefined ? null : (
+            <label className="relative block w-full sm:w-80">
+              <span className="sr-only">{label}</span>
+              <span className="pointer-events-none absolute inset-y-0 left-2 flex items-center text-faint">
+                <Icon name="search" />
+              </span>
+              <input
+                ref={input}
+                id={overlaid ? undefined : 'search'}
+                type="search"
+                name={name}
+                defaultValue={q}
+                placeholder={label}
+                autoComplete="off"
+                maxLength={200}
+                className="h-8 w-full rounded border border-edge bg-surface pl-8 pr-2 text-lg text-ink focus-visible:outline-offset-0 sm:text-base"
+              />
+            </label>
+          )}
+          {children}
+          <button type="submit" className={`${buttonClass('secondary')} js:hidden`}>
+            {words}
+          </button>
+        </Form>
+        {facets}
+        {chips.map((chip) => (
+          <CarriedLink
+            key={chip.label}
+            to={chip.removeTo}
+            carry={picking?.carry}
+            stay
+            className="inline-flex h-7 max-w-full items-center gap-1 rounded-full border border-line bg-surface pl-3 pr-2 text-sm hover:border-edge hover:bg-hover"
+          >
+            <span className="truncate">{chip.label}</span>
+            <Icon name="x" />
+            <span className="sr-only">(quitar filtro)</span>
+          </CarriedLink>
+        ))}
+        {clearTo && (q || chips.length > 0) ? (
+          <CarriedLink
+            to={clearTo}
+            carry={picking?.carry}
+            stay
+            className="rounded px-2 py-1 text-sm font-medium text-accent-text hover:underline"
+          >
+            Limpiar todo
+          </CarriedLink>
+        ) : null}
+      </div>
+    </>
   )
 }

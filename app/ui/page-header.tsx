@@ -32,7 +32,7 @@ export function PageHeader({
   actions?: ReactNode
 }) {
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div className="page-header mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex min-w-0 flex-auto items-center gap-2 sm:flex-[1_1_240px]">
         {back ? (
           <Link

@@ -86,34 +86,36 @@ export function SelectionBar({
               ? `${formatNumber(count)} ${count === 1 ? 'seleccionado' : 'seleccionados'}`
               : 'Con las filas marcadas:'}
           </p>
-          {children}
-          {all && noneTo ? (
-            <Link to={noneTo} preventScrollReset className="px-2 py-1 font-medium text-accent-text">
-              Quitar la selección
-            </Link>
-          ) : (
-            <>
-              {chosenTo ? (
-                <CarriedLink to={chosenTo} carry={carry} className="bar-link text-accent-text">
-                  Ver la selección
-                </CarriedLink>
-              ) : null}
-              {allTo && total > onPage ? (
-                <Link to={allTo} preventScrollReset className="bar-link text-accent-text">
-                  Seleccionar los {formatNumber(total)} que coinciden
-                </Link>
-              ) : null}
-              <button
-                type="submit"
-                form={carry.form}
-                formMethod="post"
-                formAction={clear}
-                className="bar-link cursor-pointer text-muted hover:text-ink"
-              >
+          <div className="selection-acts">{children}</div>
+          <div className="selection-scope">
+            {all && noneTo ? (
+              <Link to={noneTo} preventScrollReset className="bar-link text-accent-text">
                 Quitar la selección
-              </button>
-            </>
-          )}
+              </Link>
+            ) : (
+              <>
+                {chosenTo ? (
+                  <CarriedLink to={chosenTo} carry={carry} className="bar-link text-accent-text">
+                    Ver la selección
+                  </CarriedLink>
+                ) : null}
+                {allTo && total > onPage ? (
+                  <Link to={allTo} preventScrollReset className="bar-link text-accent-text">
+                    Seleccionar los {formatNumber(total)} que coinciden
+                  </Link>
+                ) : null}
+                <button
+                  type="submit"
+                  form={carry.form}
+                  formMethod="post"
+                  formAction={clear}
+                  className="bar-link cursor-pointer text-muted hover:text-ink"
+                >
+                  Quitar la selección
+                </button>
+              </>
+            )}
+          </div>
           {problem ? (
             <p role="alert" className="basis-full text-danger-text">
               {problem}

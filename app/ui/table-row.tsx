@@ -14,6 +14,8 @@ export type Column<Row> = {
   width?: string
   /** Left out on narrow windows, the least important first. */
   hideBelow?: 'md' | 'lg' | 'xl'
+  /** It is there to be pressed: not on paper. */
+  acts?: boolean
   /** Left out of the second line that a row has on a phone. */
   hideOnPhone?: boolean
   /** Names the row on a phone; the first column where none does. Those before it are hidden there. */
@@ -121,8 +123,9 @@ function Cell<Data>({
   const unsaid = place !== 'names' && (empty || column.hideOnPhone)
   const from = column.hideBelow ? ` from-${column.hideBelow}` : ''
   const end = column.align === 'end' ? ' sm:text-right' : ''
+  const acts = column.acts ? ' acts' : ''
   return (
-    <td role="cell" className={`data-cell ${unsaid ? 'unsaid' : place}${from}${end}`}>
+    <td role="cell" className={`data-cell ${unsaid ? 'unsaid' : place}${from}${end}${acts}`}>
       {empty ? (
         <span aria-hidden="true" className="text-faint">
           —

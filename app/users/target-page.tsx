@@ -82,6 +82,7 @@ export function TargetPage({
               {
                 key: 'action',
                 head: 'Acción',
+                acts: true,
                 width: 'w-40',
                 cell: ({ id, name }) => (
                   <Button

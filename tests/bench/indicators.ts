@@ -5,6 +5,7 @@ import type { BenchSite } from './site.ts'
 const COURSES = 2_000
 const PEOPLE_OF_A_COURSE = 500
 const RECORDS = COURSES * PEOPLE_OF_A_COURSE
+const ALL = '?dt=2020-01-01,TODAY'
 const OURS = 'Curso del banco %'
 
 /** What it sums, of all sessions there are: who, of which courses, is looked at once. */
@@ -42,6 +43,7 @@ export async function indicators(site: BenchSite): Promise<BenchResult[]> {
   await client.connect()
   try {
     await fill(client)
+    await client.query('vacuum analyze external_course_tallies')
     const results: BenchResult[] = []
     for (const [name, sql] of Object.entries(RAW)) {
       const url = `${site.url}/api/external-courses/indicators/${name}`
@@ -53,7 +55,11 @@ export async function indicators(site: BenchSite): Promise<BenchResult[]> {
       )
     }
     results.push(await page(site, 'this year, the one before beside it', ''))
-    results.push(await page(site, `all ${RECORDS.toLocaleString('en')}`, '?dt=2020-01-01,TODAY'))
+    results.push(await page(site, `all ${RECORDS.toLocaleString('en')}`, ALL))
+    results.push(await page(site, 'all, cost by school', `${ALL}&indicator=cost&group_by=category`))
+    // What tallies do not tell is counted from the sessions.
+    results.push(await page(site, 'this year, by cost centre', '?group_by=cost_center'))
+    results.push(await page(site, 'this year, of one cost centre', `?cc=${encodeURIComponent('2010 Ventas Bogotá')}`))
     return results
   } finally {
     await client.end()
@@ -91,7 +97,7 @@ async function page(site: BenchSite, what: string, query: string): Promise<Bench
   const url = `${site.url}/dashboard${query.replace('TODAY', today)}`
   const whole = () => get(url, { cookie: site.cookie })
   const text = await whole()
-  if (!text.includes('Impacto por mes')) throw new Error(`${url} has no figures`)
+  if (!text.includes('Ver registros')) throw new Error(`${url} has no figures`)
   const { a } = await alternate(
     () => timed(whole),
     () => Promise.resolve(1),
@@ -149,8 +155,9 @@ async function fill(client: pg.Client): Promise<void> {
       cross join generate_series(0, ${PEOPLE_OF_A_COURSE - 1}) k
       join people p on p.n = (c.n * 997 + k * 199) % (select count(*) from people)::int + 1
       on conflict do nothing`)
+  await client.query('select recount_external_sessions(1)')
   await client.query('commit')
   await client.query(
-    'vacuum analyze external_course_users, external_courses, position_costs, users',
+    'vacuum analyze external_course_users, external_course_tallies, external_courses, position_costs, users',
   )
 }

@@ -1,4 +1,4 @@
-import type { BenchResult } from './measure.ts'
+import { get, type BenchResult } from './measure.ts'
 import {
   against,
   json,
@@ -55,6 +55,8 @@ export function choicesAsked({ areas: [first], group }: People): Choices[] {
   return [
     { by: 'location', ...everybody },
     { by: 'activity', ...everybody },
+    { by: 'role', ...everybody },
+    { by: 'group', ...everybody },
     { by: 'area', ...enabled },
     { by: 'position', ...area },
     { by: 'activity', ...area },
@@ -101,3 +103,14 @@ export async function choices({ site, client }: Bench, asked: Choices): Promise<
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** The page of all filters, of which one is open, against the list that it is opened from. */
+export function allFilters({ site }: Bench): Promise<BenchResult> {
+  const page = (address: string) => () => get(`${site.url}${address}`, { cookie: site.cookie })
+  return against(
+    'page of all filters',
+    page('/users/filters?to=%2Fusers'),
+    page('/users'),
+    'the list',
+  )
+}

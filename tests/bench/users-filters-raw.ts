@@ -49,6 +49,7 @@ export async function against(
   what: string,
   work: () => Promise<unknown>,
   raw: () => Promise<unknown>,
+  reference = 'raw SQL',
 ): Promise<BenchResult> {
   const { a, b, ratio } = await alternate(
     () => milliseconds(work, 1),
@@ -58,7 +59,7 @@ export async function against(
     bench: 'users-filters',
     what,
     figure: `${a.toFixed(1)} ms`,
-    reference: `${b.toFixed(1)} ms raw SQL`,
+    reference: `${b.toFixed(1)} ms ${reference}`,
     ratio,
     bar: BAR,
     better: 'less',

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { BenchResult } from './measure.ts'
 import type { BenchSite } from './site.ts'
-import { choices, choicesAsked } from './users-filters-choices.ts'
+import { allFilters, choices, choicesAsked } from './users-filters-choices.ts'
 import {
   against,
   json,
@@ -28,6 +28,7 @@ export async function usersFilters(site: BenchSite): Promise<BenchResult[]> {
       results.push(await list({ site, client }, question))
     }
     for (const asked of choicesAsked(told)) results.push(await choices({ site, client }, asked))
+    results.push(await allFilters({ site, client }))
     results.push(await firstRows({ site, client }, questions(told)[0]!))
     return results
   } finally {

@@ -32,3 +32,62 @@ test('a range of indicators is typed or chosen, and says what is wrong with it @
   await page.getByRole('link', { name: 'Volver a los indicadores' }).click()
   await expect(page).toHaveURL(/\/dashboard\?dt=2001-01-01%2C2001-01-31$/)
 })
+
+test('the points of a chart are walked by keyboard, and told in full @js', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin')
+  await page.goto('/dashboard?indicator=hours')
+  const chart = page.getByRole('group', {
+    name: /^Asistencia por mes\. Recorre los puntos/,
+  })
+  const points = chart.getByRole('img', { name: / horas?$/ })
+  await expect(points.first()).toBeVisible()
+  const count = await points.count()
+  // One press of Tab reaches the last of them, and no other.
+  const reached = chart.locator('[tabindex="0"]')
+  await expect(reached).toHaveCount(1)
+  await reached.focus()
+  await expect(points.nth(count - 1)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(points.first()).toBeFocused()
+  const told = await points.first().getAttribute('aria-label')
+  expect(told).toMatch(/^ene \d{4}: [\d.,]+ horas?$/)
+  await expect(page.locator('.chart-tip')).toHaveText(told!)
+  if (count > 1) {
+    await page.keyboard.press('ArrowRight')
+    await expect(points.nth(1)).toBeFocused()
+    await expect(page.locator('.chart-tip')).not.toHaveText(told!)
+  }
+  await page.keyboard.press('End')
+  await expect(points.nth(count - 1)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.chart-tip')).toBeHidden()
+})
+
+test('a chart has the system’s colours where colours are forced, and what scripts drew stays off paper @js', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin')
+  await page.goto('/dashboard?indicator=hours')
+  const columns = page.locator('.chart-live .chart-column-line')
+  await expect(columns.first()).toBeAttached()
+  const stroke = () => columns.first().evaluate((column) => getComputedStyle(column).stroke)
+  const usual = await stroke()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const canvasText = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('p'))
+    probe.style.color = 'CanvasText'
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+  expect(await stroke()).toBe(canvasText)
+  expect(await stroke()).not.toBe(usual)
+  // What the server drew is there, with its words.
+  await page.emulateMedia({ forcedColors: null, media: 'print' })
+  await expect(page.locator('.chart-live')).toBeHidden()
+  await expect(page.locator('.chart-still').first()).toBeVisible()
+})

@@ -25,6 +25,26 @@ test('at 400 % nothing but a table scrolls sideways', async ({ page, signInAs })
   expect(wide).toEqual([])
 })
 
+test('beside the menu names have room, and nothing scrolls sideways', async ({
+  page,
+  signInAs,
+}) => {
+  test.slow() // many screens
+  await signInAs('admin')
+  const amiss: string[] = []
+  for (const address of [...SCREENS, '/certifications', '/external-courses', '/account']) {
+    await page.goto(address)
+    for (const width of [640, 768, 1024, 1366]) {
+      await page.setViewportSize({ width, height: 768 })
+      const over = await page.locator('html').evaluate((root) => root.scrollWidth - innerWidth)
+      const names = page.locator('tbody .data-cell.names').first()
+      const room = (await names.count()) > 0 ? (await names.boundingBox())!.width : width
+      if (over > 0 || room < 72) amiss.push(`${address} at ${width}: ${over} over, names ${room}`)
+    }
+  }
+  expect(amiss).toEqual([])
+})
+
 test('the chosen tab, entry and rows are told apart in forced colours @js', async ({
   page,
   signInAs,
@@ -65,4 +85,21 @@ test('a list on paper is whole, says whose and when it is, and has nothing of th
   ]) {
     expect(said).not.toContain(button)
   }
+})
+
+test('paper says what a list was filtered by, and has no column of buttons @js', async ({
+  page,
+  signInAs,
+}) => {
+  const printed = async () => {
+    const paper = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })))
+    return (await extractText(paper, { mergePages: true })).text.replace(/\s+/g, ' ')
+  }
+  await signInAs('admin')
+  await page.goto('/users?q=a&status=enabled')
+  expect(await printed()).toContain('Búsqueda: «a» · Estado: Activo')
+  await page.goto('/users/4')
+  const person = await printed()
+  expect(person).toContain('Avance')
+  expect(person).not.toContain('Revalidación')
 })

@@ -7,10 +7,10 @@ import { formPage } from '../../backend/pending-form.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
 import { editingForm, newerRecord } from '../../forms/conflict.server.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
+import { NameField } from '../../forms/name-fields.tsx'
 import { readForm } from '../../forms/read-form.server.ts'
 import { callsOf } from './calls.server.ts'
-import { catalogueList, kindOf } from './kinds.ts'
-import { FIELD_LABELS, NameField } from './name-field.tsx'
+import { catalogueList, FIELD_LABELS, kindOf } from './kinds.ts'
 
 const EDITED = ['name'] as const
 
@@ -57,7 +57,7 @@ export default function RenameOption() {
       submit="Cambiar el nombre"
       {...useLoaderData<typeof loader>()}
     >
-      <NameField />
+      <NameField label={FIELD_LABELS.name} />
     </FormDialog>
   )
 }

@@ -6,6 +6,9 @@ import { paths } from '../../paths.ts'
 /** An editable list of which each course has one, by the second part of its address. */
 export type CatalogueKind = 'categories' | 'competencies'
 
+/** All that one has. */
+export const FIELD_LABELS = { name: 'Nombre' } as const
+
 type Kind = {
   title: string
   /** What one is called; these lists are nobody else's, so competences need no more words here. */

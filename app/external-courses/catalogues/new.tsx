@@ -6,10 +6,10 @@ import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { formPage } from '../../backend/pending-form.server.ts'
 import { requireAdmin, requireFeature } from '../../backend/permission.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
+import { NameField } from '../../forms/name-fields.tsx'
 import { readForm } from '../../forms/read-form.server.ts'
 import { callsOf } from './calls.server.ts'
-import { catalogueList, kindOf, KINDS } from './kinds.ts'
-import { NameField } from './name-field.tsx'
+import { catalogueList, FIELD_LABELS, kindOf, KINDS } from './kinds.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Nueva ${KINDS[data.kind].noun.one}` : '' },
@@ -46,7 +46,7 @@ export default function NewOption() {
       pending="Creando…"
       {...page}
     >
-      <NameField />
+      <NameField label={FIELD_LABELS.name} />
     </FormDialog>
   )
 }

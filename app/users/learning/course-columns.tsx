@@ -36,6 +36,7 @@ export function courseColumns({
       key: 'completed',
       head: 'Finalización',
       width: 'sm:w-28',
+      hideBelow: 'lg',
       cell: ({ date_completed }) =>
         date_completed && <DateTime instant={date_completed} timeZone={timeZone} />,
     },
@@ -43,6 +44,7 @@ export function courseColumns({
       key: 'certificate',
       head: 'Certificado',
       width: 'sm:w-32',
+      acts: true,
       cell: ({ id, name, percentage_completed }) =>
         percentage_completed === 100 ? (
           <a href={paths.users.certificate(userId, id, { back })} data-reload="" className={LINK}>
@@ -59,6 +61,7 @@ export function courseColumns({
             key: 'revalidation',
             head: 'Revalidación',
             width: 'sm:w-32',
+            acts: true,
             cell: ({ id, name }: UserCourse) => (
               <Link
                 to={paths.users.revalidation(userId, id, { back })}

@@ -50,6 +50,23 @@ describe('filters without scripts', () => {
     expect(applied.address).toBe('/users?area=1&area=2')
   })
 
+  test('of all filters one is open at a time, and what is ticked in the others goes along', async () => {
+    const person = await site.signInAs('admin')
+    const every = await person.open('/users/filters?to=%2Fusers%3Fsort%3Darea')
+    const [, ...areas] = every.getAllByRole('checkbox').map((box) => box.closest('label')!)
+    const area = areas[0]!.textContent
+    const states = await person.submit(every, 'Estado', { [area]: true })
+    expect(states.getAllByRole('checkbox')).toHaveLength(2)
+    const name = area.replace(/\d+$/, '')
+    expect(states.getByRole('button', { name: `Área ${name}` })).toBeTruthy()
+    const [, active] = /(\d+)$/.exec(states.getByText('Activo').closest('label')!.textContent)!
+    const none = await person.submit(states, 'Estado', { [`Activo${active}`]: true })
+    expect(none.queryAllByRole('checkbox')).toHaveLength(0)
+    const found = await person.submit(none, 'Aplicar', {})
+    expect(found.address).toMatch(/^\/users\?sort=area&area=\d+&status=enabled$/)
+    expect(total(found)).toBe(Number(active))
+  })
+
   test('leads nowhere but to a list of this site', async () => {
     const person = await site.signInAs('admin')
     const page = await person.open(

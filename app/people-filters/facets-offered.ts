@@ -1,0 +1,12 @@
+import { FACETS, PEOPLE_FACETS, type PeopleFacet } from '#contract/people-facets.ts'
+import { useSession } from '../shell/hooks.ts'
+
+/** By what the company's people are filtered, as it calls it: of its own fields those that it has named. */
+export function useFacets(except?: PeopleFacet): { facet: PeopleFacet; label: string }[] {
+  const { extended_fields } = useSession().tenant
+  return FACETS.filter((facet) => facet !== except).flatMap((facet) => {
+    const [, number] = /^extended_field(\d)$/.exec(facet) ?? []
+    const label = number ? extended_fields[number] : PEOPLE_FACETS[facet].label
+    return label ? [{ facet, label }] : []
+  })
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { askedIn, keptQuery, readShown, shownUrl, without, type ReportAddress } from './address.ts'
+
+const WRITTEN = ['area', 'course', 'sort', 'order']
+
+/** Of courses and areas, of which `required` has to be there. */
+function report(changes: Partial<ReportAddress> = {}): ReportAddress {
+  return {
+    path: '/reports/some',
+    filters: ['course', 'area'],
+    required: [],
+    sorts: ['points', 'name'],
+    sort: 'points',
+    write: (asked) => {
+      const usual: Record<string, string> = { sort: 'points', order: 'desc' }
+      const pairs = WRITTEN.flatMap((name) =>
+        [...new Set([asked[name] ?? []].flat().map(String))]
+          .sort()
+          .filter((value) => value !== '' && value !== usual[name])
+          .map((value) => [name, value]),
+      )
+      return new URLSearchParams(pairs)
+    },
+    ...changes,
+  }
+}
+
+const shownOf = (address: ReportAddress, search: string) =>
+  readShown(address, new URLSearchParams(search))
+
+describe('what an address says', () => {
+  test('filters come trimmed, each value once, in the order of their writing; unknown sorts are the usual one', () => {
+    const shown = shownOf(
+      report(),
+      'course=2&course=+1+&course=2&area=&sort=nothing&order=up&other=1',
+    )
+    expect(shown).toEqual({
+      asked: { course: ['1', '2'] },
+      sort: 'points',
+      order: 'desc',
+      rows: 500,
+      generated: true,
+    })
+    expect(shownOf(report(), 'sort=name&order=asc')).toMatchObject({ sort: 'name', order: 'asc' })
+  })
+
+  test.each([
+    ['', 500],
+    ['rows=1', 500],
+    ['rows=501', 1000],
+    ['rows=1000', 1000],
+    ['rows=999999', 2000],
+    ['rows=-3', 500],
+    ['rows=many', 500],
+  ])('%j has so many rows: %d', (search, rows) => {
+    expect(shownOf(report(), search).rows).toBe(rows)
+  })
+
+  test('a file that a form sent is no filter', () => {
+    expect(askedIn(report(), { getAll: (name) => (name === 'course' ? [{}, '1'] : []) })).toEqual({
+      course: ['1'],
+    })
+  })
+})
+
+describe('a report is generated', () => {
+  test('by a filter or a sort, and not by an address without any', () => {
+    expect(shownOf(report(), '').generated).toBe(false)
+    expect(shownOf(report(), 'sort=points').generated).toBe(false)
+    expect(shownOf(report(), 'sort=name').generated).toBe(true)
+    expect(shownOf(report(), 'area=1').generated).toBe(true)
+    expect(shownOf(report(), 'generate=yes').generated).toBe(true)
+  })
+
+  test('where what it requires is there, or it was asked for', () => {
+    const needing = report({ required: ['course'] })
+    expect(shownOf(needing, 'area=1').generated).toBe(false)
+    expect(shownOf(needing, 'area=1&course=2').generated).toBe(true)
+    expect(shownOf(needing, 'area=1&generate=yes').generated).toBe(true)
+  })
+
+  test('by its button alone, where that is how it is', () => {
+    const pressed = report({ required: ['course'], byButton: true })
+    expect(shownOf(pressed, 'course=2').generated).toBe(false)
+    const shown = shownOf(pressed, 'course=2&generate=yes')
+    expect(shown.generated).toBe(true)
+    expect(shownUrl(pressed, shown)).toBe('/reports/some?course=2&generate=yes')
+  })
+})
+
+describe('the address of what is shown', () => {
+  test.each(['', '?area=1&course=2&sort=name', '?generate=yes', '?area=1&order=asc&rows=1500'])(
+    'is read as what it was written of: %j',
+    (search) => {
+      const shown = shownOf(report(), search)
+      const url = shownUrl(report(), shown, { rows: shown.rows })
+      expect(readShown(report(), new URLSearchParams(url.split('?')[1]))).toEqual(shown)
+    },
+  )
+
+  test('has rows where there are more than at first, and only of what is generated', () => {
+    const shown = shownOf(report(), 'area=1&rows=1000')
+    expect(shownUrl(report(), shown, { rows: 1000 })).toBe('/reports/some?area=1&rows=1000')
+    // Another sort begins anew.
+    expect(shownUrl(report(), shown, { sort: 'name' })).toBe('/reports/some?area=1&sort=name')
+    expect(shownUrl(report(), { ...shown, asked: {}, generated: false })).toBe('/reports/some')
+  })
+
+  test('keeps for views, schedules and files no more than filters and sort', () => {
+    const shown = shownOf(report(), 'course=2&course=1&rows=1000&generate=yes&order=asc')
+    expect(keptQuery(report(), shown)).toEqual({ course: ['1', '2'], order: ['asc'] })
+  })
+
+  test('leaves out one value of a filter, or all of it', () => {
+    const asked = { course: ['1', '2'], area: ['3'] }
+    expect(without(asked, 'course', '1')).toEqual({ course: ['2'], area: ['3'] })
+    expect(without(asked, 'course')).toEqual({ course: [], area: ['3'] })
+    expect(without(asked, 'module')).toEqual({ ...asked, module: [] })
+  })
+})

@@ -1,0 +1,36 @@
+import { FieldError } from '../forms/field.tsx'
+import type { Box } from './filters.ts'
+
+/** A choice that is on or off. One that is usually on says in the form that it is off: an empty box sends nothing. */
+export function BoxFilter({
+  filter: { name, label, value: on, off },
+  value,
+  error,
+}: {
+  filter: Box
+  /** As the address has it. */
+  value: string
+  error?: string | undefined
+}) {
+  const id = `filter-${name}`
+  return (
+    <div>
+      {off ? <input type="hidden" name={name} value={off.value} /> : null}
+      <label className="flex min-h-6 cursor-pointer items-center gap-2 py-1">
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          value={on}
+          defaultChecked={off ? value !== off.value : value === on}
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="h-4 w-4 shrink-0 cursor-pointer accent-accent"
+        />
+        {label}
+      </label>
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </div>
+  )
+}

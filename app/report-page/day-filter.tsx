@@ -1,0 +1,30 @@
+import { CONTROL, Field } from '../forms/field.tsx'
+import { DayInput } from '../ui/day-input.tsx'
+
+/** A day as people write it here; the address has it as the calendar does. */
+export function DayFilter({
+  filter: { name, label },
+  value,
+  error,
+}: {
+  filter: { name: string; label: string }
+  value: string
+  error?: string | undefined
+}) {
+  const id = `filter-${name}`
+  return (
+    <Field id={id} label={label} error={error}>
+      <DayInput
+        // Going back and removing a filter change the address, and this with it.
+        key={value}
+        id={id}
+        name={name}
+        label={label}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={CONTROL}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { CONTROL, Field } from '../forms/field.tsx'
+import { useHydrated } from '../ui/hydrated.ts'
+import type { Quantity } from './filters.ts'
+
+/** A number that is typed, with scripts also chosen by a slider beside it, which shows the same. */
+export function NumberFilter({
+  filter: { name, label, min, max, usual },
+  value,
+  error,
+}: {
+  filter: Quantity
+  /** As the address has it. */
+  value: string
+  error?: string | undefined
+}) {
+  const id = `filter-${name}`
+  const hydrated = useHydrated()
+  const typed = useRef<HTMLInputElement>(null)
+  const slider = useRef<HTMLInputElement>(null)
+  const follow = (from: typeof typed, to: typeof typed) => {
+    if (from.current && to.current) to.current.value = from.current.value
+  }
+  // What was typed before there was a slider, or is in the address by now.
+  useEffect(() => follow(typed, slider), [hydrated, value])
+  return (
+    <Field id={id} label={label} error={error}>
+      <div className="flex items-center gap-3">
+        <input
+          ref={typed}
+          id={id}
+          name={name}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          step={1}
+          defaultValue={value || usual}
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onInput={() => follow(typed, slider)}
+          className={`${CONTROL} !w-20 shrink-0 tabular-nums`}
+        />
+        {hydrated ? (
+          <input
+            ref={slider}
+            type="range"
+            aria-label={`${label}: deslizador`}
+            min={min}
+            max={max}
+            step={1}
+            defaultValue={value || usual}
+            onInput={() => follow(slider, typed)}
+            className="h-6 min-w-0 flex-1 cursor-pointer accent-accent"
+          />
+        ) : null}
+      </div>
+    </Field>
+  )
+}

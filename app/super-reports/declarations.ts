@@ -1,0 +1,84 @@
+import { writtenAddress } from '#contract/report-address.ts'
+import { paths } from '../paths.ts'
+import type { Query } from '../paths/address.ts'
+import type { ReportAddress } from '../report-page/address.ts'
+import type { ReportFilter } from '../report-page/filters.ts'
+import { dayFrom } from '../ui/day.ts'
+import { ACTIVITY_FILTERS, COURSE_FILTERS, USUAL } from './filters.ts'
+
+/** What the three reports of super-administrators differ in. */
+export type SuperReport = {
+  title: string
+  /** On the tab that leads to it. */
+  tab: string
+  /** What is counted while one waits. */
+  counting: string
+  filters: readonly ReportFilter[]
+  address: ReportAddress
+  exportTo: (query: Query) => string
+}
+
+const PEOPLE_SORTS = ['identification_number', 'full_name', 'area_name', 'position_name']
+const ACTIVITY_SORT = 'percentage_completed'
+
+export const general: SuperReport = {
+  title: 'Reporte general',
+  tab: 'General',
+  counting: 'usuarios, avance, tiempos y puntos por fecha',
+  filters: COURSE_FILTERS,
+  address: addressOf(paths.superReports.general(), COURSE_FILTERS),
+  exportTo: paths.superReports.generalExport,
+}
+
+export const users: SuperReport = {
+  title: 'Reporte de usuarios',
+  tab: 'Usuarios',
+  counting: 'los usuarios de cada estado y sus áreas',
+  filters: COURSE_FILTERS,
+  address: addressOf(paths.superReports.users(), COURSE_FILTERS),
+  exportTo: paths.superReports.usersExport,
+}
+
+export const activity: SuperReport = {
+  title: 'Reporte de actividad',
+  tab: 'Actividad',
+  counting: 'quiénes estuvieron activos en ese mes',
+  filters: ACTIVITY_FILTERS,
+  address: {
+    ...addressOf(paths.superReports.activity(), ACTIVITY_FILTERS, ACTIVITY_SORT),
+    // A company alone is enough for it, and is chosen before the rest.
+    byButton: true,
+    sorts: [
+      ...PEOPLE_SORTS,
+      ...['location', 'tenant_name', 'course_name', ACTIVITY_SORT],
+      ...['date_completed', 'last_activity'],
+    ],
+  },
+  exportTo: paths.superReports.activityExport,
+}
+
+export const ALL: readonly SuperReport[] = [general, users, activity]
+
+function addressOf(path: string, filters: readonly ReportFilter[], sort = ''): ReportAddress {
+  const names = filters.map(({ name }) => name)
+  return {
+    path,
+    filters: names,
+    required: filters.flatMap((filter) => ('required' in filter ? [filter.name] : [])),
+    sorts: [],
+    sort,
+    write: ({ sort: by, order, ...asked }) => {
+      const read: Record<string, unknown> = { sort: by, order }
+      for (const filter of filters) read[filter.name] = valuesOf(filter, asked[filter.name])
+      return writtenAddress([...names, 'sort', 'order'], { ...USUAL, sort }, read)
+    },
+  }
+}
+
+/** Days as the calendar has them; of what has one value the last that was sent. */
+function valuesOf({ kind }: ReportFilter, given: unknown): string[] {
+  const values = [given ?? []].flat().map(String)
+  if (kind === 'several') return values
+  const last = values.slice(-1)
+  return kind === 'day' ? last.map(dayFrom) : last
+}

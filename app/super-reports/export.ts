@@ -1,0 +1,47 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import type { CallInput } from '#contract/endpoint.ts'
+import { superReports } from '#contract/super-reports.ts'
+import { separatorOf } from '../backend/address.server.ts'
+import { downloadOrTell } from '../backend/download.server.ts'
+import { notFound } from '../backend/not-found.ts'
+import { superAdmin } from '../backend/super-admin.server.ts'
+import { keptQuery, readShown, shownUrl, type Shown } from '../report-page/address.ts'
+import { companyOf } from './company.server.ts'
+import { courseQuery } from './course-query.ts'
+import { activity, general, users, type SuperReport } from './declarations.ts'
+
+const EXPORTS = {
+  general: { report: general, call: superReports.exportGeneral },
+  users: { report: users, call: superReports.exportUsers },
+  activity: { report: activity, call: superReports.exportActivity },
+}
+type Export = (typeof EXPORTS)[keyof typeof EXPORTS]['call']
+
+/** reporte.csv or reporte.xlsx of what a page shows, in its order; the page shows what went wrong. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const kind = params['kind'] ?? 'general'
+  const made = Object.hasOwn(EXPORTS, kind) ? EXPORTS[kind as keyof typeof EXPORTS] : undefined
+  if (!made || params['kind'] === 'general') throw notFound()
+  const { report, call } = made
+  const { searchParams } = new URL(request.url)
+  const shown = readShown(report.address, searchParams)
+  const back = shownUrl(report.address, { ...shown, generated: true })
+  const admin = await superAdmin(request, context, { returnTo: back })
+  const company = await companyOf(admin, shown.asked['tenant']?.[0])
+  // The page says what is missing.
+  if (company === null || company === 'gone') throw redirect(back)
+  const query = {
+    ...queryOf(report, shown, company.timezone),
+    ...(report === general && searchParams.get('of') === 'dates' && { of: 'dates' }),
+    format: searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv',
+    sep: separatorOf(request),
+  }
+  const input = { query } as unknown as CallInput<Export>
+  return downloadOrTell(company.api.stream<Export>(call, input), context, { back })
+}
+
+function queryOf(report: SuperReport, shown: Shown, timezone: string) {
+  if (report !== activity) return courseQuery(report, shown, timezone)
+  const { tenant: _saidByHeader, ...query } = keptQuery(report.address, shown)
+  return query
+}

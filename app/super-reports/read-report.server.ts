@@ -1,0 +1,61 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { Outcome as Answered } from '../backend/api.server.ts'
+import { superAdmin } from '../backend/super-admin.server.ts'
+import type { Shown } from '../report-page/address.ts'
+import { readFilterChoices } from '../report-page/choices.server.ts'
+import { outcomeOf } from '../report-page/outcome.server.ts'
+import { STATUS, type Outcome } from '../report-page/outcome.ts'
+import { PRINTED } from '../report-page/parts.server.ts'
+import { shownAt } from '../report-page/shown.server.ts'
+import { dayOf } from '../ui/format.ts'
+import { companyOf, type Company } from './company.server.ts'
+import type { SuperReport } from './declarations.ts'
+import { EVERY_COMPANY } from './filters.ts'
+import { filterSources } from './sources.server.ts'
+
+const NO_COMPANY = {
+  state: 'refused',
+  message: 'Debes seleccionar una compañía',
+  errors: { tenant: 'Debes seleccionar una compañía' },
+} as const satisfies Outcome<never>
+
+const GONE = { state: 'gone', message: 'No se encontró la compañía' } as const
+
+/** Asks for a report; `rows` is how many the page has. */
+type Ask<Read> = (company: Company, shown: Shown, rows: number) => Promise<Answered<Read>>
+
+/** What the page of a report shows, at the one address that it has. */
+export async function readSuperReport<Read>(
+  { request, context }: LoaderFunctionArgs,
+  { address, filters }: SuperReport,
+  ask: Ask<Read>,
+) {
+  const admin = await superAdmin(request, context)
+  const { shown, print, searched } = shownAt(request, address, filters)
+  const company = await companyOf(admin, shown.asked['tenant']?.[0])
+  const known = company === 'gone' ? null : company
+  const [choices, outcome] = await Promise.all([
+    readFilterChoices(filterSources(admin.api, known, address.filters), shown.asked, searched),
+    shown.generated
+      ? generated(company, (of) => ask(of, shown, print ? PRINTED : shown.rows))
+      : ({ state: 'before' } as const),
+  ])
+  const timezone = known?.timezone ?? admin.session.tenant.timezone
+  const read = {
+    shown,
+    choices,
+    outcome,
+    timezone,
+    today: dayOf(Date.now(), timezone),
+    ofEvery: known?.which === EVERY_COMPANY,
+  }
+  return data(read, { status: STATUS[outcome.state] })
+}
+
+async function generated<Read>(
+  company: Company | 'gone' | null,
+  ask: (company: Company) => Promise<Answered<Read>>,
+): Promise<Outcome<Read>> {
+  if (company === null) return NO_COMPANY
+  return company === 'gone' ? GONE : outcomeOf(ask(company))
+}

@@ -1,0 +1,95 @@
+import { courses } from '#contract/courses.ts'
+import { PEOPLE_FACETS, WITHOUT } from '#contract/people-facets.ts'
+import { superReports } from '#contract/super-reports.ts'
+import { tenants } from '#contract/tenants.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { fold } from '../forms/fold.ts'
+import type { Option } from '../forms/select-field.tsx'
+import {
+  unnamed,
+  wholeList,
+  type FilterSource,
+  type FilterSources,
+} from '../report-page/choices.server.ts'
+import type { Company } from './company.server.ts'
+import { EVERY_COMPANY, EVERY_COMPANY_LABEL } from './filters.ts'
+
+/** Where the choices of the filters come from: companies, and what the chosen one has. */
+
+const ALL = { limit: 1000, skip: 0 }
+
+export function filterSources(
+  api: ApiClient,
+  company: Company | null,
+  names: readonly string[],
+): FilterSources {
+  const all: FilterSources = {
+    tenant: companySource(api, company),
+    ...(company && ofCompany(api, company)),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+}
+
+function companySource(api: ApiClient, company: Company | null): FilterSource {
+  const list = wholeList(async () => {
+    const { results } = await api.call(tenants.list, { query: ALL })
+    return results.map(({ id, name, active }) => ({
+      id,
+      name: active ? name : `${name} (suspendida)`,
+    }))
+  }, 'Error al cargar las compañías')
+  return {
+    ...list,
+    find: first({ value: EVERY_COMPANY, label: EVERY_COMPANY_LABEL }, list.find),
+    named: async (values) =>
+      values.map((value) => (company ? { value, label: company.name } : unnamed(value))),
+  }
+}
+
+function ofCompany(own: ApiClient, { which, api }: Company): FilterSources {
+  const area = wholeList(() => api.call(superReports.areas, {}), 'Error al cargar las áreas')
+  const without = { value: WITHOUT, label: PEOPLE_FACETS.area.none }
+  return {
+    // Companies share designs, and each calls its own course of one by another id.
+    course: wholeList(
+      async () =>
+        which === EVERY_COMPANY
+          ? (await own.call(courses.designs, { query: ALL })).results
+          : (await api.call(courses.list, { query: ALL })).results,
+      'Error al cargar los cursos',
+    ),
+    area: {
+      ...area,
+      find: first(without, area.find),
+      named: async (values) => {
+        const names = await area.named(values.filter((value) => value !== WITHOUT))
+        return values.includes(WITHOUT) ? [without, ...names] : names
+      },
+    },
+    location: wholeTexts(
+      () => api.call(superReports.locations, {}),
+      'Error al cargar las ubicaciones',
+    ),
+  }
+}
+
+/** One more choice before all others, where there are any. */
+function first(option: Option, find: FilterSource['find']): FilterSource['find'] {
+  return async (q) => {
+    const found = await find(q)
+    if (q !== '' || found.total === 0) return found
+    return { options: [option, ...found.options], total: found.total + 1 }
+  }
+}
+
+function wholeTexts(read: () => Promise<readonly string[]>, problem: string): FilterSource {
+  return {
+    find: async (q) => {
+      const wanted = fold(q)
+      const found = (await read()).filter((text) => fold(text).includes(wanted))
+      return { options: found.map((value) => ({ value, label: value })), total: found.length }
+    },
+    named: async (values) => values.map((value) => ({ value, label: value })),
+    problem,
+  }
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { paths } from '../paths.ts'
+import { ROWS, shownUrl, type Asked, type Shown } from '../report-page/address.ts'
+import { ReportShell, type ReportRead } from '../report-page/report-shell.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { ALL, type SuperReport } from './declarations.ts'
+
+/** What the page of a report across companies has read. */
+export type SuperRead<Read> = ReportRead<Read> & {
+  /** It is of all companies. */
+  ofEvery: boolean
+}
+
+/** The page of a report across companies, beside the other two. */
+export function SuperReportPage<Read extends { as_of: string | null }>({
+  report,
+  read,
+  count,
+  actions,
+  children,
+}: {
+  report: SuperReport
+  read: SuperRead<Read>
+  count?: (read: Read) => number
+  actions: ReactNode
+  children: (read: Read, page: { busy: boolean; nothing: ReactNode }) => ReactNode
+}) {
+  const { asked } = read.shown
+  return (
+    <ReportShell
+      title={report.title}
+      counting={report.counting}
+      report={report.address}
+      filters={report.filters}
+      read={read}
+      choicesAt={(field, q) => paths.superReports.choices({ field, q, tenant: asked['tenant'] })}
+      count={count}
+      actions={actions}
+      beside={
+        <Tabs
+          label="Reportes de superadministración"
+          tabs={ALL.map((other) => ({
+            to: other === report ? shownUrl(other.address, read.shown) : sameOf(other, asked),
+            label: other.tab,
+            current: other === report,
+          }))}
+        />
+      }
+    >
+      {children}
+    </ReportShell>
+  )
+}
+
+/** Another report with the filters that both have. */
+function sameOf({ address }: SuperReport, asked: Asked): string {
+  const both = Object.entries(asked).filter(([name]) => address.filters.includes(name))
+  const shown: Shown = {
+    asked: Object.fromEntries(both),
+    sort: address.sort,
+    order: 'desc',
+    rows: ROWS,
+    generated: false,
+  }
+  return shownUrl(address, shown)
+}

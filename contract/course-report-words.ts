@@ -1,0 +1,26 @@
+import type { CourseStatus } from './course-report.ts'
+
+/**
+ * The tables of a course's report, of one company or of several: specification 2, §2 and §8. Words alone, in
+ * their order.
+ */
+
+type Words = { title: string; empty: string }
+
+/** By how far people are. */
+export const STATUS_TABLES = {
+  finished: { title: 'Completados', empty: 'Ningun usuario ha completado el curso' },
+  active: { title: 'Activos', empty: 'No hay usuarios activos el curso' },
+  downloaded: { title: 'Sin avance', empty: 'No hay usuarios sin avance en el curso' },
+  'not-downloaded': {
+    title: 'No descargada',
+    empty: 'No hay usuarios sin descargar la aplicación',
+  },
+} as const satisfies Record<CourseStatus, Words>
+
+export const AREAS_TABLE = {
+  title: 'Areas',
+  empty: 'No hay información en el momento',
+} as const satisfies Words
+
+export const WITHOUT_AREA = 'Sin área'

@@ -1,0 +1,79 @@
+import { expect, test } from './journey.ts'
+
+test('a super-administrator reports on a course of a company, and of all of them @floor', async ({
+  page,
+  signIn,
+  write,
+  scripts,
+  isAccessible,
+}) => {
+  await signIn('super@sendero.test')
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.goto('/admin/report')
+  await expect(
+    page.getByText('Para generar el reporte seleccione los filtros y presione el botón'),
+  ).toBeVisible()
+  await expect(page.getByText('Seleccione la compañía')).toHaveCount(3)
+  await isAccessible()
+
+  // A company offers its courses, and generates nothing.
+  const company = page.locator('#filter-tenant')
+  await company.selectOption({ label: 'Sendero Formación' })
+  if (!scripts) await page.getByRole('button', { name: 'Ver sus cursos y áreas' }).click()
+  await expect(page).toHaveURL(/\/admin\/report\?tenant=1$/)
+  await page.locator('#filter-course').selectOption({ label: 'Inducción corporativa' })
+  const most = page.getByRole('spinbutton', { name: 'Usuarios por tabla' })
+  const slider = page.getByRole('slider', { name: 'Usuarios por tabla: deslizador' })
+  if (scripts) {
+    await expect(slider).toHaveValue('10')
+    await slider.press('ArrowLeft')
+    await expect(most).toHaveValue('9')
+    await write(most, '3')
+    await expect(slider).toHaveValue('3')
+  } else {
+    await expect(slider).toHaveCount(0)
+    await most.fill('3')
+  }
+  await page.getByRole('button', { name: 'Generar reporte' }).press('Enter')
+  await expect(page).toHaveURL(/\/admin\/report\?course=\d+&max_users=3&tenant=1$/)
+  await expect(page.getByLabel('Indicadores')).toContainText('Participación')
+  await expect(page.getByText(/^Se muestran 3 de \d+\.$/).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Puntos por fecha/ })).toBeAttached()
+  await isAccessible()
+
+  // The days behind a chart are a table, which opens by keyboard.
+  await page.getByText('Ver como tabla').first().press('Enter')
+  await expect(page.getByRole('table', { name: 'Usuarios activos por fecha' })).toBeVisible()
+
+  await page
+    .getByRole('navigation', { name: 'Reportes de superadministración' })
+    .getByRole('link', { name: 'Usuarios' })
+    .click()
+  await expect(page).toHaveURL(/\/admin\/report\/users\?course=\d+&max_users=3&tenant=1$/)
+  await expect(page.getByRole('heading', { name: /^Areas/ })).toBeVisible()
+
+  // Another company's courses are others: nothing of the one before is kept.
+  await page.locator('#filter-tenant').selectOption({ label: 'Todas las compañías' })
+  if (!scripts) await page.getByRole('button', { name: 'Generar reporte' }).click()
+  await expect(page).toHaveURL(/\/admin\/report\/users\?max_users=3&tenant=all$/)
+  await page.locator('#filter-course').selectOption({ label: 'Inducción corporativa' })
+  await page.getByRole('checkbox', { name: 'Incluir ceros' }).uncheck()
+  await write(page.getByRole('textbox', { name: 'Desde' }), '1/1/2026')
+  await page.getByRole('button', { name: 'Generar reporte' }).click()
+  await expect(page).toHaveURL(/from=2026-01-01&include_zeroes=false&max_users=3&tenant=all$/)
+  await expect(page.getByRole('columnheader', { name: 'Compañía' }).first()).toBeVisible()
+  await isAccessible()
+  await page.getByRole('link', { name: /^Sin ceros/ }).click()
+  await expect(page).toHaveURL(/course=\d+&from=2026-01-01&max_users=3&tenant=all$/)
+  await expect(page.getByRole('checkbox', { name: 'Incluir ceros' })).toBeChecked()
+
+  await page.goto('/admin/report/activity?date=last-30-days&generate=yes&tenant=all')
+  const table = page.getByRole('table', { name: 'Reporte de actividad' })
+  await table.getByRole('link', { name: 'Ordenar por Compañía' }).click()
+  await expect(page).toHaveURL(/sort=tenant_name&tenant=all&generate=yes$/)
+  await expect(table.getByRole('columnheader', { name: 'Compañía' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await isAccessible()
+})
