@@ -98,7 +98,7 @@ describe('docs/spec-coverage.md', () => {
 
   test.each(rows)('%s', (row) => {
     const [, , covered = ''] = row.split('|')
-    const named = [...covered.matchAll(/`((?:tests|app)\/[^`]+)`/g)].map(([, file]) => file!)
+    const named = [...covered.matchAll(/`((?:tests|app|api)\/[^`]+)`/g)].map(([, file]) => file!)
     for (const file of named) {
       expect(globSync(file, { cwd: ROOT }), `${file} is not there`).not.toEqual([])
     }
