@@ -106,8 +106,8 @@ export const UNITS: Mutant[] = [
   {
     name: 'an area is emptied into one of another unit',
     file: 'api/areas/remove.ts',
-    text: '!isMyArea(scope, moveTo)',
-    replacement: 'moveTo < 0',
+    text: "      seen: onlyMyAreas(scope, 'id'),\n",
+    replacement: '',
     caughtBy: { files: 'tests/api/areas/removal.test.ts', titles: 'limited to business units' },
   },
   {

@@ -59,7 +59,13 @@ export async function indicators(site: BenchSite): Promise<BenchResult[]> {
     results.push(await page(site, 'all, cost by school', `${ALL}&indicator=cost&group_by=category`))
     // What tallies do not tell is counted from the sessions.
     results.push(await page(site, 'this year, by cost centre', '?group_by=cost_center'))
-    results.push(await page(site, 'this year, of one cost centre', `?cc=${encodeURIComponent('2010 Ventas Bogotá')}`))
+    results.push(
+      await page(
+        site,
+        'this year, of one cost centre',
+        `?cc=${encodeURIComponent('2010 Ventas Bogotá')}`,
+      ),
+    )
     return results
   } finally {
     await client.end()

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { parse } from 'csv-parse/sync'
@@ -277,7 +278,9 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
       await until(() => used())
       const { open } = await services.reads.from(async (from) => file(from))
       const [bytes] = await Promise.all([
-        Promise.resolve(open()).then((body) => new Response(body).bytes()),
+        Promise.resolve(open()).then((body) =>
+          buffer(body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>),
+        ),
         vacuumed(),
       ])
       const text = new TextDecoder().decode(bytes)
