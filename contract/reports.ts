@@ -15,7 +15,7 @@ import {
 } from './report-rows.ts'
 import { reportScheduleCalls } from './report-schedules.ts'
 import { filterWords, reportViewCalls } from './report-views.ts'
-import { id, instant, option, orElse, q, wholeNumber } from './shapes.ts'
+import { id, instant, only, option, orElse, q, wholeNumber } from './shapes.ts'
 
 /**
  * The reports of a company: specification 3, §2, §3 and §7 'Reports'; domain decisions, 'Reports'. Business
@@ -179,7 +179,7 @@ export const reports = {
     path: '/reports/values/managers',
     summary: 'Quienes son jefes de alguien, por nombre; busca por una parte de él',
     access: 'staff',
-    query: z.object({ q, limit: orElse(wholeNumber({ min: 1, max: 1000 }), 100) }),
+    query: z.object({ q, ...only, limit: orElse(wholeNumber({ min: 1, max: 1000 }), 100) }),
     answer: z.array(option),
   }),
   /** What the actor asked for last, the newest first: one of each report and its filters. */

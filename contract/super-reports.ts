@@ -12,10 +12,12 @@ import {
   option,
   orElse,
   page,
+  q,
   sep,
   sortOrder,
   wholeNumber,
 } from './shapes.ts'
+import { EXTENDED_FIELDS, type ExtendedField } from './user-labels.ts'
 
 /**
  * Reports for super-administrators: specification 2, §2 'Admin report pages', §3 and §9; domain decisions,
@@ -153,6 +155,8 @@ const activityColumns = [
   'percentage_completed',
   'date_completed',
   'last_activity',
+  // Of one company, and of those that it named: another is a 422.
+  ...EXTENDED_FIELDS.map((number): ExtendedField => `extended_field${number}`),
 ] as const
 
 const activity = {
@@ -236,7 +240,8 @@ export const superReports = {
   locations: endpoint({
     ...superCall,
     path: '/sa/users/locations',
-    summary: 'Ubicaciones de la gente, para filtrar reportes (hasta 1000)',
+    summary: 'Ubicaciones de la gente, para filtrar reportes (hasta 1000); busca por una parte',
+    query: z.object({ q }),
     answer: z.array(z.string()),
   }),
   instructors: endpoint({

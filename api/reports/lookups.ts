@@ -1,6 +1,7 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Option } from '#contract/shapes.ts'
 import type { Database } from '../db/database.ts'
+import { among } from '../db/page.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { courseOf } from './reach.ts'
@@ -21,7 +22,7 @@ export async function moduleChoices(db: Database, scope: Scope, course: number):
 export function managerChoices(
   db: Database,
   scope: Scope,
-  { q, limit }: { q?: string | undefined; limit: number },
+  { ids, q, limit }: { ids?: number[] | undefined; q?: string | undefined; limit: number },
 ): Promise<Option[]> {
   return db.query<Option>(
     scope,
@@ -30,6 +31,7 @@ export function managerChoices(
             select u.manager_id from users u
             where u.tenant_id = ${scope.tenantId} and u.manager_id is not null
               ${onlyMyAreas(scope, 'u.area_id')})
+          ${among(ids, 'm.id')}
           ${q ? sql`and fold(m.full_name) like fragment_pattern(${q})` : empty}
         order by m.full_name collate "und-x-icu", m.id limit ${limit}`,
   )

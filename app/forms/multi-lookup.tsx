@@ -9,7 +9,13 @@ import { CONTROL } from './field.tsx'
 import type { Option } from './select-field.tsx'
 
 /** The first choices that a search found, and how many there are in all. */
-export type Found = { q: string; options: Option[]; total: number }
+export type Found = {
+  q: string
+  options: Option[]
+  total: number
+  /** Nobody counted how many there are beyond `total`. */
+  atLeast?: boolean
+}
 
 const DEBOUNCE_MS = 250
 
@@ -193,9 +199,12 @@ function tickedIn(boxes: HTMLElement | null): Option[] {
   }))
 }
 
-function noteOn({ q, options, total }: Found, offered: number): string {
+function noteOn({ q, options, total, atLeast }: Found, offered: number): string {
   const rest = total - options.length
-  if (rest > 0) return `Y ${formatNumber(rest)} más: busca para encontrarlos.`
+  if (rest > 0) {
+    return `Y ${atLeast ? 'al menos ' : ''}${formatNumber(rest)} más: busca para encontrarlos.`
+  }
+  if (atLeast) return 'Puede haber más: busca para encontrarlos.'
   if (offered > 0) return ''
   if (total > 0) return 'Todo lo que hay está elegido.'
   return q ? `Nada coincide con «${q}».` : 'No hay opciones.'

@@ -36,6 +36,17 @@ export type Shown = {
   generated: boolean
 }
 
+/**
+ * The same report of a company that has these fields of its own: one that it has not named, or no longer, sorts
+ * nothing, and its rows have their usual order.
+ */
+export function sortedByNamed(report: ReportAddress, fields: readonly string[]): ReportAddress {
+  const sorts = report.sorts.filter((sort) => !isOwnField(sort) || fields.includes(sort))
+  return { ...report, sorts }
+}
+
+const isOwnField = (sort: string) => /^extended_field\d$/.test(sort)
+
 export function readShown(report: ReportAddress, search: URLSearchParams): Shown {
   const sort = search.get('sort') ?? ''
   const rows = Math.ceil(Number(search.get('rows')) / ROWS) * ROWS
@@ -90,4 +101,16 @@ export function shownUrl(report: ReportAddress, now: Shown, changes: Partial<Sho
 export function without(asked: Asked, name: string, value?: string): Asked {
   const left = value === undefined ? [] : (asked[name] ?? []).filter((one) => one !== value)
   return { ...asked, [name]: left }
+}
+
+/** Whether a form searches for choices and not for a report: by a button 'Buscar', or by Enter in its box. */
+export function asksForChoices(
+  names: readonly string[],
+  form: { has: (name: string) => boolean; get: (name: string) => unknown },
+): boolean {
+  if (form.has('find') || form.has('generate') || form.has('pick')) return form.has('find')
+  return names.some((name) => {
+    const typed = form.get(`${name}_q`)
+    return typed !== null && typed !== form.get(`${name}_shown`)
+  })
 }

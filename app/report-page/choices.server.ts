@@ -53,6 +53,42 @@ export const unnamed = (value: string): Option => ({
   label: /^\d+$/.test(value) ? `n.º ${value} (ya no existe)` : value,
 })
 
+/** What is asked of a list: its first ones, those that match, or these. */
+type AskedOfList = { q?: string; ids?: string }
+type PartOfList = { results: readonly Named[]; pagination: { total: number } }
+
+/**
+ * A list of which the first come at once, as many as the specification loads. The rest are found by the server;
+ * and so is what something is called that was chosen among them.
+ */
+export function longList(
+  read: (asked: AskedOfList) => Promise<PartOfList>,
+  problem: string,
+): FilterSource {
+  let reading: Promise<PartOfList> | undefined
+  const first = () => (reading ??= read({}))
+  return {
+    find: async (q) => {
+      const { results, pagination } = await (q === '' ? first() : read({ q }))
+      return { options: results.map(asOption), total: pagination.total }
+    },
+    named: async (values) => {
+      const { results } = await first()
+      const known = new Set(results.map(({ id }) => String(id)))
+      const ids = values.filter((value) => IS_ID.test(value) && !known.has(value))
+      const others = ids.length > 0 ? (await read({ ids: ids.join() })).results : []
+      return values.map((value) => nameIn([...results, ...others], value))
+    },
+    problem,
+  }
+}
+
+/** As addresses have ids; anything else is the report's to refuse. */
+export const IS_ID = /^[1-9]\d{0,14}$/
+
+/** So many of a list that comes whole stand on the page. */
+const MOST_OFFERED = 1000
+
 /** A list that comes whole. */
 export function wholeList(read: () => Promise<readonly Named[]>, problem: string): FilterSource {
   let reading: Promise<readonly Named[]> | undefined
@@ -60,8 +96,8 @@ export function wholeList(read: () => Promise<readonly Named[]>, problem: string
   return {
     find: async (q) => {
       const wanted = fold(q)
-      const options = (await once()).filter(({ name }) => fold(name).includes(wanted)).map(asOption)
-      return { options, total: options.length }
+      const found = (await once()).filter(({ name }) => fold(name).includes(wanted))
+      return { options: found.slice(0, MOST_OFFERED).map(asOption), total: found.length }
     },
     named: async (values) => {
       const known = await once()

@@ -1,5 +1,4 @@
 import { searchChoices } from '../forms/search-choices.ts'
-import { Button } from '../ui/button.tsx'
 import type { Asked } from './address.ts'
 import { BoxFilter } from './box-filter.tsx'
 import { ChoiceFilter } from './choice-filter.tsx'
@@ -7,6 +6,7 @@ import { DayFilter } from './day-filter.tsx'
 import { neededBy, type ChoicesByName, type FilterChoices, type ReportFilter } from './filters.ts'
 import { monthChoices } from './months.ts'
 import { NumberFilter } from './number-filter.tsx'
+import { OneFilter } from './one-filter.tsx'
 import { SelectFilter } from './select-filter.tsx'
 
 const NOTHING: FilterChoices = { chosen: [], found: { q: '', options: [], total: 0 } }
@@ -54,26 +54,10 @@ export function FilterField({
           error={error}
         />
       )
-    case 'one': {
-      const { chosen, found, problem } = offered
-      const known = new Set(found.options.map((option) => String(option.value)))
-      const others = chosen.filter((option) => !known.has(String(option.value)))
+    case 'one':
       return (
-        <div>
-          <SelectFilter
-            name={name}
-            label={label}
-            value={value}
-            none={filter.none}
-            required={filter.required}
-            options={[...others, ...found.options]}
-            error={error ?? problem}
-            onValue={follow}
-          />
-          {filter.offers ? <Offers name={name} value={value} words={filter.offers} /> : null}
-        </div>
+        <OneFilter filter={filter} value={value} choices={offered} error={error} follow={follow} />
       )
-    }
     case 'words':
       return (
         <SelectFilter
@@ -121,22 +105,5 @@ function InPlace({ label, words }: { label: string; words: string }) {
       <p className="font-medium">{label}</p>
       <p className="text-muted">{words}</p>
     </div>
-  )
-}
-
-/**
- * Under a filter that others need: without scripts a button asks for their choices, and the form says of what
- * those that it shows are.
- */
-function Offers({ name, value, words }: { name: string; value: string; words: string }) {
-  return (
-    <>
-      <input type="hidden" name={`${name}_was`} value={value} />
-      <span className="mt-1 inline-block js:hidden">
-        <Button type="submit" size="sm" name="pick" value={name}>
-          {words}
-        </Button>
-      </span>
-    </>
   )
 }

@@ -4,7 +4,14 @@ import { DefaultButton } from '../forms/multi-lookup-field.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { HiddenFields } from '../ui/hidden-fields.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { askedIn, keptQuery, shownUrl, type ReportAddress, type Shown } from './address.ts'
+import {
+  askedIn,
+  asksForChoices,
+  keptQuery,
+  shownUrl,
+  type ReportAddress,
+  type Shown,
+} from './address.ts'
 import { FilterField } from './filter-field.tsx'
 import { neededBy, partsOf, type ChoicesByName, type ReportFilter } from './filters.ts'
 
@@ -37,8 +44,14 @@ export function FilterPanel({
   const needed = new Set(filters.map(neededBy))
 
   function generate(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const form = new FormData(event.currentTarget)
+    if (submitter instanceof HTMLButtonElement && submitter.name)
+      form.set(submitter.name, submitter.value)
+    // The page it leads to has the choices that were searched for.
+    if (asksForChoices(report.filters, form)) return
     event.preventDefault()
-    const asked = askedIn(report, new FormData(event.currentTarget))
+    const asked = askedIn(report, form)
     navigate(shownUrl(report, { ...shown, asked, generated: true }), { preventScrollReset: true })
   }
   /** What depends on a choice is asked for anew. */

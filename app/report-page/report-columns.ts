@@ -4,13 +4,12 @@ import type { ReactNode } from 'react'
 export type Width = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
 export type ReportColumn<Row> = {
+  /** A sort of the report. */
   key: string
   head: string
   width: Width
   /** null or '' shows a dash. */
   cell: (row: Row) => ReactNode
-  /** Its key is a sort of the report, unless false. */
-  sort?: false
   align?: 'end'
 }
 

@@ -53,11 +53,7 @@ export function ReportTable<Row>({
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1} className="report-row">
             {columns.map((column) => (
-              <Head
-                key={column.key}
-                column={column}
-                sort={column.sort === false ? undefined : sort}
-              />
+              <Head key={column.key} column={column} sort={sort} />
             ))}
           </tr>
         </thead>

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { readShown, shownUrl, type ReportAddress, type Shown } from './address.ts'
+import { asksForChoices, readShown, shownUrl, type ReportAddress, type Shown } from './address.ts'
 import { partsOf, type ReportFilter } from './filters.ts'
 
 /**
@@ -54,15 +54,6 @@ function changedWhole(
     const another = was !== null && was !== '' && was !== (asked[name]?.[0] ?? '')
     return another && partsOf(filters, name).some((part) => asked[part])
   })?.name
-}
-
-/** Whether a form sent without scripts searches for choices: by a button 'Buscar', or by Enter in its box. */
-function asksForChoices(names: readonly string[], search: URLSearchParams): boolean {
-  if (search.has('find') || search.has('generate') || search.has('pick')) return search.has('find')
-  return names.some((name) => {
-    const typed = search.get(`${name}_q`)
-    return typed !== null && typed !== search.get(`${name}_shown`)
-  })
 }
 
 function leadToCanonical(given: URLSearchParams, to: string, print: boolean): void {

@@ -3,7 +3,14 @@ import { auth } from '#contract/auth.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import { reports } from '#contract/reports.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
-import { keptQuery, readShown, ROWS, shownUrl, type Shown } from '../report-page/address.ts'
+import {
+  keptQuery,
+  readShown,
+  ROWS,
+  shownUrl,
+  sortedByNamed,
+  type Shown,
+} from '../report-page/address.ts'
 import { readFilterChoices } from '../report-page/choices.server.ts'
 import { outcomeOf } from '../report-page/outcome.server.ts'
 import { STATUS } from '../report-page/outcome.ts'
@@ -20,13 +27,13 @@ export async function readReport<Kind extends ReportKind>(
   report: Report<Kind>,
 ) {
   const api = await signedIn(request, context)
-  const address = addressOf(report)
-  const { shown, print, searched } = shownAt(request, address, report.filters)
-
   const [{ tenant }, fields] = await Promise.all([
     api.call(auth.session, {}),
     api.call(reports.customFields, {}),
   ])
+  const named = fields.map(({ field_name }) => field_name)
+  const address = sortedByNamed(addressOf(report), named)
+  const { shown, print, searched } = shownAt(request, address, report.filters)
   const [choices, outcome] = await Promise.all([
     readFilterChoices(
       filterSources(api, address.filters, fields, shown.asked),

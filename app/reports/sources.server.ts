@@ -11,6 +11,8 @@ import { users } from '#contract/users.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { asOption } from '../forms/lookup.server.ts'
 import {
+  IS_ID,
+  longList,
   nameIn,
   unnamed,
   wholeList,
@@ -24,6 +26,8 @@ import type { Asked } from '../report-page/address.ts'
 
 /** As the specification loads them. */
 const ALL = 1000
+/** Whoever is somebody's manager is not counted: that there are many is enough. */
+const MANAGERS = 100
 
 export function filterSources(
   api: ApiClient,
@@ -32,12 +36,12 @@ export function filterSources(
   asked: Asked,
 ): FilterSources {
   const all: FilterSources = {
-    course: wholeList(
-      async () => (await api.call(courses.list, { query: { limit: ALL, skip: 0 } })).results,
+    course: longList(
+      (asked) => api.call(courses.list, { query: { ...asked, limit: ALL, skip: 0 } }),
       'Error al cargar los cursos',
     ),
-    path: wholeList(
-      async () => (await api.call(formationPaths.list, { query: { limit: ALL, skip: 0 } })).results,
+    path: longList(
+      (asked) => api.call(formationPaths.list, { query: { ...asked, limit: ALL, skip: 0 } }),
       'Error al cargar los planes de formación',
     ),
     module: wholeList(async () => {
@@ -45,9 +49,15 @@ export function filterSources(
       return course ? api.call(reports.modulesOf, { query: { course: Number(course) } }) : []
     }, 'Error al cargar los módulos'),
     manager: {
-      find: async (q) => firstOf(await api.call(reports.managers, { query: { q } }), q, 'Sin jefe'),
+      find: async (q) => {
+        const found = await api.call(reports.managers, { query: { q, limit: MANAGERS } })
+        const first = withNone(found.slice(0, LOOKUP_LIMIT), found.length, q, 'Sin jefe')
+        return { ...first, atLeast: found.length === MANAGERS }
+      },
       named: async (values) => {
-        const known = await api.call(reports.managers, { query: { limit: ALL } })
+        const ids = values.filter((value) => IS_ID.test(value)).join()
+        const known =
+          ids === '' ? [] : await api.call(reports.managers, { query: { ids, limit: ALL } })
         return values.map((value) =>
           value === WITHOUT ? { value, label: 'Sin jefe' } : nameIn(known, value),
         )
@@ -64,7 +74,7 @@ function peopleSources(api: ApiClient, fields: readonly CustomField[]): FilterSo
     async function find(q) {
       const found = await read(q)
       const options = found.slice(0, LOOKUP_LIMIT).map((value) => ({ value, label: value }))
-      return { options, total: found.length }
+      return { options, total: found.length, atLeast: found.length === ALL }
     }
   const facet = (name: string, find: FilterSource['find'], problem: string): FilterSource => ({
     find,
@@ -113,10 +123,6 @@ function peopleSources(api: ApiClient, fields: readonly CustomField[]): FilterSo
       ]),
     ),
   }
-}
-
-function firstOf(found: readonly Named[], q: string, none: string) {
-  return withNone(found.slice(0, LOOKUP_LIMIT), found.length, q, none)
 }
 
 /** People without one can be asked for as well. */

@@ -91,7 +91,6 @@ export function activityColumns(
       key,
       head,
       width: 'md',
-      sort: false,
       cell: (row) => row[key],
     })),
   ]

@@ -9,6 +9,8 @@ export type Company = {
   which: number | typeof EVERY_COMPANY
   name: string
   timezone: string
+  /** Those of its own that it has named; all companies have none in common. */
+  fields: string[]
   /** Asks about it. */
   api: ApiClient
 }
@@ -21,14 +23,18 @@ export async function companyOf(
   if (named === undefined) return null
   if (named === EVERY_COMPANY) {
     const { timezone } = session.tenant
-    return { which: named, name: EVERY_COMPANY_LABEL, timezone, api: await of(named) }
+    return { which: named, name: EVERY_COMPANY_LABEL, timezone, fields: [], api: await of(named) }
   }
   const which = companyId.safeParse(named)
   if (!which.success) return 'gone'
   const api = await of(which.data)
   try {
     const { tenant } = await api.call(auth.session, {})
-    return { which: which.data, name: tenant.name, timezone: tenant.timezone, api }
+    const { name, timezone, extended_fields } = tenant
+    const fields = Object.entries(extended_fields).flatMap(([number, named]) =>
+      named ? [`extended_field${number}`] : [],
+    )
+    return { which: which.data, name, timezone, fields, api }
   } catch (thrown) {
     if (thrown instanceof Response && thrown.status === 404) return 'gone'
     throw thrown

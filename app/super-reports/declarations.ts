@@ -1,4 +1,5 @@
 import { writtenAddress } from '#contract/report-address.ts'
+import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import { paths } from '../paths.ts'
 import type { Query } from '../paths/address.ts'
 import type { ReportAddress } from '../report-page/address.ts'
@@ -52,6 +53,7 @@ export const activity: SuperReport = {
       ...PEOPLE_SORTS,
       ...['location', 'tenant_name', 'course_name', ACTIVITY_SORT],
       ...['date_completed', 'last_activity'],
+      ...EXTENDED_FIELDS.map((number) => `extended_field${number}`),
     ],
   },
   exportTo: paths.superReports.activityExport,

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import type { Outcome as Answered } from '../backend/api.server.ts'
 import { superAdmin } from '../backend/super-admin.server.ts'
-import type { Shown } from '../report-page/address.ts'
+import { askedIn, sortedByNamed, type Shown } from '../report-page/address.ts'
 import { readFilterChoices } from '../report-page/choices.server.ts'
 import { outcomeOf } from '../report-page/outcome.server.ts'
 import { STATUS, type Outcome } from '../report-page/outcome.ts'
@@ -31,9 +31,11 @@ export async function readSuperReport<Read>(
   ask: Ask<Read>,
 ) {
   const admin = await superAdmin(request, context)
-  const { shown, print, searched } = shownAt(request, address, filters)
-  const company = await companyOf(admin, shown.asked['tenant']?.[0])
+  const asked = askedIn(address, new URL(request.url).searchParams)
+  const company = await companyOf(admin, asked['tenant']?.[0])
   const known = company === 'gone' ? null : company
+  const sorted = sortedByNamed(address, known?.fields ?? [])
+  const { shown, print, searched } = shownAt(request, sorted, filters)
   const [choices, outcome] = await Promise.all([
     readFilterChoices(filterSources(admin.api, known, address.filters), shown.asked, searched),
     shown.generated

@@ -3,9 +3,9 @@ import { PEOPLE_FACETS, WITHOUT } from '#contract/people-facets.ts'
 import { superReports } from '#contract/super-reports.ts'
 import { tenants } from '#contract/tenants.ts'
 import type { ApiClient } from '../backend/api.server.ts'
-import { fold } from '../forms/fold.ts'
 import type { Option } from '../forms/select-field.tsx'
 import {
+  longList,
   unnamed,
   wholeList,
   type FilterSource,
@@ -31,12 +31,13 @@ export function filterSources(
 }
 
 function companySource(api: ApiClient, company: Company | null): FilterSource {
-  const list = wholeList(async () => {
-    const { results } = await api.call(tenants.list, { query: ALL })
-    return results.map(({ id, name, active }) => ({
+  const list = longList(async ({ q }) => {
+    const { results, pagination } = await api.call(tenants.list, { query: { ...ALL, q } })
+    const named = results.map(({ id, name, active }) => ({
       id,
       name: active ? name : `${name} (suspendida)`,
     }))
+    return { results: named, pagination }
   }, 'Error al cargar las compañías')
   return {
     ...list,
@@ -51,11 +52,11 @@ function ofCompany(own: ApiClient, { which, api }: Company): FilterSources {
   const without = { value: WITHOUT, label: PEOPLE_FACETS.area.none }
   return {
     // Companies share designs, and each calls its own course of one by another id.
-    course: wholeList(
-      async () =>
+    course: longList(
+      (asked) =>
         which === EVERY_COMPANY
-          ? (await own.call(courses.designs, { query: ALL })).results
-          : (await api.call(courses.list, { query: ALL })).results,
+          ? own.call(courses.designs, { query: { ...ALL, ...asked } })
+          : api.call(courses.list, { query: { ...ALL, ...asked } }),
       'Error al cargar los cursos',
     ),
     area: {
@@ -66,10 +67,15 @@ function ofCompany(own: ApiClient, { which, api }: Company): FilterSources {
         return values.includes(WITHOUT) ? [without, ...names] : names
       },
     },
-    location: wholeTexts(
-      () => api.call(superReports.locations, {}),
-      'Error al cargar las ubicaciones',
-    ),
+    location: {
+      find: async (q) => {
+        const found = await api.call(superReports.locations, { query: { q } })
+        const options = found.map((value) => ({ value, label: value }))
+        return { options, total: found.length, atLeast: found.length === ALL.limit }
+      },
+      named: async (values) => values.map((value) => ({ value, label: value })),
+      problem: 'Error al cargar las ubicaciones',
+    },
   }
 }
 
@@ -79,17 +85,5 @@ function first(option: Option, find: FilterSource['find']): FilterSource['find']
     const found = await find(q)
     if (q !== '' || found.total === 0) return found
     return { options: [option, ...found.options], total: found.total + 1 }
-  }
-}
-
-function wholeTexts(read: () => Promise<readonly string[]>, problem: string): FilterSource {
-  return {
-    find: async (q) => {
-      const wanted = fold(q)
-      const found = (await read()).filter((text) => fold(text).includes(wanted))
-      return { options: found.map((value) => ({ value, label: value })), total: found.length }
-    },
-    named: async (values) => values.map((value) => ({ value, label: value })),
-    problem,
   }
 }

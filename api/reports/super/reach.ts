@@ -40,10 +40,15 @@ export function areaChoices(db: Database, scope: Scope): Promise<Option[]> {
 /** How many locations are offered. */
 const MOST = 1000
 
-export async function locationChoices(db: Database, scope: Scope): Promise<string[]> {
+export async function locationChoices(
+  db: Database,
+  scope: Scope,
+  { q }: { q?: string | undefined },
+): Promise<string[]> {
   const rows = await db.query<{ value: string }>(
     scope,
     sql`select value from reported_locations(${companiesOf(scope)}::int[]) as used (value)
+        ${q ? sql`where fold(value) like fragment_pattern(${q})` : empty}
         order by value collate "und-x-icu" limit ${MOST}`,
   )
   return rows.map(({ value }) => value)

@@ -28,7 +28,7 @@ export function mountSuperReports(app: OpenAPIHono<ApiEnv>, services: Services):
         reportFile({ ...from, log }, scope, await superActivity(from.db, scope, query), query),
       ),
     areas: ({ scope }) => areaChoices(db, scope),
-    locations: ({ scope }) => locationChoices(db, scope),
+    locations: ({ query, scope }) => locationChoices(db, scope, query),
     instructors: ({ params }) => instructorsOf(db, params.id),
   })
 }

@@ -288,6 +288,21 @@ describe('sorting', () => {
   })
 })
 
+test('what is chosen is found by its id, however many there are before it', async () => {
+  const manager = model.people.find(({ id }) => model.people.some((one) => one.manager_id === id))!
+  const ids = `${manager.id},999999999`
+  const { body: managers } = await admin('GET', `/reports/values/managers?ids=${ids}`)
+  expect(managers).toEqual([{ id: manager.id, name: manager.full_name }])
+  const [course] = model.courses
+  const { body: courses } = await admin('GET', `/courses?ids=${course!.id},999999999`)
+  expect(courses.results.map(({ id }: any) => id)).toEqual([course!.id])
+  expect(courses.pagination.total).toBe(1)
+  const root = await api.signInAsSuper()
+  const { body: designs } = await root('GET', `/sa/courses?ids=${course!.design},999999999`)
+  expect(designs.results).toMatchObject([{ id: course!.design, name: course!.name }])
+  expect(designs.pagination.total).toBe(1)
+})
+
 describe('answers in words', () => {
   test('are what the options say; what is no option stays as it was written', async () => {
     const [content] = await rows<{

@@ -258,6 +258,13 @@ describe('the general report', () => {
     )
     checkTables(body, people, true, 3)
     const { body: places } = await one('GET', '/sa/users/locations')
+    const part = places[0].slice(1, 4)
+    const { body: found } = await one(
+      'GET',
+      `/sa/users/locations?q=${encodeURIComponent(part.toUpperCase())}`,
+    )
+    expect(found).toContain(places[0])
+    expect(found.length).toBeLessThan(places.length)
     const at = await one(
       'GET',
       `/sa/reports/course/general?course=${courseIn(1)}&location=${encodeURIComponent(places[0])}`,
@@ -396,8 +403,14 @@ describe('activity by month', () => {
       'date_completed',
       'last_activity',
     ]
-    for (const ask of [one, all]) {
-      for (const sort of columns) {
+    const { body: own } = await one('GET', '/reports/values/custom-fields')
+    const named: string[] = own.map(({ field_name }: any) => field_name)
+    expect(named.length).toBeGreaterThan(0)
+    for (const [ask, sorts] of [
+      [one, [...columns, ...named]],
+      [all, columns],
+    ] as const) {
+      for (const sort of sorts) {
         for (const order of ['asc', 'desc']) {
           const { status, body } = await ask(
             'GET',
@@ -424,6 +437,12 @@ describe('activity by month', () => {
         }
       }
     }
+  })
+
+  test('all companies have no field of their own to be sorted by', async () => {
+    const { status, body } = await all('GET', '/sa/reports/activity?sort=extended_field1')
+    expect(status).toBe(422)
+    expect(body.errors).toMatchObject([{ path: 'sort', message: 'La compañía no usa este campo' }])
   })
 
   test('is narrowed by courses, and by areas that are called the same', async () => {
