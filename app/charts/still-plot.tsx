@@ -104,10 +104,16 @@ const FIGURED = 16
 const CROWDED = 7
 
 /** Figures over the points and names under the axis: as many as there is room for, the last among them. */
-export function Names({ points, scale, unit }: Drawn & { unit: Unit }) {
+export function Names({
+  points,
+  scale,
+  unit,
+  most = WIDE,
+}: Drawn & { unit: Unit; most?: number | undefined }) {
   const crowded = points.length > CROWDED
   const longest = Math.max(0, ...points.map(({ label }) => label.length))
-  const each = Math.ceil(points.length / (points.length > MOST_DOTS ? NARROW : WIDE))
+  const room = points.length > MOST_DOTS ? NARROW : WIDE
+  const each = Math.ceil(points.length / Math.min(most, room))
   const fit = longest > 6 ? NARROW - 2 : NARROW
   const few = crowded || longest > 6 ? each * Math.ceil(points.length / (fit * each)) : each
   const wide = unit !== 'count' || points.some(({ value }) => Math.abs(value ?? 0) > 999)

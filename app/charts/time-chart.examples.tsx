@@ -86,6 +86,19 @@ const days = Array.from({ length: 500 }, (_, index) => {
   return { label: day.slice(5), title: day, value: (index * 7919) % 101 }
 })
 
+export const manyDaysAsMonths = (
+  <TimeChart
+    label="Usuarios activos por fecha"
+    kind="area"
+    points={days}
+    drawn={months(40, 55, 38, 61, 47)}
+    names={4}
+    noun="usuarios"
+    summed={false}
+    period="Fecha"
+  />
+)
+
 export const manyDays = (
   <TimeChart
     label="Usuarios activos por fecha"

@@ -14,6 +14,8 @@ export function TimeChart({
   label,
   kind = 'columns',
   points,
+  drawn = points,
+  names,
   unit = 'count',
   noun = '',
   summed = true,
@@ -26,6 +28,10 @@ export function TimeChart({
   kind?: PlotKind
   /** In the order of time, as many as there are stretches: those without a value are among them. */
   points: readonly TimePoint[]
+  /** What is drawn of more points than can be told apart; they are all in the table, and in words. */
+  drawn?: readonly TimePoint[]
+  /** So many names fit under the axis of a chart that has less than half a page. */
+  names?: number
   /** Percentages are seen against 100; money is pesos. */
   unit?: Unit
   /** What is counted, after the number: 'usuarios'. Of percentages and money there is none. */
@@ -40,23 +46,23 @@ export function TimeChart({
   const id = useId()
   const plot = useRef<HTMLDivElement>(null)
   const marks = marksOf(
-    points.map(({ value }) => value),
+    drawn.map(({ value }) => value),
     unit,
   )
   const scale = scaleOf(marks)
 
   // Each rendering hands the loader arrays of its own; what they say tells whether anything changed.
-  const said = JSON.stringify({ points, marks })
+  const said = JSON.stringify({ points: drawn, marks })
   useEffect(() => {
     const place = plot.current
     let shown = true
     let chart: { end: () => void } | undefined
-    const drawn = JSON.parse(said) as { points: TimePoint[]; marks: number[] }
-    if (place && drawn.points.length > 0) {
+    const told = JSON.parse(said) as { points: TimePoint[]; marks: number[] }
+    if (place && told.points.length > 0) {
       // Its own file, fetched where there is a chart: without it the page shows the same, unmoved.
       import('./live-plot.ts').then(
         ({ livePlot }) => {
-          if (shown) chart = livePlot(place, { label, kind, ...drawn, unit, noun })
+          if (shown) chart = livePlot(place, { label, kind, ...told, unit, noun })
         },
         () => {},
       )
@@ -90,9 +96,9 @@ export function TimeChart({
                   y2={scale(mark)}
                 />
               ))}
-              <Shape kind={kind} points={points} scale={scale} />
+              <Shape kind={kind} points={drawn} scale={scale} />
             </g>
-            <Names points={points} scale={scale} unit={unit} />
+            <Names points={drawn} scale={scale} unit={unit} most={names} />
           </svg>
         </div>
       </div>

@@ -3,10 +3,7 @@ import { AREAS_TABLE } from '#contract/course-report-words.ts'
 import { TimeChart } from '../charts/time-chart.tsx'
 import { FileMenu } from '../report-page/file-actions.tsx'
 import { Card } from '../ui/card.tsx'
-import { formatDay } from '../ui/format.ts'
-
-/** Of a longer time names under the axis say the year in place of the day. */
-const YEAR = 366
+import { dayPoints, stretchesOf } from './stretches.ts'
 
 /** Who was active on each day, and the points gained on it. */
 export function DayCharts({
@@ -17,24 +14,20 @@ export function DayCharts({
   exportTo: (more: Record<string, string>) => string
 }) {
   const days = Object.keys(dates).sort()
-  const points = (figure: 'activeUsers' | 'points') =>
-    days.map((day) => {
-      const title = formatDay(day)
-      const label = title.replace(days.length > YEAR ? /^\d+ / : / \d+$/, '')
-      return { title, label, value: dates[day]![figure] }
-    })
+  const valuesOf = (figure: 'activeUsers' | 'points') =>
+    days.map((day) => ({ day, value: dates[day]![figure] }))
   const charts = [
     {
       title: 'Usuarios activos por fecha',
       noun: 'usuarios',
-      points: points('activeUsers'),
+      values: valuesOf('activeUsers'),
       summed: false,
     },
-    { title: 'Puntos por fecha', noun: 'puntos', points: points('points'), summed: true },
+    { title: 'Puntos por fecha', noun: 'puntos', values: valuesOf('points'), summed: true },
   ]
   return (
     <div className="mb-8 grid grid-cols-1 gap-6 xl:grid-cols-2">
-      {charts.map(({ title, ...chart }) => (
+      {charts.map(({ title, values, ...chart }) => (
         <Card
           key={title}
           title={title}
@@ -43,12 +36,37 @@ export function DayCharts({
           }
         >
           {days.length > 0 ? (
-            <TimeChart {...chart} label={title} kind="area" period="Fecha" />
+            <Days {...chart} label={title} values={values} />
           ) : (
             <p className="text-muted">{AREAS_TABLE.empty}</p>
           )}
         </Card>
       ))}
     </div>
+  )
+}
+
+function Days({
+  values,
+  ...chart
+}: {
+  label: string
+  noun: string
+  summed: boolean
+  values: { day: string; value: number }[]
+}) {
+  const { words, points, names } = stretchesOf(values)
+  return (
+    <>
+      {words ? <p className="mb-1 text-sm text-muted">{words}</p> : null}
+      <TimeChart
+        {...chart}
+        kind="area"
+        period="Fecha"
+        points={dayPoints(values)}
+        drawn={points}
+        names={names}
+      />
+    </>
   )
 }
