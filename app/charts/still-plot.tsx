@@ -138,7 +138,14 @@ export function Names({
             {...(left === 0 && longest > 6 ? { x: '100%', textAnchor: 'end' } : { x })}
             y={PLOT_HEIGHT}
             dy="18"
-            className={left % few === 0 ? undefined : 'max-[1535px]:hidden print:hidden'}
+            className={
+              left % few !== 0
+                ? 'max-[1535px]:hidden print:hidden'
+                : // The last ends where the plot does, and on a phone it reaches this one.
+                  left === few && longest > 6
+                  ? 'max-sm:hidden'
+                  : undefined
+            }
           >
             {label}
           </text>

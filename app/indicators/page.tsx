@@ -63,7 +63,10 @@ export default function Dashboard() {
   const { shown, range, days, today, choices, figures } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1 tabIndex={-1} className="sr-only">
+      <h1
+        tabIndex={-1}
+        className="sr-only print:not-sr-only print:mb-4 print:block print:text-xl print:font-semibold"
+      >
         Indicadores
       </h1>
       <Filters shown={shown} range={range} days={days} today={today} choices={choices} />

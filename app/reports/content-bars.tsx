@@ -38,7 +38,10 @@ export function ContentBars({ contents }: { contents: readonly ContentTally[] })
           }}
         />
         {rest > 0 ? (
-          <p className="mt-2 text-sm text-muted">{`Y ${formatNumber(rest)} más, en la tabla.`}</p>
+          <p className="mt-2 text-sm text-muted">
+            {`Y ${formatNumber(rest)} más`}
+            <span className="print:hidden">, en la tabla.</span>
+          </p>
         ) : null}
       </Card>
     </div>

@@ -6,7 +6,7 @@ export function Cards({ read }: { read: GeneralReport }) {
   return (
     <dl
       aria-label="Indicadores"
-      className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-2 xl:grid-cols-4"
+      className="mb-6 grid grid-cols-2 gap-3 xl:grid-cols-4 print:grid-cols-4"
     >
       {figuresOf(read).map(({ name, figure, note }) => (
         <div key={name} className="min-w-0 rounded border border-line bg-surface px-4 py-3">

@@ -58,7 +58,12 @@ function Days({
   const { words, points, names } = stretchesOf(values)
   return (
     <>
-      {words ? <p className="mb-1 text-sm text-muted">{words}</p> : null}
+      {words ? (
+        <p className="mb-1 text-sm text-muted">
+          {words}
+          <span className="print:hidden">; en la tabla está cada fecha.</span>
+        </p>
+      ) : null}
       <TimeChart
         {...chart}
         kind="area"

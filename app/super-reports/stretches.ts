@@ -31,13 +31,13 @@ export function stretchesOf(days: readonly Day[]): Stretches {
   }
   if (days.length <= MOST_DAYS_IN_WEEKS) {
     return {
-      words: 'Promedio diario de cada semana; en la tabla está cada fecha.',
+      words: 'Promedio diario de cada semana',
       points: means(days, mondayOf, (monday) => `Semana del ${formatDay(monday)}, promedio diario`),
       names: MONTH_NAMES,
     }
   }
   return {
-    words: 'Promedio diario de cada mes; en la tabla está cada fecha.',
+    words: 'Promedio diario de cada mes',
     points: means(days, firstOf, (first) => `${monthName(first)}, promedio diario`),
     names: MONTH_NAMES,
   }
