@@ -17,7 +17,7 @@ import {
   sortOrder,
   wholeNumber,
 } from './shapes.ts'
-import { EXTENDED_FIELDS, type ExtendedField } from './user-labels.ts'
+import { SUPER_ACTIVITY_COLUMNS } from './super-activity-columns.ts'
 
 /**
  * Reports for super-administrators: specification 2, §2 'Admin report pages', §3 and §9; domain decisions,
@@ -144,21 +144,6 @@ export const generalReport = z.object({
 })
 export type GeneralReport = z.infer<typeof generalReport>
 
-const activityColumns = [
-  'identification_number',
-  'full_name',
-  'area_name',
-  'position_name',
-  'location',
-  'tenant_name',
-  'course_name',
-  'percentage_completed',
-  'date_completed',
-  'last_activity',
-  // Of one company, and of those that it named: another is a 422.
-  ...EXTENDED_FIELDS.map((number): ExtendedField => `extended_field${number}`),
-] as const
-
 const activity = {
   /** None is all. */
   course: severalIds(),
@@ -166,7 +151,7 @@ const activity = {
   date: reportDate,
   /** Only who completed a course in that time; else who was active in it. */
   only_completed: z.stringbool({ error: 'Se espera true o false' }).default(false),
-  sort: z.enum(activityColumns).default('percentage_completed'),
+  sort: z.enum(SUPER_ACTIVITY_COLUMNS).default('percentage_completed'),
   order: sortOrder.default('desc'),
 }
 

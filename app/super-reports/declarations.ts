@@ -1,5 +1,5 @@
 import { writtenAddress } from '#contract/report-address.ts'
-import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
+import { SUPER_ACTIVITY_COLUMNS } from '#contract/super-activity-columns.ts'
 import { paths } from '../paths.ts'
 import type { Query } from '../paths/address.ts'
 import type { ReportAddress } from '../report-page/address.ts'
@@ -19,7 +19,6 @@ export type SuperReport = {
   exportTo: (query: Query) => string
 }
 
-const PEOPLE_SORTS = ['identification_number', 'full_name', 'area_name', 'position_name']
 const ACTIVITY_SORT = 'percentage_completed'
 
 export const general: SuperReport = {
@@ -49,12 +48,7 @@ export const activity: SuperReport = {
     ...addressOf(paths.superReports.activity(), ACTIVITY_FILTERS, ACTIVITY_SORT),
     // A company alone is enough for it, and is chosen before the rest.
     byButton: true,
-    sorts: [
-      ...PEOPLE_SORTS,
-      ...['location', 'tenant_name', 'course_name', ACTIVITY_SORT],
-      ...['date_completed', 'last_activity'],
-      ...EXTENDED_FIELDS.map((number) => `extended_field${number}`),
-    ],
+    sorts: SUPER_ACTIVITY_COLUMNS,
   },
   exportTo: paths.superReports.activityExport,
 }
