@@ -29,8 +29,8 @@ const ONE_ENGINE = [
 
 export default defineConfig({
   test: {
-    // On two cores the runner would use one, which mostly waits for the database on the other.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // They wait for the database, for each other's locks and for processes that are killed and started again.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

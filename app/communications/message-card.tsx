@@ -1,5 +1,3 @@
-import { useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
 import type { MessageProgress, MessageRow } from '#contract/message-shapes.ts'
 import { agree } from '#contract/nouns.ts'
 import { actions } from '../copy/common.ts'
@@ -32,15 +30,10 @@ export function MessageCard({ audience, message, page }: Props) {
   )
 }
 
-/** It follows the sending; when each had their turn the page is asked. */
+/** It follows the sending; when each had their turn the events end, and the page is asked. */
 function Sending({ audience, message, page }: Props) {
   const address = paths.communications.messageEvents(audience, message.id)
   const { state } = useLive<MessageProgress>(address, message)
-  const { revalidate } = useRevalidator()
-  const over = state.status !== 'sending'
-  useEffect(() => {
-    if (over) revalidate()
-  }, [over, revalidate])
   // Whoever opened the page may edit it until it begins.
   const editable = message.editable && state.begun_at === null
   return <Shown audience={audience} message={{ ...message, ...state, editable }} page={page} />

@@ -1,5 +1,5 @@
-import { useRevalidator } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useNavigation, useRevalidator } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
 import { follow, type Connection } from './follow.ts'
 
 /**
@@ -14,6 +14,9 @@ export function useLive<T>(
   const [state, setState] = useState(initial)
   const [connection, setConnection] = useState<Connection>('connecting')
   const { revalidate } = useRevalidator()
+  const { state: navigating } = useNavigation()
+  const [asked, setAsked] = useState(0)
+  const answered = useRef(0)
 
   const [drawn, setDrawn] = useState(initial)
   if (drawn !== initial) {
@@ -26,9 +29,17 @@ export function useLive<T>(
     return follow(address, {
       heard: (data) => setState(JSON.parse(data) as T),
       connected: setConnection,
-      look: revalidate,
+      look: () => setAsked((times) => times + 1),
     })
-  }, [address, paused, revalidate])
+  }, [address, paused])
+
+  // In the middle of a navigation the question would begin it anew, and the message of the form that was sent would
+  // go to the answer that is thrown away.
+  useEffect(() => {
+    if (asked === answered.current || navigating !== 'idle') return
+    answered.current = asked
+    revalidate()
+  }, [asked, navigating, revalidate])
 
   return { state, connection }
 }

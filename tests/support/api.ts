@@ -30,7 +30,9 @@ export async function startTestApi(
 ) {
   const serverUrl = inject('serverUrl')
   const name = `sendero_${randomUUID().replaceAll('-', '')}`
-  await onServer(serverUrl, `create database ${name} template ${inject('template')}`)
+  // Of so small a database the files are copied sooner than they are logged, some four hundred times a run.
+  const how = `template ${inject('template')} strategy file_copy`
+  await onServer(serverUrl, `create database ${name} ${how}`)
   const url = databaseUrl(serverUrl, name)
   const directory = await mkdtemp(path.join(tmpdir(), 'sendero-files-'))
   const settings = testSettings({ FILES: directory, ...options.settings })
