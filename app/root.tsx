@@ -12,6 +12,7 @@ import {
   ScrollRestoration,
   useLocation,
   useRouteLoaderData,
+  type ShouldRevalidateFunction,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { takeFlash } from './backend/flash.server.ts'
@@ -43,6 +44,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     clear ? { headers: { 'Set-Cookie': clear } } : {},
   )
 }
+
+/**
+ * A page that reads itself again, as live ones do, gets no message a second time: it keeps the one it has, and takes
+ * none that is on its way to the page after a form.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.defaultShouldRevalidate &&
+  (change.formMethod !== undefined || change.currentUrl.href !== change.nextUrl.href)
 
 /** Marks the page before its first paint, so that dialogs do not jump into place after it. */
 const MARK_SCRIPTS = `document.documentElement.classList.add('js')`

@@ -33,7 +33,7 @@ export function useLive<T>(
     })
   }, [address, paused])
 
-  // In the middle of a navigation the question would begin it anew, and the message of the form that was sent would
+  // In the middle of a navigation the question would begin it anew, and the message of the form that was sent could
   // go to the answer that is thrown away.
   useEffect(() => {
     if (asked === answered.current || navigating !== 'idle') return

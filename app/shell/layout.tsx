@@ -92,16 +92,13 @@ function Acting({ tenant }: { tenant: string }) {
   )
 }
 
-/**
- * The message belongs to the page it arrived with, not to those that are opened afterwards. A page that reads
- * itself again, as live ones do, gets none a second time and keeps the one it has.
- */
+/** The message belongs to the page it arrived with, not to those that are opened afterwards. */
 function OnceFlash() {
   const { key, pathname, search } = useLocation()
   const flash = useRouteLoaderData<typeof rootLoader>('root')?.flash
   const [arrived, setArrived] = useState({ flash, key })
-  if (flash && arrived.flash !== flash) setArrived({ flash, key })
-  const shown = arrived.key === key ? arrived.flash : null
+  if (arrived.flash !== flash) setArrived({ flash, key })
+  const shown = arrived.key === key ? flash : null
   return (
     <Flash
       // The same words again are another message.

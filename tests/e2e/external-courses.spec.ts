@@ -89,6 +89,7 @@ test('a school that is added in another tab is found in the open form @js', asyn
   await school.fill(unique)
   await page.getByRole('option', { name: `Tardía ${unique}` }).click()
   await form.getByRole('button', { name: 'Crear curso' }).click()
+  await expect(form).toBeHidden()
   await page.goto(`${AT}?q=${unique}`)
   await expect(page.locator('tbody tr')).toContainText(`Tardía ${unique}`)
 })
