@@ -1,5 +1,5 @@
 import { vitePlugin as remix } from '@remix-run/dev'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rollup } from 'vite'
 import options from './remix.config.js'
 
 /** The oldest browsers the console works in with scripts on. */
@@ -11,20 +11,57 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: BROWSERS,
     cssTarget: BROWSERS,
     sourcemap: false,
-    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } }),
+    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunks() } } }),
   },
   optimizeDeps: { esbuildOptions: { target: BROWSERS } },
   server: { fs: { strict: true } },
 }))
 
+/** Pages whose first visit is measured, and what each other page has as well. */
+const FIRST = {
+  console: ['entry.client.tsx', 'root.tsx', 'session/login.tsx'],
+  lists: ['shell/layout.tsx', 'users/list.tsx', 'courses/list.tsx'],
+}
+
+/** Which chunk a module belongs to; what is reached from which page is found out once a build. */
+function chunks(): Rollup.GetManualChunk {
+  const reached = new Map<string, Set<string>>()
+  const from = (
+    pages: keyof typeof FIRST,
+    { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta,
+  ) => {
+    const known = reached.get(pages)
+    if (known) return known
+    const found = new Set<string>()
+    const next = [...getModuleIds()].filter((id) =>
+      FIRST[pages].some((page) => id.split('?')[0]!.endsWith(`/app/${page}`)),
+    )
+    for (let id = next.pop(); id !== undefined; id = next.pop()) {
+      if (found.has(id)) continue
+      found.add(id)
+      next.push(...(getModuleInfo(id)?.importedIds ?? []))
+    }
+    reached.set(pages, found)
+    return found
+  }
+  return (id, graph) => {
+    const shared = sharedBy(id)
+    if (shared === 'framework' || shared === undefined) return shared
+    if (from('console', graph).has(id)) return shared
+    if (shared === 'forms') return 'fields'
+    return from('lists', graph).has(id) ? 'lists' : 'pages'
+  }
+}
+
 /**
- * What every page shares comes in three files instead of one a component: a first visit is paid in
- * requests. The addresses of lists are some hundred bytes each and go with `paths`. Headless UI stays
- * apart, with the fields that are enhanced by it, and the calendar, which few open. Small files are not
- * merged by their size: what ended up together had nothing to do with each other, and every page asked
- * for it. What a course's design is made of stays with the pages that draw or change one.
+ * What pages share comes in few files instead of one a component: a first visit is paid in requests.
+ * Those who sign in pay for no lists, those who read lists for no forms. The addresses of lists are some
+ * hundred bytes each and go with `paths`. Headless UI stays apart, with the fields that are enhanced by
+ * it, and the calendar, which few open. Small files are not merged by their size: what ended up together
+ * had nothing to do with each other, and every page asked for it. What a course's design is made of
+ * stays with the pages that draw or change one.
  */
-function chunkOf(id: string): string | undefined {
+function sharedBy(id: string): 'framework' | 'forms' | 'console' | undefined {
   // What loads a file later serves all: elsewhere two of the three would wait for each other.
   if (id.includes('vite/preload-helper')) return 'framework'
   if (
@@ -36,7 +73,7 @@ function chunkOf(id: string): string | undefined {
   if (/node_modules\/(remix-validated-form|zustand|immer|nanoid|lodash)/.test(id)) return 'forms'
   if (/\/app\/forms\/(?!combobox\.)/.test(id)) return 'forms'
   if (
-    /\/app\/(ui\/(?!calendar\.)|lists\/(?!state\.)|people-filters\/(?!page\.)|members\/person-columns|charts\/(status-bar|figures)|courses\/(no-courses|course-grid)|copy|shell\/(hooks|error-page)|paths|[\w-]+\/list-query)|\/contract\/(?!course-(templates|theme|values|problems|contrast|requirements|sections|design))/.test(
+    /\/app\/(ui\/(?!calendar\.)|lists\/(?!state\.)|people-filters\/(?!page\.)|members\/person-columns|charts\/(status-bar|figures)|courses\/(no-courses|course-grid)|copy|shell\/(hooks|error-page|public-page)|paths|[\w-]+\/list-query)|\/contract\/(?!course-(templates|theme|values|problems|contrast|requirements|sections|design))/.test(
       id,
     )
   )

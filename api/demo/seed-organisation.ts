@@ -134,7 +134,7 @@ async function seedBadges(run: Run): Promise<void> {
   await run(
     `insert into badges (tenant_id, name, image, description, description_not_won, rule, tenant_course_id)
      select company.id, b.name, b.image, 'Completó bien el curso ' || d.name,
-       'Complete el curso ' || d.name || ' con al menos el 60 % de los puntos', 'course', tc.id
+       'Completa el curso ' || d.name || ' con al menos el 60 % de los puntos', 'course', tc.id
      from company ${GIVEN}
      join jsonb_to_recordset($2) as b (slug text, name text, image text) using (slug)`,
     JSON.stringify(COURSE_BADGES),

@@ -24,7 +24,6 @@ import { Card } from '../ui/card.tsx'
 import { Differences } from '../ui/differences.tsx'
 import { formatBytes, formatNumber } from '../ui/format.ts'
 import { MessagePreview } from './message-preview.tsx'
-import { useSession } from '../shell/hooks.ts'
 
 export const FORM = 'message'
 
@@ -36,6 +35,7 @@ export function MessageFields({
   back,
   today,
   lastDay,
+  zone,
 }: {
   defaults: Record<string, unknown>
   recovered: Record<string, unknown> | null
@@ -44,6 +44,8 @@ export function MessageFields({
   /** The days that the calendar offers, 'YYYY-MM-DD'. */
   today: string
   lastDay: string
+  /** What the company's time is called. */
+  zone: string
 }) {
   const { pathname, search } = useLocation()
   const formId = answer?.formId ?? FORM
@@ -73,7 +75,7 @@ export function MessageFields({
               maxLength={MAX_BODY}
             />
             <AttachmentField />
-            <ScheduleFields today={today} lastDay={lastDay} />
+            <ScheduleFields today={today} lastDay={lastDay} zone={zone} />
           </div>
         </Card>
         <MessagePreview />
@@ -114,9 +116,16 @@ function AttachmentField() {
 }
 
 /** With scripts the date is there when it is wanted; without them always. */
-function ScheduleFields({ today, lastDay }: { today: string; lastDay: string }) {
+function ScheduleFields({
+  today,
+  lastDay,
+  zone,
+}: {
+  today: string
+  lastDay: string
+  zone: string
+}) {
   const { defaultValue } = useFormField('schedule')
-  const { timezone } = useSession().tenant
   const [on, setOn] = useState(defaultValue === true || defaultValue === 'on')
   return (
     <>
@@ -126,7 +135,7 @@ function ScheduleFields({ today, lastDay }: { today: string; lastDay: string }) 
           <DateField name="day" label="Fecha" min={today} max={lastDay} />
           <TimeField name="time" label="Hora" step={MINUTE_STEP} />
         </div>
-        <p className="mt-1 text-sm text-muted">Hora de la compañía ({timezone}).</p>
+        <p className="mt-1 text-sm text-muted">Hora de la compañía: {zone}.</p>
       </div>
     </>
   )

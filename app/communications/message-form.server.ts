@@ -7,6 +7,7 @@ import { messages } from '#contract/messages.ts'
 import { versionRead } from '#contract/shapes.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
+import { zoneName } from '../copy/zone-name.server.ts'
 import { storePictures, type Picture } from '../forms/pictures.server.ts'
 import { readForm, type Problems } from '../forms/read-form.server.ts'
 import { timeFrom } from '../forms/time-of-day.ts'
@@ -101,10 +102,14 @@ function readDate(form: FormData, timezone: string): Problems {
   return isDay(day) && `${day}T${time}` < local ? { day: DATE_PAST } : {}
 }
 
-/** The days that a calendar offers: from today in the company, for a year. */
+/** The days that a calendar offers: from today in the company, for a year; and what its time is called. */
 export function daysOffered(timezone: string) {
   const now = Date.now()
-  return { today: dayOf(now, timezone), lastDay: dayOf(now + 365 * 86_400_000, timezone) }
+  return {
+    today: dayOf(now, timezone),
+    lastDay: dayOf(now + 365 * 86_400_000, timezone),
+    zone: zoneName(timezone),
+  }
 }
 
 /** What the page before sending says. */

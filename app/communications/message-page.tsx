@@ -17,6 +17,7 @@ export function MessagePage({
   back: string
   today: string
   lastDay: string
+  zone: string
   defaults: Record<string, unknown>
   recovered: Record<string, unknown> | null
 }) {

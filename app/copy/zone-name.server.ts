@@ -1,6 +1,22 @@
-/** What people call a time zone: 'hora de Colombia (Bogota)'. On the server alone: browsers' words differ. */
+/** Cities whose names in the time zones' data are not theirs in Spanish. */
+const CITIES: Record<string, string> = {
+  Asuncion: 'Asunción',
+  Bogota: 'Bogotá',
+  Cancun: 'Cancún',
+  Cordoba: 'Córdoba',
+  Havana: 'La Habana',
+  Merida: 'Mérida',
+  'Mexico City': 'Ciudad de México',
+  'New York': 'Nueva York',
+  Panama: 'Panamá',
+  'Sao Paulo': 'São Paulo',
+  Tucuman: 'Tucumán',
+}
+
+/** What people call a time zone: 'hora de Colombia (Bogotá)'. On the server alone: browsers' words differ. */
 export function zoneName(zone: string): string {
-  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  const known = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  const city = CITIES[known] ?? known
   const parts = new Intl.DateTimeFormat('es-CO', {
     timeZone: zone,
     timeZoneName: 'longGeneric',

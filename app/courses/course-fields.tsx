@@ -118,7 +118,7 @@ function NameAndSlug() {
       <TextField
         name="slug"
         label="Slug"
-        help="Minúsculas, números y guiones. Vacío: se forma con el nombre."
+        help="Identifica el curso en sus direcciones: minúsculas, números y guiones. Vacío: se forma con el nombre."
         maxLength={MAX_SLUG}
         autoComplete="off"
         spellCheck={false}

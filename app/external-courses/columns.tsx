@@ -14,7 +14,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'code',
     head: FIELD_LABELS.code,
     sort: 'code',
-    width: 'sm:w-20',
+    width: 'sm:w-24',
     cell: ({ code }) => code,
     hideOnPhone: true,
   },
@@ -32,7 +32,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
   {
     key: 'description',
     head: FIELD_LABELS.description,
-    width: 'lg:w-[22%] xl:w-[12%]',
+    width: 'lg:w-[22%] xl:w-[10%]',
     cell: ({ description }) =>
       description ? (
         <span className="text-muted" title={description}>
@@ -47,7 +47,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     head: FIELD_LABELS.hours,
     sort: 'hours',
     align: 'end',
-    width: 'sm:w-20',
+    width: 'sm:w-[88px]',
     cell: ({ hours }) =>
       hours === null ? null : (
         <>
@@ -59,7 +59,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
   {
     key: 'assessable',
     head: FIELD_LABELS.assessable,
-    width: 'sm:w-24',
+    width: 'sm:w-[88px]',
     hideBelow: 'xl',
     cell: ({ assessable }) => yesOrNo(assessable),
     hideOnPhone: true,
@@ -68,7 +68,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'competence',
     head: FIELD_LABELS.competence_id,
     sort: 'competence',
-    width: 'sm:w-36 xl:w-[11%]',
+    width: 'sm:w-36 xl:w-[13%]',
     cell: ({ competence }) => competence,
     hideBelow: 'xl',
     hideOnPhone: true,

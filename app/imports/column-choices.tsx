@@ -59,16 +59,18 @@ export function ColumnChoices({ known }: { known: ImportJobColumns }) {
         ))}
       </ul>
       {key ? (
-        <SelectField
-          name={KEY_FIELD}
-          label={`${key.label}: tomarlo también de`}
-          help={`Si el archivo no tiene una columna para ${key.label.toLowerCase()}, se puede usar otra que sea única, como la cédula o el correo.`}
-          placeholder="Ninguna"
-          options={columns.map(({ index, name }) => ({
-            value: String(index),
-            label: name || `Columna ${index + 1}`,
-          }))}
-        />
+        <div className="max-w-form">
+          <SelectField
+            name={KEY_FIELD}
+            label={`${key.label}: tomarlo también de`}
+            help={`Si el archivo no tiene una columna para ${key.label.toLowerCase()}, se puede usar otra que sea única, como la cédula o el correo.`}
+            placeholder="Ninguna"
+            options={columns.map(({ index, name }) => ({
+              value: String(index),
+              label: name || `Columna ${index + 1}`,
+            }))}
+          />
+        </div>
       ) : null}
     </>
   )

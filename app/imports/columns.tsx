@@ -105,7 +105,7 @@ export default function ImportColumns() {
         defaultValues={{ ...defaults, [KEY_FIELD]: copied < 0 ? '' : String(copied) }}
       >
         <ColumnChoices known={known} />
-        <p className="max-w-prose text-sm text-muted">
+        <p className="max-w-text text-sm text-muted">
           Lo que elijas queda guardado para tu compañía: el próximo archivo con estas columnas no
           necesita nada. En «Importar» puedes vaciar cada columna guardada.
         </p>

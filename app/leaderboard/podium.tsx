@@ -4,9 +4,9 @@ import { Picture } from './picture.tsx'
 
 /** From left to right: second, first, third, each on a step of its height. */
 const STEPS = [
-  { place: 1, height: 'h-[16vh]', tone: 'bg-sunken text-ink border-edge' },
-  { place: 0, height: 'h-[24vh]', tone: 'bg-tone-5 text-tone-5-text border-tone-5-text' },
-  { place: 2, height: 'h-[11vh]', tone: 'bg-tone-4 text-tone-4-text border-tone-4-text' },
+  { place: 1, height: 'h-[22vh]', tone: 'bg-sunken text-ink border-edge' },
+  { place: 0, height: 'h-[33vh]', tone: 'bg-tone-5 text-tone-5-text border-tone-5-text' },
+  { place: 2, height: 'h-[15vh]', tone: 'bg-tone-4 text-tone-4-text border-tone-4-text' },
 ]
 
 /** The first three for a hall to see. Decoration: the table beside it says the same and more. */

@@ -28,7 +28,7 @@ export function RankingTable({ course, rows }: { course: string; rows: Leaderboa
         <caption className="sr-only">Los diez mejores de {course}</caption>
         <thead className="bg-sunken text-sm text-muted lg:text-[clamp(13px,0.9vw,17px)]">
           <tr className="h-8">
-            <th scope="col" className="w-12 pl-3 font-medium sm:w-24 sm:pl-5 lg:w-[9%]">
+            <th scope="col" className="w-12 pl-3 font-medium sm:w-24 sm:pl-5">
               <span className="sm:hidden" aria-hidden="true">
                 #
               </span>

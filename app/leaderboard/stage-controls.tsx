@@ -4,11 +4,16 @@ import { paths } from '../paths.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { Button } from '../ui/button.tsx'
 
+const THEMES = [
+  { value: 'dark', label: 'Tema oscuro', unchosen: '[@media(prefers-color-scheme:dark)]:hidden' },
+  { value: 'light', label: 'Tema claro', unchosen: '[@media(prefers-color-scheme:light)]:hidden' },
+] as const
+
 /** What a hall asks for: dark or light, which works without scripts, and the whole screen. */
 export function StageControls() {
   const here = useLocation()
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.preferences.theme
-  const other = theme === 'dark' ? 'light' : 'dark'
+  const isChosen = THEMES.some(({ value }) => value === theme)
   const full = useSyncExternalStore(
     onFullscreen,
     () => document.fullscreenElement !== null,
@@ -17,9 +22,15 @@ export function StageControls() {
   return (
     <div className="flex items-center gap-2 print:hidden">
       <Form method="post" action={paths.preferences} preventScrollReset>
-        <input type="hidden" name="theme" value={other} />
         <input type="hidden" name="returnTo" value={here.pathname + here.search} />
-        <Button type="submit">{other === 'dark' ? 'Tema oscuro' : 'Tema claro'}</Button>
+        {THEMES.filter(({ value }) => value !== theme).map(({ value, label, unchosen }) => (
+          // Where nobody has chosen, the system has, which no server knows.
+          <span key={value} className={isChosen ? '' : unchosen}>
+            <Button type="submit" name="theme" value={value}>
+              {label}
+            </Button>
+          </span>
+        ))}
       </Form>
       <span className="nojs:hidden">
         <Button onClick={toggleFullscreen}>

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { loader as rootLoader } from '../root.tsx'
+import { Logo } from '../ui/logo.tsx'
 
 /** A page for whoever has no session: the product's name, and one subject on a card in the middle. */
 export function PublicPage({
@@ -21,7 +22,7 @@ export function PublicPage({
     <main className="flex min-h-screen flex-col items-center justify-center px-4 py-8 print:min-h-0 print:justify-start">
       <div className={`w-full ${narrow ? 'max-w-96' : 'max-w-form'}`}>
         <p className="mb-6 flex items-center justify-center gap-2 text-lg font-semibold">
-          <img src="/favicon.svg" alt="" width={24} height={24} />
+          <Logo />
           {root?.productName}
         </p>
         <div className="rounded border border-line bg-surface p-6 print:border-0 print:p-0">

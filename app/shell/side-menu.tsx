@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { paths } from '../paths.ts'
 import { currentEntry, menuOf, type MenuEntry, type MenuSection } from './menu.ts'
 import { Link } from '../ui/link.tsx'
+import { Logo } from '../ui/logo.tsx'
 
 /**
  * The side menu: 232 px, or 56 px of icons when it was collapsed. On a phone it is a sheet that a link
@@ -37,7 +38,7 @@ export function SideMenu({
           to="/"
           className="flex min-w-0 items-center gap-2 font-semibold text-ink no-underline"
         >
-          <img src="/favicon.svg" alt="" width={24} height={24} className="shrink-0" />
+          <Logo />
           <span className={narrow ? 'md:sr-only' : 'truncate'}>{productName}</span>
         </Link>
         <a

@@ -60,7 +60,7 @@ export function inWords(field: Field, value: string): string {
   return value === 'true' ? 'Sí' : value === 'false' ? 'No' : value
 }
 
-/** Zones to choose from by what people call them: 'hora de Colombia (Bogota)'. */
+/** Zones to choose from by what people call them: 'hora de Colombia (Bogotá)'. */
 export function zoneOptions(zones: string[]): { value: string; label: string }[] {
   return zones.map((value) => ({ value, label: zoneName(value) }))
 }

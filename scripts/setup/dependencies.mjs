@@ -140,7 +140,7 @@ export function assertNodeCanRun() {
   if (major > 22 || (major === 22 && minor >= 18)) return
   throw new SetupError(
     `Sendero necesita Node.js 22.18 o posterior y este es el ${process.versions.node}. Suele traer ` +
-      'el suyo, pero npm no lo instaló (¿«ignore-scripts» en su configuración?). ' +
-      'Ejecute «npm rebuild node --ignore-scripts=false».',
+      'el suyo, pero npm no lo instaló (¿«ignore-scripts» en tu configuración?). ' +
+      'Ejecuta «npm rebuild node --ignore-scripts=false».',
   )
 }

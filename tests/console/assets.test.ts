@@ -62,10 +62,9 @@ test('what rows are dragged with is a file of the pages that drag, and not a byt
   ])
   expect(fetchedBy(entry)).not.toContain(dragging[0])
 
-  // What the editor asks for and lists do not: its own code, dnd-kit and the drawings of the screens.
-  const shared = [entry, routes['root']!, routes['courses/list']].flatMap((part) =>
-    part ? fetchedBy(part) : [],
-  )
+  // What the editor asks for and pages without a form do not: its own code, dnd-kit, forms and the drawings of the screens.
+  const common = ['root', 'courses/list', 'users/detail'].map((id) => routes[id]!)
+  const shared = [entry, ...common].flatMap(fetchedBy)
   const own = fetchedBy(routes['courses:design']!).filter((name) => !shared.includes(name))
   expect(own).toContain(dragging[0])
   const weights = await Promise.all(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { amissIn, wordsOf } from '#tests/support/page-words.ts'
 import { addressesOf } from '#tests/support/site-map.ts'
 import type { Page, Visitor } from '#tests/support/visitor.ts'
 
@@ -121,9 +122,17 @@ const ADDRESSES = [
 
 const asked = new Set<string>()
 
+/** Words of the specification, as they are. */
+const AS_WRITTEN = new Set([
+  'Slug', // specification 2, section 5: 'Debes especificar el slug'
+  'Seleccione la compañía', // specification 2, section 8
+])
+const amiss: Record<string, string[]> = {}
+
 test.each(['/login', ...ADDRESSES])('no form of %s is stopped by the browser', async (address) => {
   const who = address === '/login' ? site.visitor() : person
   const page = await who.open(address)
+  noteWords(address, page)
   for (const form of formsOf(page)) {
     expect(form.noValidate || neverStopped(form), form.outerHTML.slice(0, 200)).toBe(true)
     if (form.method !== 'post' || !requiredIn(form).length) continue
@@ -138,6 +147,17 @@ test.each(['/login', ...ADDRESSES])('no form of %s is stopped by the browser', a
 test('every form that requires something was found', () => {
   expect([...asked].sort()).toEqual(Object.keys(WORDS).sort())
 })
+
+test('no page speaks as programs do, in English, or to «usted»', () => {
+  expect(amiss).toEqual({})
+})
+
+function noteWords(address: string, page: Page): void {
+  // What went wrong is told with the request's id, after everything else.
+  const [html] = page.status < 400 ? page.queryAllByRole('main') : []
+  const found = html ? amissIn(wordsOf(html.ownerDocument), AS_WRITTEN) : []
+  if (found.length > 0) amiss[address] = found
+}
 
 function formsOf(page: Page): HTMLFormElement[] {
   const [main] = page.queryAllByRole('main')

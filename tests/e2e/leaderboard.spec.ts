@@ -13,6 +13,7 @@ async function picture() {
 test('a table of positions moves while it is watched, and holds still when paused @floor', async ({
   page,
   request,
+  browserName,
   signInAs,
   isAccessible,
   scripts,
@@ -38,6 +39,14 @@ test('a table of positions moves while it is watched, and holds still when pause
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await expect(page.getByText('Aún nadie tiene este curso')).toBeVisible()
   if (scripts) await expect(page.getByText('En vivo')).toBeVisible()
+  for (const [colorScheme, other] of [
+    ['dark', 'Tema claro'],
+    ['light', 'Tema oscuro'],
+  ] as const) {
+    if (browserName === 'firefox') break // takes no scheme from outside
+    await page.emulateMedia({ colorScheme })
+    await expect(page.getByRole('button', { name: /^Tema/ })).toHaveText(other)
+  }
   await isAccessible()
 
   await assign(ana)

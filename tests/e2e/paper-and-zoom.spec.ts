@@ -12,17 +12,50 @@ const SCREENS = [
   '/trash',
 ]
 
-test('at 400 % nothing but a table scrolls sideways', async ({ page, signInAs }) => {
+test('at 200 and 400 % nothing but a table scrolls sideways', async ({ page, signInAs }) => {
   test.slow() // many screens
-  await page.setViewportSize({ width: 320, height: 256 })
   await signInAs('admin')
   const wide: string[] = []
   for (const address of SCREENS) {
     await page.goto(address)
-    const width = await page.locator('html').evaluate((root) => root.scrollWidth)
-    if (width > 320) wide.push(`${address}: ${width}`)
+    // A window of 1280 × 720, and one of 1280 × 1024.
+    for (const [width, height] of [
+      [640, 360],
+      [320, 256],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const taken = await page.locator('html').evaluate((root) => root.scrollWidth)
+      if (taken > width) wide.push(`${address} at ${width}: ${taken}`)
+    }
   }
   expect(wide).toEqual([])
+})
+
+test('at 200 % nothing that sticks hides what has the focus @js', async ({
+  page,
+  signInAsNewAdmin,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 })
+  await signInAsNewAdmin() // only what this one selects is there
+  await page.goto('/users')
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  await boxes.first().check()
+  await expect(page.getByRole('group', { name: 'Acciones para la selección' })).toBeInViewport()
+  const hidden: string[] = []
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let stop = 0; stop < 12; stop++) {
+      await page.keyboard.press(key)
+      const under = await page.locator(':focus').evaluate((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect()
+        const above = document.elementFromPoint(left + width / 2, top + height / 2)
+        return above !== null && (control.contains(above) || above.contains(control))
+          ? null
+          : control.outerHTML.slice(0, 100)
+      })
+      if (under !== null) hidden.push(under)
+    }
+  }
+  expect(hidden).toEqual([])
 })
 
 test('beside the menu names have room, and nothing scrolls sideways', async ({

@@ -44,7 +44,7 @@ function locatePackage(): { directory: string; version: string } {
     return { directory, version: (JSON.parse(manifest) as { version: string }).version }
   } catch (cause) {
     throw new Error(
-      `No está instalado PostgreSQL para esta máquina (${PACKAGE}). Ejecute «npm ci» sin ` +
+      `No está instalado PostgreSQL para esta máquina (${PACKAGE}). Ejecuta «npm ci» sin ` +
         '«--omit=optional», o indica un servidor propio con DATABASE_URL.',
       { cause },
     )
