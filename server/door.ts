@@ -62,6 +62,8 @@ function isReadable({ url, headers: { host = '' } }: Request): boolean {
  */
 export function oneAtATime(): RequestHandler {
   const ahead = new WeakMap<Socket, NextFunction[]>()
+  /** Those whose connection ends with the refusal that waits to be sent: of the rest nothing is answered. */
+  const refused = new WeakSet<Socket>()
 
   function onwards(socket: Socket): void {
     const next = socket.destroyed ? undefined : ahead.get(socket)?.shift()
@@ -71,8 +73,10 @@ export function oneAtATime(): RequestHandler {
 
   return (request, response, next) => {
     const { socket } = request
+    if (refused.has(socket)) return
     const waiting = ahead.get(socket)
     if (waiting && waiting.length >= MAX_AHEAD) {
+      refused.add(socket)
       return refuse(request, response, {
         status: 503,
         code: 'too_many_ahead',

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { beforeHeaders } from './answer-headers.ts'
+import { openPace } from './pace.ts'
 import { refuse } from './refusal.ts'
 
 /** How many requests may be under way, waiting ones included, in this process and of one address. */
@@ -17,38 +18,54 @@ const TURN_MS = 1_000
 const MAX_WAIT_MS = 8_000
 
 /** `queue` holds what waits for its turn, oldest first. */
-type Caller = { underWay: number; atWork: number; queue: Set<() => void> }
+type Caller = { key: string; underWay: number; atWork: number; queue: Set<() => void> }
 
 /**
  * Bounds the requests under way and deals out turns, address by address, so that whoever asks for much
- * waits behind themselves. A turn ends with the answer's first byte, or after a second; what streams
+ * waits behind themselves; and who presses begins no more than `pace` lets them. A turn ends with the answer's first byte, or after a second; what streams
  * events has limits of its own (`STREAMS_PER_ADDRESS`) and stops counting. Over a limit, and after
  * waiting too long: 503 with Retry-After. What goes away while it waits is never begun.
  */
-export function dealTurns(limits: RequestLimits, turnMs = TURN_MS): RequestHandler {
+export function dealTurns(
+  limits: RequestLimits,
+  { turnMs = TURN_MS, pace = openPace() } = {},
+): RequestHandler {
   const callers = new Map<string, Caller>()
   /** Those with something to do, in the order of their turns. */
   const round = new Set<Caller>()
   let underWay = 0
   let atWork = 0
+  let later: NodeJS.Timeout | undefined
 
   function deal(): void {
+    clearTimeout(later)
+    let soonest = Infinity
     for (const caller of round) {
       if (atWork >= TURNS.process) return
       if (caller.atWork >= TURNS.address) continue
       const [begin] = caller.queue
+      if (!begin) {
+        round.delete(caller)
+        continue
+      }
+      const wait = pace.waitOf(caller.key)
+      if (wait > 0) {
+        soonest = Math.min(soonest, wait)
+        continue
+      }
       round.delete(caller)
-      if (!begin) continue
       caller.queue.delete(begin)
       // To the end of the round, where the iteration finds it again.
       if (caller.queue.size > 0) round.add(caller)
+      pace.begins(caller.key)
       begin()
     }
+    if (soonest < Infinity) later = setTimeout(deal, Math.ceil(soonest))
   }
 
   return (request, response, next) => {
     const key = callerOf(request)
-    const caller = callers.get(key) ?? { underWay: 0, atWork: 0, queue: new Set() }
+    const caller = callers.get(key) ?? { key, underWay: 0, atWork: 0, queue: new Set() }
     if (underWay >= limits.process || caller.underWay >= limits.address)
       return busy(request, response)
     callers.set(key, caller)

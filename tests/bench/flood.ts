@@ -19,6 +19,7 @@ export async function flood(site: BenchSite): Promise<BenchResult[]> {
   const people = click(site)
   try {
     const memory = await warmedUp(site)
+    const heap = await heapOf(site)
     people.take()
     await sleep(CALM_SECONDS * 1_000)
     const calm = percentile95(people.take())
@@ -64,7 +65,7 @@ export async function flood(site: BenchSite): Promise<BenchResult[]> {
         '64 MiB',
         left / (64 * 1024 * 1024),
         1,
-        `peak +${mebibytes(peak - memory)}`,
+        `peak +${mebibytes(peak - memory)}; the engine's heap ${mebibytes(heap)}, then ${mebibytes(await heapOf(site))}`,
       ),
       less("people's pages that failed", String(failed), '0', failed, 0),
     ]
@@ -188,6 +189,12 @@ async function warmedUp(site: BenchSite): Promise<number> {
     now = await site.memory()
   }
   return now
+}
+
+/** What the engine has taken for its heap, alive or not, in bytes. */
+async function heapOf({ url }: BenchSite): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^nodejs_heap_size_total_bytes (\S+)$/m.exec(text)?.[1] ?? Number.NaN)
 }
 
 /** What is still taken when it is within the bar, or two minutes later. */

@@ -11,7 +11,7 @@ import { callerOf, dealTurns } from '../../../server/turns.ts'
 const begun: { address: string; url: string; response: ServerResponse }[] = []
 const site = express()
 // Long enough for a busy machine; one test has a site of shorter turns.
-let turns = dealTurns({ process: 60, address: 20 }, 60_000)
+let turns = dealTurns({ process: 60, address: 20 }, { turnMs: 60_000 })
 site.use(identify, oneAtATime(), (...given) => turns(...given))
 site.use((request, response) => {
   begun.push({ address: request.ip!, url: request.url, response })
@@ -100,6 +100,30 @@ describe('turns', () => {
     await until(() => begun.length === 9)
   })
 
+  test('who presses begins no more than the pace lets them, and others do not wait for that', async () => {
+    const usual = turns
+    const begins: string[] = []
+    turns = dealTurns(
+      { process: 60, address: 20 },
+      {
+        turnMs: 60_000,
+        pace: {
+          waitOf: (address) => (address === '127.0.0.2' && begins.length > 2 ? 150 : 0),
+          begins: (address) => void begins.push(address),
+        },
+      },
+    )
+    several(5, '127.0.0.2')
+    await until(() => begun.length === 3)
+    ask('127.0.0.3')
+    await until(() => begun.length === 4)
+    expect(begun.at(-1)!.address).toContain('127.0.0.3')
+    begins.length = 0
+    await until(() => begun.length === 6)
+    expect(begins).toEqual(['127.0.0.2', '127.0.0.2'])
+    turns = usual
+  })
+
   test('a stream of events stops counting once it began', async () => {
     for (let n = 0; n < 25; n++) {
       ask('127.0.0.2')
@@ -147,7 +171,9 @@ describe('one connection', () => {
     }
     await until(() => socket.destroyed)
     expect(received().match(/HTTP\/1\.1 200/g)).toHaveLength(9)
+    // The rest had come in the same piece.
     expect(received().match(/HTTP\/1\.1 503/g)).toHaveLength(1)
+    expect(received().match(/HTTP\/1\.1/g)).toHaveLength(10)
   })
 })
 
