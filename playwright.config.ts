@@ -38,8 +38,9 @@ const chromium = (executablePath: string) => ({
 })
 
 /**
- * Journeys run with scripts and without; a title tagged @js or @no-js says where not. Those tagged @floor try what
- * browsers differ in, and run in the oldest ones as well.
+ * Every journey runs with scripts, but for those tagged @no-js. Those tagged @floor try each kit and what browsers
+ * differ in: they run without scripts and in the oldest browsers as well, unless they are tagged @js. @forms are whole
+ * lives of things, without scripts too. Of the others tests/console posts each form without scripts, over HTTP.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -64,6 +65,7 @@ export default defineConfig({
     {
       name: 'no-js',
       use: { ...chromium(browsers.chromium), javaScriptEnabled: false },
+      grep: /@floor|@forms|@no-js/,
       grepInvert: /@js/,
     },
     // The oldest browsers supported, for real: each kit once, and every screen opened.

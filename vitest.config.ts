@@ -17,11 +17,12 @@ const database = {
 
 /**
  * What a run on another database server leaves out: tests that start embedded servers of their own, and
- * those of what happens before SQL or beside it (roles, bodies, documents, logs, mail, PDF, Firebase, processes).
+ * those of what happens before SQL or beside it (roles, bodies, documents, logs, mail, PDF, Firebase, processes). The
+ * sweep over another company's things asks the same statements with other ids; `allowed` and `units` run them here.
  */
 const ONE_ENGINE = [
   'tests/api/db/{embedded,secrets,stopping}*',
-  'tests/api/tenancy/access.test.ts',
+  'tests/api/tenancy/{access,companies}.test.ts',
   'tests/api/{contract,departures,head,logs,mail-delivery,openapi,sign-in-flood}.test.ts',
   'tests/api/certificates/**',
   'tests/api/leaderboard/{events,firebase}.test.ts',

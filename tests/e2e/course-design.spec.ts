@@ -6,87 +6,85 @@ import { expect, test } from './journey.ts'
 import { courseWithoutSections, learnerOf } from './rest.ts'
 
 /** In the browser by keyboard alone, without scripts by plain forms. */
-test('a course is built, published and completed by a learner', async ({
-  page,
-  request,
-  signInAs,
-  unique,
-  scripts,
-}) => {
-  test.setTimeout(240_000) // a whole course
-  const course = await courseWithoutSections(request, unique)
-  await signInAs('admin')
-  const { press, pick, type } = scripts ? withKeyboard(page) : withMouse()
-  const tree = page.getByRole('navigation', { name: 'Estructura del curso' })
-  const dialog = page.getByRole('dialog')
-  const create = dialog.getByRole('button', { name: 'Crear sección' })
-  const told = (words: string) =>
-    expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+test(
+  'a course is built, published and completed by a learner',
+  { tag: '@forms' },
+  async ({ page, request, signInAs, unique, scripts }) => {
+    test.setTimeout(240_000) // a whole course
+    const course = await courseWithoutSections(request, unique)
+    await signInAs('admin')
+    const { press, pick, type } = scripts ? withKeyboard(page) : withMouse()
+    const tree = page.getByRole('navigation', { name: 'Estructura del curso' })
+    const dialog = page.getByRole('dialog')
+    const create = dialog.getByRole('button', { name: 'Crear sección' })
+    const told = (words: string) =>
+      expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
 
-  // The focus goes back to where a dialog was opened from, and may be on its way when a key is pressed.
-  const open = (link: Locator) =>
-    expect(async () => {
-      await press(link)
-      await expect(dialog).toBeVisible({ timeout: 5_000 })
-    }).toPass()
+    // The focus goes back to where a dialog was opened from, and may be on its way when a key is pressed.
+    const open = (link: Locator) =>
+      expect(async () => {
+        await press(link)
+        await expect(dialog).toBeVisible({ timeout: 5_000 })
+      }).toPass()
 
-  await page.goto(`/courses/${course.design}/design`)
-  await expect(page.getByText('El curso no tiene secciones')).toBeVisible()
-  for (const subsections of COURSE) {
-    if (scripts) {
-      await page.waitForLoadState('networkidle')
-      await page.keyboard.press('n')
-    } else await press(page.locator('a[data-shortcut=n]'))
-    await pick(dialog.getByLabel('Sección superior'), 'Ninguna (en la raíz)')
-    await press(create)
-    await told('Sección creada.')
-    for (const [turn, templates] of subsections.entries()) {
-      if (turn > 0) await press(tree.getByRole('link', { name: 'Nueva sección' }).first())
-      await open(page.getByRole('link', { name: 'Agregar subsección' }))
+    await page.goto(`/courses/${course.design}/design`)
+    await expect(page.getByText('El curso no tiene secciones')).toBeVisible()
+    for (const subsections of COURSE) {
+      if (scripts) {
+        await page.waitForLoadState('networkidle')
+        await page.keyboard.press('n')
+      } else await press(page.locator('a[data-shortcut=n]'))
+      await pick(dialog.getByLabel('Sección superior'), 'Ninguna (en la raíz)')
       await press(create)
-      await told('Subsección creada.')
-      for (const template of templates) {
-        await open(page.getByRole('link', { name: 'Agregar contenido' }))
-        await press(dialog.getByRole('button', { name: new RegExp(`^${template}`) }))
-        await told('Contenido creado.')
-        await type(page.getByLabel('Texto', { exact: true }), `Lee esto: ${template}`)
-        await press(page.getByRole('button', { name: 'Guardar' }))
-        await told('Se guardaron los cambios.')
+      await told('Sección creada.')
+      for (const [turn, templates] of subsections.entries()) {
+        if (turn > 0) await press(tree.getByRole('link', { name: 'Nueva sección' }).first())
+        await open(page.getByRole('link', { name: 'Agregar subsección' }))
+        await press(create)
+        await told('Subsección creada.')
+        for (const template of templates) {
+          await open(page.getByRole('link', { name: 'Agregar contenido' }))
+          await press(dialog.getByRole('button', { name: new RegExp(`^${template}`) }))
+          await told('Contenido creado.')
+          await type(page.getByLabel('Texto', { exact: true }), `Lee esto: ${template}`)
+          await press(page.getByRole('button', { name: 'Guardar' }))
+          await told('Se guardaron los cambios.')
+        }
       }
     }
-  }
 
-  // The last one goes up, and comes back.
-  const built = await rowsOf(page)
-  if (scripts) {
-    await press(tree.getByRole('button', { name: 'Arrastrar Reto' }).last())
-    await expect(tree.getByText('Levantaste Reto, posición 4 de 4')).toBeAttached()
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Space')
-  } else await press(page.getByRole('button', { name: 'Subir' }))
-  const changed = built.toSpliced(-2, 2, built.at(-1)!, built.at(-2)!)
-  await expect.poll(() => rowsOf(page)).toEqual(changed)
-  await expect(page.getByRole('button', { name: 'Bajar' })).toBeEnabled()
-  if (scripts) await page.keyboard.press('Control+z')
-  else await press(page.getByRole('button', { name: 'Deshacer' }))
-  await expect.poll(() => rowsOf(page)).toEqual(built)
+    // The last one goes up, and comes back.
+    const built = await rowsOf(page)
+    if (scripts) {
+      await press(tree.getByRole('button', { name: 'Arrastrar Reto' }).last())
+      await expect(tree.getByText('Levantaste Reto, posición 4 de 4')).toBeAttached()
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Space')
+    } else await press(page.getByRole('button', { name: 'Subir' }))
+    const changed = built.toSpliced(-2, 2, built.at(-1)!, built.at(-2)!)
+    await expect.poll(() => rowsOf(page)).toEqual(changed)
+    await expect(page.getByRole('button', { name: 'Bajar' })).toBeEnabled()
+    if (scripts) await page.keyboard.press('Control+z')
+    else await press(page.getByRole('button', { name: 'Deshacer' }))
+    await expect.poll(() => rowsOf(page)).toEqual(built)
 
-  await press(page.getByRole('link', { name: 'Publicar', exact: true }))
-  await press(page.getByRole('button', { name: /^Publicar la versión/ }))
-  await expect(page.getByText('Se publicó la versión 1.')).toBeVisible()
-  expect(built).toEqual(
-    COURSE.flatMap((subsections) => [
-      'Nueva sección',
-      ...subsections.flatMap((templates) => ['Nueva subsección', ...templates]),
-    ]),
-  )
+    await press(page.getByRole('link', { name: 'Publicar', exact: true }))
+    await press(page.getByRole('button', { name: /^Publicar la versión/ }))
+    await expect(page.getByText('Se publicó la versión 1.')).toBeVisible()
+    expect(built).toEqual(
+      COURSE.flatMap((subsections) => [
+        'Nueva sección',
+        ...subsections.flatMap((templates) => ['Nueva subsección', ...templates]),
+      ]),
+    )
 
-  const learner = await learnerOf(request, course, unique)
-  const { stdout } = await simulate(course.id)
-  expect(stdout).toContain('1 personas')
-  await page.goto(`/users/${learner}`)
-  await expect(page.getByRole('row', { name: new RegExp(unique) })).toContainText(/100\s%/)
-})
+    const learner = await learnerOf(request, course, unique)
+    const { stdout } = await simulate(course.id)
+    expect(stdout).toContain('1 personas')
+    await page.goto(`/users/${learner}`)
+    await expect(page.getByRole('row', { name: new RegExp(unique) })).toContainText(/100\s%/)
+  },
+)
 
 /** Everybody who has a course answers all of it over REST, as their app would: `npm run simulate`. */
 function simulate(course: number) {

@@ -8,78 +8,75 @@ async function picture() {
   return { name: 'portada.png', mimeType: 'image/png', buffer: await image.png().toBuffer() }
 }
 
-test('an administrator creates a course, gives it to people, reads its report and takes it back', async ({
-  page,
-  signInAs,
-  unique,
-  scripts,
-  write,
-  isAccessible,
-}) => {
-  test.slow() // a course from its beginning to its end
-  await signInAs('admin')
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cursos')
-  await isAccessible()
+test(
+  'an administrator creates a course, gives it to people, reads its report and takes it back',
+  { tag: '@forms' },
+  async ({ page, signInAs, unique, scripts, write, isAccessible }) => {
+    test.slow() // a course from its beginning to its end
+    await signInAs('admin')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Cursos')
+    await isAccessible()
 
-  await page.getByRole('link', { name: 'Nuevo curso' }).click()
-  const form = page.getByRole('dialog', { name: 'Nuevo curso' })
-  await expect(form).toBeVisible()
-  await isAccessible()
-  const name = `Señales ${unique}`
-  await write(page.locator('[name=name]'), name)
-  if (scripts) {
-    await expect(page.locator('[name=slug]')).toHaveValue(`senales-${unique.toLowerCase()}`)
-  }
-  await write(page.locator('[name=description]'), 'Las de la vía y las de la planta.')
-  await page.locator('[name=gallery_image_file]').setInputFiles(await picture())
-  await page.locator('[name=detail_image_file]').setInputFiles(await picture())
-  await write(page.locator('[name=slug]'), 'induccion-corporativa')
-  await form.getByRole('button', { name: 'Crear curso' }).click()
-  await expect(page.getByText('Ya existe un curso con este slug').first()).toBeVisible()
-  await isAccessible()
-  // The pictures are there already.
-  await page.locator('[name=slug]').fill('')
-  await form.getByRole('button', { name: 'Crear curso' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Curso creado' })).toBeVisible()
+    await page.getByRole('link', { name: 'Nuevo curso' }).click()
+    const form = page.getByRole('dialog', { name: 'Nuevo curso' })
+    await expect(form).toBeVisible()
+    await isAccessible()
+    const name = `Señales ${unique}`
+    await write(page.locator('[name=name]'), name)
+    if (scripts) {
+      await expect(page.locator('[name=slug]')).toHaveValue(`senales-${unique.toLowerCase()}`)
+    }
+    await write(page.locator('[name=description]'), 'Las de la vía y las de la planta.')
+    await page.locator('[name=gallery_image_file]').setInputFiles(await picture())
+    await page.locator('[name=detail_image_file]').setInputFiles(await picture())
+    await write(page.locator('[name=slug]'), 'induccion-corporativa')
+    await form.getByRole('button', { name: 'Crear curso' }).click()
+    await expect(page.getByText('Ya existe un curso con este slug').first()).toBeVisible()
+    await isAccessible()
+    // The pictures are there already.
+    await page.locator('[name=slug]').fill('')
+    await form.getByRole('button', { name: 'Crear curso' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Curso creado' })).toBeVisible()
 
-  await page.goto('/courses')
-  const search = page.getByRole('searchbox', { name: 'Buscar cursos' })
-  await write(search, `senales ${unique}`)
-  if (!scripts) await search.press('Enter')
-  await expect(page).toHaveURL(/q=senales/)
-  await page.getByRole('link', { name, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expect(page.getByText('Ningun usuario ha completado el curso')).toBeVisible()
-  await isAccessible()
+    await page.goto('/courses')
+    const search = page.getByRole('searchbox', { name: 'Buscar cursos' })
+    await write(search, `senales ${unique}`)
+    if (!scripts) await search.press('Enter')
+    await expect(page).toHaveURL(/q=senales/)
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByText('Ningun usuario ha completado el curso')).toBeVisible()
+    await isAccessible()
 
-  await page.getByRole('link', { name: 'Asignar Usuarios' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asignar usuarios')
-  const boxes = page.locator('tbody').getByRole('checkbox')
-  await boxes.nth(0).check()
-  await boxes.nth(1).check()
-  await isAccessible()
-  await page.getByRole('button', { name: 'Asignar', exact: true }).click()
-  await expect(page.getByText(`Se asignó «${name}» a 2 usuarios.`)).toBeVisible()
-  await expect(
-    page.getByRole('table', { name: 'No descargada' }).locator('tbody').getByRole('row'),
-  ).toHaveCount(2)
-  await isAccessible()
+    await page.getByRole('link', { name: 'Asignar Usuarios' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asignar usuarios')
+    const boxes = page.locator('tbody').getByRole('checkbox')
+    await boxes.nth(0).check()
+    await boxes.nth(1).check()
+    await isAccessible()
+    await page.getByRole('button', { name: 'Asignar', exact: true }).click()
+    await expect(page.getByText(`Se asignó «${name}» a 2 usuarios.`)).toBeVisible()
+    await expect(
+      page.getByRole('table', { name: 'No descargada' }).locator('tbody').getByRole('row'),
+    ).toHaveCount(2)
+    await isAccessible()
 
-  await page.locator('summary[aria-label="Más acciones"]').click()
-  await page.getByRole('link', { name: 'Desasignar usuarios' }).click()
-  await expect(page.getByText('El avance se conserva', { exact: false })).toBeVisible()
-  await boxes.nth(0).check()
-  await page.getByRole('button', { name: 'Desasignar', exact: true }).click()
-  await expect(page.getByText(`Se desasignó «${name}» a 1 usuario.`)).toBeVisible()
+    await page.locator('summary[aria-label="Más acciones"]').click()
+    await page.getByRole('link', { name: 'Desasignar usuarios' }).click()
+    await expect(page.getByText('El avance se conserva', { exact: false })).toBeVisible()
+    await boxes.nth(0).check()
+    await page.getByRole('button', { name: 'Desasignar', exact: true }).click()
+    await expect(page.getByText(`Se desasignó «${name}» a 1 usuario.`)).toBeVisible()
 
-  await page.locator('summary[aria-label="Más acciones"]').click()
-  await page.getByRole('link', { name: 'Descargar certificados' }).click()
-  await expect(
-    page.getByText('Ningún usuario tiene un certificado vigente de este curso'),
-  ).toBeVisible()
-  await isAccessible()
-})
+    await page.locator('summary[aria-label="Más acciones"]').click()
+    await page.getByRole('link', { name: 'Descargar certificados' }).click()
+    await expect(
+      page.getByText('Ningún usuario tiene un certificado vigente de este curso'),
+    ).toBeVisible()
+    await isAccessible()
+  },
+)
 
 test('a reader sees the courses, downloads certificates, and finds nothing that changes them', async ({
   page,

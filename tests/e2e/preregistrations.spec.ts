@@ -21,66 +21,64 @@ async function ask(request: APIRequestContext, tenant: string, name: string): Pr
   })
 }
 
-test('somebody asks to join, and an administrator lets them in', async ({
-  page,
-  request,
-  signInAsNewAdmin,
-  unique,
-  scripts,
-  write,
-  isAccessible,
-}) => {
-  test.slow()
-  const slug = await openCompany(request)
-  await page.goto(`/join/${slug}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Solicita tu ingreso')
-  await isAccessible()
-  await page.getByRole('button', { name: 'Enviar solicitud' }).click()
-  await expect(page.getByRole('alert')).toContainText('Debes especificar el nombre')
-  await isAccessible()
-  await write(page.locator('[name=first_name]'), `Aspirante ${unique}`)
-  await write(page.locator('[name=email]'), `${unique}@espera.example`)
-  await write(page.getByLabel('Certificación 1', { exact: true }), 'Buceo industrial')
-  await write(page.getByLabel('Fecha de la certificación 1', { exact: true }), '05/02/2026')
-  await page.getByRole('button', { name: 'Agregar otra' }).click()
-  await expect(page.getByLabel('Certificación 2', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Certificación 1', { exact: true })).toHaveValue('Buceo industrial')
-  await page.getByRole('button', { name: 'Enviar solicitud' }).click()
-  await expect(page.getByRole('heading', { name: 'Recibimos tu solicitud' })).toBeVisible()
-  await isAccessible()
+test(
+  'somebody asks to join, and an administrator lets them in',
+  { tag: '@forms' },
+  async ({ page, request, signInAsNewAdmin, unique, scripts, write, isAccessible }) => {
+    test.slow()
+    const slug = await openCompany(request)
+    await page.goto(`/join/${slug}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Solicita tu ingreso')
+    await isAccessible()
+    await page.getByRole('button', { name: 'Enviar solicitud' }).click()
+    await expect(page.getByRole('alert')).toContainText('Debes especificar el nombre')
+    await isAccessible()
+    await write(page.locator('[name=first_name]'), `Aspirante ${unique}`)
+    await write(page.locator('[name=email]'), `${unique}@espera.example`)
+    await write(page.getByLabel('Certificación 1', { exact: true }), 'Buceo industrial')
+    await write(page.getByLabel('Fecha de la certificación 1', { exact: true }), '05/02/2026')
+    await page.getByRole('button', { name: 'Agregar otra' }).click()
+    await expect(page.getByLabel('Certificación 2', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Certificación 1', { exact: true })).toHaveValue(
+      'Buceo industrial',
+    )
+    await page.getByRole('button', { name: 'Enviar solicitud' }).click()
+    await expect(page.getByRole('heading', { name: 'Recibimos tu solicitud' })).toBeVisible()
+    await isAccessible()
 
-  await signInAsNewAdmin()
-  await page.goto(`/preregistrations?q=${unique}`)
-  await isAccessible()
-  await page.getByRole('link', { name: `Aspirante ${unique}` }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Prerregistro' })).toBeVisible()
-  await expect(page.getByText('No se traslada')).toBeVisible()
-  await isAccessible()
-  await write(page.getByLabel('Identificación'), '4711')
-  await page.getByRole('button', { name: 'Aprobar' }).click()
-  await expect(page.getByRole('alert')).toContainText('Debes especificar las observaciones.')
-  await write(page.getByLabel('Observaciones'), 'Bienvenida')
-  await page.getByRole('button', { name: 'Aprobar' }).click()
-  const question = page.getByRole('group', { name: 'Estas seguro de aprobar el preregistro?' })
-  await expect(question).toBeFocused()
-  await isAccessible()
-  await page.keyboard.press('Tab')
-  await expect(question.getByRole('button', { name: 'No' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(question).toHaveCount(0)
-  await expect(page.getByLabel('Identificación')).toHaveValue('4711')
-  await page.getByRole('button', { name: 'Aprobar' }).click()
-  await question.getByRole('button', { name: 'Si' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Preregistro aprobado' })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/preregistrations\\?q=${unique}`))
+    await signInAsNewAdmin()
+    await page.goto(`/preregistrations?q=${unique}`)
+    await isAccessible()
+    await page.getByRole('link', { name: `Aspirante ${unique}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Prerregistro' })).toBeVisible()
+    await expect(page.getByText('No se traslada')).toBeVisible()
+    await isAccessible()
+    await write(page.getByLabel('Identificación'), '4711')
+    await page.getByRole('button', { name: 'Aprobar' }).click()
+    await expect(page.getByRole('alert')).toContainText('Debes especificar las observaciones.')
+    await write(page.getByLabel('Observaciones'), 'Bienvenida')
+    await page.getByRole('button', { name: 'Aprobar' }).click()
+    const question = page.getByRole('group', { name: 'Estas seguro de aprobar el preregistro?' })
+    await expect(question).toBeFocused()
+    await isAccessible()
+    await page.keyboard.press('Tab')
+    await expect(question.getByRole('button', { name: 'No' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(page.getByLabel('Identificación')).toHaveValue('4711')
+    await page.getByRole('button', { name: 'Aprobar' }).click()
+    await question.getByRole('button', { name: 'Si' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Preregistro aprobado' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/preregistrations\\?q=${unique}`))
 
-  const status = page.getByRole('combobox', { name: 'Estado' })
-  await status.selectOption({ label: 'Aprobados' })
-  if (!scripts) await page.getByRole('button', { name: 'Buscar' }).click()
-  await page.getByRole('link', { name: `Aspirante ${unique}` }).click()
-  await page.getByRole('link', { name: 'Ver el usuario' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Aspirante ${unique}`)
-})
+    const status = page.getByRole('combobox', { name: 'Estado' })
+    await status.selectOption({ label: 'Aprobados' })
+    if (!scripts) await page.getByRole('button', { name: 'Buscar' }).click()
+    await page.getByRole('link', { name: `Aspirante ${unique}` }).click()
+    await page.getByRole('link', { name: 'Ver el usuario' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`Aspirante ${unique}`)
+  },
+)
 
 test('a request is rejected, by the keyboard alone', async ({
   page,

@@ -15,6 +15,8 @@ import { DEMO_PASSWORD } from '#tests/support/settings.ts'
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
 const WRITERS = 6
+/** How many are acknowledged in a round before it ends, at the least: a slow machine takes longer for them. */
+const WRITTEN = 12
 
 test(
   `no acknowledged write is lost over ${ROUNDS} kill -9`,
@@ -28,6 +30,7 @@ test(
         const api = await startApiProcess(installation.env)
         const token = await signIn(api.url)
         let killed = false
+        const before = acknowledged.length
         const writers = Array.from({ length: WRITERS }, async () => {
           while (!killed) {
             const username = `muestra.${randomUUID()}`
@@ -36,7 +39,8 @@ test(
             else unanswered += 1
           }
         })
-        await sleep(500 + Math.random() * 700)
+        while (acknowledged.length < before + WRITTEN) await sleep(20)
+        await sleep(Math.random() * 700)
         await killAll(api.child.pid!)
         killed = true
         await Promise.all(writers)
@@ -47,7 +51,6 @@ test(
       const stored = await usernames(api.url, token)
       expect(acknowledged.filter((username) => !stored.has(username))).toEqual([])
       // Otherwise nothing was under way when the process was killed.
-      expect(acknowledged.length).toBeGreaterThan(ROUNDS * 10)
       expect(unanswered).toBeGreaterThan(0)
       await api.stop()
     } finally {
