@@ -40,7 +40,7 @@ const chromium = (executablePath: string) => ({
 /**
  * Every journey runs with scripts, but for those tagged @no-js. Those tagged @floor try each kit and what browsers
  * differ in: they run without scripts and in the oldest browsers as well, unless they are tagged @js. @forms are whole
- * lives of things, without scripts too. Of the others tests/console posts each form without scripts, over HTTP.
+ * lives of things, without scripts too. The forms of the others are tried by tests/console, over HTTP.
  */
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -68,8 +68,6 @@ export function openPace(
   }
 }
 
-export type Pace = ReturnType<typeof openPace>
-
 /** The part of the last tenth of a second that the thread worked. */
 function watchThread(): () => number {
   let before = performance.eventLoopUtilization()

@@ -22,9 +22,10 @@ type Caller = { key: string; underWay: number; atWork: number; queue: Set<() => 
 
 /**
  * Bounds the requests under way and deals out turns, address by address, so that whoever asks for much
- * waits behind themselves; and who presses begins no more than `pace` lets them. A turn ends with the answer's first byte, or after a second; what streams
- * events has limits of its own (`STREAMS_PER_ADDRESS`) and stops counting. Over a limit, and after
- * waiting too long: 503 with Retry-After. What goes away while it waits is never begun.
+ * waits behind themselves, and who presses begins no more than `pace` lets them. A turn ends with the
+ * answer's first byte, or after a second; what streams events has limits of its own
+ * (`STREAMS_PER_ADDRESS`) and stops counting. Over a limit, and after waiting too long: 503 with
+ * Retry-After. What goes away while it waits is never begun.
  */
 export function dealTurns(
   limits: RequestLimits,

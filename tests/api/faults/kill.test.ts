@@ -39,10 +39,15 @@ test(
             else unanswered += 1
           }
         })
-        while (acknowledged.length < before + WRITTEN) await sleep(20)
-        await sleep(Math.random() * 700)
-        await killAll(api.child.pid!)
-        killed = true
+        try {
+          await expect
+            .poll(() => acknowledged.length, { timeout: 40_000 })
+            .toBeGreaterThanOrEqual(before + WRITTEN)
+          await sleep(Math.random() * 700)
+        } finally {
+          await killAll(api.child.pid!)
+          killed = true
+        }
         await Promise.all(writers)
       }
 
