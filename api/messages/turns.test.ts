@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
-import { openTurns } from './turns.ts'
 
 /** As a provider sees it that takes RATE a second, and a quarter of that at once. */
 const RATE = 200
@@ -13,6 +12,13 @@ vi.mock('node:timers/promises', () => ({
       signal.addEventListener('abort', () => reject(signal.reason as Error))
     }),
 }))
+// Files share a process and what it has loaded: this one loads it with that clock, and nobody after it does.
+vi.resetModules()
+const { openTurns } = await import('./turns.ts')
+afterAll(() => {
+  vi.doUnmock('node:timers/promises')
+  vi.resetModules()
+})
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 

@@ -20,6 +20,8 @@ import { nodeBinary, readJson, ROOT, run, say, SetupError } from './project.mjs'
 
 const CHROMIUMS = {
   linux: [
+    // Draws the same pages without being able to open a window: a quarter less work.
+    'chromium-headless-shell',
     'chromium',
     'chromium-browser',
     'google-chrome-stable',

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -19,6 +19,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach } from 'vitest'
 import { startEmbeddedServer } from '#api/db/embedded/server.ts'
@@ -112,7 +113,7 @@ async function stopped(child: ChildProcess): Promise<void> {
 /** kill -9 of the application, its watchdog, the server and every session. */
 export async function killAll(pid: number): Promise<void> {
   const family = [pid]
-  for (const member of family) family.push(...childrenOf(member))
+  for (const member of family) family.push(...(await childrenOf(member)))
   for (const member of family) {
     try {
       process.kill(member, 'SIGKILL')
@@ -124,8 +125,9 @@ export async function killAll(pid: number): Promise<void> {
   await until(() => !family.some(isAlive))
 }
 
-export function childrenOf(pid: number): number[] {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+/** Never by a call that blocks: whoever writes to the process meanwhile would only read, and be done. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
   return stdout
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))

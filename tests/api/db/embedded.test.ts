@@ -124,7 +124,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
       const dataDir = newDirectory()
       const killed = await startElsewhere(dataDir)
       const server = postmasterOf(dataDir)
-      const watchdog = childrenOf(killed.pid).find((pid) => pid !== server)!
+      const watchdog = (await childrenOf(killed.pid)).find((pid) => pid !== server)!
       process.kill(watchdog, 'SIGKILL')
       process.kill(killed.pid, 'SIGKILL')
       await until(() => !isAlive(killed.pid))

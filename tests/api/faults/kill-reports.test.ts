@@ -23,15 +23,20 @@ await rows(
    from generate_series(1, $1::int) n`,
   [PEOPLE],
 )
-afterEach(() => rows('delete from report_schedules'))
+afterEach(async () => {
+  await rows('delete from report_schedules')
+  await rows(`delete from mails where subject like 'Reporte: Envío %'`)
+})
 
-/** Schedules of each company's moment, to all of them; their hour was so long ago. */
+/** Schedules to all of them, whose hour was so long ago, and which are due again when no test runs any more. */
 async function due(count: number, ago: string) {
   await rows(
     `with made as (
        insert into report_schedules (tenant_id, owner_id, name, kind, query, frequency, hour, next_at)
-       select 1, u.id, 'Envío ' || n, 'courses', '', 'daily', 7, now() - $2::interval
-       from users u, generate_series(1, $1::int) n where u.email = 'admin@1.sendero.test'
+       select 1, u.id, 'Envío ' || n, 'courses', '', 'daily',
+         (extract(hour from now() at time zone t.timezone)::int + 12) % 24, now() - $2::interval
+       from users u, tenants t, generate_series(1, $1::int) n
+       where u.email = 'admin@1.sendero.test' and t.id = 1
        returning id
      )
      insert into report_schedule_recipients (tenant_id, schedule_id, user_id, position)
@@ -94,7 +99,6 @@ test(
   'a process that was down at their hour sends each once when it is back, late',
   { timeout: 120_000 },
   async () => {
-    await rows(`delete from mails where subject like 'Reporte: Envío %'`)
     // As many due times as days have gone by: the last is what is sent, and then the next that comes.
     await due(2, '9 days')
     const pair = await Promise.all([startWorker(), startWorker()])

@@ -28,10 +28,11 @@ beforeAll(async () => {
   course = Number(big!.id)
   const { body } = await admin('GET', `/reports/values/modules?course=${course}`)
   modules = body.map(({ id }: { id: number }) => id)
-  // What a spreadsheet would run.
+  // What a spreadsheet would run, of somebody whom the report tells of.
   await rows(
     `update users set identification_number = '=cmd|''x''!A1' where id = (
-    select user_id from course_users where tenant_course_id = $1 and enabled limit 1)`,
+    select k.user_id from course_users k join users u on u.tenant_id = k.tenant_id and u.id = k.user_id
+    where k.tenant_course_id = $1 and k.enabled and not u.disabled limit 1)`,
     [course],
   )
 })
