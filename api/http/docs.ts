@@ -1,24 +1,29 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ApiEnv } from './context.ts'
 import { drawDocs } from './docs-page.ts'
 import { fixedDocument } from './fixed-document.ts'
-import { describeApi, type Document } from './openapi.ts'
-import type { ApiEnv } from './context.ts'
+import type { Document } from './openapi.ts'
 
-/** `GET /api/openapi.json`, and the page of it for people: `GET /api/docs`. Mounted last. */
+const textOf = (file: string) => readFile(path.join(import.meta.dirname, file), 'utf8')
+
+/**
+ * `GET /api/openapi.json`, and the page of it for people: `GET /api/docs`. Describing the API holds the only thread for
+ * half a second, so the document is a file, which a test compares with what is mounted (`describeApi`).
+ */
 export function mountDocs(app: OpenAPIHono<ApiEnv>): void {
-  let described: Document | undefined
-  const document = () => (described ??= describeApi(app))
-  const styles = () => readFileSync(path.join(import.meta.dirname, 'docs.css'), 'utf8')
+  const document = () => textOf('../openapi.json')
 
-  app.get(
-    '/openapi.json',
-    fixedDocument('application/json', () => JSON.stringify(document())),
-  )
+  app.get('/openapi.json', fixedDocument('application/json', document))
   app.get(
     '/docs',
-    fixedDocument('text/html; charset=utf-8', () => drawDocs(document())),
+    fixedDocument('text/html; charset=utf-8', async () =>
+      drawDocs(JSON.parse(await document()) as Document),
+    ),
   )
-  app.get('/docs.css', fixedDocument('text/css; charset=utf-8', styles))
+  app.get(
+    '/docs.css',
+    fixedDocument('text/css; charset=utf-8', () => textOf('docs.css')),
+  )
 }
