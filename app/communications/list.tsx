@@ -5,6 +5,7 @@ import { communications } from '#contract/communications.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
+import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
@@ -82,9 +83,7 @@ function Actions({ here }: { here: Here }) {
         Configuración
       </ButtonLink>
       {useIsAdmin() ? (
-        <ButtonLink to={paths.communications.new(here)} variant="primary" icon="plus" shortcut="n">
-          Nueva audiencia
-        </ButtonLink>
+        <CreateLink to={paths.communications.new(here)}>Nueva audiencia</CreateLink>
       ) : null}
     </>
   )

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { organizationalUnits, type UnitRow } from '#contract/organizational-units.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
@@ -11,7 +12,6 @@ import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import { columnsFor } from './columns.tsx'
 import { unitList } from './list-query.ts'
@@ -29,11 +29,7 @@ export default function UnitList() {
   const admin = useIsAdmin()
   const page = pickable(useLoaderData<typeof loader>(), admin)
   const here = unitList.toQuery(page.shown)
-  const create = (
-    <ButtonLink to={paths.organizationalUnits.new(here)} variant="primary" icon="plus" shortcut="n">
-      Nueva unidad
-    </ButtonLink>
-  )
+  const create = <CreateLink to={paths.organizationalUnits.new(here)}>Nueva unidad</CreateLink>
   return (
     <ListPage
       title="Unidades de negocio"
