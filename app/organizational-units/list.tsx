@@ -9,10 +9,11 @@ import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readList } from '../lists/read-page.server.ts'
+import { RowChanges } from '../lists/row-menu.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { Menu, MenuLink } from '../ui/menu.tsx'
 import { columnsFor } from './columns.tsx'
 import { unitList } from './list-query.ts'
 
@@ -80,19 +81,10 @@ function RowMenu({
         Usuarios que limita
       </MenuLink>
       {admin ? (
-        <>
-          <MenuLink to={paths.organizationalUnits.edit(id, here)} icon="edit">
-            Editar
-          </MenuLink>
-          <MenuLine />
-          <MenuLink
-            to={paths.organizationalUnits.deletion({ ...here, ids: [id] })}
-            icon="trash"
-            danger
-          >
-            Eliminar
-          </MenuLink>
-        </>
+        <RowChanges
+          edit={paths.organizationalUnits.edit(id, here)}
+          deletion={paths.organizationalUnits.deletion({ ...here, ids: [id] })}
+        />
       ) : null}
     </Menu>
   )
