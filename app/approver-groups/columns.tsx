@@ -1,9 +1,9 @@
 import type { ApproverGroupRow } from '#contract/approver-groups.ts'
 import { agree } from '#contract/nouns.ts'
+import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { CompanyDate } from '../shell/company-date.tsx'
 import { formatNumber } from '../ui/format.ts'
-import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS } from './group-fields.tsx'
 import type { approverGroupList } from './list-query.ts'
@@ -18,14 +18,9 @@ export function columnsFor(
       key: 'name',
       head: FIELD_LABELS.name,
       sort: 'name',
-      cell: ({ id, name }) =>
-        admin ? (
-          <Link to={paths.approverGroups.edit(id, here)} preventScrollReset className="name-link">
-            <span className="truncate">{name}</span>
-          </Link>
-        ) : (
-          <span className="block truncate font-medium">{name}</span>
-        ),
+      cell: ({ id, name }) => (
+        <NameCell name={name} edit={admin ? paths.approverGroups.edit(id, here) : undefined} />
+      ),
     },
     {
       key: 'user_count',

@@ -1,8 +1,8 @@
 import type { AreaRow } from '#contract/areas.ts'
+import { CodeCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { PeopleCount } from '../members/people-count.tsx'
 import { CompanyDate } from '../shell/company-date.tsx'
-import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS } from './area-fields.tsx'
 
@@ -13,12 +13,7 @@ export const COLUMNS: Column<AreaRow>[] = [
     head: FIELD_LABELS.code,
     sort: 'code',
     width: 'sm:w-28 xl:w-40',
-    cell: (area) => (
-      <Link to={paths.areas.detail(area.id)} className="name-link">
-        <span className="shrink-0 max-w-full">{area.code}</span>
-        <span className="min-w-0 font-normal sm:sr-only">{area.name}</span>
-      </Link>
-    ),
+    cell: ({ id, code, name }) => <CodeCell code={code} name={name} to={paths.areas.detail(id)} />,
   },
   {
     key: 'name',

@@ -4,6 +4,7 @@ import { areas } from '#contract/areas.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
+import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
@@ -59,14 +60,7 @@ function Actions({ shown }: { shown: ListQuery }) {
       <ButtonLink to={paths.import(paths.areas.list()).upload} icon="upload">
         {actions.import}
       </ButtonLink>
-      <ButtonLink
-        to={paths.areas.new(areaList.toQuery(shown))}
-        variant="primary"
-        icon="plus"
-        shortcut="n"
-      >
-        Nueva área
-      </ButtonLink>
+      <CreateLink to={paths.areas.new(areaList.toQuery(shown))}>Nueva área</CreateLink>
     </>
   )
 }

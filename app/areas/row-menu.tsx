@@ -1,8 +1,8 @@
 import type { Area } from '#contract/areas.ts'
-import { actions } from '../copy/common.ts'
+import { RowChanges } from '../lists/row-menu.tsx'
 import { paths } from '../paths.ts'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { Menu, MenuLink } from '../ui/menu.tsx'
 import { areaList, type ListQuery } from './list-query.ts'
 
 /** What can be done with one area, from a list that shows others too and is returned to. */
@@ -15,19 +15,10 @@ export function RowMenu({ area, shown }: { area: Area; shown: ListQuery }) {
         Ver usuarios
       </MenuLink>
       {admin ? (
-        <>
-          <MenuLink to={paths.areas.edit(area.id, { back })} icon="edit">
-            {actions.edit}
-          </MenuLink>
-          <MenuLine />
-          <MenuLink
-            to={paths.areas.deletion({ ...areaList.toQuery(shown), ids: [area.id] })}
-            icon="trash"
-            danger
-          >
-            {actions.remove}
-          </MenuLink>
-        </>
+        <RowChanges
+          edit={paths.areas.edit(area.id, { back })}
+          deletion={paths.areas.deletion({ ...areaList.toQuery(shown), ids: [area.id] })}
+        />
       ) : null}
     </Menu>
   )

@@ -1,5 +1,6 @@
 import type { Certification } from '#contract/certifications.ts'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import { NameCell } from '../lists/name-cell.tsx'
 import { PeopleCount } from '../members/people-count.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
@@ -20,14 +21,9 @@ export function columnsFor(
       key: 'name',
       head: FIELD_LABELS.name,
       sort: 'name',
-      cell: ({ id, name }) =>
-        admin ? (
-          <Link to={paths.certifications.edit(id, here)} preventScrollReset className="name-link">
-            <span className="truncate">{name}</span>
-          </Link>
-        ) : (
-          <span className="block truncate font-medium">{name}</span>
-        ),
+      cell: ({ id, name }) => (
+        <NameCell name={name} edit={admin ? paths.certifications.edit(id, here) : undefined} />
+      ),
     },
     {
       key: 'duration_hours',

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { certifications } from '#contract/certifications.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
@@ -30,11 +31,7 @@ export default function CertificationList() {
   const admin = useIsAdmin()
   const page = pickable(useLoaderData<typeof loader>(), admin)
   const here = certificationList.toQuery(page.shown)
-  const create = (
-    <ButtonLink to={paths.certifications.new(here)} variant="primary" icon="plus" shortcut="n">
-      Nueva certificación
-    </ButtonLink>
-  )
+  const create = <CreateLink to={paths.certifications.new(here)}>Nueva certificación</CreateLink>
   return (
     <ListPage
       title="Certificaciones"

@@ -1,7 +1,7 @@
 import type { AudienceRow } from '#contract/audience-shapes.ts'
+import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { CompanyDate } from '../shell/company-date.tsx'
-import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS } from './words.ts'
 
@@ -11,11 +11,7 @@ export const COLUMNS: Column<AudienceRow>[] = [
     key: 'name',
     head: FIELD_LABELS.name,
     sort: 'name',
-    cell: ({ id, name }) => (
-      <Link to={paths.communications.detail(id)} className="name-link">
-        <span className="truncate">{name}</span>
-      </Link>
-    ),
+    cell: ({ id, name }) => <NameCell name={name} to={paths.communications.detail(id)} />,
   },
   {
     key: 'created_at',

@@ -1,20 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { AudienceRow } from '#contract/audience-shapes.ts'
 import { communications } from '#contract/communications.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { actions } from '../copy/common.ts'
+import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
+import { RowMenu } from '../lists/row-menu.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import { COLUMNS } from './columns.tsx'
 import { audienceList } from './list-query.ts'
 
@@ -66,41 +65,33 @@ export default function AudienceList() {
         page={page}
         caption={TITLE}
         columns={COLUMNS}
-        rowMenu={admin ? (audience) => <RowMenu audience={audience} here={here} /> : undefined}
+        rowMenu={
+          admin
+            ? ({ id, name }) => (
+                <RowMenu
+                  name={name}
+                  edit={paths.communications.edit(id)}
+                  deletion={paths.communications.deletion({ ...here, ids: [id] })}
+                />
+              )
+            : undefined
+        }
         deletion={paths.communications.deletion}
       />
     </ListPage>
   )
 }
 
-type Here = ReturnType<typeof audienceList.toQuery>
-
-function Actions({ here }: { here: Here }) {
+function Actions({ here }: { here: ReturnType<typeof audienceList.toQuery> }) {
   return (
     <>
       <ButtonLink to={paths.communications.settings()} icon="settings">
         Configuración
       </ButtonLink>
       {useIsAdmin() ? (
-        <ButtonLink to={paths.communications.new(here)} variant="primary" icon="plus" shortcut="n">
-          Nueva audiencia
-        </ButtonLink>
+        <CreateLink to={paths.communications.new(here)}>Nueva audiencia</CreateLink>
       ) : null}
     </>
-  )
-}
-
-function RowMenu({ audience: { id, name }, here }: { audience: AudienceRow; here: Here }) {
-  return (
-    <Menu label={`Acciones de ${name}`} group="rows">
-      <MenuLink to={paths.communications.edit(id)} icon="edit">
-        {actions.edit}
-      </MenuLink>
-      <MenuLine />
-      <MenuLink to={paths.communications.deletion({ ...here, ids: [id] })} icon="trash" danger>
-        {actions.remove}
-      </MenuLink>
-    </Menu>
   )
 }
 

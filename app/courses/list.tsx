@@ -5,12 +5,12 @@ import { counted, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { formatShare } from '../charts/figures.ts'
 import { StatusLine } from '../charts/status-bar.tsx'
+import { CreateLink } from '../lists/create-link.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { CourseGrid } from './course-grid.tsx'
@@ -42,14 +42,7 @@ export default function CourseList() {
   const { rows, shown } = page
   const admin = useIsAdmin()
   const create = (
-    <ButtonLink
-      to={paths.courses.new(courseList.toQuery(shown))}
-      variant="primary"
-      icon="plus"
-      shortcut="n"
-    >
-      Nuevo curso
-    </ButtonLink>
+    <CreateLink to={paths.courses.new(courseList.toQuery(shown))}>Nuevo curso</CreateLink>
   )
   return (
     <ListPage

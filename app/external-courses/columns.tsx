@@ -1,10 +1,10 @@
 import type { ExternalCourse } from '#contract/external-courses.ts'
 import { agree, NOUNS } from '#contract/nouns.ts'
 import { instructorTypeLabel } from '../copy/common.ts'
+import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { formatNumber } from '../ui/format.ts'
 import { shorten } from '../ui/shorten.ts'
-import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS, yesOrNo } from './words.ts'
 
@@ -23,11 +23,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     head: FIELD_LABELS.name,
     sort: 'name',
     names: true,
-    cell: ({ id, name }) => (
-      <Link to={paths.externalCourses.detail(id)} className="name-link">
-        <span className="truncate">{name}</span>
-      </Link>
-    ),
+    cell: ({ id, name }) => <NameCell name={name} to={paths.externalCourses.detail(id)} />,
   },
   {
     key: 'description',

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { externalCourses } from '#contract/external-courses.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
@@ -91,11 +92,7 @@ function Actions({ shown }: { shown: ListQuery }) {
     <>
       <ButtonLink to={paths.externalCourses.catalogue('categories')}>Escuelas</ButtonLink>
       <ButtonLink to={paths.externalCourses.catalogue('competencies')}>Competencias</ButtonLink>
-      {admin ? (
-        <ButtonLink to={create} variant="primary" icon="plus" shortcut="n">
-          Nuevo curso externo
-        </ButtonLink>
-      ) : null}
+      {admin ? <CreateLink to={create}>Nuevo curso externo</CreateLink> : null}
     </>
   )
 }

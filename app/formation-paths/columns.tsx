@@ -9,11 +9,11 @@ import type {
 import type { FormationPathRow, PathUser } from '#contract/formation-paths.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { activityLabel } from '../copy/common.ts'
+import { NameCell } from '../lists/name-cell.tsx'
 import { PERSON } from '../members/person-columns.tsx'
 import { paths } from '../paths.ts'
 import { CompanyDate } from '../shell/company-date.tsx'
 import { formatNumber, formatPercent } from '../ui/format.ts'
-import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 
@@ -23,11 +23,7 @@ export const PATH_COLUMNS: Column<FormationPathRow>[] = [
     key: 'name',
     head: 'Nombre',
     sort: 'name',
-    cell: (path) => (
-      <Link to={paths.formationPaths.detail(path.id)} className="name-link">
-        <span className="truncate">{path.name}</span>
-      </Link>
-    ),
+    cell: ({ id, name }) => <NameCell name={name} to={paths.formationPaths.detail(id)} />,
   },
   {
     key: 'created_at',
@@ -68,10 +64,9 @@ export const PATH_COURSE_COLUMNS: Column<PathCourse>[] = [
     cell: (course) => (
       <span className={`flex gap-3 ${INDENTS[course.number.split('.').length - 1] ?? 'pl-12'}`}>
         <span className="min-w-6 shrink-0 tabular-nums text-muted">{course.number}</span>
-        <Link to={paths.courses.detail(course.id)} className="name-link">
-          <span className="truncate">{course.name}</span>
+        <NameCell name={course.name} to={paths.courses.detail(course.id)}>
           {course.enabled ? null : <Tag>{activityLabel.inactive}</Tag>}
-        </Link>
+        </NameCell>
       </span>
     ),
   },
@@ -83,7 +78,7 @@ type Taught = { name: string }
 const NAME: Column<Taught> = {
   key: 'name',
   head: 'Nombre',
-  cell: ({ name }) => <span className="block truncate font-medium">{name}</span>,
+  cell: ({ name }) => <NameCell name={name} />,
 }
 
 const NUMBERED_NAME: Column<Taught & { number: string }> = {

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { formationPaths } from '#contract/formation-paths.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { CreateLink } from '../lists/create-link.tsx'
 import { ListTable } from '../lists/list-body.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { RowMenu } from '../lists/row-menu.tsx'
@@ -11,7 +12,6 @@ import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { PATH_COLUMNS } from './columns.tsx'
 import { pathList } from './list-query.ts'
 
@@ -35,16 +35,7 @@ export default function FormationPathList() {
     <ListPage
       title={TITLE}
       actions={
-        admin ? (
-          <ButtonLink
-            to={paths.formationPaths.new(here)}
-            variant="primary"
-            icon="plus"
-            shortcut="n"
-          >
-            Nuevo plan
-          </ButtonLink>
-        ) : null
+        admin ? <CreateLink to={paths.formationPaths.new(here)}>Nuevo plan</CreateLink> : null
       }
       list={pathList}
       page={page}

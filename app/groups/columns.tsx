@@ -2,11 +2,11 @@ import type { AvailableCourse, AvailablePath, GroupRow } from '#contract/groups.
 import type { Person } from '#contract/members.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { activityLabel } from '../copy/common.ts'
+import { NameCell } from '../lists/name-cell.tsx'
 import { PERSON } from '../members/person-columns.tsx'
 import { paths } from '../paths.ts'
 import { PeopleCount } from '../members/people-count.tsx'
 import { CompanyDate } from '../shell/company-date.tsx'
-import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 
@@ -16,11 +16,7 @@ export const GROUP_COLUMNS: Column<GroupRow>[] = [
     key: 'name',
     head: 'Nombre',
     sort: 'name',
-    cell: (group) => (
-      <Link to={paths.groups.detail(group.id)} className="name-link">
-        <span className="truncate">{group.name}</span>
-      </Link>
-    ),
+    cell: ({ id, name }) => <NameCell name={name} to={paths.groups.detail(id)} />,
   },
   {
     key: 'created_at',
@@ -62,7 +58,7 @@ export const PATH_COLUMNS: Column<AvailablePath>[] = [
   {
     key: 'name',
     head: 'Nombre',
-    cell: (path) => <span className="block truncate font-medium">{path.name}</span>,
+    cell: ({ name }) => <NameCell name={name} />,
   },
   {
     key: 'courses',

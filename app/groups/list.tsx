@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
@@ -12,7 +13,6 @@ import { readList } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { GROUP_COLUMNS } from './columns.tsx'
 import { groupList } from './list-query.ts'
 
@@ -27,11 +27,7 @@ export default function GroupList() {
   const admin = useIsAdmin()
   const page = pickable(useLoaderData<typeof loader>(), admin)
   const here = groupList.toQuery(page.shown)
-  const create = (
-    <ButtonLink to={paths.groups.new(here)} variant="primary" icon="plus" shortcut="n">
-      Nuevo grupo
-    </ButtonLink>
-  )
+  const create = <CreateLink to={paths.groups.new(here)}>Nuevo grupo</CreateLink>
   return (
     <ListPage
       title="Grupos"

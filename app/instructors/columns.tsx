@@ -1,9 +1,9 @@
 import type { Instructor } from '#contract/instructors.ts'
 import { instructorTypeLabel } from '../copy/common.ts'
+import { CodeCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { CompanyDate } from '../shell/company-date.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Link } from '../ui/link.tsx'
 import { shorten } from '../ui/shorten.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS } from './instructor-fields.tsx'
@@ -20,20 +20,13 @@ export function columnsFor(
       head: FIELD_LABELS.code,
       sort: 'code',
       width: 'sm:w-28 xl:w-40',
-      cell: (instructor) =>
-        admin ? (
-          <Link
-            to={paths.instructors.edit(instructor.id, here)}
-            preventScrollReset
-            className="name-link"
-          >
-            <Identity {...instructor} />
-          </Link>
-        ) : (
-          <span className="name-link">
-            <Identity {...instructor} />
-          </span>
-        ),
+      cell: ({ id, code, name }) => (
+        <CodeCell
+          code={code}
+          name={name}
+          edit={admin ? paths.instructors.edit(id, here) : undefined}
+        />
+      ),
     },
     {
       key: 'created_at',
@@ -71,14 +64,4 @@ export function columnsFor(
       cell: ({ type }) => instructorTypeLabel[type],
     },
   ]
-}
-
-/** On a phone the name stands beside the code, and is all there is where there is none. */
-function Identity({ code, name }: Instructor) {
-  return (
-    <>
-      <span className={`shrink-0 max-w-full${code ? '' : ' max-sm:hidden'}`}>{code ?? '—'}</span>
-      <span className="min-w-0 font-normal sm:sr-only">{name}</span>
-    </>
-  )
 }

@@ -4,6 +4,7 @@ import { instructors } from '#contract/instructors.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { instructorTypeLabel } from '../copy/common.ts'
+import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
@@ -35,11 +36,7 @@ export default function InstructorList() {
   const page = pickable(useLoaderData<typeof loader>(), admin)
   const { shown } = page
   const here = instructorList.toQuery(shown)
-  const create = (
-    <ButtonLink to={paths.instructors.new(here)} variant="primary" icon="plus" shortcut="n">
-      Nuevo formador
-    </ButtonLink>
-  )
+  const create = <CreateLink to={paths.instructors.new(here)}>Nuevo formador</CreateLink>
   return (
     <ListPage
       title={TITLE}

@@ -1,4 +1,5 @@
 import type { UnitRow } from '#contract/organizational-units.ts'
+import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { PeopleCount } from '../members/people-count.tsx'
 import { CompanyDate } from '../shell/company-date.tsx'
@@ -16,18 +17,9 @@ export function columnsFor(
       key: 'name',
       head: 'Nombre',
       sort: 'name',
-      cell: ({ id, name }) =>
-        admin ? (
-          <Link
-            to={paths.organizationalUnits.edit(id, here)}
-            preventScrollReset
-            className="name-link"
-          >
-            <span className="truncate">{name}</span>
-          </Link>
-        ) : (
-          <span className="block truncate font-medium">{name}</span>
-        ),
+      cell: ({ id, name }) => (
+        <NameCell name={name} edit={admin ? paths.organizationalUnits.edit(id, here) : undefined} />
+      ),
     },
     {
       key: 'created_at',

@@ -3,16 +3,17 @@ import { useLoaderData } from '@remix-run/react'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { organizationalUnits, type UnitRow } from '#contract/organizational-units.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readList } from '../lists/read-page.server.ts'
+import { RowChanges } from '../lists/row-menu.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { Menu, MenuLink } from '../ui/menu.tsx'
 import { columnsFor } from './columns.tsx'
 import { unitList } from './list-query.ts'
 
@@ -29,11 +30,7 @@ export default function UnitList() {
   const admin = useIsAdmin()
   const page = pickable(useLoaderData<typeof loader>(), admin)
   const here = unitList.toQuery(page.shown)
-  const create = (
-    <ButtonLink to={paths.organizationalUnits.new(here)} variant="primary" icon="plus" shortcut="n">
-      Nueva unidad
-    </ButtonLink>
-  )
+  const create = <CreateLink to={paths.organizationalUnits.new(here)}>Nueva unidad</CreateLink>
   return (
     <ListPage
       title="Unidades de negocio"
@@ -84,19 +81,10 @@ function RowMenu({
         Usuarios que limita
       </MenuLink>
       {admin ? (
-        <>
-          <MenuLink to={paths.organizationalUnits.edit(id, here)} icon="edit">
-            Editar
-          </MenuLink>
-          <MenuLine />
-          <MenuLink
-            to={paths.organizationalUnits.deletion({ ...here, ids: [id] })}
-            icon="trash"
-            danger
-          >
-            Eliminar
-          </MenuLink>
-        </>
+        <RowChanges
+          edit={paths.organizationalUnits.edit(id, here)}
+          deletion={paths.organizationalUnits.deletion({ ...here, ids: [id] })}
+        />
       ) : null}
     </Menu>
   )

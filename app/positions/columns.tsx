@@ -1,8 +1,8 @@
 import type { PositionRow } from '#contract/positions.ts'
+import { CodeCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { PeopleCount } from '../members/people-count.tsx'
 import { CompanyDate } from '../shell/company-date.tsx'
-import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS } from './position-fields.tsx'
 
@@ -13,11 +13,8 @@ export const COLUMNS: Column<PositionRow>[] = [
     head: FIELD_LABELS.code,
     sort: 'code',
     width: 'sm:w-28 xl:w-40',
-    cell: (position) => (
-      <Link to={paths.positions.detail(position.id)} className="name-link">
-        <span className="shrink-0 max-w-full">{position.code}</span>
-        <span className="min-w-0 font-normal sm:sr-only">{position.name}</span>
-      </Link>
+    cell: ({ id, code, name }) => (
+      <CodeCell code={code} name={name} to={paths.positions.detail(id)} />
     ),
   },
   {

@@ -4,6 +4,7 @@ import { NOUNS } from '#contract/nouns.ts'
 import { positions } from '#contract/positions.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
+import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
@@ -61,14 +62,7 @@ function Actions({ shown }: { shown: ListQuery }) {
       <ButtonLink to={paths.import(paths.positions.list()).upload} icon="upload">
         {actions.import}
       </ButtonLink>
-      <ButtonLink
-        to={paths.positions.new(positionList.toQuery(shown))}
-        variant="primary"
-        icon="plus"
-        shortcut="n"
-      >
-        Nuevo cargo
-      </ButtonLink>
+      <CreateLink to={paths.positions.new(positionList.toQuery(shown))}>Nuevo cargo</CreateLink>
     </>
   )
 }

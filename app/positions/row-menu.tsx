@@ -1,8 +1,8 @@
 import type { Position } from '#contract/positions.ts'
-import { actions } from '../copy/common.ts'
+import { RowChanges } from '../lists/row-menu.tsx'
 import { paths } from '../paths.ts'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { Menu, MenuLink } from '../ui/menu.tsx'
 import { type ListQuery, positionList } from './list-query.ts'
 
 /** What can be done with one position, from a list that shows others too and is returned to. */
@@ -15,22 +15,17 @@ export function RowMenu({ position, shown }: { position: Position; shown: ListQu
         Ver usuarios
       </MenuLink>
       {admin ? (
-        <>
-          <MenuLink to={paths.positions.edit(position.id, { back })} icon="edit">
-            {actions.edit}
-          </MenuLink>
+        <RowChanges
+          edit={paths.positions.edit(position.id, { back })}
+          deletion={paths.positions.deletion({
+            ...positionList.toQuery(shown),
+            ids: [position.id],
+          })}
+        >
           <MenuLink to={paths.positions.costs(position.id, { back })} icon="dashboard">
             Costos promedio
           </MenuLink>
-          <MenuLine />
-          <MenuLink
-            to={paths.positions.deletion({ ...positionList.toQuery(shown), ids: [position.id] })}
-            icon="trash"
-            danger
-          >
-            {actions.remove}
-          </MenuLink>
-        </>
+        </RowChanges>
       ) : null}
     </Menu>
   )

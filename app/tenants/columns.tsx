@@ -1,8 +1,8 @@
 import type { TenantRow } from '#contract/tenants.ts'
+import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 import { formatNumber } from '../ui/format.ts'
-import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { RelativeTime } from '../ui/time.tsx'
@@ -14,10 +14,9 @@ export const COLUMNS: Column<TenantRow>[] = [
     head: 'Nombre',
     width: 'lg:w-64 xl:w-80',
     cell: (tenant) => (
-      <Link to={paths.tenants.edit(tenant.id)} preventScrollReset className="name-link">
-        <span className="truncate">{tenant.name}</span>
+      <NameCell name={tenant.name} edit={paths.tenants.edit(tenant.id)}>
         {tenant.active ? null : <Tag tone="warning">Suspendida</Tag>}
-      </Link>
+      </NameCell>
     ),
   },
   { key: 'slug', head: 'Identificador', cell: ({ slug }) => slug, hideBelow: 'lg' },

@@ -4,13 +4,13 @@ import { NOUNS } from '#contract/nouns.ts'
 import { tenants, type TenantRow } from '#contract/tenants.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
+import { CreateLink } from '../lists/create-link.tsx'
 import { ListTable } from '../lists/list-body.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { readByName } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Menu, MenuLine, MenuLink, MenuPost } from '../ui/menu.tsx'
 import { COLUMNS } from './columns.tsx'
@@ -30,11 +30,7 @@ export default function TenantList() {
   return (
     <ListPage
       title="Compañías"
-      actions={
-        <ButtonLink to={paths.tenants.new(here)} variant="primary" icon="plus" shortcut="n">
-          Nueva compañía
-        </ButtonLink>
-      }
+      actions={<CreateLink to={paths.tenants.new(here)}>Nueva compañía</CreateLink>}
       list={tenantList}
       page={page}
       noun={NOUNS.tenant}

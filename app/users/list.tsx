@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { CreateLink } from '../lists/create-link.tsx'
 import { ListTable } from '../lists/list-body.tsx'
 import { pickable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
@@ -14,7 +15,6 @@ import { FacetLinks } from '../people-filters/facet-links.tsx'
 import { SuggestedFilters } from '../people-filters/suggested.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { COLUMNS } from './columns.tsx'
 import { userList } from './list-query.ts'
@@ -108,14 +108,7 @@ function Actions() {
         ) : null}
       </Menu>
       {admin && tenant.features.userCreation ? (
-        <ButtonLink
-          to={paths.users.new(userList.toQuery(shown))}
-          variant="primary"
-          icon="plus"
-          shortcut="n"
-        >
-          Nuevo usuario
-        </ButtonLink>
+        <CreateLink to={paths.users.new(userList.toQuery(shown))}>Nuevo usuario</CreateLink>
       ) : null}
     </>
   )
