@@ -10,7 +10,7 @@ import { createLog } from './api/log.ts'
 import { startApi, type RunningApi } from './api/main.ts'
 import { compress } from './server/compress.ts'
 import { serveConsole, type ConsoleBuild } from './server/console.ts'
-import { identify, oneAtATime, requireSense } from './server/door.ts'
+import { identify, refuseFarAhead, requireSense } from './server/door.ts'
 import { mountHealth } from './server/health.ts'
 import { createHttpServer } from './server/http-server.ts'
 import { withSecrets } from './server/secrets.ts'
@@ -41,7 +41,7 @@ export function createSite(
   site.set('trust proxy', settings.trustProxy)
   site.set('query parser', false)
 
-  site.use(identify, dropUnreadBody, oneAtATime())
+  site.use(identify, dropUnreadBody, refuseFarAhead)
   site.use(securityHeaders({ secure, development }))
   mountHealth(site, settings, api)
   site.use(requireSense)

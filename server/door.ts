@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
-import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import type { NextFunction, Request, Response } from 'express'
 import { isApi, refuse, type Refusal } from './refusal.ts'
 
 /** A list of a thousand ids of seven digits; Node itself takes 16 KB of headers with the address. */
@@ -59,36 +60,47 @@ function isReadable({ url, headers: { host = '' } }: Request): boolean {
 /**
  * Node hands out all the requests that a connection sent ahead at once, and what each of them makes is
  * kept until those before it are read: one connection would be as much work as anybody cares to send.
+ * They wait before the site has looked at them, or hundreds of connections would be its work for a second.
  */
-export function oneAtATime(): RequestHandler {
-  const ahead = new WeakMap<Socket, NextFunction[]>()
+export function oneAtATime(site: RequestListener): RequestListener {
+  const ahead = new WeakMap<Socket, (() => void)[]>()
   /** Those whose connection ends with the refusal that waits to be sent: of the rest nothing is answered. */
   const refused = new WeakSet<Socket>()
 
   function onwards(socket: Socket): void {
-    const next = socket.destroyed ? undefined : ahead.get(socket)?.shift()
+    const ended = socket.destroyed || socket.writableEnded
+    const next = ended ? undefined : ahead.get(socket)?.shift()
     if (next) next()
     else ahead.delete(socket)
   }
 
-  return (request, response, next) => {
+  return (request, response) => {
     const { socket } = request
     if (refused.has(socket)) return
     const waiting = ahead.get(socket)
     if (waiting && waiting.length >= MAX_AHEAD) {
       refused.add(socket)
-      return refuse(request, response, {
-        status: 503,
-        code: 'too_many_ahead',
-        message: 'La conexión envió demasiadas solicitudes sin esperar las respuestas.',
-        headers: { 'retry-after': '1', connection: 'close' },
-      })
+      farAhead.add(request)
+      return site(request, response)
     }
     response.once('close', () => onwards(socket))
-    if (waiting) waiting.push(next)
+    if (waiting) waiting.push(() => site(request, response))
     else {
       ahead.set(socket, [])
-      next()
+      site(request, response)
     }
   }
+}
+
+const farAhead = new WeakSet<IncomingMessage>()
+
+/** The answer to the first of those that a connection may not send ahead, and its end. */
+export function refuseFarAhead(request: Request, response: Response, next: NextFunction): void {
+  if (!farAhead.has(request)) return next()
+  refuse(request, response, {
+    status: 503,
+    code: 'too_many_ahead',
+    message: 'La conexión envió demasiadas solicitudes sin esperar las respuestas.',
+    headers: { 'retry-after': '1', connection: 'close' },
+  })
 }

@@ -1,6 +1,7 @@
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { randomUUID } from 'node:crypto'
+import { oneAtATime } from './door.ts'
 import { pageOf } from './refusal.ts'
 
 /**
@@ -17,7 +18,7 @@ export function createHttpServer(site: RequestListener): Server {
       keepAliveTimeout: 10_000,
       requireHostHeader: false, // the door says so in words
     },
-    site,
+    oneAtATime(site),
   )
   server.setTimeout(120_000)
   server.maxConnections = 10_000

@@ -8,9 +8,10 @@ export type RequestLimits = { process: number; address: number }
 
 /**
  * How many are worked on at the same time. One thread does the work, so more of them would only make
- * all of them slower; an address has at most a quarter, and its turns come around with the others'.
+ * all of them slower; an address has at most a quarter, and its turns come around with the others'. Of one that
+ * presses two, so that whoever comes waits behind no more.
  */
-const TURNS = { process: 32, address: 8 }
+const TURNS = { process: 32, address: 8, pressing: 2 }
 
 /** What has had its turn for so long waits for a disk, a database or a person's line: it blocks nobody. */
 const TURN_MS = 1_000
@@ -43,13 +44,14 @@ export function dealTurns(
     let soonest = Infinity
     for (const caller of round) {
       if (atWork >= TURNS.process) return
-      if (caller.atWork >= TURNS.address) continue
       const [begin] = caller.queue
       if (!begin) {
         round.delete(caller)
         continue
       }
-      const wait = pace.waitOf(caller.key)
+      if (caller.atWork >= TURNS.address) pace.overflows(caller.key)
+      if (caller.atWork >= (pace.presses(caller.key) ? TURNS.pressing : TURNS.address)) continue
+      const wait = pace.waitOf(caller.key, atWork > caller.atWork)
       if (wait > 0) {
         soonest = Math.min(soonest, wait)
         continue
@@ -118,7 +120,8 @@ function busy(request: Request, response: Response): void {
     status: 503,
     code: 'busy',
     message: 'Hay demasiadas solicitudes en este momento. Intenta de nuevo en unos segundos.',
-    headers: { 'retry-after': '5' },
+    // What the connection sent ahead would be refused one by one.
+    headers: { 'retry-after': '5', connection: 'close' },
   })
 }
 

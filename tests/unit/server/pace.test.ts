@@ -13,7 +13,7 @@ function paced({ busy = 1 } = {}) {
     /** Begins whatever need not wait, one after another, up to `most`; answers how many that were. */
     beginAll(address: string, most = 1_000) {
       let begun = 0
-      while (begun < most && pace.waitOf(address) === 0) {
+      while (begun < most && pace.waitOf(address, false) === 0) {
         pace.begins(address)
         begun += 1
       }
@@ -26,45 +26,83 @@ describe('while the thread is busy and others are about', () => {
   test('an address begins some at once, and then 25 a second', () => {
     const { beginAll, pass, waitOf } = paced()
     beginAll('10.0.0.2', 1)
-    expect(beginAll('10.0.0.66')).toBe(40)
-    expect(waitOf('10.0.0.66')).toBe(40)
+    expect(beginAll('10.0.0.66')).toBe(8)
+    expect(waitOf('10.0.0.66', false)).toBe(40)
     let begun = 0
-    for (let tenths = 0; tenths < 10; tenths++) {
-      pass(100)
+    for (let n = 0; n < 25; n++) {
+      pass(40)
       beginAll('10.0.0.2', 1)
       begun += beginAll('10.0.0.66')
     }
     expect(begun).toBe(25)
   })
 
+  test('beside one of somebody else it begins five a second', () => {
+    const { beginAll, pass, waitOf } = paced()
+    beginAll('10.0.0.2', 1)
+    beginAll('10.0.0.66')
+    pass(50)
+    expect(waitOf('10.0.0.66', true)).toBe(150)
+    expect(waitOf('10.0.0.66', false)).toBe(0)
+    pass(150)
+    expect(waitOf('10.0.0.66', true)).toBe(0)
+  })
+
+  test('what it was kept from is not saved up', () => {
+    const { beginAll, pass, waitOf } = paced()
+    beginAll('10.0.0.2', 1)
+    beginAll('10.0.0.66')
+    for (let n = 0; n < 20; n++) {
+      pass(100)
+      waitOf('10.0.0.66', true)
+    }
+    beginAll('10.0.0.2', 1)
+    expect(beginAll('10.0.0.66')).toBe(1)
+  })
+
+  test('an address that has more waiting than is worked on presses, however few a second', () => {
+    const { beginAll, overflows, presses, waitOf } = paced()
+    beginAll('10.0.0.2', 1)
+    beginAll('10.0.0.66', 3)
+    expect(presses('10.0.0.66')).toBe(false)
+    overflows('10.0.0.66')
+    expect(presses('10.0.0.66')).toBe(true)
+    expect(waitOf('10.0.0.66', true)).toBe(200)
+  })
+
   test('and nobody else waits for it', () => {
     const { beginAll, waitOf } = paced()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66')
-    expect(waitOf('10.0.0.2')).toBe(0)
-    expect(beginAll('10.0.0.3', 30)).toBe(30)
+    expect(waitOf('10.0.0.2', true)).toBe(0)
+    expect(beginAll('10.0.0.3', 5)).toBe(5)
   })
 
-  test('who asked for less for a second may hurry again', () => {
-    const { beginAll, pass } = paced()
+  test('who asked for less may hurry again', () => {
+    const { beginAll, pass, presses } = paced()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66')
+    expect([presses('10.0.0.66'), presses('10.0.0.2'), presses('10.0.0.9')]).toEqual([
+      true,
+      false,
+      false,
+    ])
     pass(800)
-    expect(beginAll('10.0.0.66')).toBe(20)
+    expect(beginAll('10.0.0.66')).toBe(8)
     pass(60_000)
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66', 1)
-    expect(beginAll('10.0.0.66')).toBe(39)
+    expect(beginAll('10.0.0.66')).toBe(7)
   })
 
-  test('one that presses goes on to be held back when there is time again, until it asks for less', () => {
+  test('one that presses goes on to be held back while there is little time, and not when there is time for all', () => {
     const { beginAll, pass, work } = paced()
     beginAll('10.0.0.2', 1)
     beginAll('10.0.0.66')
-    work(0.2)
+    work(0.5)
     pass(40)
     expect(beginAll('10.0.0.66')).toBe(1)
-    pass(800)
+    work(0.3)
     expect(beginAll('10.0.0.66', 500)).toBe(500)
   })
 })
@@ -76,7 +114,9 @@ test('nobody waits while there is time for all', () => {
 })
 
 test('nobody waits while nobody else is about', () => {
-  const { beginAll, pass } = paced()
+  const { beginAll, overflows, pass, presses } = paced()
+  overflows('10.0.0.66')
+  expect(presses('10.0.0.66')).toBe(false)
   expect(beginAll('10.0.0.66', 500)).toBe(500)
   beginAll('10.0.0.2', 1)
   beginAll('10.0.0.66', 1)

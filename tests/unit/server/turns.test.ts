@@ -4,19 +4,26 @@ import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import express from 'express'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { identify, oneAtATime } from '../../../server/door.ts'
+import { identify, oneAtATime, refuseFarAhead } from '../../../server/door.ts'
 import { callerOf, dealTurns } from '../../../server/turns.ts'
+
+const NOBODY_PRESSES = {
+  waitOf: () => 0,
+  overflows: () => {},
+  presses: () => false,
+  begins: () => {},
+}
 
 /** A site whose requests are answered when the test says so. */
 const begun: { address: string; url: string; response: ServerResponse }[] = []
 const site = express()
 // Long enough for a busy machine; one test has a site of shorter turns.
-let turns = dealTurns({ process: 60, address: 20 }, { turnMs: 60_000 })
-site.use(identify, oneAtATime(), (...given) => turns(...given))
+let turns = dealTurns({ process: 60, address: 20 }, { turnMs: 60_000, pace: NOBODY_PRESSES })
+site.use(identify, refuseFarAhead, (...given) => turns(...given))
 site.use((request, response) => {
   begun.push({ address: request.ip!, url: request.url, response })
 })
-const server = createServer(site).listen(0)
+const server = createServer(oneAtATime(site)).listen(0)
 await once(server, 'listening')
 const { port } = server.address() as AddressInfo
 afterAll(() => {
@@ -69,7 +76,7 @@ describe('turns', () => {
 
   test('whoever has worked for a second blocks nobody any more', async () => {
     const patient = turns
-    turns = dealTurns({ process: 60, address: 20 })
+    turns = dealTurns({ process: 60, address: 20 }, { pace: NOBODY_PRESSES })
     several(12, '127.0.0.2')
     await until(() => begun.length === 8)
     await until(() => begun.length === 12)
@@ -108,6 +115,7 @@ describe('turns', () => {
       {
         turnMs: 60_000,
         pace: {
+          ...NOBODY_PRESSES,
           waitOf: (address) => (address === '127.0.0.2' && begins.length > 2 ? 150 : 0),
           begins: (address) => void begins.push(address),
         },
@@ -121,6 +129,18 @@ describe('turns', () => {
     begins.length = 0
     await until(() => begun.length === 6)
     expect(begins).toEqual(['127.0.0.2', '127.0.0.2'])
+    turns = usual
+  })
+
+  test('of one that presses two are worked on at once', async () => {
+    const usual = turns
+    const pace = { ...NOBODY_PRESSES, presses: (one: string) => one === '127.0.0.2' }
+    turns = dealTurns({ process: 60, address: 20 }, { turnMs: 60_000, pace })
+    several(5, '127.0.0.2')
+    several(5, '127.0.0.3')
+    await until(() => begun.length === 7)
+    await sleep(50)
+    expect(begun.filter(({ address }) => address.endsWith('127.0.0.2'))).toHaveLength(2)
     turns = usual
   })
 
