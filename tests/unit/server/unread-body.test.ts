@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import express from 'express'
+import { afterAll, expect, test } from 'vitest'
+import { dropUnreadBody } from '../../../server/unread-body.ts'
+
+const MEGABYTE = 1024 * 1024
+
+const site = express()
+site.use(dropUnreadBody, (_request, response) => void response.status(413).end('too large'))
+const server = createServer(site).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const { port } = server.address() as AddressInfo
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+/** Sends a body without an end, as fast as it is taken, and goes on after the answer. */
+async function pour() {
+  const accepted = once(server, 'connection') as Promise<[Socket]>
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  client.on('error', () => {})
+  const answered = once(client, 'data')
+  client.write('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
+  const piece = Buffer.concat([
+    Buffer.from('100000\r\n'),
+    Buffer.alloc(MEGABYTE, 'a'),
+    Buffer.from('\r\n'),
+  ])
+  const send = () => {
+    while (!client.destroyed && client.write(piece));
+  }
+  client.on('drain', send)
+  send()
+  const [[socket], [answer]] = await Promise.all([accepted, answered])
+  return { client, socket, answer: String(answer) }
+}
+
+test('what is sent after a refusal is dropped as fast as a line, not as this machine can', async () => {
+  const { client, socket, answer } = await pour()
+  expect(answer).toMatch(/^HTTP\/1\.1 413/)
+  expect(answer).toMatch(/connection: close/i)
+  const before = socket.bytesRead
+  const began = performance.now()
+  await sleep(500)
+  const seconds = (performance.now() - began) / 1_000
+  const read = socket.bytesRead - before
+  // It goes on, so that whoever still sends reads the answer; 64 KB each 4 ms, and what was under way.
+  expect(read).toBeGreaterThan(MEGABYTE / 2)
+  expect(read).toBeLessThan(16 * MEGABYTE * seconds + 2 * MEGABYTE)
+  client.destroy()
+})
+
+test('and no more than 64 MB of it', { timeout: 30_000 }, async () => {
+  const { client, socket } = await pour()
+  if (!socket.destroyed) await once(socket, 'close')
+  expect(socket.bytesRead).toBeGreaterThan(60 * MEGABYTE)
+  expect(socket.bytesRead).toBeLessThan(68 * MEGABYTE)
+  client.destroy()
+})
