@@ -5,11 +5,11 @@ import { messages } from '#contract/messages.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import { idOf, pageBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { CreateLink } from '../lists/create-link.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
@@ -72,9 +72,7 @@ function Messages({
   page: ReturnType<typeof useLoaderData<typeof loader>>['page']
 }) {
   const create = useIsAdmin() ? (
-    <ButtonLink to={paths.communications.newMessage(id)} variant="primary" icon="plus" shortcut="n">
-      Nuevo mensaje
-    </ButtonLink>
+    <CreateLink to={paths.communications.newMessage(id)}>Nuevo mensaje</CreateLink>
   ) : null
   return (
     <Card title="Mensajes" actions={create} flush>

@@ -1,13 +1,13 @@
 import type { OptedOutPerson } from '#contract/communication-settings.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import type { ListPage } from '../lists/list-page-data.ts'
+import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { CompanyDate } from '../shell/company-date.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
-import { Link } from '../ui/link.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { pageParam } from '../ui/paging.ts'
 import type { Column } from '../ui/table-row.tsx'
@@ -18,11 +18,7 @@ const COLUMNS: Column<OptedOutPerson>[] = [
   {
     key: 'name',
     head: 'Nombre',
-    cell: ({ id, full_name: name }) => (
-      <Link to={paths.users.detail(id)} className="name-link">
-        <span className="truncate">{name}</span>
-      </Link>
-    ),
+    cell: ({ id, full_name }) => <NameCell name={full_name} to={paths.users.detail(id)} />,
   },
   { key: 'mobile', head: 'Celular', width: 'sm:w-40', cell: ({ mobile }) => mobile },
   {

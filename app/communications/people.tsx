@@ -6,6 +6,7 @@ import { none, NOUNS } from '#contract/nouns.ts'
 import { idOf, sameBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
+import { NameCell } from '../lists/name-cell.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { TabError } from '../shell/tab-error.tsx'
@@ -14,7 +15,6 @@ import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { formatNumber } from '../ui/format.ts'
-import { Link } from '../ui/link.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { pageOf, pageParam } from '../ui/paging.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
@@ -59,11 +59,7 @@ const COLUMNS: Column<AudiencePerson>[] = [
   {
     key: 'name',
     head: 'Nombre',
-    cell: ({ id, full_name: name }) => (
-      <Link to={paths.users.detail(id)} className="name-link">
-        <span className="truncate">{name}</span>
-      </Link>
-    ),
+    cell: ({ id, full_name }) => <NameCell name={full_name} to={paths.users.detail(id)} />,
   },
   { key: 'mobile', head: 'Celular', width: 'sm:w-44', cell: ({ mobile }) => mobile ?? '—' },
   {

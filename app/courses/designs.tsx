@@ -5,11 +5,11 @@ import { courses } from '#contract/courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
+import { CreateLink } from '../lists/create-link.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { CourseGrid } from './course-grid.tsx'
 import { designList } from './list-query.ts'
 import { NoCourses } from './no-courses.tsx'
@@ -38,14 +38,7 @@ export default function DesignList() {
     <ListPage
       title="Diseño de cursos"
       actions={
-        <ButtonLink
-          to={paths.designs.new(designList.toQuery(shown))}
-          variant="primary"
-          icon="plus"
-          shortcut="n"
-        >
-          Nuevo curso
-        </ButtonLink>
+        <CreateLink to={paths.designs.new(designList.toQuery(shown))}>Nuevo curso</CreateLink>
       }
       list={designList}
       page={page}

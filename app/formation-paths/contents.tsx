@@ -5,13 +5,13 @@ import { none } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { dragLinks } from '../drag/drag-area.tsx'
+import { CreateLink } from '../lists/create-link.tsx'
 import { ListBody } from '../lists/list-body.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readByName } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { contentsOf, type ContentsPage } from './contents.server.ts'
 import { ContentsTable } from './contents-table.tsx'
 import { contentsOrder, type ContentsOrder } from './contents-order.server.ts'
@@ -70,14 +70,7 @@ function ContentsOfKind<K extends Kind>({
         search={`Buscar ${noun.many} del plan`}
         stay
         beside={
-          <ButtonLink
-            to={paths.formationPaths.addition(id, kind)}
-            variant="primary"
-            icon="plus"
-            shortcut="n"
-          >
-            Agregar {noun.many}
-          </ButtonLink>
+          <CreateLink to={paths.formationPaths.addition(id, kind)}>Agregar {noun.many}</CreateLink>
         }
         empty={
           <NothingFound

@@ -4,6 +4,7 @@ import { none } from '#contract/nouns.ts'
 import type { ChosenFilters } from '#contract/people-facet-calls.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { CreateLink } from '../lists/create-link.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { MemberList } from '../members/member-list.tsx'
 import { paths } from '../paths.ts'
@@ -12,7 +13,6 @@ import { chosenBy } from '../people-filters/chosen.server.ts'
 import { FacetLinks } from '../people-filters/facet-links.tsx'
 import { PeopleActions } from '../people-filters/people-actions.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { ADDED_COLUMN } from './columns.tsx'
 import { KINDS, kindOf, type Kind } from './kinds.ts'
 import { memberList } from './list-query.ts'
@@ -58,16 +58,7 @@ function MembersOfKind<K extends Kind>({
         page={page}
         noun={noun}
         search={`Buscar ${noun.many} del grupo`}
-        beside={
-          <ButtonLink
-            to={paths.groups.addition(id, kind)}
-            variant="primary"
-            icon="plus"
-            shortcut="n"
-          >
-            Agregar {noun.many}
-          </ButtonLink>
-        }
+        beside={<CreateLink to={paths.groups.addition(id, kind)}>Agregar {noun.many}</CreateLink>}
         caption={tab}
         columns={[...columns, ADDED_COLUMN]}
         nameOf={nameOf}

@@ -5,13 +5,13 @@ import { organizationalUnits } from '#contract/organizational-units.ts'
 import type { UserRow } from '#contract/user-shapes.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconLink } from '../ui/icon-button.tsx'
-import { Link } from '../ui/link.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { unitList } from './list-query.ts'
@@ -41,11 +41,7 @@ const COLUMNS: Column<UserRow>[] = [
   {
     key: 'name',
     head: 'Nombre',
-    cell: ({ id, full_name: fullName }) => (
-      <Link to={paths.users.detail(id)} className="name-link">
-        <span className="truncate">{fullName}</span>
-      </Link>
-    ),
+    cell: ({ id, full_name }) => <NameCell name={full_name} to={paths.users.detail(id)} />,
   },
   { key: 'email', head: 'Correo electrónico', cell: ({ email }) => email },
 ]

@@ -1,12 +1,12 @@
 import type { ReportView } from '#contract/report-views.ts'
-import { actions } from '../copy/common.ts'
 import type { ListPage } from '../lists/list-page-data.ts'
+import { RowChanges } from '../lists/row-menu.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
+import { Menu, MenuLink } from '../ui/menu.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { homeAddress, homeQuery, type HomePages } from './home-address.ts'
@@ -104,15 +104,10 @@ function RowMenu({
         </MenuLink>
       )}
       {editable ? (
-        <>
-          <MenuLink to={paths.reports.view(id, 'edit', here)} icon="edit">
-            {actions.edit}
-          </MenuLink>
-          <MenuLine />
-          <MenuLink to={paths.reports.view(id, 'deletion', here)} icon="trash" danger>
-            {actions.remove}
-          </MenuLink>
-        </>
+        <RowChanges
+          edit={paths.reports.view(id, 'edit', here)}
+          deletion={paths.reports.view(id, 'deletion', here)}
+        />
       ) : null}
     </Menu>
   )

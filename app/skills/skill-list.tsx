@@ -3,11 +3,11 @@ import type { Skill } from '#contract/skills.ts'
 import { ListBody, ListTable } from '../lists/list-body.tsx'
 import type { ListPage } from '../lists/list-page-data.ts'
 import type { ListQuery } from '../lists/list-query.ts'
+import { RowMenu } from '../lists/row-menu.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { formatNumber } from '../ui/format.ts'
-import { Menu, MenuLine, MenuLink } from '../ui/menu.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { skillList } from './list-query.ts'
 import { skillPaths, type Owner } from './owners.ts'
@@ -69,15 +69,12 @@ export function SkillList({ at, page }: { at: Owner; page: ListPage<Skill, ListQ
           columns={COLUMNS}
           rowKey={(skill) => skill.id}
           rowMenu={(skill) => (
-            <Menu label={`Acciones de ${skill.name}`} group="rows">
-              <MenuLink to={skillsAt.rename(skill.id, here)} icon="edit">
-                Cambiar el nombre
-              </MenuLink>
-              <MenuLine />
-              <MenuLink to={skillsAt.deletion(skill.id, here)} icon="trash" danger>
-                Eliminar
-              </MenuLink>
-            </Menu>
+            <RowMenu
+              name={skill.name}
+              edit={skillsAt.rename(skill.id, here)}
+              editing="Cambiar el nombre"
+              deletion={skillsAt.deletion(skill.id, here)}
+            />
           )}
         />
       </ListBody>

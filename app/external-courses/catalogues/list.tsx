@@ -3,16 +3,17 @@ import { useLoaderData } from '@remix-run/react'
 import type { ExternalCourseOption } from '#contract/external-courses.ts'
 import { counted, none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../../backend/api.server.ts'
+import { CreateLink } from '../../lists/create-link.tsx'
 import { DeletableTable } from '../../lists/deletable-table.tsx'
 import { pickable } from '../../lists/list-page-data.ts'
 import { ListPage } from '../../lists/list-page.tsx'
+import { NameCell } from '../../lists/name-cell.tsx'
 import { RowMenu } from '../../lists/row-menu.tsx'
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { readByName } from '../../lists/read-page.server.ts'
 import { paths } from '../../paths.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { useIsAdmin } from '../../shell/hooks.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Column } from '../../ui/table-row.tsx'
@@ -47,13 +48,7 @@ export default function CatalogueList() {
       title={title}
       back={{ to: paths.externalCourses.list(), label: 'Volver a los cursos externos' }}
       description={help}
-      actions={
-        admin ? (
-          <ButtonLink to={at('new')} variant="primary" icon="plus" shortcut="n">
-            Nueva {noun.one}
-          </ButtonLink>
-        ) : null
-      }
+      actions={admin ? <CreateLink to={at('new')}>Nueva {noun.one}</CreateLink> : null}
       list={list}
       page={page}
       noun={noun}
@@ -98,7 +93,7 @@ function columnsOf(kind: CatalogueKind): Column<ExternalCourseOption>[] {
     {
       key: 'name',
       head: 'Nombre',
-      cell: ({ name }) => <span className="block truncate font-medium">{name}</span>,
+      cell: ({ name }) => <NameCell name={name} />,
     },
     {
       key: 'courses',

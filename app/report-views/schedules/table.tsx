@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ReportSchedule } from '#contract/report-schedules.ts'
-import { actions } from '../../copy/common.ts'
 import type { ListPage } from '../../lists/list-page-data.ts'
+import { RowChanges } from '../../lists/row-menu.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/hooks.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
-import { Menu, MenuLine, MenuLink } from '../../ui/menu.tsx'
+import { Menu, MenuLink } from '../../ui/menu.tsx'
 import type { Column } from '../../ui/table-row.tsx'
 import { homeAddress, homeQuery, type HomePages } from '../home-address.ts'
 import { KeptList } from '../kept-list.tsx'
@@ -123,13 +123,10 @@ function RowMenu({
       <MenuLink to={paths.reports.kept(kind, query)} icon="reports">
         Abrir el reporte
       </MenuLink>
-      <MenuLink to={paths.reports.schedule(id, 'edit', here)} icon="edit">
-        {actions.edit}
-      </MenuLink>
-      <MenuLine />
-      <MenuLink to={paths.reports.schedule(id, 'deletion', here)} icon="trash" danger>
-        {actions.remove}
-      </MenuLink>
+      <RowChanges
+        edit={paths.reports.schedule(id, 'edit', here)}
+        deletion={paths.reports.schedule(id, 'deletion', here)}
+      />
     </Menu>
   )
 }

@@ -1,13 +1,13 @@
 import type { Attachment, UserCertification } from '#contract/user-certifications.ts'
 import { VALIDITIES } from '#contract/validity-words.ts'
-import { actions } from '../../copy/common.ts'
 import { VALIDITY_TONES } from '../../copy/validity.ts'
+import { RowMenu } from '../../lists/row-menu.tsx'
 import { paths } from '../../paths.ts'
 import { useIsAdmin } from '../../shell/hooks.ts'
 import { formatBytes, formatDay } from '../../ui/format.ts'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Menu, MenuLine, MenuLink } from '../../ui/menu.tsx'
+import { MenuLink } from '../../ui/menu.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 /** A certification that a user holds, with its files and what can be done with it. */
@@ -41,18 +41,15 @@ export function HeldCertification({
         ) : null}
       </div>
       {admin ? (
-        <Menu label={`Acciones de ${name}`} group="rows">
-          <MenuLink to={paths.users.certification(userId, id, 'edit')} icon="edit">
-            {actions.edit}
-          </MenuLink>
+        <RowMenu
+          name={name}
+          edit={paths.users.certification(userId, id, 'edit')}
+          deletion={paths.users.certification(userId, id, 'removal')}
+        >
           <MenuLink to={paths.users.certification(userId, id, 'attachments')} icon="upload">
             Adjuntar archivo
           </MenuLink>
-          <MenuLine />
-          <MenuLink to={paths.users.certification(userId, id, 'removal')} icon="trash" danger>
-            {actions.remove}
-          </MenuLink>
-        </Menu>
+        </RowMenu>
       ) : null}
     </li>
   )
