@@ -45,11 +45,13 @@ test('a super-administrator reports on a course of a company, and of all of them
   await page.getByText('Ver como tabla').first().press('Enter')
   await expect(page.getByRole('table', { name: 'Usuarios activos por fecha' })).toBeVisible()
 
-  await page
+  const users = page
     .getByRole('navigation', { name: 'Reportes de superadministración' })
     .getByRole('link', { name: 'Usuarios' })
-    .click()
+  await users.click()
   await expect(page).toHaveURL(/\/admin\/report\/users\?course=\d+&max_users=3&tenant=1$/)
+  // The address is there before its page is, whose filters look alike.
+  await expect(users).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('heading', { name: /^Areas/ })).toBeVisible()
 
   // Another company's courses are others: nothing of the one before is kept.
