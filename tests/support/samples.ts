@@ -865,7 +865,8 @@ async function changed({ id, rows }: Company): Promise<string> {
      cross join (
        select 'update' as action, 'user' as entity, null::bigint as id
        union all select 'remove', 'course', id from tenant_courses where tenant_id = $1
-       union all (select 'update', 'external_course_user', id from external_course_users where tenant_id = $1 order by id desc limit 20)
+       union all (select 'update', 'external_course_user', id from external_course_users where tenant_id = $1
+         order by id desc limit 20)
        union all (select 'remove', 'group', id from groups where tenant_id = $1 order by id desc limit 20)
        union all (select 'remove', 'formation_path', id from formation_paths where tenant_id = $1 order by id desc limit 20)
      ) thing

@@ -132,6 +132,38 @@ describe('turns', () => {
     turns = usual
   })
 
+  test('who presses begins once nobody else is worked on', async () => {
+    const usual = turns
+    const pace = {
+      ...NOBODY_PRESSES,
+      waitOf: (one: string, crowded: boolean) => (one === '127.0.0.2' && crowded ? 60_000 : 0),
+    }
+    turns = dealTurns({ process: 60, address: 20 }, { turnMs: 60_000, pace })
+    ask('127.0.0.3')
+    await until(() => begun.length === 1)
+    ask('127.0.0.2')
+    await sleep(100)
+    expect(begun).toHaveLength(1)
+    begun[0]!.response.end()
+    await until(() => begun.length === 2)
+    turns = usual
+  })
+
+  test('the pace is told of an address that has more waiting than is worked on', async () => {
+    const usual = turns
+    const told: string[] = []
+    const pace = { ...NOBODY_PRESSES, overflows: (one: string) => void told.push(one) }
+    turns = dealTurns({ process: 60, address: 20 }, { turnMs: 60_000, pace })
+    several(8, '127.0.0.2')
+    several(3, '127.0.0.3')
+    await until(() => begun.length === 11)
+    expect(told).toEqual([])
+    ask('127.0.0.2')
+    await until(() => told.includes('127.0.0.2'))
+    expect(told).not.toContain('127.0.0.3')
+    turns = usual
+  })
+
   test('of one that presses two are worked on at once', async () => {
     const usual = turns
     const pace = { ...NOBODY_PRESSES, presses: (one: string) => one === '127.0.0.2' }
@@ -180,6 +212,30 @@ describe('one connection', () => {
     socket.destroy()
     await sleep(100)
     expect(begun).toHaveLength(1)
+  })
+
+  test('of what it asked ahead the site sees nothing before its turn', async () => {
+    const seen: string[] = []
+    const raw = createServer(oneAtATime((request) => void seen.push(request.url!))).listen(0)
+    await once(raw, 'listening')
+    const socket = connect((raw.address() as AddressInfo).port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write([1, 2, 3].map((n) => `GET /${n} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''))
+    await until(() => seen.length > 0)
+    await sleep(50)
+    expect(seen).toEqual(['/1'])
+    raw.closeAllConnections()
+    raw.close()
+  })
+
+  test('that is told how busy its address is ends, and what it asked ahead with it', async () => {
+    several(20, '127.0.0.1')
+    await until(() => begun.length === 8)
+    await untilConnected(20)
+    const { received, socket } = await pipeline(3)
+    await until(() => socket.destroyed)
+    expect(received().match(/HTTP\/1\.1 503/g)).toHaveLength(1)
+    expect(received()).toMatch(/connection: close/i)
   })
 
   test('that asks far ahead is told so and ended', async () => {
