@@ -81,10 +81,13 @@ export function dealTurns(
       if (caller.underWay === 0) callers.delete(key)
     })
     const rest = once(() => {
-      atWork -= 1
-      caller.atWork -= 1
-      // A freed address may take up work that had to be passed over.
-      deal()
+      // Answers that wait for nothing would follow one another within one turn of the loop, and hold it.
+      setImmediate(() => {
+        atWork -= 1
+        caller.atWork -= 1
+        // A freed address may take up work that had to be passed over.
+        deal()
+      })
     })
     let timer = setTimeout(() => {
       caller.queue.delete(begin)

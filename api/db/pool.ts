@@ -54,7 +54,8 @@ export function openPool(
     // Statements here are short or streamed: compiling one to machine code costs more than it saves.
     options: `-c role=${APP_ROLE} -c timezone=UTC -c jit=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000${readOnly ? ' -c default_transaction_read_only=on' : ''}`,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
+    // A new one costs the server a process and both the password's exchange, and many are asked for at once.
+    idleTimeoutMillis: 600_000,
     keepAlive: true,
     application_name: 'sendero',
   })

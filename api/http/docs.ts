@@ -6,24 +6,24 @@ import { drawDocs } from './docs-page.ts'
 import { fixedDocument } from './fixed-document.ts'
 import type { Document } from './openapi.ts'
 
-const textOf = (file: string) => readFile(path.join(import.meta.dirname, file), 'utf8')
+const bytesOf = (file: string) => readFile(path.join(import.meta.dirname, file))
 
 /**
  * `GET /api/openapi.json`, and the page of it for people: `GET /api/docs`. Describing the API holds the only thread for
  * half a second, so the document is a file, which a test compares with what is mounted (`describeApi`).
  */
 export function mountDocs(app: OpenAPIHono<ApiEnv>): void {
-  const document = () => textOf('../openapi.json')
+  const document = () => bytesOf('../openapi.json')
 
   app.get('/openapi.json', fixedDocument('application/json', document))
   app.get(
     '/docs',
     fixedDocument('text/html; charset=utf-8', async () =>
-      drawDocs(JSON.parse(await document()) as Document),
+      Buffer.from(String(await drawDocs(JSON.parse(String(await document())) as Document))),
     ),
   )
   app.get(
     '/docs.css',
-    fixedDocument('text/css; charset=utf-8', () => textOf('docs.css')),
+    fixedDocument('text/css; charset=utf-8', () => bytesOf('docs.css')),
   )
 }

@@ -22,7 +22,9 @@ let turns = dealTurns({ process: 60, address: 20 }, { turnMs: 60_000, pace: NOBO
 site.use(identify, refuseFarAhead, (...given) => turns(...given))
 site.use((request, response) => {
   begun.push({ address: request.ip!, url: request.url, response })
+  if (answersAtOnce) response.end()
 })
+let answersAtOnce = false
 const server = createServer(oneAtATime(site)).listen(0)
 await once(server, 'listening')
 const { port } = server.address() as AddressInfo
@@ -81,6 +83,25 @@ describe('turns', () => {
     await until(() => begun.length === 8)
     await until(() => begun.length === 12)
     turns = patient
+  })
+
+  test('what is answered at once lets the loop go on before more of it begins', async () => {
+    several(20, '127.0.0.2')
+    await until(() => begun.length === 8)
+    await untilConnected(20)
+    answersAtOnce = true
+    const inOneTurn: number[] = []
+    let before = begun.length
+    const count = () => {
+      inOneTurn.push(begun.length - before)
+      before = begun.length
+      if (begun.length < 20) setImmediate(count)
+    }
+    begun[0]!.response.end()
+    count()
+    await until(() => begun.length === 20)
+    answersAtOnce = false
+    expect(Math.max(...inOneTurn)).toBeLessThanOrEqual(8)
   })
 
   test('what goes away while it waits is never begun', async () => {
