@@ -235,6 +235,15 @@ describe('one connection', () => {
     expect(begun).toHaveLength(1)
   })
 
+  test('what it asked ahead is never begun once an answer has ended it', async () => {
+    const { socket } = await pipeline(5)
+    await until(() => begun.length === 1)
+    begun[0]!.response.setHeader('connection', 'close').end('x')
+    await until(() => socket.destroyed)
+    await sleep(50)
+    expect(begun).toHaveLength(1)
+  })
+
   test('of what it asked ahead the site sees nothing before its turn', async () => {
     const seen: string[] = []
     const raw = createServer(oneAtATime((request) => void seen.push(request.url!))).listen(0)
