@@ -19,10 +19,15 @@ declare module 'vitest' {
 
 /**
  * A commit does not wait for the disk: ten times as many a second. What is committed outlives any process that is
- * killed, and not the machine. Several APIs at once want connections, as on the other engine. Tests of the embedded
- * server itself run it as the product does.
+ * killed, and not the machine. Several APIs at once want connections, as on the other engine; the kernel copies the
+ * files of a template. Tests of the embedded server itself run it as the product does.
  */
-const NOTHING_LASTS = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
+const NOTHING_LASTS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  file_copy_method: 'clone',
+}
 
 /**
  * Starts the database server of a test run once: the embedded one, or the one TEST_DATABASE_URL

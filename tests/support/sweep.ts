@@ -111,7 +111,8 @@ export async function startSweep() {
 
 /**
  * Values in which each reference of a call, one at a time, is somebody else's thing among one's own;
- * and once (`name` null) with nothing but one's own, save the people in a file.
+ * and with nothing but one's own (`name` null), save the people in a file: once with every filter that there is a
+ * sample of, and once without any, which may be a statement of its own.
  */
 export async function reachingFor(call: ContractCall, own: Thing, other: Thing) {
   const plain = await valuesFrom(call, () => own)
@@ -129,7 +130,18 @@ export async function reachingFor(call: ContractCall, own: Thing, other: Thing) 
     reaching.push({ name, values: await valuesFrom(call, from) })
   }
   const file = call.endpoint.upload ? await sampleFile(call, other) : undefined
-  return [...reaching, { name: null, values: { ...plain, file } }]
+  reaching.push({ name: null, values: { ...plain, file } })
+  const query = requiredOf(call, plain)
+  if (query) reaching.push({ name: null, values: { ...plain, query, file } })
+  return reaching
+}
+
+/** The query without what may be left out of it; none where that is the same. */
+function requiredOf({ endpoint }: ContractCall, { query = {} }: CallValues) {
+  const required = Object.entries(query).filter(
+    ([name]) => !endpoint.query?.shape[name]?.safeParse(undefined).success,
+  )
+  return required.length < Object.keys(query).length ? Object.fromEntries(required) : null
 }
 
 async function valuesFrom(
