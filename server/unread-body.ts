@@ -51,34 +51,48 @@ function sizeOf({ headers }: IncomingMessage): number {
 function linger(request: IncomingMessage): void {
   const { socket } = request
   let bytes = 0
+  let idle: NodeJS.Timeout | undefined
   const cut = () => void socket.destroy()
   const total = setTimeout(cut, LINGER.totalMs)
-  const idle = setTimeout(cut, LINGER.idleMs)
+  const read = () => {
+    idle = setTimeout(cut, LINGER.idleMs)
+    request.resume()
+  }
+  const wait = () => {
+    // Waiting for its turn is not its sender's silence.
+    clearTimeout(idle)
+    request.pause()
+    inTurn(read)
+  }
   socket.once('close', () => {
     clearTimeout(total)
     clearTimeout(idle)
+    waiting.delete(read)
   })
   socket.end()
   request.once('end', cut)
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    idle.refresh()
-    if (bytes > LINGER.bytes) return cut()
-    inTurn(request)
+    if (bytes > LINGER.bytes) cut()
+    else wait()
   })
-  inTurn(request)
+  wait()
 }
 
-/** Those whose next piece waits for its turn. */
-const waiting: IncomingMessage[] = []
+/** What reads the next piece of each that waits, in the order of their turns. */
+const waiting = new Set<() => void>()
+let next: NodeJS.Timeout | undefined
 
-function inTurn(request: IncomingMessage): void {
-  request.pause()
-  if (waiting.push(request) === 1) setTimeout(readOne, PIECE_MS)
+function inTurn(read: () => void): void {
+  waiting.add(read)
+  next ??= setTimeout(readOne, PIECE_MS)
 }
 
 function readOne(): void {
-  const request = waiting.shift()!
-  if (waiting.length > 0) setTimeout(readOne, PIECE_MS)
-  request.resume()
+  const [read] = waiting
+  next = undefined
+  if (!read) return
+  waiting.delete(read)
+  if (waiting.size > 0) next = setTimeout(readOne, PIECE_MS)
+  read()
 }
