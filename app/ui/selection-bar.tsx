@@ -68,12 +68,14 @@ export function SelectionBar({
   const elsewhere = picked.items.filter((item) => !here.has(item)).length
   const count = all ? total : hydrated ? elsewhere + selected : picked.items.length
   useFocusAfter(bar, count)
+  useRoomForBar(count > 0)
   return (
     <FormId.Provider value={carry.form}>
       <input type="hidden" form={carry.form} name="shown" value={shown.join(',')} />
       <input type="hidden" form={carry.form} name="known" value={known} />
       <div
         ref={bar}
+        data-picked={count > 0 ? '' : undefined}
         className={`selection-bar z-bar mt-3 print:hidden js:sticky js:bottom-2 md:js:pointer-events-none md:js:bottom-3 ${count > 0 ? '' : hydrated ? 'hidden' : 'js:hidden'}`}
       >
         <div
@@ -159,6 +161,20 @@ export function SelectionAction({
       {children}
     </Button>
   )
+}
+
+/** Tells the page that a bar floats over its foot, so that what is jumped to stays clear of it. */
+function useRoomForBar(shown: boolean) {
+  useEffect(() => {
+    // A dialog over a list may have a bar of its own.
+    const mark = () =>
+      void document.documentElement.toggleAttribute(
+        'data-picking',
+        document.querySelector('.selection-bar[data-picked]') !== null,
+      )
+    mark()
+    return mark
+  }, [shown])
 }
 
 /** When the bar disappears, so does whatever in it had the focus. */

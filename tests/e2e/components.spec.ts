@@ -82,6 +82,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('what comes and goes restyles itself, and not the page @js', async ({ page, browser }) => {
+  await page.goto(url)
+  await expect(page.locator('#combobox-field-area[role=combobox]')).toBeVisible()
+  await expect(page.locator('.chart-stage').last()).toBeVisible()
+  expect(await page.locator('*').count()).toBeGreaterThan(5_000)
+
+  await browser.startTracing(page, {
+    categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline'],
+  })
+  await page.getByRole('main').evaluate((main) => {
+    const added = document.createElement('p')
+    main.append(added)
+    added.getBoundingClientRect()
+    added.remove()
+    main.getBoundingClientRect()
+  })
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as {
+    traceEvents: { name: string; args: { elementCount?: number } }[]
+  }
+  const restyled = traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .map(({ args }) => args.elementCount ?? 0)
+  expect(restyled.length).toBeGreaterThan(0)
+  expect(Math.max(...restyled)).toBeLessThan(100)
+})
+
 test('without scripts every component is there, in the theme one chooses, and a form comes back refused @js', async ({
   browser,
 }) => {

@@ -31,32 +31,37 @@ test('at 200 and 400 % nothing but a table scrolls sideways', async ({ page, sig
   expect(wide).toEqual([])
 })
 
-test('at 200 % nothing that sticks hides what has the focus @js', async ({
-  page,
-  signInAsNewAdmin,
-}) => {
-  await page.setViewportSize({ width: 640, height: 360 })
-  await signInAsNewAdmin() // only what this one selects is there
-  await page.goto('/users')
-  const boxes = page.locator('tbody').getByRole('checkbox')
-  await boxes.first().check()
-  await expect(page.getByRole('group', { name: 'Acciones para la selección' })).toBeInViewport()
-  const hidden: string[] = []
-  for (const key of ['Tab', 'Shift+Tab']) {
-    for (let stop = 0; stop < 12; stop++) {
-      await page.keyboard.press(key)
-      const under = await page.locator(':focus').evaluate((control) => {
-        const { left, top, width, height } = control.getBoundingClientRect()
-        const above = document.elementFromPoint(left + width / 2, top + height / 2)
-        return above !== null && (control.contains(above) || above.contains(control))
-          ? null
-          : control.outerHTML.slice(0, 100)
-      })
-      if (under !== null) hidden.push(under)
+for (const [how, width, height, stops] of [
+  ['at 200 %', 640, 360, 12],
+  ['in a small window', 800, 600, 30],
+] as const) {
+  test(`${how} nothing that sticks hides what has the focus @js`, async ({
+    page,
+    signInAsNewAdmin,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await signInAsNewAdmin() // only what this one selects is there
+    await page.goto('/users')
+    const boxes = page.locator('tbody').getByRole('checkbox')
+    await boxes.first().check()
+    await expect(page.getByRole('group', { name: 'Acciones para la selección' })).toBeInViewport()
+    const hidden: string[] = []
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let stop = 0; stop < stops; stop++) {
+        await page.keyboard.press(key)
+        const under = await page.locator(':focus').evaluate((control) => {
+          const { left, top, width, height } = control.getBoundingClientRect()
+          const above = document.elementFromPoint(left + width / 2, top + height / 2)
+          return above !== null && (control.contains(above) || above.contains(control))
+            ? null
+            : control.outerHTML.slice(0, 100)
+        })
+        if (under !== null) hidden.push(under)
+      }
     }
-  }
-  expect(hidden).toEqual([])
-})
+    expect(hidden).toEqual([])
+  })
+}
 
 test('beside the menu names have room, and nothing scrolls sideways', async ({
   page,
