@@ -42,7 +42,11 @@ async function run([script, ...args]: string[], report: string): Promise<Sum> {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     })
-    const pass = (signal: NodeJS.Signals) => child.kill(signal)
+    const pass = (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      // Who ends the one runner does not want the next.
+      child.once('close', () => process.exit(1))
+    }
     process.on('SIGINT', pass).on('SIGTERM', pass)
     child.once('error', () => resolve(null))
     child.once('close', (status) => {

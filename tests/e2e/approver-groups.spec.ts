@@ -81,11 +81,12 @@ test('the form of an approver group is filled with the keyboard alone @js', asyn
   page,
   signInAsNewAdmin,
   unique,
+  scriptsRun,
 }) => {
   await signInAsNewAdmin()
   await page.goto(AT)
   const focused = page.locator(':focus')
-  await page.waitForLoadState('networkidle')
+  await scriptsRun()
   await page.keyboard.press('n')
   const form = page.getByRole('dialog', { name: 'Nuevo grupo de autorización' })
   await expect(form).toBeVisible()

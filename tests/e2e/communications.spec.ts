@@ -145,12 +145,13 @@ test('a message is written and scheduled with the keyboard alone @js', async ({
   request,
   signInAsNewAdmin,
   unique,
+  scriptsRun,
 }) => {
   const { post } = await administrator(request)
   const { id } = await post<{ id: number }>(AT, { name: unique })
   await signInAsNewAdmin()
   await page.goto(`${AT}/${id}`)
-  await page.waitForLoadState('networkidle')
+  await scriptsRun()
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { level: 1, name: /Nuevo mensaje/ })).toBeVisible()
   await page.locator('[name=body]').focus()

@@ -21,11 +21,12 @@ test.describe('fields with scripts @js @floor', () => {
     page,
     signInAs,
     isAccessible,
+    scriptsRun,
   }) => {
     test.slow()
     await signInAs('admin')
     await page.goto('/users/new')
-    await page.waitForLoadState('networkidle')
+    await scriptsRun()
     for (const size of SIZES) {
       await page.setViewportSize(size)
       expect(await isInView(page, 'Crear usuario'), `${size.width} px`).toBe(true)
@@ -45,10 +46,11 @@ test.describe('fields with scripts @js @floor', () => {
   test('a file is said by name and size, and taken back by keyboard', async ({
     page,
     signInAs,
+    scriptsRun,
   }) => {
     await signInAs('admin')
     await page.goto('/areas/import')
-    await page.waitForLoadState('networkidle')
+    await scriptsRun()
     const field = page.locator('input[type=file]')
     await expect(page.getByText('Elige un archivo')).toBeVisible()
     await field.setInputFiles({
@@ -69,10 +71,11 @@ test.describe('fields with scripts @js @floor', () => {
     page,
     signInAs,
     isAccessible,
+    scriptsRun,
   }) => {
     await signInAs('admin')
     await page.goto('/users/7/certifications/new')
-    await page.waitForLoadState('networkidle')
+    await scriptsRun()
     const field = page.locator('[name=date_completed]')
     await field.fill('20 nov 2026')
     await page.keyboard.press('Tab')

@@ -19,6 +19,8 @@ type Verbs = {
   signInAs: (persona: 'admin' | 'reader' | 'unit', tenantId?: number) => Promise<void>
   /** As an administrator nobody else is: what somebody selects of a list is kept, and journeys run side by side. */
   signInAsNewAdmin: () => Promise<void>
+  /** Waits until the page answers to keys and clicks by scripts. */
+  scriptsRun: () => Promise<void>
   /** No violation of WCAG 2.2 AA on the page as it stands. */
   isAccessible: () => Promise<void>
   /** A word that no other run has used: all browsers share one database. */
@@ -101,6 +103,18 @@ export const test = base.extend<Verbs>({
         password: PASSWORD,
       })
       await takeSession(page, login)
+    })
+  },
+  scriptsRun: async ({ page }, use) => {
+    await use(async () => {
+      // React leaves a mark on what it has taken over; what it does once the page is drawn comes after that. A quiet
+      // network would tell neither: a slow browser reads for longer than that takes.
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+      )
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+      )
     })
   },
   isAccessible: async ({ page }, use, info) => {

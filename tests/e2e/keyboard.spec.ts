@@ -4,11 +4,11 @@ test.describe('by keyboard alone @js @floor', () => {
   test('single keys search, create, go to sections and explain themselves', async ({
     page,
     signInAs,
+    scriptsRun,
   }) => {
     await signInAs('admin')
     await page.goto('/users')
-    await page.waitForFunction(() => document.documentElement.classList.contains('js'))
-    await page.waitForLoadState('networkidle')
+    await scriptsRun()
 
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox')).toBeFocused()
@@ -17,7 +17,7 @@ test.describe('by keyboard alone @js @floor', () => {
     await page.keyboard.press('Tab')
 
     await page.goto('/users')
-    await page.waitForLoadState('networkidle')
+    await scriptsRun()
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Atajos de teclado' })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -17,19 +17,18 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-const scriptsRun = (page: Page) => page.waitForLoadState('networkidle')
-
 test.describe('what was typed is not lost @js @floor', () => {
   test('a form sent without a connection stays, says so and is sent again', async ({
     page,
     signInAs,
     unique,
     isAccessible,
+    scriptsRun,
   }) => {
     test.slow()
     await signInAs('admin')
     await page.goto('/areas')
-    await scriptsRun(page)
+    await scriptsRun()
     await page.keyboard.press('n')
     const form = page.getByRole('dialog', { name: 'Nueva área' })
     await form.locator('[name=code]').fill(unique)
@@ -61,11 +60,12 @@ test.describe('what was typed is not lost @js @floor', () => {
     page,
     signInAs,
     unique,
+    scriptsRun,
   }) => {
     test.slow()
     await signInAs('admin')
     await page.goto('/users/new')
-    await scriptsRun(page)
+    await scriptsRun()
     await page.locator('[name=username]').fill(unique)
     await page.locator('[name=email]').fill(`${unique}@compania.example`)
     await page.locator('[name=first_name]').fill('Ana')
@@ -93,11 +93,12 @@ test.describe('a form half filled is not left unasked @js @floor', () => {
     page,
     signInAs,
     isAccessible,
+    scriptsRun,
   }) => {
     test.slow()
     await signInAs('admin')
     await page.goto('/areas')
-    await scriptsRun(page)
+    await scriptsRun()
     const form = page.getByRole('dialog', { name: 'Nueva área' })
     const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
 
@@ -147,6 +148,7 @@ test.describe('a form half filled is not left unasked @js @floor', () => {
     page,
     signInAs,
     unique,
+    scriptsRun,
   }) => {
     test.slow()
     await signInAs('admin')
@@ -158,7 +160,7 @@ test.describe('a form half filled is not left unasked @js @floor', () => {
       await expect(page.getByRole('status').filter({ hasText: 'Área creada' })).toBeVisible()
     }
     await page.goto(`/areas?q=${unique}`)
-    await scriptsRun(page)
+    await scriptsRun()
     const menu = (name: string) => page.locator(`summary[aria-label="Acciones de ${name}"]`)
     const choose = async (name: string, entry: string) => {
       await menu(name).focus()
