@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useBeforePaint } from './before-paint.ts'
 import { IconLink } from './icon-button.tsx'
 import { useWayBack } from './link.tsx'
 import { useAddress } from './way-back.ts'
@@ -50,7 +51,7 @@ export function RouteDialog({
 
 function useModal(ref: { current: HTMLDialogElement | null }, close: () => void) {
   const closing = useRef(close)
-  useEffect(() => {
+  useBeforePaint(() => {
     closing.current = close
   })
   // Read while rendering: by the time of the effects React's autoFocus has moved the focus.
@@ -58,7 +59,8 @@ function useModal(ref: { current: HTMLDialogElement | null }, close: () => void)
     typeof document === 'undefined' ? null : openerOf(document.activeElement),
   )
 
-  useEffect(() => {
+  // Whoever sees it may press Escape, so it listens by then.
+  useBeforePaint(() => {
     const dialog = ref.current
     if (!dialog) return
     if (!dialog.matches(':modal')) {
@@ -99,9 +101,11 @@ function useModal(ref: { current: HTMLDialogElement | null }, close: () => void)
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', onClose)
       unlock()
-      returnFocus(opener)
     }
-  }, [ref, opener])
+  }, [ref])
+
+  // Once it is gone: what lies beneath takes no focus while it is there.
+  useEffect(() => () => returnFocus(opener), [opener])
 }
 
 /** Holds the page beneath still, without a jump by the width of its scroll bar. */

@@ -106,11 +106,20 @@ test('what is ticked before the page has its scripts is kept as well @js', async
   arrive()
   const bar = page.getByRole('group', { name: 'Acciones para la selección' })
   await expect(bar).toContainText('1 seleccionado')
+  // The page knows of the bar as long as it is there, and not on another page.
+  const room = page.locator('html[data-picking]')
+  await expect(room).toHaveCount(1)
+  await page.getByRole('link', { name: 'Areas', exact: true }).click()
+  await expect(page).toHaveURL(/areas/)
+  await expect(room).toHaveCount(0)
+  await page.goBack()
+  await expect(room).toHaveCount(1)
   await bar.getByRole('link', { name: 'Ver la selección' }).click()
   await expect(page).toHaveURL(/selection=chosen/)
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await bar.getByRole('button', { name: 'Quitar la selección' }).click()
   await expect(bar).toBeHidden()
+  await expect(room).toHaveCount(0)
 })
 
 test('how many rows a page has is chosen once @js', async ({ page, signInAs }) => {

@@ -45,6 +45,8 @@ test.describe('what was typed is not lost @js @floor', () => {
     await expect(form.locator('[name=code]')).toHaveValue(unique)
     await expect(form.locator('[name=name]')).toBeFocused()
     await form.locator('[name=name]').fill(`Bodega ${unique}`)
+    // Until it is known that nothing was sent, the form holds back whoever sends it again.
+    await expect(form.getByRole('button', { name: 'Crear área' })).toBeVisible()
 
     await page.keyboard.press('Enter')
     await expect(question).toBeVisible()
