@@ -4,7 +4,7 @@ import { PREREGISTRATION_TAKEN } from '#contract/preregistration-shapes.ts'
 import { preregistrations } from '#contract/preregistrations.ts'
 import { users } from '#contract/users.ts'
 import { idOf, pageBack } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { applicantChoices } from '../people/applicant-choices.server.ts'
 import { paths } from '../paths.ts'
@@ -26,21 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { data: found, custom_fields: customFields } = await api.call(preregistrations.get, {
     params: { id },
   })
-  const extended = Object.keys(customFields).map((index) => [
-    index,
-    api.call(users.extendedFieldValues, { query: { index } }),
-  ])
-  const choices =
-    found.status === 'pending'
-      ? await applicantChoices(
-          {
-            areas: api.call(users.areas, {}),
-            positions: api.call(users.positions, {}),
-            locations: api.call(users.locations, { query: {} }),
-          },
-          Object.fromEntries(extended) as Record<string, Promise<string[]>>,
-        )
-      : null
+  const choices = found.status === 'pending' ? await choicesOf(api, customFields) : null
   return formPage(request, context, {
     found,
     customFields,
@@ -48,6 +34,20 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     taken: PREREGISTRATION_TAKEN,
     back: pageBack(request, paths.preregistrations.detail(id), paths.preregistrations.list()),
   })
+}
+
+function choicesOf(api: ApiClient, customFields: Record<string, string>) {
+  const extended = Object.keys(customFields).map(
+    (index) => [index, api.call(users.extendedFieldValues, { query: { index } })] as const,
+  )
+  return applicantChoices(
+    {
+      areas: api.call(users.areas, {}),
+      positions: api.call(users.positions, {}),
+      locations: api.call(users.locations, { query: {} }),
+    },
+    Object.fromEntries(extended),
+  )
 }
 
 export const action = (args: ActionFunctionArgs) => decide(args)

@@ -69,7 +69,14 @@ test('is approved with its data mended, after a question that loses nothing', as
   )
   expect(user[0]).toMatchObject({ first_name: 'Bien escrita', mobile: '+57 3009990011' })
 
+  const called: string[] = []
+  site.breakApi(/\/users\//, ({ url }) => {
+    called.push(url)
+    return undefined
+  })
   const decided = await person.open(at(id))
+  site.breakApi()
+  expect(called, 'what nothing is chosen from any more').toEqual([])
   expect(decided.queryByRole('button', { name: 'Aprobar' })).toBeNull()
   expect(decided.getByText('Bienvenida')).toBeTruthy()
   const account = await person.follow(decided.getByRole('link', { name: 'Ver el usuario' }))
