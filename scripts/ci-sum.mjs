@@ -19,6 +19,8 @@ for (const { name, sum } of reports) {
   for (const failure of sum?.failures ?? []) console.log(`FAILED ${name}: ${failure}`)
 }
 // A runner may fail for something that is no test: a leaked handle, running out of time.
+if (total.failed < Number(failedRuns))
+  console.log('FAILED outside of any test: see «Unhandled» or «out of time» above')
 total.failed = Math.max(total.failed, Number(failedRuns))
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
