@@ -122,6 +122,37 @@ test('what is ticked before the page has its scripts is kept as well @js', async
   await expect(room).toHaveCount(0)
 })
 
+test('what is said is not covered by the bar @js', async ({ page, signInAsNewAdmin, unique }) => {
+  await signInAsNewAdmin()
+  for (const [width, height] of [
+    [800, 600],
+    [1024, 720],
+    [1600, 720],
+    [1600, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/areas')
+    await page.locator('tbody').getByRole('checkbox').first().check()
+    await expect(page.locator('html[data-picking]')).toHaveCount(1)
+    await page.goto('/areas/new')
+    await page.locator('[name=code]').fill(`${unique}${width}x${height}`)
+    await page.locator('[name=name]').fill(`Zona ${unique} ${width} ${height}`)
+    await page.locator('[name=name]').press('Enter')
+    const said = page.locator('.flash')
+    await expect(said).toContainText('Área creada')
+    for (const place of [0, 10_000]) {
+      await page.evaluate((top) => scrollTo(0, top), place)
+      const seen = await said.evaluate((flash) => {
+        const { left, right, top, bottom } = flash.getBoundingClientRect()
+        return [left + 8, (left + right) / 2, right - 8].every((x) =>
+          flash.contains(document.elementFromPoint(x, (top + bottom) / 2)),
+        )
+      })
+      expect(seen, `${width} × ${height}, at ${place}`).toBe(true)
+    }
+  }
+})
+
 test('how many rows a page has is chosen once @js', async ({ page, signInAs }) => {
   await signInAs('admin')
   await page.goto('/users?page=2')
