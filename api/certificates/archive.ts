@@ -10,7 +10,7 @@ import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { takeArchiveTurn } from './archive-turns.ts'
 import { drawnAhead, type Drawing } from './drawn-ahead.ts'
-import { fileNameOf, namesInFolder } from './file-name.ts'
+import { namesInFolder } from './names-in-folder.ts'
 import { handedOver } from './handed-over.ts'
 import { AT_ONCE, renderCertificate } from './renderer.ts'
 import { asPrinted, storedColumns, type StoredCertificate } from './stored.ts'
@@ -49,9 +49,7 @@ export async function downloadCertificates(
   return {
     headers: {
       'content-type': 'application/zip',
-      'content-disposition': savedAs(
-        `${fileNameOf(course.name, { bytes: 200, orElse: 'Certificados' })}.zip`,
-      ),
+      'content-disposition': savedAs(`${course.name}.zip`, 'Certificados'),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       // A proxy that kept it back would hide how fast the reader is.

@@ -5,7 +5,6 @@ import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
 import { savedAs } from '../http/saved-as.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
-import { fileNameOf } from './file-name.ts'
 import { renderCertificate } from './renderer.ts'
 import { asPrinted, storedColumns, type StoredCertificate } from './stored.ts'
 
@@ -35,9 +34,7 @@ export async function downloadCertificate(
   return {
     headers: {
       'content-type': 'application/pdf',
-      'content-disposition': savedAs(
-        `${fileNameOf(name, { bytes: 200, orElse: 'Certificado' })}.pdf`,
-      ),
+      'content-disposition': savedAs(`${name}.pdf`),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     },

@@ -152,7 +152,7 @@ describe('the report of a course', () => {
   })
 
   test('is exported in the order of the table, and no cell runs in a spreadsheet', async () => {
-    const id = await course('Ñandú: "exprés"')
+    const id = await course('Ñandú "exprés" 2025/2026')
     const [a, b] = (await learners('inside', 2)) as [number, number]
     await rows(`update users set first_name = '=1+1', last_name = null where id = $1`, [a])
     await rows('update users set disabled = true where id = $1', [b])
@@ -161,7 +161,7 @@ describe('the report of a course', () => {
     const path = `/courses/${id}/report/users/export?status=active&sort=points&order=desc&sep=;`
     const { response } = await admin('GET', path)
     expect(response.headers.get('content-disposition')).toContain(
-      "filename*=UTF-8''%C3%91and%C3%BA",
+      "filename*=UTF-8''%C3%91and%C3%BA%20expr%C3%A9s%202025%202026%20-%20activos.csv",
     )
     const [header, first, second] = (await response.text()).split('\n')
     expect(header).toContain('"Nombre";"Area";"Puntos"')
