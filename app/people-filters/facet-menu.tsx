@@ -1,11 +1,9 @@
 import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import type { Facet } from '#contract/people-facet-calls.ts'
 import { Choices, FindChoice, MANY } from './choices.tsx'
+import type { loader } from './page.tsx'
 
 const FIND_MS = 300
-
-type Answer = { facets: Facet[] | null }
 
 /**
  * The choices of one filter in place: loaded when they are opened, applied as they are ticked. It closes on
@@ -63,10 +61,11 @@ function OpenFacet({
   chosen,
   toList,
 }: Pick<Parameters<typeof FacetMenu>[0], 'label' | 'address' | 'chosen' | 'toList'>) {
-  const { load, data } = useFetcher<Answer>()
+  const { load, data } = useFetcher<typeof loader>()
   const navigate = useNavigate()
   const [values, setValues] = useState(chosen)
-  const [many, setMany] = useState(false)
+  // Decided by the first answer: the search box stays while one types in it.
+  const [many, setMany] = useState<boolean>()
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const panel = useRef<HTMLDivElement>(null)
   // The address changes with what is ticked here, which its own counts do not heed.
@@ -75,14 +74,12 @@ function OpenFacet({
     load(opened)
     return () => clearTimeout(timer.current)
   }, [load, opened])
-  const facet = data?.facets?.[0]
-  const first = useRef(true)
+  const facet = data?.facet
+  if (facet && many === undefined) setMany(facet.more > 0 || facet.choices.length > MANY)
   useEffect(() => {
-    if (!facet || !first.current) return
-    first.current = false
-    setMany(facet.more > 0 || facet.choices.length > MANY)
+    if (many === undefined) return
     panel.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
-  }, [facet])
+  }, [many])
 
   function find(text: string) {
     clearTimeout(timer.current)
