@@ -1,12 +1,15 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
+import { cardDrawings } from './demo-drawings/cards.ts'
 import { coffeeDrawings } from './demo-drawings/coffee.ts'
 import { data } from './demo-drawings/data.ts'
 import { emergencies } from './demo-drawings/emergencies.ts'
 import { icons } from './demo-drawings/icons.ts'
 import { safety } from './demo-drawings/safety.ts'
 import { service } from './demo-drawings/service.ts'
+import { trades } from './demo-drawings/trades.ts'
+import { workplaces } from './demo-drawings/workplaces.ts'
 
 /**
  * Draws what the screens of the demo courses show into api/demo/designs/files, the same each time, and as PNG
@@ -14,12 +17,22 @@ import { service } from './demo-drawings/service.ts'
  */
 const OUT = path.resolve(import.meta.dirname, '../api/demo/designs/files')
 
-/** Files that go with a message of WhatsApp; the second is nowhere a drawing as well. */
-const PHOTOGRAPHS = ['bodega-derrame', 'bolsa-equivocada']
-const ONLY_PHOTOGRAPHS = ['bolsa-equivocada']
+/** Attachments of WhatsApp messages, which take no SVG; only the first is also shown as a drawing. */
+const PHOTOGRAPHS = ['bodega-derrame', 'bolsa-equivocada', 'pausa-de-cuello', 'regalo-de-proveedor']
+const ONLY_PHOTOGRAPHS = PHOTOGRAPHS.slice(1)
 const PHOTOGRAPH_WIDTH = 640
 
-const DRAWINGS = { ...safety, ...emergencies, ...data, ...service, ...coffeeDrawings, ...icons }
+const DRAWINGS = {
+  ...safety,
+  ...emergencies,
+  ...data,
+  ...service,
+  ...coffeeDrawings,
+  ...workplaces,
+  ...trades,
+  ...cardDrawings,
+  ...icons,
+}
 
 await mkdir(OUT, { recursive: true })
 for (const file of await readdir(OUT)) {

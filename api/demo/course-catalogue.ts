@@ -1,9 +1,25 @@
 import type { DemoDesign } from './designs/design.ts'
+import { activeBreaks } from './designs/active-breaks.ts'
+import { assertiveCommunication } from './designs/assertive-communication.ts'
+import { codeOfEthics } from './designs/code-of-ethics.ts'
+import { coffeeCupping } from './designs/coffee-cupping.ts'
+import { coffeePicking } from './designs/coffee-picking.ts'
+import { consultativeSelling } from './designs/consultative-selling.ts'
+import { corporateInduction } from './designs/corporate-induction.ts'
+import { dangerousGoods } from './designs/dangerous-goods.ts'
+import { defensiveDriving } from './designs/defensive-driving.ts'
+import { everydaySpreadsheets } from './designs/everyday-spreadsheets.ts'
+import { handHygiene } from './designs/hand-hygiene.ts'
+import { humaneCare } from './designs/humane-care.ts'
 import { memorableService } from './designs/memorable-service/course.ts'
+import { moneyLaunderingPrevention } from './designs/money-laundering-prevention.ts'
 import { personalData } from './designs/personal-data/course.ts'
+import { powerTools } from './designs/power-tools.ts'
 import { safetyAtWork } from './designs/safety-at-work/course.ts'
+import { supervisorLeadership } from './designs/supervisor-leadership.ts'
+import { timeManagement } from './designs/time-management.ts'
 
-/** A course of the demo data: its design, who made it and who else has it. */
+/** A course of the demo data, its design and the companies that have it. */
 export type DemoCourse = {
   slug: string
   name: string
@@ -18,9 +34,7 @@ export type DemoCourse = {
   /** Its certificates end after so many years; without it they never do. */
   validityYears?: number
   skills: readonly string[]
-  /** One section each; none where the course has a design of its own. */
-  topics: readonly string[]
-  design?: DemoDesign
+  design: DemoDesign
 }
 
 const EVERYBODY = [97, 1556, 1672, 1704]
@@ -35,7 +49,7 @@ export const COURSES: readonly DemoCourse[] = [
     given: EVERYBODY,
     hours: 4,
     skills: ['Trabajo en equipo', 'Comunicación'],
-    topics: ['Nuestra historia', 'Nuestra forma de trabajar'],
+    design: corporateInduction,
   },
   {
     slug: 'seguridad-y-salud-en-el-trabajo',
@@ -47,7 +61,6 @@ export const COURSES: readonly DemoCourse[] = [
     hours: 8,
     validityYears: 1,
     skills: ['Seguridad'],
-    topics: [],
     design: safetyAtWork,
   },
   {
@@ -59,7 +72,6 @@ export const COURSES: readonly DemoCourse[] = [
     hours: 3,
     validityYears: 2,
     skills: ['Ética y cumplimiento'],
-    topics: [],
     design: personalData,
   },
   {
@@ -70,7 +82,6 @@ export const COURSES: readonly DemoCourse[] = [
     given: [97, 1556, 1704],
     hours: 6,
     skills: ['Orientación al cliente', 'Comunicación'],
-    topics: [],
     design: memorableService,
   },
   {
@@ -81,7 +92,7 @@ export const COURSES: readonly DemoCourse[] = [
     given: [97, 1672],
     hours: 12,
     skills: ['Liderazgo', 'Comunicación'],
-    topics: ['Del puesto al liderazgo', 'Retroalimentar', 'Delegar'],
+    design: supervisorLeadership,
   },
   {
     slug: 'prevencion-lavado-de-activos',
@@ -92,7 +103,7 @@ export const COURSES: readonly DemoCourse[] = [
     hours: 4,
     validityYears: 1,
     skills: ['Ética y cumplimiento'],
-    topics: ['Señales de alerta', 'Cómo reportar'],
+    design: moneyLaunderingPrevention,
   },
   {
     slug: 'excel-para-el-trabajo-diario',
@@ -102,7 +113,7 @@ export const COURSES: readonly DemoCourse[] = [
     given: [97, 1672],
     hours: 10,
     skills: ['Análisis de datos'],
-    topics: ['Tablas', 'Fórmulas', 'Gráficos'],
+    design: everydaySpreadsheets,
   },
   {
     slug: 'comunicacion-asertiva',
@@ -112,7 +123,7 @@ export const COURSES: readonly DemoCourse[] = [
     given: [1556],
     hours: 5,
     skills: ['Comunicación'],
-    topics: ['Estilos de comunicación', 'Conversaciones difíciles'],
+    design: assertiveCommunication,
   },
   {
     slug: 'gestion-del-tiempo',
@@ -122,7 +133,7 @@ export const COURSES: readonly DemoCourse[] = [
     given: [],
     hours: 2.5,
     skills: ['Trabajo en equipo'],
-    topics: ['Prioridades', 'Hábitos'],
+    design: timeManagement,
   },
   {
     slug: 'pausas-activas',
@@ -133,7 +144,7 @@ export const COURSES: readonly DemoCourse[] = [
     channel: 'whatsapp',
     hours: 1,
     skills: ['Seguridad'],
-    topics: ['Cuello y espalda', 'Manos y vista'],
+    design: activeBreaks,
   },
   {
     slug: 'codigo-de-etica',
@@ -145,7 +156,7 @@ export const COURSES: readonly DemoCourse[] = [
     hours: 2,
     validityYears: 1,
     skills: ['Ética y cumplimiento'],
-    topics: ['Conflictos de interés', 'Regalos y atenciones'],
+    design: codeOfEthics,
   },
   {
     slug: 'recoleccion-selectiva-del-cafe',
@@ -155,7 +166,7 @@ export const COURSES: readonly DemoCourse[] = [
     given: [],
     hours: 6,
     skills: ['Calidad del producto'],
-    topics: ['El punto de maduración', 'La técnica de recolección'],
+    design: coffeePicking,
   },
   {
     slug: 'catacion-basica',
@@ -166,7 +177,7 @@ export const COURSES: readonly DemoCourse[] = [
     hours: 9,
     validityYears: 2,
     skills: ['Calidad del producto'],
-    topics: ['Los sentidos', 'El protocolo', 'La hoja de catación'],
+    design: coffeeCupping,
   },
   {
     slug: 'higiene-de-manos-y-bioseguridad',
@@ -177,7 +188,7 @@ export const COURSES: readonly DemoCourse[] = [
     hours: 3,
     validityYears: 1,
     skills: ['Seguridad'],
-    topics: ['Los cinco momentos', 'Protección y residuos'],
+    design: handHygiene,
   },
   {
     slug: 'humanizacion-del-servicio-en-salud',
@@ -187,7 +198,7 @@ export const COURSES: readonly DemoCourse[] = [
     given: [],
     hours: 5,
     skills: ['Orientación al cliente'],
-    topics: ['El trato', 'El dolor y el duelo'],
+    design: humaneCare,
   },
   {
     slug: 'manejo-defensivo',
@@ -199,7 +210,7 @@ export const COURSES: readonly DemoCourse[] = [
     hours: 8,
     validityYears: 1,
     skills: ['Seguridad'],
-    topics: ['Antes de salir', 'En la vía', 'Ante un accidente'],
+    design: defensiveDriving,
   },
   {
     slug: 'mercancias-peligrosas',
@@ -210,7 +221,7 @@ export const COURSES: readonly DemoCourse[] = [
     hours: 20,
     validityYears: 2,
     skills: ['Seguridad', 'Ética y cumplimiento'],
-    topics: ['Clasificación', 'Documentos', 'Respuesta inicial'],
+    design: dangerousGoods,
   },
   {
     slug: 'herramientas-electricas',
@@ -220,7 +231,7 @@ export const COURSES: readonly DemoCourse[] = [
     given: [],
     hours: 4,
     skills: ['Calidad del producto'],
-    topics: ['Taladros', 'Corte y pulido'],
+    design: powerTools,
   },
   {
     slug: 'venta-consultiva',
@@ -230,6 +241,6 @@ export const COURSES: readonly DemoCourse[] = [
     given: [1],
     hours: 5,
     skills: ['Orientación al cliente'],
-    topics: ['Preguntar', 'Ofrecer', 'Cerrar'],
+    design: consultativeSelling,
   },
 ]

@@ -12,30 +12,38 @@ import { rowsOf } from '#tests/support/database-rows.ts'
 
 const api = await startTestApi()
 const rows = await rowsOf(api.url)
-const admin = await api.signInAs('admin')
+const COMPANIES = [...new Set(COURSES.map(({ owner }) => owner))]
+const admins = new Map(
+  await Promise.all(
+    COMPANIES.map(async (company) => [company, await api.signInAs('admin', company)] as const),
+  ),
+)
 
-const slugs = COURSES.filter(({ design }) => design).map(({ slug }) => slug)
-const ids = await rows<{ id: number }>(
-  'select id::int from courses where slug = any($1) order by id',
-  [slugs],
+const courses = await rows<{ id: number; slug: string; owner: number }>(
+  'select id::int, slug, owner_tenant_id as owner from courses order by id',
 )
 const designs = await Promise.all(
-  ids.map(async ({ id }) => (await admin('GET', `/courses/${id}/design`)).body as CourseDesign),
+  courses.map(async ({ id, owner }) => {
+    const { body } = await admins.get(owner)!('GET', `/courses/${id}/design`)
+    return { owner, ...(body as CourseDesign) }
+  }),
 )
 
 const contentsOf = (section: DesignSection) =>
   inOrder(section.sections).flatMap((subsection) => inOrder(subsection.contents))
-const allContents = ({ sections }: CourseDesign) => inOrder(sections).flatMap(contentsOf)
+const allContents = ({ sections }: Pick<CourseDesign, 'sections'>) =>
+  inOrder(sections).flatMap(contentsOf)
 
-test('three courses of company 1 show every template between them', () => {
-  expect(designs.map(({ slug }) => slug)).toEqual(slugs)
-  expect(slugs).toHaveLength(3)
+test('the demo courses show every template between them', () => {
+  expect(designs.map(({ slug }) => slug)).toEqual(COURSES.map(({ slug }) => slug))
   const shown = designs.flatMap(allContents).map((content) => templateId(content.content_template))
   expect([...new Set(shown)].sort()).toEqual(TEMPLATES.map(({ id }) => id).sort())
 })
 
 describe.each(designs)('«$name»', (design) => {
-  test('lacks nothing: no error, and no warning of contrast, alternatives or transcripts', async () => {
+  const admin = admins.get(design.owner)!
+
+  test('has no error and no warning', async () => {
     const { status, body } = await admin('GET', `/courses/validate/${design.id}`)
     expect(status).toBe(200)
     expect(body.problems).toEqual([])
@@ -48,13 +56,10 @@ describe.each(designs)('«$name»', (design) => {
       {
         number: 1,
         published_at: expect.any(String),
-        published_by: 'Ángela Muñoz',
+        published_by: expect.any(String),
         contents: allContents(design).length,
       },
     ])
-    const outside = await api.signInAs('admin', 97)
-    const given = await outside('GET', `/courses/${design.id}/design`)
-    expect(given.body.sections).toEqual(design.sections)
   })
 
   test('is what its learners have', async () => {
@@ -65,17 +70,17 @@ describe.each(designs)('«$name»', (design) => {
     expect(learnt).toEqual(allContents(design).map(({ id, points }) => ({ id, points })))
   })
 
-  test('has sections with an icon, a colour and subjects, and a theme of its own', () => {
-    const sections = inOrder(design.sections)
-    expect(sections).toHaveLength(3)
-    for (const { icon, color, subjects, subjects_title, sections: below } of sections) {
+  test('has sections with an icon, a colour, subjects and contents to answer, and a theme', () => {
+    for (const section of inOrder(design.sections)) {
+      const { icon, color, subjects, subjects_title } = section
       expect([icon, color, subjects, subjects_title]).not.toContain(null)
       expect(subjects!.split(';').length).toBeGreaterThan(1)
-      expect(Object.keys(below)).toHaveLength(2)
+      expect(contentsOf(section).some(({ points }) => points > 0)).toBe(true)
     }
-    expect(allContents(design).length).toBeGreaterThanOrEqual(12)
-    expect(allContents(design).length).toBeLessThanOrEqual(20)
+    expect(allContents(design).length).toBeGreaterThanOrEqual(8)
     expect(design.theme.background_color).toBeDefined()
+    const shown = allContents(design).flatMap(({ extended_props }) => Object.values(extended_props))
+    expect(shown.some((value) => /\.(svg|png|mp4)$/.test(String(value)))).toBe(true)
   })
 })
 
