@@ -35,7 +35,7 @@ const NO_HOURS = 'Duración en horas: debe ser un número de 0 a 9.999'
 export const newCertification = z.object({
   name: requiredText('Nombre', 'Debes especificar el nombre de la certificacion', 150),
   /** None, or a form's empty field: it takes no hours that count. */
-  duration_hours: orNone(decimalNumber({ max: MOST_HOURS, message: NO_HOURS }), NO_HOURS),
+  duration_hours: orNone(decimalNumber({ max: MOST_HOURS, message: NO_HOURS })),
 })
 
 export const certificationChanges = newCertification.extend({ version: versionRead })

@@ -31,7 +31,7 @@ const slug = z
 function optionalNumber(label: string, { whole = true, min = 0, max }: Bounds) {
   const kind = whole ? 'un número entero' : 'un número'
   const message = `${label}: debe ser ${kind} entre ${min} y ${max}`
-  return orNone((whole ? wholeNumber : decimalNumber)({ min, max, message }), message)
+  return orNone((whole ? wholeNumber : decimalNumber)({ min, max, message }))
 }
 type Bounds = { whole?: boolean; min?: number; max: number }
 

@@ -1,3 +1,4 @@
+import { readDecimal } from './decimal.ts'
 import { FONT_TYPES, readColor } from './course-theme.ts'
 import { MAX_OPTION_DESCRIPTION, MAX_OPTION_TEXT, MAX_OPTIONS } from './course-templates/fields.ts'
 import type { Field, OptionCell } from './course-templates/template.ts'
@@ -126,8 +127,8 @@ function readText(
 }
 
 function readNumber(label: string, given: unknown, max = 1_000_000): Read<number> {
-  const number =
-    typeof given === 'string' && /^\d{1,10}$/.test(given.trim()) ? Number(given) : given
+  const read = typeof given === 'string' ? readDecimal(given) : null
+  const number = read?.decimals === 0 ? read.value : given
   if (typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= max)
     return { value: number }
   return { message: `${label}: debe ser un número entero entre 0 y ${max}` }

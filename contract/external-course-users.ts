@@ -30,15 +30,10 @@ const count = z.number().int()
 
 const yesOrNo = z.union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
 
-export const NO_RESULT = 'El resultado debe ser un número de 0 a 100'
+const NO_RESULT = 'El resultado debe ser un número de 0 a 100'
 
-/** 0 to 100 after a point or a comma, kept with two decimals; a form's empty field is none. */
-const result = orNone(
-  decimalNumber({ max: 100, message: NO_RESULT }).transform(
-    (value) => Math.round(value * 100) / 100,
-  ),
-  NO_RESULT,
-)
+/** 0 to 100, with at most two decimals; a form's empty field is none. */
+const result = orNone(decimalNumber({ max: 100, message: NO_RESULT }))
 
 export const END_BEFORE_START = 'Hasta: no puede ser antes de Desde'
 export const NOT_ASSESSABLE = 'Solo se aprueba en un curso evaluable'

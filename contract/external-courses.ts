@@ -36,7 +36,7 @@ export const newExternalCourse = z.object({
   name: requiredText('Nombre', 'Debes especificar el nombre', 150),
   description: text('Descripción', 2000),
   /** Of each session, with at most two decimals; empty: none that count. */
-  hours: orNone(decimalNumber({ max: 9999, message: NO_HOURS }), NO_HOURS),
+  hours: orNone(decimalNumber({ max: 9999, message: NO_HOURS })),
   /** Only who is in an assessable course can approve it. A text in a form, a boolean in JSON. */
   assessable: z
     .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })

@@ -39,9 +39,9 @@ const fields = z.object({
   query: reportQuery,
   frequency,
   /** Of a weekly one: 1 is Monday, 7 Sunday. */
-  weekday: orNone(wholeNumber({ min: 1, max: 7, message: NO_WEEKDAY }), NO_WEEKDAY),
+  weekday: orNone(wholeNumber({ min: 1, max: 7, message: NO_WEEKDAY })),
   /** Of a monthly one; in a shorter month it is sent on its last day. */
-  day: orNone(wholeNumber({ min: 1, max: 31, message: NO_DAY }), NO_DAY),
+  day: orNone(wholeNumber({ min: 1, max: 31, message: NO_DAY })),
   /** Of the company's time zone. */
   hour: wholeNumber({ max: 23, message: NO_HOUR }),
   /** Of the attached CSV. */

@@ -5,17 +5,17 @@ import { decimalNumber, id, instant, orElse, text, wholeNumber } from './shapes.
 
 const PERCENTAGE = 'El porcentaje debe ser un número de 0 a 100'
 
-/** Cut and not rounded: 99.996 completes no course (domain decision in docs/decisions/0019). */
+/** A JSON number is cut and not rounded: 99.996 completes no course (docs/decisions/0019-what-counts-as-learnt.md). */
 const percentageGiven = z
-  .union([z.number(), z.string().min(1, 'Debes especificar el porcentaje')], {
+  .union([z.number().transform(cut), z.string().min(1, 'Debes especificar el porcentaje')], {
     error: 'Debes especificar el porcentaje',
   })
   .pipe(decimalNumber({ max: 100, message: PERCENTAGE }))
-  .transform(cut)
   .meta({ type: 'number', minimum: 0, maximum: 100 })
 
 /** To two decimals, as it is written: multiplied by a hundred, 0.29 is less than 29. */
 function cut(value: number): number {
+  if (value < 0 || value >= 100) return value
   return value < 0.01 ? 0 : Number(/^\d+(\.\d{1,2})?/.exec(String(value))![0])
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readDecimal } from './decimal.ts'
 import { identifierOf, invisibleIn, invisibleMessage, lineOf, textOf } from './text.ts'
 
 /**
@@ -10,20 +11,25 @@ const NO_ID = 'Identificador no válido'
 
 /** Digits without sign or leading zero; of another writing of the same number nobody knows what it means. */
 const ID = /^[1-9]\d{0,15}$/
-const WHOLE = /^\d{1,16}$/
-/** With a point or a comma; of more digits a number would be rounded. */
-const DECIMAL = /^(?=.{1,15}$)\d*[.,]?\d+$/
 
-/** Numbers come as JSON numbers, or as texts of this form: from addresses and from forms. */
-function numeric(form: RegExp, error: (input: unknown) => string) {
+/** JSON numbers, or texts as people type them: from addresses and from forms. */
+function numeric(decimals: number, error: (input: unknown) => string) {
   return z
     .union([z.number(), z.string()], { error: ({ input }) => error(input) })
-    .transform((given) => {
-      if (typeof given === 'number') return given
-      const text = lineOf(given)
-      return form.test(text) ? Number(text.replace(',', '.')) : NaN
+    .transform((given, context) => {
+      const read = typeof given === 'string' ? readDecimal(lineOf(given)) : exact(given, decimals)
+      if (read === null || read.decimals <= decimals) return read?.value ?? NaN
+      const most = decimals === 1 ? 'un decimal' : `${decimals} decimales`
+      context.addIssue(`${error(given)}${decimals === 0 ? '' : `, con ${most} a lo sumo`}`)
+      return z.NEVER
     })
 }
+
+/** Whether a JSON number has more decimals than are kept; how many more does not matter. */
+const exact = (value: number, decimals: number) => ({
+  value,
+  decimals: Number(value.toFixed(decimals)) === value ? decimals : decimals + 1,
+})
 
 const identity = z
   .number({ error: NO_ID })
@@ -66,16 +72,21 @@ export const idList = z
 
 type Bounds = { min?: number; max: number; message?: string }
 
-/** A whole number from 0, or `min`, to `max`: a JSON number or decimal digits. `message` says all that. */
+/** A whole number from 0, or `min`, to `max`: a JSON number or digits, also '1.500'. `message` says all that. */
 export function wholeNumber({ min = 0, max, message }: Bounds) {
-  return numeric(WHOLE, said(message))
+  return numeric(0, said(message))
     .pipe(z.number(message).int(message).min(min, message).max(max, message))
     .meta({ type: 'integer', minimum: min, maximum: max })
 }
 
-/** The same with decimals, after a point or a comma. */
-export function decimalNumber({ min = 0, max, message }: Bounds) {
-  return numeric(DECIMAL, said(message))
+/** The same with at most so many decimals, '1.234,5' as text. More are refused and not rounded. */
+export function decimalNumber({
+  min = 0,
+  max,
+  message,
+  decimals = 2,
+}: Bounds & { decimals?: number }) {
+  return numeric(decimals, said(message))
     .pipe(z.number(message).min(min, message).max(max, message))
     .meta({ type: 'number', minimum: min, maximum: max })
 }
@@ -86,9 +97,12 @@ export function orElse(number: ReturnType<typeof wholeNumber>, otherwise: number
 }
 
 /** A form's empty field is no number. */
-export function orNone<T extends z.ZodType>(number: T, message?: string) {
+export function orNone<T extends z.ZodType>(number: T) {
   return z
-    .union([z.literal('').transform(() => null), number], message)
+    .union([z.literal('').transform(() => null), number], {
+      // The number's own sentence, since nobody meant to leave the field empty.
+      error: ({ errors }) => errors.at(-1)?.[0]?.message,
+    })
     .nullish()
     .transform((value) => value ?? null)
 }

@@ -1,5 +1,5 @@
 import { NameField } from '../forms/name-fields.tsx'
-import { TextField } from '../forms/text-field.tsx'
+import { NumberField } from '../forms/number-field.tsx'
 
 export const FIELD_LABELS = {
   name: 'Nombre',
@@ -12,13 +12,11 @@ export function CertificationFields() {
   return (
     <>
       <NameField label={FIELD_LABELS.name} />
-      <TextField
+      <NumberField
         name="duration_hours"
         label={FIELD_LABELS.duration_hours}
         help="Las que cuentan en los tiempos de quien la tiene. Se deja vacía si no las tiene."
-        inputMode="decimal"
-        maxLength={15}
-        autoComplete="off"
+        decimals={2}
       />
     </>
   )

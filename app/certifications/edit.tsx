@@ -7,9 +7,9 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
+import { numberText } from '../forms/number-text.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
-import { formatNumber } from '../ui/format.ts'
 import { CertificationFields, FIELD_LABELS } from './certification-fields.tsx'
 import { certificationList } from './list-query.ts'
 
@@ -40,8 +40,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       const newer = await api.call(certifications.get, { params: { id } })
       return newerRecord(EDITED, newer, {
         labels: FIELD_LABELS,
-        say: (field, value) =>
-          field === 'duration_hours' ? formatNumber(Number(value), 2) : value,
+        say: (field, value) => (field === 'duration_hours' ? numberText(value, 2) : value),
       })
     })
   }

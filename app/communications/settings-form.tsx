@@ -4,6 +4,7 @@ import { actions } from '../copy/common.ts'
 import type { FormAnswer } from '../forms/form-answer.ts'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { NumberField } from '../forms/number-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { VersionFields } from '../forms/version-fields.tsx'
 import { Card } from '../ui/card.tsx'
@@ -65,13 +66,10 @@ export function SettingsForm({
           spellCheck={false}
           maxLength={40}
         />
-        <TextField
+        <NumberField
           name="approval_over"
           label={SETTING_LABELS.approval_over}
           help="Un mensaje para más personas espera a que lo apruebe otro administrador. Vacío: sin máximo."
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
         />
         <FormActions>
           <SubmitButton>{actions.save}</SubmitButton>

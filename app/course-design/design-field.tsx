@@ -6,6 +6,7 @@ import { CheckboxField } from '../forms/choice-fields.tsx'
 import { CONTROL, Field, FieldSet, textValue, useFormField } from '../forms/field.tsx'
 import { FileField } from '../forms/file-field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
+import { NumberField } from '../forms/number-field.tsx'
 import { TextAreaField, TextField } from '../forms/text-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { ColorInput } from './color-input.tsx'
@@ -49,7 +50,7 @@ export function DesignField({
     case 'text_list':
       return <TextAreaField {...shared} help={help ?? 'Uno en cada línea'} rows={4} />
     case 'number':
-      return <TextField {...shared} type="number" inputMode="numeric" min={0} max={max} step={1} />
+      return <NumberField {...shared} />
     case 'boolean':
       return <CheckboxField name={name} label={label} help={help} />
     case 'select':

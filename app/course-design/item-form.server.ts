@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import type { Field } from '#contract/course-templates/template.ts'
 import { readField } from '#contract/course-values.ts'
+import { readDecimal } from '#contract/decimal.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { keepPendingForm } from '../backend/pending-form.server.ts'
@@ -166,7 +167,7 @@ async function prepared(
       const part = (name: string) => textValue(form.get(`${path}-${name}`)).trim()
       const [hours, minutes] = [part('hours'), part('minutes')]
       form.set(path, hours === '' && minutes === '' ? '' : minutesOf(hours, minutes))
-      if (Number(minutes) > 59) problems[path] = `${field.label}: los minutos van de 0 a 59`
+      if (wholeIn(minutes) > 59) problems[path] = `${field.label}: los minutos van de 0 a 59`
     }
     if (editor === 'file') {
       const file = {
@@ -183,8 +184,13 @@ async function prepared(
   return problems
 }
 
+function wholeIn(text: string): number {
+  const read = readDecimal(text || '0')
+  return read?.decimals === 0 ? read.value : NaN
+}
+
 /** Text that is no number stays one that the field refuses. */
 function minutesOf(hours: string, minutes: string): string {
-  const [h, m] = [Number(hours || 0), Number(minutes || 0)]
+  const [h, m] = [wholeIn(hours), wholeIn(minutes)]
   return Number.isInteger(h) && Number.isInteger(m) ? String(h * 60 + m) : `${hours}:${minutes}`
 }

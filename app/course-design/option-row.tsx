@@ -4,6 +4,7 @@ import type { OptionCell } from '#contract/course-templates/template.ts'
 import { OPTION_LABELS, type Option } from '#contract/course-values.ts'
 import { optionWords } from './item-fields.ts'
 import { Form } from '../forms/form.tsx'
+import { NumberField } from '../forms/number-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -92,14 +93,11 @@ export function OptionRow({
                 required={cell === 'text'}
               />
             ) : (
-              <TextField
+              <NumberField
                 key={cell}
                 name={cell}
                 label={OPTION_LABELS[cell]}
                 help={cell === 'value' ? '1 es la respuesta correcta' : undefined}
-                type="number"
-                inputMode="numeric"
-                min={0}
                 required
               />
             ),

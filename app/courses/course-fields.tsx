@@ -4,6 +4,7 @@ import { CheckboxField } from '../forms/choice-fields.tsx'
 import { FieldRow, textValue, useFormField } from '../forms/field.tsx'
 import { LookupField } from '../forms/lookup-field.tsx'
 import type { Lookup } from '../forms/lookup.server.ts'
+import { NumberField } from '../forms/number-field.tsx'
 import { PictureField } from '../forms/picture-field.tsx'
 import { TextAreaField, TextField } from '../forms/text-field.tsx'
 
@@ -41,13 +42,7 @@ export function CourseFields({
           placeholder="Sin categoría"
           lookup={categories}
         />
-        <NumberField
-          name="duration_hours"
-          label="Duración en horas"
-          min={0}
-          max={9999}
-          step="any"
-        />
+        <NumberField name="duration_hours" label="Duración en horas" decimals={2} />
       </FieldRow>
       <LookupField
         name="instructor_id"
@@ -70,30 +65,15 @@ export function CourseFields({
           name="validity_years"
           label="Años de vigencia"
           help="Vacío: el certificado no vence."
-          min={1}
-          max={99}
         />
         <NumberField
           name="days_before_expiration"
           label="Días antes del vencimiento"
           help="Cuándo avisar que vence."
-          min={0}
-          max={3650}
         />
       </FieldRow>
     </>
   )
-}
-
-function NumberField(props: {
-  name: string
-  label: string
-  help?: string
-  min: number
-  max: number
-  step?: 'any'
-}) {
-  return <TextField {...props} type="number" inputMode="decimal" autoComplete="off" />
 }
 
 /** The slug follows the name until somebody writes one; without scripts the server makes it. */

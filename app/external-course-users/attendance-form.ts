@@ -1,4 +1,7 @@
+import { readDecimal } from '#contract/decimal.ts'
 import type { ExternalCourseUser } from '#contract/external-course-users.ts'
+
+import { numberText } from '../forms/number-text.ts'
 
 /**
  * The fields of a page of attendance. Each record has what it began with beside what is typed, so that only what
@@ -20,7 +23,7 @@ export function marksOf(record: ExternalCourseUser): Marks {
   return {
     assisted: assisted ? 'true' : '',
     approved: approved ? 'true' : '',
-    quantitative_result: result === null ? '' : String(result).replace('.', ','),
+    quantitative_result: numberText(result, 2),
   }
 }
 
@@ -64,7 +67,7 @@ export function typedIn(form: FormData): Typed[] {
 function isSame(a: Marks, b: Marks, field: Marked): boolean {
   if (a[field] === b[field]) return true
   if (field !== 'quantitative_result' || a[field] === '' || b[field] === '') return false
-  return Number(a[field].replace(',', '.')) === Number(b[field].replace(',', '.'))
+  return readDecimal(a[field])?.value === readDecimal(b[field])?.value
 }
 
 /** What is sent of a record. */

@@ -1,6 +1,7 @@
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { DateField } from '../forms/date-field.tsx'
 import { FieldRow } from '../forms/field.tsx'
+import { NumberField } from '../forms/number-field.tsx'
 import { TextAreaField, TextField } from '../forms/text-field.tsx'
 
 export const RECORD_LABELS = {
@@ -30,11 +31,10 @@ export function RecordFields({ approvable }: { approvable: boolean }) {
           <CheckboxField name="approved" label={RECORD_LABELS.approved} value="true" />
         ) : null}
       </div>
-      <TextField
+      <NumberField
         name="quantitative_result"
         label={RECORD_LABELS.quantitative_result}
-        inputMode="decimal"
-        maxLength={10}
+        decimals={2}
       />
       <TextAreaField
         name="qualitative_result"

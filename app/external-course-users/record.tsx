@@ -12,6 +12,7 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
+import { numberText } from '../forms/number-text.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { formatDay } from '../ui/format.ts'
@@ -90,7 +91,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         labels: RECORD_LABELS,
         say: (field, value) => {
           if (field.endsWith('_day')) return formatDay(value)
-          if (field === 'quantitative_result') return value.replace('.', ',')
+          if (field === 'quantitative_result') return numberText(value, 2)
           return value === 'true' ? 'Sí' : value === 'false' ? 'No' : value
         },
       })

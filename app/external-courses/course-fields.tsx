@@ -3,8 +3,9 @@ import { CheckboxField } from '../forms/choice-fields.tsx'
 import { FieldRow } from '../forms/field.tsx'
 import { LookupField } from '../forms/lookup-field.tsx'
 import { CodeField, NameField } from '../forms/name-fields.tsx'
+import { NumberField } from '../forms/number-field.tsx'
 import type { Option } from '../forms/select-field.tsx'
-import { TextAreaField, TextField } from '../forms/text-field.tsx'
+import { TextAreaField } from '../forms/text-field.tsx'
 import { paths } from '../paths.ts'
 import type { CourseChoices, NamedField } from './choices.server.ts'
 import { FIELD_LABELS } from './words.ts'
@@ -16,13 +17,7 @@ export function CourseFields({ choices }: { choices: CourseChoices }) {
       <NameField label={FIELD_LABELS.name} />
       <FieldRow>
         <CodeField label={FIELD_LABELS.code} />
-        <TextField
-          name="hours"
-          label={FIELD_LABELS.hours}
-          inputMode="decimal"
-          maxLength={15}
-          autoComplete="off"
-        />
+        <NumberField name="hours" label={FIELD_LABELS.hours} decimals={2} />
       </FieldRow>
       <TextAreaField
         name="description"

@@ -8,9 +8,9 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
+import { numberText } from '../forms/number-text.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
-import { formatNumber } from '../ui/format.ts'
 import { isNamedField, readChoices } from './choices.server.ts'
 import { CourseFields } from './course-fields.tsx'
 import { externalCourseList } from './list-query.ts'
@@ -51,7 +51,7 @@ async function readNewer(api: ApiClient, id: number) {
   const newer = await api.call(externalCourses.get, { params: { id } })
   const choices = await readChoices(api, newer)
   const say = (field: (typeof EDITED)[number], value: string) => {
-    if (field === 'hours') return formatNumber(Number(value), 2)
+    if (field === 'hours') return numberText(value, 2)
     if (field === 'assessable') return yesOrNo(value === 'true')
     if (!isNamedField(field)) return value
     return choices[field].options.find((one) => String(one.value) === value)?.label ?? value

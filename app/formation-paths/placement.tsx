@@ -18,7 +18,7 @@ import { inPlace, takenBack } from '../drag/answers.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { SelectField } from '../forms/select-field.tsx'
-import { TextField } from '../forms/text-field.tsx'
+import { NumberField } from '../forms/number-field.tsx'
 import { paths } from '../paths.ts'
 import { KINDS, kindOf } from './kinds.ts'
 import { contentsList } from './list-query.ts'
@@ -30,7 +30,7 @@ const NO_PLACE = 'El lugar debe ser un número desde 1'
 
 const placement = z.object({
   parent_course_id: reference,
-  order: orNone(wholeNumber({ min: 1, max: 1_000_000, message: NO_PLACE }), NO_PLACE),
+  order: orNone(wholeNumber({ min: 1, max: 1_000_000, message: NO_PLACE })),
   version: orNone(version),
 })
 
@@ -117,12 +117,9 @@ export default function Placement() {
           placeholder="(Ninguno: en el primer nivel)"
         />
       ) : null}
-      <TextField
+      <NumberField
         name="order"
         label="Lugar en el plan"
-        type="number"
-        inputMode="numeric"
-        min={1}
         help={`De 1 a ${places}, contando de arriba abajo. Vacío: al final.`}
       />
     </FormDialog>

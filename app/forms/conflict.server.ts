@@ -94,7 +94,8 @@ function textOf(value: unknown): string {
     const items = value.map((item) => String(isThing(item) ? item.id : item))
     return [...new Set(items)].sort().join('\n')
   }
-  if (typeof value === 'boolean' || typeof value === 'number') return String(value)
+  if (typeof value === 'number') return String(value).replace('.', ',')
+  if (typeof value === 'boolean') return String(value)
   return typeof value === 'string' ? value.trim() : ''
 }
 

@@ -11,10 +11,3 @@ export const texts = (
     <TextAreaField name="notes" label="Notas" help="Solo las ves tú" />
   </Form>
 )
-
-export const numbers = (
-  <Form id="text-field-others" defaultValues={{ hours: 8 }}>
-    <TextField name="hours" label="Horas" type="number" min={0} max={24} />
-    <TextField name="cost" label="Costo" prefix="$" inputMode="decimal" />
-  </Form>
-)

@@ -2,17 +2,16 @@ import type { FocusEventHandler, ReactNode } from 'react'
 import { CONTROL, Field, textValue, useFormField, type FieldProps } from './field.tsx'
 
 type TextFieldProps = FieldProps & {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'month' | 'time' | 'number'
+  type?: 'text' | 'email' | 'tel' | 'url' | 'month' | 'time'
   autoComplete?: string
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
   placeholder?: string
   maxLength?: number
-  min?: number | string
-  max?: number | string
-  step?: number | 'any'
   readOnly?: boolean
   autoFocus?: boolean
   spellCheck?: boolean
+  /** Instead of the form's default, as it is written. */
+  value?: string
   /** A finding from outside the form, such as a live check; shown while the server says nothing. */
   problem?: string
   /** Each change, for live checks. */
@@ -24,13 +23,14 @@ type TextFieldProps = FieldProps & {
   prefix?: ReactNode
 }
 
-/** One line of text or a number. */
+/** One line of text. */
 export function TextField({
   name,
   label,
   help,
   required,
   type = 'text',
+  value,
   problem,
   onValue,
   prefix,
@@ -54,12 +54,12 @@ export function TextField({
           type={type}
           list={suggestions ? `${id}-list` : undefined}
           required={required}
-          defaultValue={textValue(defaultValue)}
+          defaultValue={value ?? textValue(defaultValue)}
           onChange={(event) => {
             clearError()
             onValue?.(event.currentTarget.value)
           }}
-          className={`${CONTROL} ${prefix ? 'pl-7' : ''} ${type === 'number' ? 'tabular-nums' : ''}`}
+          className={`${CONTROL} ${prefix ? 'pl-7' : ''} ${value === undefined ? '' : 'tabular-nums'}`}
         />
         {suggestions ? (
           <datalist id={`${id}-list`}>

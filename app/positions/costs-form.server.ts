@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { version } from '#contract/shapes.ts'
 import { FIRST_COST_YEAR, type Position } from '#contract/positions.ts'
-import { moneyText, readMoney } from '../forms/money.ts'
+import { readDecimal } from '#contract/decimal.ts'
+import { numberText } from '../forms/number-text.ts'
 
 /** The years that costs are kept for, the latest first: specification 1, section 9. */
 export function costYears(currentYear: number): number[] {
@@ -14,7 +15,7 @@ export const fieldOf = (year: number) => `cost_${year}`
 
 /** A position as its form of costs: every year has a field, 0 where there is no cost. */
 export function costFields({ id, version, costs }: Position, years: number[]) {
-  const filled = years.map((year) => [fieldOf(year), moneyText(costs[year] ?? 0)])
+  const filled = years.map((year) => [fieldOf(year), numberText(costs[year] ?? 0, 2)])
   return { id, version, ...(Object.fromEntries(filled) as Record<string, string>) }
 }
 
@@ -23,6 +24,17 @@ const amount = z
   .optional()
   .transform((text) => readMoney(text ?? ''))
   .refine((value) => value !== null, 'Escribe el costo en pesos, como 1.234.567')
+
+/**
+ * '$ 1.234.567' or '1.234,5'; empty is 0. Null for '90.00' as well: cents are rare, and a digit of 90.000 may be
+ * missing.
+ */
+function readMoney(text: string): number | null {
+  const amount = text.replace(/[\s$]/g, '')
+  if (amount === '') return 0
+  const read = readDecimal(amount)
+  return read === null || read.pointed || read.decimals > 2 ? null : read.value
+}
 
 /** What a posted form says of these years. */
 export function costsForm(years: number[]) {

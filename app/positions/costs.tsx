@@ -8,7 +8,7 @@ import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { MoneyField } from '../forms/money-field.tsx'
+import { NumberField } from '../forms/number-field.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { paths } from '../paths.ts'
 import { yearOf } from '../ui/format.ts'
@@ -63,7 +63,7 @@ export default function PositionCosts() {
       </p>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {years.map(({ name, label }) => (
-          <MoneyField key={name} name={name} label={label} />
+          <NumberField key={name} name={name} label={label} prefix="$" decimals={2} />
         ))}
       </div>
     </FormDialog>

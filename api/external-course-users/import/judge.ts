@@ -118,7 +118,8 @@ export async function judgeRecords({
       given.flatMap((field) => {
         const old = stored && written(field, stored)
         const now = cellOf(row, field) ?? (isBox(field) ? 'no' : null)
-        return isSame(field, stored, now) ? [] : [{ field, old, new: now }]
+        if (isSame(field, stored, now)) return []
+        return [{ field, old: inWords(field, old), new: inWords(field, now) }]
       }),
     )
   }
@@ -147,6 +148,11 @@ function written(field: Recorded, stored: Stored): string | null {
   const value = stored[field]
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   return value === null ? null : String(value)
+}
+
+/** As people read it: a result has its decimals after a comma. */
+function inWords(field: Recorded, value: string | null): string | null {
+  return field === 'quantitative_result' ? (value?.replace('.', ',') ?? null) : value
 }
 
 function isSame(field: Recorded, stored: Stored | null, now: string | null): boolean {

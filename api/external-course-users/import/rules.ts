@@ -1,7 +1,7 @@
-import { externalCourseUserChanges, NO_RESULT } from '#contract/external-course-users.ts'
-import { lineOf } from '#contract/text.ts'
+import { externalCourseUserChanges } from '#contract/external-course-users.ts'
 import { newUser, username } from '#contract/user-shapes.ts'
 import { textRule, type Rule } from '../../imports/cells.ts'
+import { numberRule } from '../../imports/number.ts'
 import { noOrYes } from '../../imports/yes-no.ts'
 import { RECORD_WORDS, type RecordColumn } from './columns.ts'
 import { momentIn } from './moment.ts'
@@ -14,7 +14,7 @@ export const RULES: ReadonlyMap<RecordColumn, Rule> = new Map<RecordColumn, Rule
   ['end_time', momentRule('end')],
   ['assisted', yesNoRule('assisted')],
   ['approved', yesNoRule('approved')],
-  ['quantitative_result', resultRule],
+  ['quantitative_result', numberRule(externalCourseUserChanges.shape.quantitative_result)],
   ['qualitative_result', textRule(externalCourseUserChanges.shape.qualitative_result)],
 ])
 
@@ -35,13 +35,4 @@ function yesNoRule(column: 'assisted' | 'approved'): Rule {
     if (answer === null) notes.error(`${RECORD_WORDS[column].label}: debe ser sí o no`)
     return answer === null ? cell : answer === 'true' ? 'sí' : 'no'
   }
-}
-
-/** '12,5', '12.5', '85 %'; spreadsheets reckon with more decimals than are kept. */
-function resultRule(cell: string, notes: { error(message: string): void }): string {
-  const [, digits] = /^(\d{0,4}(?:[.,]\d{1,20})?)\s*%?$/.exec(lineOf(cell)) ?? []
-  const value = digits ? Math.round(Number(digits.replace(',', '.')) * 100) / 100 : NaN
-  if (value >= 0 && value <= 100) return String(value)
-  notes.error(NO_RESULT)
-  return cell
 }

@@ -90,7 +90,7 @@ describe('cells are what a person reads', () => {
         { xml: '<c t="b"><v>1</v></c>' },
         { xml: '<c t="str"><f>A1</f><v>suma</v></c>' },
       ),
-    ).toEqual(['0.3', 'VERDADERO', 'suma'])
+    ).toEqual(['0,3', 'VERDADERO', 'suma'])
   })
 
   test('accents, line breaks, runs of rich text and inline texts', async () => {

@@ -48,7 +48,8 @@ export function numberIn(text: string, as: NumberFormat | null | undefined): str
   }
   // Spreadsheets reckon with fifteen digits; the rest is noise.
   const plain = String(Number.isInteger(value) ? value : Number(value.toPrecision(15)))
-  return plain.includes('e') ? expanded(value) : plain
+  // After a comma: '1.125' would be read as 1125.
+  return (plain.includes('e') ? expanded(value) : plain).replace('.', ',')
 }
 
 function expanded(value: number): string {

@@ -11,8 +11,9 @@ import { requireAdmin } from '../../backend/permission.ts'
 import { DateField } from '../../forms/date-field.tsx'
 import { FieldRow } from '../../forms/field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
+import { NumberField } from '../../forms/number-field.tsx'
 import { readForm } from '../../forms/read-form.server.ts'
-import { TextAreaField, TextField } from '../../forms/text-field.tsx'
+import { TextAreaField } from '../../forms/text-field.tsx'
 import { paths } from '../../paths.ts'
 import { dayOf, formatPercent } from '../../ui/format.ts'
 import { useProfile } from '../use-profile.ts'
@@ -79,15 +80,11 @@ export default function Revalidation() {
         {formatPercent(course.percentage_completed, 2)}.
       </p>
       <FieldRow>
-        <TextField
+        <NumberField
           name="percentage"
           label="Porcentaje"
           help="De 0 a 100."
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={100}
-          step="any"
+          decimals={2}
           required
         />
         <DateField name="date" label="Fecha" help="A más tardar hoy." max={today} required />

@@ -38,7 +38,7 @@ describe('a file', () => {
         HEADER,
         `${ana.username};;3/11/2026 2:00 p. m.;3/11/2026 4:30 p. m.;Sí;sí;12,5;Muy bien`,
         `;${ben.email.toUpperCase()};46329,5;;no;;;`,
-        `${cleo.username};${cleo.email};2026-11-03 08:00;3/11/2026;X;no;95.556;"Con\nsalto"`,
+        `${cleo.username};${cleo.email};2026-11-03 08:00;3/11/2026;X;no;95.55;"Con\nsalto"`,
       ),
     )
     expect(job).toMatchObject({
@@ -64,7 +64,7 @@ describe('a file', () => {
     expect(await recorded(id, cleo)).toMatchObject({
       end_time: '2026-11-04T04:59:00.000Z',
       assisted: true,
-      quantitative_result: 95.56,
+      quantitative_result: 95.55,
       qualitative_result: 'Con\nsalto',
     })
   })
@@ -81,7 +81,7 @@ describe('a file', () => {
             { number: 46329 + 14 / 24, style: MOMENT! },
             46329.6875,
             { xml: '<c t="b"><v>1</v></c>' },
-            33.3333333333333,
+            33.33,
           ],
         ],
       }),
@@ -165,6 +165,7 @@ describe('a file', () => {
         `${cleo.username};;3/11/2026 4:00 p. m.;3/11/2026 2:00 p. m.;;;;`,
         `${dora.username};;;2026-11-03 13:00;;sí;;`,
         `${dora.username};;;;;;;`,
+        `${people[4]!.username};;;;;;12.345;`,
       ),
     )
     expect(messages(job.props.validation.errors)).toEqual({
@@ -178,6 +179,8 @@ describe('a file', () => {
       '6 end_time': 'Hasta: no puede ser antes de Desde',
       '7 approved': 'Solo se aprueba en un curso evaluable',
       '8 username': 'El usuario se repite en el archivo: ya está en la línea 7',
+      '9 quantitative_result':
+        'El resultado debe ser un número de 0 a 100. «12.345» se lee como 12345 y no como 12,345',
     })
   })
 
@@ -259,6 +262,7 @@ describe('the export', () => {
       quantitative_result: '12,5',
       qualitative_result: '=SUMA(1;2), "bien"\ny otra línea',
     })
+    await put(id, records[2]!.id, { quantitative_result: 33.33 })
     await put(id, records[1]!.id, { quantitative_result: 100, qualitative_result: "'-1" })
     const { text, headers } = await exported(id, query)
     expect(headers.get('content-disposition')).toContain(

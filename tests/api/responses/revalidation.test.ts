@@ -122,16 +122,13 @@ describe('less', () => {
     expect(await room.enrolment(course.id, id)).toMatchObject({ revalidation_comments: null })
   })
 
-  test.each([99.996, '99,999', '99.999999999999'])(
-    'than all by ever so little, %j, is cut and completes nothing',
-    async (percentage) => {
-      const course = await room.course()
-      const { id } = await room.learner([course.id])
-      const { body } = await revalidate(course.id, id, { percentage })
-      expect(body).toEqual({ percentage_completed: 99.99, points: 0, date_completed: null })
-      expect(await room.certificatesOf(id)).toEqual([])
-    },
-  )
+  test('than all by ever so little is cut and completes nothing', async () => {
+    const course = await room.course()
+    const { id } = await room.learner([course.id])
+    const { body } = await revalidate(course.id, id, { percentage: 99.996 })
+    expect(body).toEqual({ percentage_completed: 99.99, points: 0, date_completed: null })
+    expect(await room.certificatesOf(id)).toEqual([])
+  })
 
   test.each([
     [0.29, 0.29],
@@ -159,7 +156,7 @@ describe('less', () => {
 })
 
 describe('is refused', () => {
-  test.each(['0x10', '1e1', '99.9999999999999999', true, [5], '+5', ' '])(
+  test.each(['0x10', '1e1', '99,999', '99.9999999999999999', true, [5], '+5', ' '])(
     'with %j for a percentage',
     async (percentage) => {
       const answered = await revalidate(1, 1, { percentage })

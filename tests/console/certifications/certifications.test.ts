@@ -95,11 +95,14 @@ describe('a certification', () => {
       expect(wrong.getByRole('link', { name })).toBeTruthy()
     const done = await person.submit(wrong, 'Crear certificación', {
       Nombre: 'Soldadura naval',
-      'Duración en horas': '1,5',
+      'Duración en horas': '1.500',
     })
     expect(done.address).toBe('/certifications?q=soldadura+naval')
     expect(done.getByText('Certificación creada: Soldadura naval.')).toBeTruthy()
-    expect(cells(done, 'Certificaciones')[0]?.slice(0, 2)).toEqual(['Soldadura naval', '1,5 horas'])
+    expect(cells(done, 'Certificaciones')[0]?.slice(0, 2)).toEqual([
+      'Soldadura naval',
+      '1.500 horas',
+    ])
   })
 
   test('is modified, and two editors do not overwrite each other', async () => {

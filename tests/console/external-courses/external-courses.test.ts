@@ -154,6 +154,19 @@ describe('an external course', () => {
     ])
   })
 
+  test('reads and shows hours as Colombia writes numbers', async () => {
+    const { id } = await newCourse({ name: 'Con decimales', hours: 1234.5 })
+    const form = await person.open(`${AT}/${id}/edit`)
+    expect(form.getByLabelText<HTMLInputElement>('Horas').value).toBe('1.234,5')
+    const refused = await person.submit(form, 'Guardar', { Horas: '1,234' })
+    expect(refused.status).toBe(422)
+    const message = 'Horas: debe ser un número de 0 a 9.999, con 2 decimales a lo sumo'
+    expect(refused.getByRole('link', { name: message })).toBeTruthy()
+    expect(refused.getByLabelText<HTMLInputElement>('Horas').value).toBe('1,234')
+    await person.submit(refused, 'Guardar', { Horas: '1.500' })
+    expect((await api('GET', `${AT}/${id}`)).body).toMatchObject({ hours: 1500 })
+  })
+
   test('is modified; a box that is taken off counts', async () => {
     const { id } = await newCourse({ name: 'Con casilla', assessable: true, hours: 3 })
     const list = await person.open(`${AT}?q=con+casilla`)

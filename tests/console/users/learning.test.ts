@@ -193,7 +193,7 @@ describe('revalidating', () => {
     ])
     const again = await person.open(form)
     const values = again.form('Revalidar').elements
-    expect((values.namedItem('percentage') as HTMLInputElement).value).toBe('87.5')
+    expect((values.namedItem('percentage') as HTMLInputElement).value).toBe('87,5')
     expect((values.namedItem('date') as HTMLInputElement).value).toBe('15/01/2026')
   })
 

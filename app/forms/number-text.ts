@@ -1,0 +1,14 @@
+import { readDecimal } from '#contract/decimal.ts'
+import { formatNumber } from '../ui/format.ts'
+
+/**
+ * A number as a field shows it: '1.234,5' for 1234.5 and for '1234,5'. A text that a field might refuse stays as
+ * somebody typed it.
+ */
+export function numberText(value: unknown, decimals: number): string {
+  if (typeof value === 'number') return formatNumber(value, decimals)
+  if (typeof value !== 'string') return ''
+  const read = readDecimal(value)
+  if (read === null || read.pointed || read.decimals > decimals) return value
+  return formatNumber(read.value, decimals)
+}
