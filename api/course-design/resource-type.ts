@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import type { Resource } from '#contract/course-design-inputs.ts'
 import { DocumentRefusal } from '../files/document/refusal.ts'
-import { documentTypeOf } from '../files/document/type.ts'
+import { cleanDrawing, documentTypeOf, mediaTypeOf } from '../files/inspection.ts'
 import { Failure, invalidField } from '../http/failure.ts'
 
 /** What a file of a course is, by its content: a name only says what it is called. */
@@ -61,12 +61,11 @@ export async function resourceTypeOf(path: string, filename: string): Promise<Kn
 }
 
 async function knownType(path: string, filename: string): Promise<Known> {
-  const { fileTypeFromFile } = await import('file-type')
-  const found = await fileTypeFromFile(path)
-  const mime = await containedIn(path, filename, found?.mime)
+  const found = await readably(mediaTypeOf(path))
+  const mime = await containedIn(path, filename, found)
   const known = mime === undefined ? undefined : KNOWN[mime]
   if (known) return known
-  if (!found || found.mime === 'application/xml') {
+  if (!found || found === 'application/xml') {
     const text = await beginningOf(path)
     if (/^\s*BEGIN:VCARD\r?\n/i.test(text)) return KNOWN['text/vcard']!
     if (/<svg[\s>]/i.test(text)) return KNOWN['image/svg+xml']!
@@ -96,9 +95,19 @@ async function beginningOf(path: string): Promise<string> {
 }
 
 async function document(path: string): Promise<Known> {
+  const { mediaType, extensions } = await readably(documentTypeOf(path))
+  return of('files', mediaType, extensions[0].slice(1), 16)
+}
+
+/** A drawing as it is kept. @throws Failure 422 when it is damaged or has too much in it. */
+export function cleanedDrawing(path: string): Promise<string> {
+  return readably(cleanDrawing(path))
+}
+
+/** @throws Failure 415 for a type that is not taken, 422 for a file that cannot be read. */
+async function readably<T>(inspected: Promise<T>): Promise<T> {
   try {
-    const { mediaType, extensions } = await documentTypeOf(path)
-    return of('files', mediaType, extensions[0].slice(1), 16)
+    return await inspected
   } catch (error) {
     if (!(error instanceof DocumentRefusal)) throw error
     if (error.code !== 'type') throw invalidField('file', error.code, error.message)

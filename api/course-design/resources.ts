@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import type { Resource } from '#contract/course-design-inputs.ts'
@@ -13,8 +13,7 @@ import { redrawnPng } from '../images/encode.ts'
 import type { Services } from '../services.ts'
 import { inDraft, type Write } from './change.ts'
 import { requireOwner, type Reach } from './reach.ts'
-import { resourceName, resourceTypeOf, type Known } from './resource-type.ts'
-import { cleanSvg } from './svg.ts'
+import { cleanedDrawing, resourceName, resourceTypeOf, type Known } from './resource-type.ts'
 
 /** The files of a course. A field names one; the same name again is kept beside it. */
 
@@ -98,7 +97,7 @@ export async function storeFile(
   if (kind === 'images' || kind === 'svg') {
     const content =
       kind === 'svg'
-        ? Buffer.from(await cleanSvg(await readFile(path, 'utf8')))
+        ? Buffer.from(await cleanedDrawing(path))
         : await redrawnPng({ stream: createReadStream(path) }, maxBytes)
     await files.put(key, content, mediaType)
     return { kind, name, mediaType, bytes: content.byteLength, key }

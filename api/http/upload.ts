@@ -30,7 +30,8 @@ export async function readUpload(
   { field, maxBytes }: { field: string; maxBytes: number },
 ): Promise<Upload> {
   const { body, headers } = c.req.raw
-  const source = body ? Readable.fromWeb(body as NodeReadableStream<Uint8Array>) : Readable.from([])
+  if (!body) throw notOneFile(field)
+  const source = Readable.fromWeb(body as NodeReadableStream<Uint8Array>)
   const parser = openParser(source, headers, maxBytes)
   const file = new PassThrough()
   let found = false
@@ -120,11 +121,4 @@ export function fileName(filename: string): string {
     .replace(/\p{Cc}|\p{Cf}/gu, '')
     .trim()
   return name.slice(0, 200) || 'archivo'
-}
-
-/** The whole content of a small upload. Rejects as its stream does. */
-export async function bytesOf({ stream }: Upload): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { lineOf } from '#contract/text.ts'
+import { spooled } from '../files/spool.ts'
 import { Failure, invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Upload } from '../http/upload.ts'
@@ -12,7 +13,7 @@ import { createJob, type Place, type StoredFile } from './job.ts'
 import { keptColumns } from './kept-columns.ts'
 import type { Kind } from './kind.ts'
 import { understand, whyUnclear } from './known-columns.ts'
-import { readFile } from './read-file.ts'
+import { readUploadedFile } from './reading.ts'
 import type { FileRow } from './rows.ts'
 
 /**
@@ -23,41 +24,56 @@ import type { FileRow } from './rows.ts'
  * @returns the job's id.
  * @throws Failure 413 above the limit of bytes, 415 when it is no such file, 422 otherwise.
  */
-export async function receiveFile(
+export function receiveFile(
   services: Services,
   scope: Scope,
   { kind, parentId }: Place,
   { filename, stream }: Upload,
 ): Promise<string> {
   const { files } = services
-  const key = `imports/${scope.tenantId}/${randomUUID()}`
-  const content = Readable.toWeb(stream) as ReadableStream<Uint8Array>
-  await files.put(key, content, 'application/octet-stream')
-  try {
-    const columns = await inspect(services, scope, kind, key)
-    return await createJob(services, scope, { kind, parentId }, { filename, key, ...columns })
-  } catch (error) {
-    await files.delete(key)
-    if (!(error instanceof FileRefusal)) throw error
-    if (error.code === 'binary') throw new Failure(415, error.code, error.message)
-    throw invalidField('file', error.code, error.message)
-  }
+  return spooled(stream, async (path) => {
+    const columns = await inspect(services, scope, kind, path).catch(refuse)
+    const key = `imports/${scope.tenantId}/${randomUUID()}`
+    const content = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
+    await files.put(key, content, 'application/octet-stream')
+    try {
+      return await createJob(services, scope, { kind, parentId }, { filename, key, ...columns })
+    } catch (error) {
+      await files.delete(key)
+      throw error
+    }
+  })
 }
 
-/** What is known of the columns of a stored file that begins as a file of this kind does. */
-async function inspect(
-  { db, files, settings }: Services,
+function refuse(error: unknown): never {
+  if (!(error instanceof FileRefusal)) throw error
+  if (error.code === 'binary') throw new Failure(415, error.code, error.message)
+  throw invalidField('file', error.code, error.message)
+}
+
+/** The columns of a file on this machine's disk, and their fields as far as they are known. */
+function inspect(
+  { db, settings }: Services,
   scope: Scope,
   kind: Kind,
-  key: string,
+  path: string,
 ): Promise<Omit<StoredFile, 'filename' | 'key'>> {
-  const source = async () => {
-    const file = await files.get(key)
-    if (!file) throw new Error('The file that was just stored is not there')
-    return Readable.fromWeb(file.content as NodeReadableStream<Uint8Array>)
-  }
-  const { columns, rows } = await readFile(source, { maxRows: settings.importLimits.rows })
-  const found = understand(kind, scope, columns, await keptColumns(db, scope, kind))
+  const { rows: maxRows } = settings.importLimits
+  return readUploadedFile(path, { maxRows }, async ({ columns, rows }) => {
+    const found = understand(kind, scope, columns, await keptColumns(db, scope, kind))
+    const first = await firstOf(rows)
+    return {
+      columns,
+      fields: found.fields,
+      samples: columns.map((_, index) =>
+        found.fields[index]?.some((field) => field === kind.secret) ? [] : samplesOf(first, index),
+      ),
+      unclear: whyUnclear(kind, scope, columns, found),
+    }
+  })
+}
+
+async function firstOf(rows: AsyncIterable<FileRow>): Promise<FileRow[]> {
   const first: FileRow[] = []
   try {
     for await (const row of rows) if (first.push(row) === SAMPLED_ROWS) break
@@ -65,14 +81,7 @@ async function inspect(
     // One row of data is enough to go on; what comes after it is told by the validation.
     if (first.length === 0 || !(error instanceof FileRefusal)) throw error
   }
-  return {
-    columns,
-    fields: found.fields,
-    samples: columns.map((_, index) =>
-      found.fields[index]?.some((field) => field === kind.secret) ? [] : samplesOf(first, index),
-    ),
-    unclear: whyUnclear(kind, scope, columns, found),
-  }
+  return first
 }
 
 /** Rows that are looked at to show what is in a column. */

@@ -2,7 +2,8 @@ import { open, stat } from 'node:fs/promises'
 import { MAX_ATTACHMENT_BYTES, MAX_IMAGE_BYTES } from '#contract/message-bounds.ts'
 import { type AttachmentKind } from '#contract/message-shapes.ts'
 import { DocumentRefusal } from '../files/document/refusal.ts'
-import { documentTypeOf, type DocumentType } from '../files/document/type.ts'
+import type { DocumentType } from '../files/document/type.ts'
+import { documentTypeOf, mediaTypeOf } from '../files/inspection.ts'
 import { Failure } from '../http/failure.ts'
 
 /** What may be attached to a message (spec 3, §5), by its content: a name only says what it is called. */
@@ -43,12 +44,11 @@ export async function attachmentTypeOf(path: string): Promise<DocumentType & { b
 }
 
 async function typeOf(path: string): Promise<DocumentType> {
-  const { fileTypeFromFile } = await import('file-type')
-  const found = await fileTypeFromFile(path).catch(() => undefined)
-  const played = found && PLAYED[found.mime]
-  if (played) return played
-  if (/^\s*BEGIN:VCARD\r?\n/i.test(await beginningOf(path))) return CARD
   try {
+    const found = await mediaTypeOf(path)
+    const played = found && PLAYED[found]
+    if (played) return played
+    if (/^\s*BEGIN:VCARD\r?\n/i.test(await beginningOf(path))) return CARD
     const document = await documentTypeOf(path)
     if (DOCUMENTS.has(document.extensions[0])) return document
   } catch (error) {

@@ -4,12 +4,14 @@ import { listed } from '#contract/nouns.ts'
 import { identifierOf } from '#contract/text.ts'
 import { UNMATCHED_LISTED, type StatusChangeByFile } from '#contract/user-status.ts'
 import type { Transaction } from '../db/database.ts'
+import { spooled } from '../files/spool.ts'
 import { invalidField, Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { bytesOf, type Upload } from '../http/upload.ts'
+import type { Upload } from '../http/upload.ts'
 import { FileRefusal } from '../imports/file-refusal.ts'
 import { headerOf, recognise } from '../imports/header.ts'
-import { readFile } from '../imports/read-file.ts'
+import { readUploadedFile } from '../imports/reading.ts'
+import type { Table } from '../imports/rows.ts'
 import type { Services } from '../services.ts'
 import { matching } from './matching.ts'
 import { changeThose } from './status.ts'
@@ -44,11 +46,13 @@ export async function changeStatusByFile(
 }
 
 /** What the lines of a file say; throws as `changeStatusByFile`. */
-export async function linesOf({ settings }: Services, upload: Upload): Promise<Line[]> {
-  const bytes = await bytesOf(upload)
-  return readLines(bytes, settings.importLimits.rows).catch((error: unknown) => {
-    throw error instanceof FileRefusal ? refused(error) : error
-  })
+export function linesOf({ settings }: Services, { stream }: Upload): Promise<Line[]> {
+  const { rows: maxRows } = settings.importLimits
+  return spooled(stream, (path) =>
+    readUploadedFile(path, { maxRows }, readLines).catch((error: unknown) => {
+      throw error instanceof FileRefusal ? refused(error) : error
+    }),
+  )
 }
 
 /** Whom of those that the actor sees the lines name, and which lines name nobody. */
@@ -63,8 +67,7 @@ export async function matchLines(tx: Transaction, scope: Scope, lines: readonly 
 
 const WORDS = { username: USER_WORDS.username, email: USER_WORDS.email }
 
-async function readLines(bytes: Buffer, maxRows: number): Promise<Line[]> {
-  const table = await readFile(() => [bytes], { maxRows })
+async function readLines(table: Table): Promise<Line[]> {
   const { fields, clashes } = recognise(table.columns, WORDS)
   const [clash] = clashes
   if (clash) {

@@ -1,22 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ATTACKS } from './flood-attacks.ts'
+import { watchLag } from './loop-lag.ts'
 import type { BenchResult } from './measure.ts'
+import { click, percentile95 } from './people.ts'
 import type { BenchSite } from './site.ts'
 
 const PEOPLE = 100
-const THINKING_MS = 2_000
-const PAGES = ['/users', '/users?page=2', '/courses', '/areas', '/groups', '/positions']
 const CALM_SECONDS = 20
 const WARM_UP_MS = 300_000
 const RECOVERY_MS = 120_000
 
 /** Every attack in turn while people click, each from an address of their own. */
 export async function flood(site: BenchSite): Promise<BenchResult[]> {
-  const people = click(site)
+  const { cookie } = site
+  const people = click(
+    site,
+    Array.from({ length: PEOPLE }, (_, n) => ({ cookie, localAddress: `127.0.1.${n + 1}` })),
+  )
   try {
     const memory = await warmedUp(site)
     const heap = await heapOf(site)
@@ -56,7 +59,7 @@ export async function flood(site: BenchSite): Promise<BenchResult[]> {
     }
     lag.stop()
     const left = await recovered(site, memory)
-    const failed = people.failed()
+    const failed = people.failures().length
     return [
       ...results,
       less(
@@ -111,70 +114,6 @@ async function run(name: string, { url, cookie }: BenchSite): Promise<void> {
   clearTimeout(timeout)
 }
 
-/** People who ask for a page, think, and ask for the next; how long each waited for the whole of it. */
-function click({ url, cookie }: BenchSite) {
-  let waits: number[] = []
-  let failures = 0
-  let clicking = true
-  const { hostname, port } = new URL(url)
-
-  async function person(n: number): Promise<void> {
-    const agent = new Agent({ keepAlive: true, localAddress: `127.0.1.${n + 1}` })
-    while (clicking) {
-      await sleep(THINKING_MS * 2 * Math.random())
-      const began = performance.now()
-      const path = PAGES[Math.floor(Math.random() * PAGES.length)]!
-      const ok = await new Promise<boolean>((resolve) => {
-        get({ agent, hostname, port, path, headers: { cookie } }, (response) => {
-          response.resume()
-          response.once('end', () => resolve(response.statusCode === 200))
-          response.once('error', () => resolve(false))
-        }).once('error', () => resolve(false))
-      })
-      if (ok) waits.push(performance.now() - began)
-      else failures += 1
-    }
-    agent.destroy()
-  }
-  for (let n = 0; n < PEOPLE; n++) void person(n)
-  return {
-    take: () => {
-      const taken = waits
-      waits = []
-      return taken
-    },
-    failed: () => failures,
-    stop: () => (clicking = false),
-  }
-}
-
-/** The longest the server's event loop was held, as its own histogram has it since it was last asked. */
-function watchLag({ url }: BenchSite) {
-  let longest = 0
-  let last = 0
-  let watching = true
-  async function watch(): Promise<void> {
-    while (watching) {
-      const text = await (await fetch(`${url}/metrics`)).text()
-      const seconds = Number(
-        /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1] ?? Number.NaN,
-      )
-      longest = Math.max(longest, seconds * 1_000)
-      await sleep(500)
-    }
-  }
-  void watch()
-  return {
-    take: () => {
-      last = longest
-      longest = 0
-      return last
-    },
-    last: () => last,
-    stop: () => (watching = false),
-  }
-}
-
 /**
  * The server's memory once it serves these people: by their clicks alone the engine's heap grows for some
  * minutes, live or not. What it takes beyond that is the attacks'.
@@ -206,9 +145,4 @@ async function recovered(site: BenchSite, before: number): Promise<number> {
     left = Math.max(0, (await site.memory()) - before)
   }
   return left
-}
-
-function percentile95(waits: number[]): number {
-  const sorted = [...waits].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
 }

@@ -11,11 +11,13 @@ import { groups } from './groups.ts'
 import { indicators } from './indicators.ts'
 import type { BenchResult } from './measure.ts'
 import { messages, MESSAGES_SETTINGS } from './messages.ts'
+import { office } from './office.ts'
 import { preregistrations } from './preregistrations.ts'
 import { reports } from './reports.ts'
 import { routes } from './routes.ts'
 import { startSite, type BenchSite } from './site.ts'
 import { start } from './start.ts'
+import { uploads } from './uploads.ts'
 import { userDetail } from './user-detail.ts'
 import { usersExport } from './users-export.ts'
 import { usersFilters } from './users-filters.ts'
@@ -59,6 +61,8 @@ const BENCHES: Record<string, Bench> = {
   routes: { users: 1_000, run: routes },
   watchers: { users: 1_000, run: watchers, settings: WATCHERS_SETTINGS },
   flood: { users: 10_000, run: flood },
+  office: { users: 10_000, run: office },
+  uploads: { users: 1_000, run: uploads },
   weight: { users: 1_000, run: weight },
 }
 const WITHOUT_SITE: Record<string, () => Promise<BenchResult[]>> = {

@@ -122,25 +122,31 @@ async function fill(databaseUrl: string, users: number, dataDir: string): Promis
   }
 }
 
-/** @param origin where the server takes forms from. */
-async function signIn(url: string, origin: string): Promise<{ cookie: string; token: string }> {
-  const login = 'admin@1.sendero.test'
+const login = 'admin@1.sendero.test'
+
+/** The cookie of one more session of tenant 1's administrator. @param origin where the server takes forms from. */
+export async function cookieOf(url: string, origin = url): Promise<string> {
   const page = await fetch(`${url}/login`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ email: login, password: PASSWORD }),
   })
-  const cookie = page.headers
+  if (page.status !== 302) throw new Error(`${login} could not sign in`)
+  return page.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
+}
+
+async function signIn(url: string, origin: string): Promise<{ cookie: string; token: string }> {
+  const cookie = await cookieOf(url, origin)
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: login, password: PASSWORD }),
   })
-  if (page.status !== 302 || !answer.ok) throw new Error(`${login} could not sign in`)
+  if (!answer.ok) throw new Error(`${login} could not sign in`)
   const { token } = (await answer.json()) as { token: string }
   return { cookie, token }
 }

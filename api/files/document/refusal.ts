@@ -3,6 +3,11 @@ const MESSAGES = {
   type: 'Solo se admiten imágenes PNG o JPEG, y documentos PDF, Word, PowerPoint o Excel sin macros',
   damaged: 'El archivo está dañado o incompleto',
   bomb: 'El archivo ocuparía demasiado al abrirlo',
+  drawing: 'El archivo SVG está dañado o no tiene un dibujo',
+  elements: 'El dibujo tiene más de 50.000 elementos. Simplifícalo e intenta de nuevo.',
+  depth:
+    'El dibujo tiene más de 200 niveles de elementos anidados. Simplifícalo e intenta de nuevo.',
+  time: 'El archivo es demasiado complejo para leerlo. Simplifícalo e intenta de nuevo.',
 }
 
 /** Why a file is not taken, in the words for the person who sent it. */

@@ -8,7 +8,7 @@ import { seededRandom } from '../../demo/random.ts'
 import { bytesOf, pathOf } from '#tests/files/expected.ts'
 import { contentTypes, WORD, zipOf } from '#tests/files/zip.ts'
 import { DocumentRefusal } from './refusal.ts'
-import { documentTypeOf } from './type.ts'
+import { documentTypeOf } from '../inspection.ts'
 
 let directory: string
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { officeKindOf as compoundKindOf } from './compound-file.ts'
-import { imageKindOf } from './image.ts'
 import { officeKindOf as packageKindOf } from './office-package.ts'
 import { pdfKindOf } from './pdf.ts'
 import { readAt } from './read-at.ts'
@@ -11,7 +10,7 @@ export type DocumentType = { mediaType: string; extensions: readonly [string, ..
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 
-const DOCUMENT_TYPES = {
+export const DOCUMENT_TYPES = {
   png: { mediaType: 'image/png', extensions: ['.png'] },
   jpeg: { mediaType: 'image/jpeg', extensions: ['.jpg', '.jpeg', '.jpe', '.jfif'] },
   pdf: { mediaType: 'application/pdf', extensions: ['.pdf'] },
@@ -24,39 +23,40 @@ const DOCUMENT_TYPES = {
   xls: { mediaType: 'application/vnd.ms-excel', extensions: ['.xls', '.xlt'] },
 } satisfies Record<string, DocumentType>
 
-type DocumentKind = keyof typeof DOCUMENT_TYPES
+export type DocumentKind = keyof typeof DOCUMENT_TYPES
 
 /** Enough for every signature. */
 const HEAD = 16
 
 const SIGNATURES: [
   signature: string,
-  kindOf: (file: FileHandle, bytes: number, path: string) => Promise<DocumentKind | null>,
+  kindOf: (file: FileHandle, bytes: number) => Promise<DocumentKind | 'image' | null>,
 ][] = [
-  ['\x89PNG\r\n\x1a\n', (_file, _bytes, path) => imageKindOf(path)],
-  ['\xff\xd8\xff', (_file, _bytes, path) => imageKindOf(path)],
+  ['\x89PNG\r\n\x1a\n', async () => 'image'],
+  ['\xff\xd8\xff', async () => 'image'],
   ['%PDF-', pdfKindOf],
   ['PK\x03\x04', packageKindOf],
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', compoundKindOf],
 ]
 
 /**
- * What a file on this machine's disk is, by its content alone: an image, a PDF, or a document of Word,
- * PowerPoint or Excel. Documents with macros in the newer formats are another type, and refused. The
- * file is read in places and never unpacked, so neither its size nor what it would unpack to matters.
+ * The kind of a file on this machine's disk, by its content alone: a document of Word, PowerPoint or Excel, a PDF, or
+ * 'image' for a file with the signature of a PNG or JPEG, whose header is still to be checked. Documents with macros in
+ * the newer formats are another type, and refused. The file is read in places and never unpacked, so neither its size
+ * nor what it would unpack to matters.
  *
  * @throws DocumentRefusal, whose message is for the person who sent it.
  */
-export async function documentTypeOf(path: string): Promise<DocumentType> {
+export async function documentKindOf(path: string): Promise<DocumentKind | 'image'> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
     if (size === 0) throw new DocumentRefusal('empty')
     const head = (await readAt(file, 0, HEAD)).toString('latin1')
     const known = SIGNATURES.find(([signature]) => head.startsWith(signature))
-    const kind = known ? await known[1](file, size, path) : null
+    const kind = known ? await known[1](file, size) : null
     if (!kind) throw new DocumentRefusal('type')
-    return DOCUMENT_TYPES[kind]
+    return kind
   } finally {
     await file.close()
   }

@@ -14,6 +14,9 @@ export type Handlers = {
 /** So much without a single tag is no sheet: text, comment or attribute made to fill memory. */
 const MAX_WITHOUT_TAG = 1024 * 1024
 
+/** Workbooks nest some ten levels. The parser's time grows with the square of the depth. */
+const MAX_DEPTH = 100
+
 /**
  * Reads XML as it comes, chunk by chunk. Entities are the five of XML alone, and a document that declares
  * some of its own is refused: no workbook has any. Rejects with a FileRefusal, also when the document
@@ -29,6 +32,7 @@ export async function* readMarkup(
     {
       onopentag(name, attributes) {
         root.depth++
+        if (root.depth > MAX_DEPTH) throw bomb()
         root.opened = true
         withoutTag = 0
         open?.(localName(name), attributes)

@@ -1,4 +1,5 @@
-import { invalidField } from '../http/failure.ts'
+import { DocumentRefusal } from '../document/refusal.ts'
+import { requireBoundedMarkup } from './bounds.ts'
 
 /**
  * What drawings are kept of: shapes, text, gradients, filters and masks. What is not named is taken away with
@@ -34,9 +35,10 @@ const REACHES_OUT = /url\(\s*(?!["']?#)|@|\\|expression|image-set|<|:\/\//i
 /**
  * A drawing without all that could run or reach out. It is served as well in a way that lets nothing run
  * (assets.ts): this is for whoever saves it and opens it elsewhere.
- * @throws Failure 422 when nothing is left of it.
+ * @throws DocumentRefusal when nothing is left of it, or when it has too many elements or levels.
  */
 export async function cleanSvg(source: string): Promise<string> {
+  requireBoundedMarkup(source)
   const { default: sanitize } = await import('sanitize-html')
   const clean = sanitize(source, {
     allowedTags: DRAWN,
@@ -46,7 +48,6 @@ export async function cleanSvg(source: string): Promise<string> {
     allowProtocolRelative: false,
     parseStyleAttributes: false,
     disallowedTagsMode: 'completelyDiscard',
-    nestingLimit: 200,
     parser: {
       xmlMode: true,
       decodeEntities: true,
@@ -64,7 +65,7 @@ export async function cleanSvg(source: string): Promise<string> {
     exclusiveFilter: ({ tag, text }) => tag === 'style' && REACHES_OUT.test(text),
   })
   if (!/^\s*<svg[\s>][^]*?>\s*<\w/.test(clean)) {
-    throw invalidField('file', 'svg', 'El archivo SVG está dañado o no tiene un dibujo')
+    throw new DocumentRefusal('drawing')
   }
   return withNamespaces(clean.trim())
 }

@@ -1,0 +1,55 @@
+import { availableParallelism } from 'node:os'
+import { isExhaustion, openThreads } from '../jobs/threads.ts'
+import { imageKindOf } from './document/image.ts'
+import { DocumentRefusal } from './document/refusal.ts'
+import { DOCUMENT_TYPES, type DocumentKind, type DocumentType } from './document/type.ts'
+
+/**
+ * Parsing of uploaded files. Their content is hostile until shown otherwise, so it is parsed on worker threads, which
+ * are terminated when a file takes too much time or memory. Pictures are decoded by libvips on threads of its own.
+ */
+
+export type InspectionTask = { ask: 'media type' | 'document' | 'drawing'; path: string }
+
+export type Inspected = { found: string | undefined } | { refused: DocumentRefusal['code'] }
+
+/** A drawing of 50,000 elements takes about a second. */
+const TIMEOUT_MS = 20_000
+
+const threads = openThreads<InspectionTask, Inspected>({
+  script: new URL('./inspection-thread.ts', import.meta.url),
+  most: Math.min(2, availableParallelism()),
+  resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 },
+})
+
+/** The media type that the content of a file has, as the library file-type names it. @throws DocumentRefusal 'time'. */
+export async function mediaTypeOf(path: string): Promise<string | undefined> {
+  return inspect({ ask: 'media type', path })
+}
+
+/**
+ * The type of a file on this machine's disk, by its content alone: an image, a PDF, or a document of Word, PowerPoint
+ * or Excel.
+ *
+ * @throws DocumentRefusal, whose message is for the person who sent it.
+ */
+export async function documentTypeOf(path: string): Promise<DocumentType> {
+  const found = (await inspect({ ask: 'document', path })) as DocumentKind | 'image'
+  const kind = found === 'image' ? await imageKindOf(path) : found
+  if (!kind) throw new DocumentRefusal('type')
+  return DOCUMENT_TYPES[kind]
+}
+
+/** A drawing as it may be served (drawing/clean.ts). @throws DocumentRefusal. */
+export async function cleanDrawing(path: string): Promise<string> {
+  return (await inspect({ ask: 'drawing', path }))!
+}
+
+async function inspect(task: InspectionTask): Promise<string | undefined> {
+  const inspected = await threads.run(task, { timeoutMs: TIMEOUT_MS }).catch((error: unknown) => {
+    if (isExhaustion(error)) throw new DocumentRefusal('time')
+    throw error
+  })
+  if ('refused' in inspected) throw new DocumentRefusal(inspected.refused)
+  return inspected.found
+}

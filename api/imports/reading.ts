@@ -1,0 +1,75 @@
+import { availableParallelism } from 'node:os'
+import { MessageChannel } from 'node:worker_threads'
+import { isExhaustion, openThreads } from '../jobs/threads.ts'
+import { FileRefusal } from './file-refusal.ts'
+import type { ForReader, FromReader, ReadingTask } from './reading-parts.ts'
+import type { FileRow, Table } from './rows.ts'
+
+/**
+ * Reading uploaded files of rows while somebody waits for the answer. A file of 50 MB holds its thread for seconds, so
+ * it is parsed on a worker thread, which is terminated when the file takes too much time or memory. Jobs, which have a
+ * thread of their own, use `readFile`.
+ */
+
+const TIMEOUT_MS = 60_000
+
+const threads = openThreads<ReadingTask, 'read'>({
+  script: new URL('./reading-thread.ts', import.meta.url),
+  most: Math.min(2, availableParallelism()),
+  resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 },
+})
+
+/**
+ * Parses a file of rows on this machine's disk on another thread, for as long as `work` runs.
+ * @throws FileRefusal as `readFile`, and when the file takes too much time or memory.
+ */
+export async function readUploadedFile<T>(
+  path: string,
+  { maxRows }: { maxRows: number },
+  work: (table: Table) => Promise<T>,
+): Promise<T> {
+  const { port1: port, port2 } = new MessageChannel()
+  let answer = awaited()
+  port.on('message', (message: FromReader) => answer.resolve(message))
+  threads
+    .run({ path, maxRows, port: port2 }, { transferred: [port2], timeoutMs: TIMEOUT_MS })
+    .catch((error: unknown) => answer.reject(isExhaustion(error) ? tooComplex() : error))
+
+  async function ask(): Promise<Exclude<FromReader, { refused: unknown }>> {
+    const message = await answer.promise
+    answer = awaited()
+    if (!('refused' in message)) return message
+    const { code, text, line } = message.refused
+    throw new FileRefusal(code, text, line)
+  }
+
+  async function* rows(): AsyncGenerator<FileRow> {
+    for (;;) {
+      port.postMessage('next' satisfies ForReader)
+      const message = await ask()
+      if (!('rows' in message)) return
+      yield* message.rows
+    }
+  }
+
+  try {
+    const message = await ask()
+    if (!('header' in message)) throw new Error('A file was read without a header')
+    return await work({ ...message.header, rows: rows() })
+  } finally {
+    port.close()
+  }
+}
+
+/** A promise that may fail while nobody waits for it. */
+function awaited() {
+  const made = Promise.withResolvers<FromReader>()
+  made.promise.catch(() => {})
+  return made
+}
+
+const tooComplex = () =>
+  new FileRefusal(
+    'too_large',
+    'El archivo es demasiado complejo para leerlo. Divídelo en varios archivos e intenta de nuevo.',
+  )
