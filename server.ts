@@ -15,6 +15,7 @@ import { mountHealth } from './server/health.ts'
 import { createHttpServer } from './server/http-server.ts'
 import { withSecrets } from './server/secrets.ts'
 import { notKept, refuseForeignPosts, securityHeaders } from './server/security.ts'
+import { sessionCallers } from './server/session-callers.ts'
 import { staticFiles } from './server/static-files.ts'
 import { stopperOf } from './server/stopping.ts'
 import { dealTurns } from './server/turns.ts'
@@ -49,7 +50,7 @@ export function createSite(
   if (!options.development) {
     site.use(staticFiles(path.join(options.buildDirectory ?? BUILD, 'client')))
   }
-  site.use(dealTurns(settings.requestLimits), compress())
+  site.use(dealTurns(settings.requestLimits, { sessionOf: sessionCallers(settings) }), compress())
 
   if (api) {
     const listener = getRequestListener(
@@ -72,10 +73,14 @@ export function createSite(
   return site
 }
 
-/** The adapter's own kind of request ends the connection with a body that is not read to its end. */
+/**
+ * The adapter's own kind of request ends the connection with a body that is not read to its end, claims a body where
+ * none was sent, and cannot be copied by `new Request`.
+ */
 function withBody(request: Request, incoming: IncomingMessage): Request {
-  if (!hasBody(incoming) || request.method === 'GET' || request.method === 'HEAD') return request
   const { url, method, headers, signal } = request
+  if (method === 'GET' || method === 'HEAD') return request
+  if (!hasBody(incoming)) return new Request(url, { method, headers, signal })
   return new Request(url, { method, headers, body: bodyOf(incoming), signal, duplex: 'half' })
 }
 

@@ -3,35 +3,47 @@ import { beforeHeaders } from './answer-headers.ts'
 import { openPace } from './pace.ts'
 import { refuse } from './refusal.ts'
 
-/** How many requests may be under way, waiting ones included, in this process and of one address. */
+/** How many requests may be under way, waiting ones included, in this process and of one caller. */
 export type RequestLimits = { process: number; address: number }
 
 /**
- * How many are worked on at the same time. One thread does the work, so more of them would only make
- * all of them slower; an address has at most a quarter, and its turns come around with the others'. Of one that
- * presses two, so that whoever comes waits behind no more.
+ * How many are worked on at the same time. One thread does the work, so more of them would only make all of them
+ * slower. A caller has at most a quarter, and its turns come around with the others'; a caller that presses has two.
+ * The sessions of one address together leave a quarter to other addresses.
  */
-const TURNS = { process: 32, address: 8, pressing: 2 }
+const TURNS = { process: 32, address: 24, caller: 8, pressing: 2 }
 
 /** What has had its turn for so long waits for a disk, a database or a person's line: it blocks nobody. */
 const TURN_MS = 1_000
 
-const MAX_WAIT_MS = 8_000
+/** An office that signs in at once, or a script that presses, waits its turn rather than being refused. */
+const MAX_WAIT_MS = 30_000
+
+type Address = { key: string; underWay: number; atWork: number }
 
 /** `queue` holds what waits for its turn, oldest first. */
-type Caller = { key: string; underWay: number; atWork: number; queue: Set<() => void> }
+type Caller = Address & { address: Address; queue: Set<() => void> }
 
 /**
- * Bounds the requests under way and deals out turns, address by address, so that whoever asks for much
- * waits behind themselves, and who presses begins no more than `pace` lets them. A turn ends with the
- * answer's first byte, or after a second; what streams events has limits of its own
+ * Bounds the requests under way and deals out turns, caller by caller, so that whoever asks for much waits behind
+ * themselves, and who presses begins no more than `pace` lets them. A caller is a session, or all that comes from an
+ * address without one: people behind one address have turns of their own. A turn ends with the answer's first byte, or after a second; what streams events has limits of its own
  * (`STREAMS_PER_ADDRESS`) and stops counting. Over a limit, and after waiting too long: 503 with
  * Retry-After. What goes away while it waits is never begun.
  */
 export function dealTurns(
   limits: RequestLimits,
-  { turnMs = TURN_MS, pace = openPace() } = {},
+  {
+    turnMs = TURN_MS,
+    pace = openPace(),
+    sessionOf = () => null,
+  }: {
+    turnMs?: number
+    pace?: ReturnType<typeof openPace>
+    sessionOf?: (request: Request) => string | null
+  } = {},
 ): RequestHandler {
+  const addresses = new Map<string, Address>()
   const callers = new Map<string, Caller>()
   /** Those with something to do, in the order of their turns. */
   const round = new Set<Caller>()
@@ -49,8 +61,9 @@ export function dealTurns(
         round.delete(caller)
         continue
       }
-      if (caller.atWork >= TURNS.address) pace.overflows(caller.key)
-      if (caller.atWork >= (pace.presses(caller.key) ? TURNS.pressing : TURNS.address)) continue
+      if (caller.atWork >= TURNS.caller) pace.overflows(caller.key)
+      if (caller.atWork >= (pace.presses(caller.key) ? TURNS.pressing : TURNS.caller)) continue
+      if (caller.address.atWork >= TURNS.address) continue
       const wait = pace.waitOf(caller.key, atWork > caller.atWork)
       if (wait > 0) {
         soonest = Math.min(soonest, wait)
@@ -67,25 +80,40 @@ export function dealTurns(
   }
 
   return (request, response, next) => {
-    const key = callerOf(request)
-    const caller = callers.get(key) ?? { key, underWay: 0, atWork: 0, queue: new Set() }
-    if (underWay >= limits.process || caller.underWay >= limits.address)
+    const from = addressOf(request)
+    const address = addresses.get(from) ?? { key: from, underWay: 0, atWork: 0 }
+    const session = sessionOf(request)
+    const key = session === null ? from : `${from} ${session}`
+    const caller: Caller = callers.get(key) ?? {
+      key,
+      underWay: 0,
+      atWork: 0,
+      address,
+      queue: new Set(),
+    }
+    if (
+      underWay >= limits.process ||
+      caller.underWay >= limits.address ||
+      address.underWay >= Math.max(limits.address, limits.process / 2)
+    )
       return busy(request, response)
+    addresses.set(from, address)
     callers.set(key, caller)
     underWay += 1
-    caller.underWay += 1
+    for (const one of [caller, address]) one.underWay += 1
 
     const leave = once(() => {
       underWay -= 1
-      caller.underWay -= 1
+      for (const one of [caller, address]) one.underWay -= 1
       if (caller.underWay === 0) callers.delete(key)
+      if (address.underWay === 0) addresses.delete(from)
     })
     const rest = once(() => {
       // Answers that wait for nothing would follow one another within one turn of the loop, and hold it.
       setImmediate(() => {
         atWork -= 1
-        caller.atWork -= 1
-        // A freed address may take up work that had to be passed over.
+        for (const one of [caller, address]) one.atWork -= 1
+        // A freed caller may take up work that had to be passed over.
         deal()
       })
     })
@@ -97,7 +125,7 @@ export function dealTurns(
     function begin(): void {
       clearTimeout(timer)
       atWork += 1
-      caller.atWork += 1
+      for (const one of [caller, address]) one.atWork += 1
       timer = setTimeout(rest, turnMs)
       response.once('close', rest)
       beforeHeaders(response, rest)
@@ -128,8 +156,8 @@ function busy(request: Request, response: Response): void {
   })
 }
 
-/** Whom a request counts for. Who has an IPv6 network has all of its last 64 bits. */
-export function callerOf({ ip = 'unknown' }: Pick<Request, 'ip'>): string {
+/** The address that a request counts for. Who has an IPv6 network has all of its last 64 bits. */
+export function addressOf({ ip = 'unknown' }: Pick<Request, 'ip'>): string {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('%', 1)[0]!.split('::')

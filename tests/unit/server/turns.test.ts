@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import express from 'express'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { identify, oneAtATime, refuseFarAhead } from '../../../server/door.ts'
-import { callerOf, dealTurns } from '../../../server/turns.ts'
+import { addressOf, dealTurns } from '../../../server/turns.ts'
 
 const NOBODY_PRESSES = {
   waitOf: () => 0,
@@ -39,8 +39,8 @@ beforeEach(async () => {
   begun.length = 0
 })
 
-function ask(localAddress: string, agent = new Agent()) {
-  const request = get({ agent, host: '127.0.0.1', port, localAddress })
+function ask(localAddress: string, agent = new Agent(), headers: Record<string, string> = {}) {
+  const request = get({ agent, host: '127.0.0.1', port, localAddress, headers })
   request.on('error', () => {})
   const answer = once(request, 'response').then(([one]) => one as IncomingMessage)
   answer.catch(() => {}) // the server hangs up at the end of a test
@@ -197,6 +197,49 @@ describe('turns', () => {
     turns = usual
   })
 
+  describe('of sessions behind one address', () => {
+    const usual = turns
+    const behind = (session: string, count: number) =>
+      Array.from({ length: count }, () => ask('127.0.0.2', new Agent(), { session }))
+    beforeEach(() => {
+      turns = dealTurns(
+        { process: 60, address: 10 },
+        {
+          turnMs: 60_000,
+          pace: NOBODY_PRESSES,
+          sessionOf: ({ headers }) => (headers['session'] as string | undefined) ?? null,
+        },
+      )
+      return () => void (turns = usual)
+    })
+
+    test('each has turns and a bound of its own', async () => {
+      behind('1', 10)
+      await until(() => begun.length === 8)
+      await untilConnected(10)
+      expect((await behind('1', 1)[0]!.answer).statusCode).toBe(503)
+      behind('2', 1)
+      await until(() => begun.length === 9)
+      several(1, '127.0.0.2')
+      await until(() => begun.length === 10)
+    })
+
+    test('leave turns to other addresses, and are bounded together', async () => {
+      for (const session of ['1', '2', '3', '4']) behind(session, 7)
+      await until(() => begun.length === 24)
+      await untilConnected(28)
+      behind('5', 2)
+      await untilConnected(30)
+      await sleep(50)
+      expect(begun).toHaveLength(24)
+      expect((await behind('6', 1)[0]!.answer).statusCode).toBe(503)
+      several(8, '127.0.0.3')
+      await until(() => begun.length === 32)
+      begun[0]!.response.end()
+      await until(() => begun.length === 33)
+    })
+  })
+
   test('a stream of events stops counting once it began', async () => {
     for (let n = 0; n < 25; n++) {
       ask('127.0.0.2')
@@ -292,5 +335,5 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('%s counts as %s', (ip, caller) => {
-  expect(callerOf({ ip })).toBe(caller)
+  expect(addressOf({ ip })).toBe(caller)
 })
