@@ -1,4 +1,10 @@
-import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  STATUS_CODES,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 import { oneAtATime } from './door.ts'
@@ -22,12 +28,25 @@ export function createHttpServer(site: RequestListener): Server {
   )
   server.setTimeout(120_000)
   server.maxConnections = 10_000
+  const underWay = new WeakMap<Duplex, ServerResponse>()
+  server.prependListener('request', ({ socket }, response) => {
+    underWay.set(socket, response)
+    response.once('close', () => underWay.delete(socket))
+  })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const response = underWay.get(socket)
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    // A request that was refused before its body turned out to be no HTTP is not answered twice.
+    else if (response?.headersSent) endAfter(response, socket)
     else answer(socket, STATUS[error.code ?? ''] ?? 400)
   })
   server.on('connect', (_request, socket) => answer(socket, 405))
   return server
+}
+
+function endAfter(response: ServerResponse, socket: Duplex): void {
+  if (response.writableEnded) socket.end()
+  else response.once('finish', () => socket.end())
 }
 
 const STATUS: Record<string, number> = {

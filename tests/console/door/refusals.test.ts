@@ -95,6 +95,16 @@ describe('what makes no sense is answered in Spanish, with an id, and the connec
   })
 })
 
+test('a request that is refused before a chunk extension of 20 KB is answered once', async () => {
+  const person = await connection()
+  const answer = await person.ask(
+    `POST /login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${FORM}\r\nTransfer-Encoding: chunked\r\n\r\n` +
+      `5;${'a'.repeat(20_000)}\r\nemail\r\n0\r\n\r\n`,
+  )
+  expect(answer.status).toBe(403)
+  await expect(person.answer()).rejects.toThrow('closed after 0 bytes')
+})
+
 describe('a refused body', () => {
   const anonymous = (path: string, length: number) =>
     `POST ${path} HTTP/1.1\r\n${HEADERS}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
