@@ -8,7 +8,12 @@ const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 32
 const MAX_VALUES = 20_000
 
-/** Bounds a JSON body before it is parsed: 413 over its size or number of values, 400 too deep or cut short. */
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i
+
+/**
+ * Requires a JSON body and bounds it before it is parsed: 413 over its size or number of values, 400 when it is
+ * missing, too deep or cut short, 415 for another media type, which the validation would read as an empty object.
+ */
 export function boundedJson(): MiddlewareHandler[] {
   return [
     bodyLimit({
@@ -21,6 +26,8 @@ export function boundedJson(): MiddlewareHandler[] {
       const text = await c.req.text().catch((error: unknown) => {
         throw error instanceof Failure ? error : unreadable()
       })
+      if (text === '') throw missing()
+      if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) throw notJson()
       requireBounded(text)
       await next()
     },
@@ -52,4 +59,8 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 const tooLarge = () => new Failure(413, 'too_large', 'La solicitud es demasiado grande')
+const missing = () =>
+  new Failure(400, 'missing_body', 'La solicitud no tiene contenido: se espera JSON')
+const notJson = () =>
+  new Failure(415, 'not_json', 'Se espera contenido JSON (Content-Type: application/json)')
 const unreadable = () => new Failure(400, 'bad_request', 'La solicitud no se entiende')

@@ -144,12 +144,11 @@ function send(
   }
   const path = pathOf(endpoint, input)
   const method = head ? 'head' : endpoint.method
+  // A body whose fields are all optional may be left out by callers; the API requires one.
+  const body = endpoint.body && JSON.stringify(input.body ?? {})
   return transmit(sent, method, query.size > 0 ? `${path}?${query}` : path, {
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    headers: {
-      ...headers,
-      ...(input.body !== undefined && { 'content-type': 'application/json' }),
-    },
+    ...(body !== undefined && { body }),
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
   })
 }
 
