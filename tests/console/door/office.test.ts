@@ -64,7 +64,7 @@ test.each([
   ['of one session', '/users', { cookie: cookies[0]! }],
 ])('ten requests at once %s count as one caller', async (_, path, headers) => {
   const found = await statuses(
-    Array.from({ length: PEOPLE }, () => ({ headers: headers as Record<string, string> })),
+    Array.from({ length: PEOPLE }, () => ({ headers: headers })),
     path,
   )
   expect(found).toContain(503)
