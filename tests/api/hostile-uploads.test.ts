@@ -1,6 +1,6 @@
 import { setImmediate as loopTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { HOSTILE_FILES } from '#tests/files/hostile.ts'
+import { HOSTILE_FILES } from '#tests/support/hostile-files.ts'
 import { watchLoop } from '#tests/support/blocked-loop.ts'
 import { openEditor } from './course-design/editor.ts'
 
@@ -27,9 +27,10 @@ function arriving(content: Buffer): ReadableStream<Uint8Array> {
     {
       async pull(controller) {
         await loopTurn()
-        if (at >= content.length) return controller.close()
-        controller.enqueue(new Uint8Array(content.subarray(at, at + PIECE)))
-        at += PIECE
+        if (at < content.length) {
+          controller.enqueue(new Uint8Array(content.subarray(at, at + PIECE)))
+          at += PIECE
+        } else controller.close()
       },
     },
     { highWaterMark: 0 },

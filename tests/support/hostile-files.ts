@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { contentTypes, WORD, zipOf } from './zip.ts'
-import { workbook } from './workbook.ts'
+import { contentTypes, WORD, zipOf } from '#tests/files/zip.ts'
+import { workbook } from '#tests/files/workbook.ts'
 
 /** Files made to take the server's time or memory, each within the limit of its upload. */
 export type HostileFile = {
@@ -13,7 +13,8 @@ export type HostileFile = {
 
 const MB = 1024 * 1024
 
-const svg = (content: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`)
+const svg = (content: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`)
 
 const sheetOf = (rows: string) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
@@ -62,14 +63,19 @@ export const HOSTILE_FILES: HostileFile[] = [
     what: 'a drawing of 50,000 paths of 90 characters',
     sentTo: 'course',
     filename: 'detallado.svg',
-    content: () => svg(`<path d="M0 0h10v10z" fill="#123456" stroke="none" opacity=".5"/>`.repeat(49_000)),
+    content: () =>
+      svg(`<path d="M0 0h10v10z" fill="#123456" stroke="none" opacity=".5"/>`.repeat(49_000)),
   },
   {
     what: 'a drawing of one element with 500,000 attributes',
     sentTo: 'course',
     filename: 'atributos.svg',
     content: () =>
-      svg(`<path ${Array.from({ length: 500_000 }, (_, n) => `a${n}=""`).join(' ').slice(0, 4.9 * MB)}/>`),
+      svg(
+        `<path ${Array.from({ length: 500_000 }, (_, n) => `a${n}=""`)
+          .join(' ')
+          .slice(0, 4.9 * MB)}/>`,
+      ),
   },
   {
     what: 'a drawing with a style of 4.9 MB',
@@ -87,20 +93,29 @@ export const HOSTILE_FILES: HostileFile[] = [
     what: 'a broken font',
     sentTo: 'course',
     filename: 'rota.ttf',
-    content: () => Buffer.concat([Buffer.from([0, 1, 0, 0, 0xff, 0xff]), Buffer.alloc(2 * MB - 6, 0xff)]),
+    content: () =>
+      Buffer.concat([Buffer.from([0, 1, 0, 0, 0xff, 0xff]), Buffer.alloc(2 * MB - 6, 0xff)]),
   },
   {
     what: 'a PDF of 15 MB without objects',
     sentTo: 'course',
     filename: 'vacio.pdf',
-    content: () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(15 * MB, '<<[('), Buffer.from('%%EOF')]),
+    content: () =>
+      Buffer.concat([
+        Buffer.from('%PDF-1.7\n'),
+        Buffer.alloc(15 * MB, '<<[('),
+        Buffer.from('%%EOF'),
+      ]),
   },
   {
     what: 'a document with a directory of 50,000 parts',
     sentTo: 'course',
     filename: 'partes.docx',
     content: () =>
-      zipOf([contentTypes(WORD), ...Array.from({ length: 50_000 }, (_, n) => ({ name: `${n}`, content: '' }))]),
+      zipOf([
+        contentTypes(WORD),
+        ...Array.from({ length: 50_000 }, (_, n) => ({ name: `${n}`, content: '' })),
+      ]),
   },
   {
     what: 'a CSV of one line of 49 MB',
@@ -124,7 +139,12 @@ export const HOSTILE_FILES: HostileFile[] = [
     what: 'a CSV of 49 MB in which two encodings are mixed',
     sentTo: 'import',
     filename: 'mezcla.csv',
-    content: () => Buffer.concat([Buffer.from('username,email\n'), Buffer.alloc(49 * MB, 'ñ\n'), Buffer.from([0xf1])]),
+    content: () =>
+      Buffer.concat([
+        Buffer.from('username,email\n'),
+        Buffer.alloc(49 * MB, 'ñ\n'),
+        Buffer.from([0xf1]),
+      ]),
   },
   {
     what: 'a workbook whose sheet unpacks to 100 MB',
@@ -153,6 +173,8 @@ export const HOSTILE_FILES: HostileFile[] = [
     sentTo: 'status',
     filename: 'lista.csv',
     content: () =>
-      Buffer.from(`username\n${Array.from({ length: 199_000 }, (_, n) => `nadie-${n}-${'x'.repeat(30)}`).join('\n')}`),
+      Buffer.from(
+        `username\n${Array.from({ length: 199_000 }, (_, n) => `nadie-${n}-${'x'.repeat(30)}`).join('\n')}`,
+      ),
   },
 ]
