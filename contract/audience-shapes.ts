@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { person } from './members.ts'
-import { id, instant, requiredText } from './shapes.ts'
+import { id, instant, requiredText, upTo } from './shapes.ts'
 import { lineOf } from './text.ts'
 
 /** Who a communication is for, and who of them can be reached: specification 3, sections 3 and 5. */
@@ -21,7 +21,7 @@ function chosenTexts(max: number) {
         .string({ error: 'El valor no es válido' })
         .overwrite(lineOf)
         .min(1, 'El valor está vacío')
-        .max(max, tooLong),
+        .check(upTo(max, tooLong)),
     )
     .max(MAX_CHOICES, tooMany)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COLOR_KEYS, FONT_TYPES, IMAGE_KEYS, readColor, THEME_COLORS } from './course-theme.ts'
-import { id, instant, orNone, reference, wholeNumber } from './shapes.ts'
+import { id, instant, orNone, reference, upTo, wholeNumber } from './shapes.ts'
 import { lineOf, textOf } from './text.ts'
 
 /** What the calls of a course's design are sent and answer, beside the design itself (course-design-shape.ts). */
@@ -78,7 +78,7 @@ export const themeChanges = z.object({
   font_name: z
     .string()
     .overwrite(lineOf)
-    .max(60, 'Nombre de la fuente: admite hasta 60 caracteres')
+    .check(upTo(60, 'Nombre de la fuente: admite hasta 60 caracteres'))
     .nullish(),
   font_type: z.enum([...FONT_TYPES, '']).nullish(),
   ...(Object.fromEntries(IMAGE_KEYS.map((key) => [key, fileName])) as Record<

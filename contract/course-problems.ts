@@ -4,6 +4,7 @@ import { contrastProblems } from './course-contrast.ts'
 import { IMAGE_KEYS } from './course-theme.ts'
 import { fieldsOf, templateId, templateOf } from './course-templates/catalogue.ts'
 import type { Sense, Template } from './course-templates/template.ts'
+import { isLonger } from './text.ts'
 
 /** What is wrong with a design. No zod here: the editor asks the same while one types. */
 
@@ -101,7 +102,7 @@ function contentProblems(
   }
   if (template.id === 'WhatsAppList') {
     for (const [id, { text }] of Object.entries(content.options)) {
-      if (text.length <= WHATSAPP_ROW) continue
+      if (!isLonger(text, WHATSAPP_ROW)) continue
       const message = `WhatsApp muestra hasta ${WHATSAPP_ROW} caracteres de «${text}»`
       found.push({ kind: 'warning', code: 'cut', path: `${path}/options/${id}/text`, message })
     }

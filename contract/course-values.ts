@@ -2,7 +2,7 @@ import { readDecimal } from './decimal.ts'
 import { FONT_TYPES, readColor } from './course-theme.ts'
 import { MAX_OPTION_DESCRIPTION, MAX_OPTION_TEXT, MAX_OPTIONS } from './course-templates/fields.ts'
 import type { Field, OptionCell } from './course-templates/template.ts'
-import { lineOf, textOf } from './text.ts'
+import { isLonger, lineOf, textOf } from './text.ts'
 
 /** What a field of the design takes. No zod here: the property panel asks the same while one types. */
 
@@ -122,7 +122,7 @@ function readText(
 ): Read<string | null> {
   if (typeof given !== 'string') return { message: `${label}: el valor no es válido` }
   const text = clean(given)
-  if (text.length > max) return { message: `${label}: admite hasta ${max} caracteres` }
+  if (isLonger(text, max)) return { message: `${label}: admite hasta ${max} caracteres` }
   return { value: text || null }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineOf } from './text.ts'
-import { wholeNumber } from './shapes.ts'
+import { upTo, wholeNumber } from './shapes.ts'
 
 /** What indicators and their records are narrowed by (specification 3, section 7; domain decisions, 'Indicators'). */
 
@@ -53,7 +53,9 @@ const which = several(
 export const indicatorFilters = {
   dt,
   /** Cost centres, whole: people's values of extended field 1. */
-  cc: several(z.string().overwrite(lineOf).max(200, 'El filtro admite hasta 200 caracteres')),
+  cc: several(
+    z.string().overwrite(lineOf).check(upTo(200, 'El filtro admite hasta 200 caracteres')),
+  ),
   /** Competences of courses. */
   comp: which,
   /** Schools of courses. */

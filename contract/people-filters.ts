@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { role } from './auth.ts'
 import { FACETS, MAX_VALUES, NOTHING, WITHOUT, type PeopleFacet } from './people-facets.ts'
+import { upTo } from './shapes.ts'
 import { lineOf } from './text.ts'
 
 /**
@@ -33,7 +34,7 @@ const value = (max: number) =>
     .string()
     .overwrite(lineOf)
     .min(1, 'El filtro está vacío')
-    .max(max, `El filtro admite hasta ${max} caracteres`)
+    .check(upTo(max, `El filtro admite hasta ${max} caracteres`))
 
 const word = (words: readonly string[]) =>
   z.enum([...words, NOTHING], { error: 'El valor del filtro no es válido' })

@@ -21,6 +21,7 @@ import {
   paged,
   q,
   sortOrder,
+  upTo,
   wholeNumber,
 } from './shapes.ts'
 import { lineOf } from './text.ts'
@@ -38,7 +39,7 @@ export const preregistrationSort = z.enum([
 ])
 export type PreregistrationSort = z.infer<typeof preregistrationSort>
 
-const probe = (max: number) => z.string().overwrite(lineOf).max(max)
+const probe = (max: number) => z.string().overwrite(lineOf).check(upTo(max))
 
 /** Those that wait, of a search and of one approver group. */
 const matching = { q, group: id.optional() }

@@ -1,11 +1,30 @@
 import { z } from 'zod'
 import { readDecimal } from './decimal.ts'
-import { identifierOf, invisibleIn, invisibleMessage, lineOf, textOf } from './text.ts'
+import { identifierOf, invisibleIn, invisibleMessage, isLonger, lineOf, textOf } from './text.ts'
 
 /**
  * Shapes that every feature's contract speaks in: pages of lists, ids in paths, and the one error
  * body of the API.
  */
+
+/** At most `max` characters as people see them; zod's own counts code points. */
+export function upTo(max: number, message?: string) {
+  const check = z.check<string>((payload) => {
+    if (!isLonger(payload.value, max)) return
+    payload.issues.push({
+      code: 'too_big',
+      origin: 'string',
+      maximum: max,
+      inclusive: true,
+      input: payload.value,
+      message,
+      continue: true,
+    })
+  })
+  // tells the OpenAPI document and the rules of imports
+  check._zod.onattach.push(({ _zod: { bag } }) => (bag.maximum = max))
+  return check
+}
 
 const NO_ID = 'Identificador no válido'
 
@@ -127,7 +146,7 @@ export const yesOrNo = z.union([z.boolean(), z.stringbool()], { error: 'Se esper
 export const q = z
   .string()
   .overwrite(lineOf)
-  .max(200, 'La búsqueda admite hasta 200 caracteres')
+  .check(upTo(200, 'La búsqueda admite hasta 200 caracteres'))
   .optional()
 
 export const sortOrder = z.enum(['asc', 'desc'])
@@ -146,7 +165,7 @@ export function text(label: string, max: number, tooLong = tooLongOf(label, max)
   return z
     .string({ error: `${label}: el valor no es válido` })
     .overwrite(textOf)
-    .max(max, tooLong)
+    .check(upTo(max, tooLong))
     .nullish()
     .transform((value) => value || null)
 }
@@ -157,7 +176,7 @@ export function requiredText(label: string, message: string, max: number) {
     .string({ error: message })
     .overwrite(textOf)
     .min(1, message)
-    .max(max, tooLongOf(label, max))
+    .check(upTo(max, tooLongOf(label, max)))
 }
 
 /** A username, code or e-mail: a line that must be there, and all of it can be seen. */
@@ -175,7 +194,7 @@ export function identifier(
       error: ({ input }) => `${label}: ${invisibleMessage(invisibleIn(input as string) ?? '')}`,
       abort: true,
     })
-    .max(max, tooLong)
+    .check(upTo(max, tooLong))
 }
 
 /** An optional reference; a form's empty choice is none. */

@@ -51,6 +51,46 @@ export function identifierOf(given: string): string {
     .replace(/^ +| +$/g, '')
 }
 
+/**
+ * UTF-16 code units that one character as people see it may take: a flag of a region takes 14, two people with
+ * skin tones 15. Fields of forms have room for so many, since a browser's `maxlength` counts code units.
+ */
+export const UNITS_PER_CHARACTER = 16
+
+/** Bytes of UTF-8 that any text may take, and above it bytes per character: what a database index holds. */
+const BYTES = 1300
+const BYTES_PER_CHARACTER = 8
+
+/** Firefox 115 has none. */
+const segmenter =
+  typeof Intl.Segmenter === 'function'
+    ? new Intl.Segmenter('es', { granularity: 'grapheme' })
+    : null
+
+/** Characters as people see them (grapheme clusters); code points where the browser cannot tell. */
+export function charactersIn(text: string): number {
+  return PLAIN.test(text) ? text.length : countUpTo(text, Infinity)
+}
+
+/**
+ * Whether a text has more than `max` characters as people see them, or characters of an absurd size. A browser
+ * that cannot count them leaves that to the server.
+ */
+export function isLonger(text: string, max: number): boolean {
+  if (text.length <= max) return false
+  if (PLAIN.test(text) || text.length > max * UNITS_PER_CHARACTER) return true
+  const bytes = Math.max(BYTES, max * BYTES_PER_CHARACTER)
+  if (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes) return true
+  return segmenter !== null && countUpTo(text, max) > max
+}
+
+/** Stops above `most`: only how many there are counts. */
+function countUpTo(text: string, most: number): number {
+  let count = 0
+  for (const _ of segmenter?.segment(text) ?? text) if (++count > most) break
+  return count
+}
+
 /** The first character of a text that nobody sees, as 'U+200B'; null when all can be seen. */
 export function invisibleIn(text: string): string | null {
   const found = INVISIBLE.exec(text)?.[0]

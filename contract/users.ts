@@ -13,6 +13,7 @@ import {
   q,
   sep,
   sortOrder,
+  upTo,
   wholeNumber,
 } from './shapes.ts'
 import { lineOf } from './text.ts'
@@ -22,7 +23,7 @@ import { avatarKey, newUserInput, user, userChanges, userRow } from './user-shap
 import { statusCalls } from './user-status.ts'
 
 /** What is asked of the existence calls while a form is being filled. */
-const probe = (max: number) => z.string().overwrite(lineOf).max(max)
+const probe = (max: number) => z.string().overwrite(lineOf).check(upTo(max))
 
 export const userSort = z.enum(['name', 'identification', 'area', 'position', 'location'])
 export type UserSort = z.infer<typeof userSort>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { MAX_OPTION_DESCRIPTION, MAX_OPTION_TEXT } from '#contract/course-templates/fields.ts'
 import type { OptionCell } from '#contract/course-templates/template.ts'
 import { OPTION_LABELS, type Option } from '#contract/course-values.ts'
+import { charactersIn } from '#contract/text.ts'
 import { optionWords } from './item-fields.ts'
 import { Form } from '../forms/form.tsx'
 import { NumberField } from '../forms/number-field.tsx'
@@ -124,7 +125,7 @@ function CountedField({
   typed: string
   required: boolean
 }) {
-  const [count, setCount] = useState(typed.length)
+  const [count, setCount] = useState(() => charactersIn(typed))
   return (
     <TextField
       name={name}
@@ -133,7 +134,7 @@ function CountedField({
       maxLength={MOST[name]}
       required={required}
       autoComplete="off"
-      onValue={(value) => setCount(value.length)}
+      onValue={(value) => setCount(charactersIn(value))}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { FocusEventHandler, ReactNode } from 'react'
+import { UNITS_PER_CHARACTER } from '#contract/text.ts'
 import { CONTROL, Field, textValue, useFormField, type FieldProps } from './field.tsx'
 
 type TextFieldProps = FieldProps & {
@@ -6,6 +7,7 @@ type TextFieldProps = FieldProps & {
   autoComplete?: string
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
   placeholder?: string
+  /** Characters as people see them; the field has room for them, and what is too long is refused by the form. */
   maxLength?: number
   readOnly?: boolean
   autoFocus?: boolean
@@ -35,6 +37,7 @@ export function TextField({
   onValue,
   prefix,
   suggestions,
+  maxLength,
   ...input
 }: TextFieldProps) {
   const { id, error, defaultValue, clearError, aria } = useFormField(name, { help, problem })
@@ -52,6 +55,7 @@ export function TextField({
           id={id}
           name={name}
           type={type}
+          maxLength={room(maxLength)}
           list={suggestions ? `${id}-list` : undefined}
           required={required}
           defaultValue={value ?? textValue(defaultValue)}
@@ -72,6 +76,10 @@ export function TextField({
     </Field>
   )
 }
+
+/** A browser counts code units, and cuts what is pasted without a word. */
+const room = (characters: number | undefined) =>
+  characters === undefined ? undefined : characters * UNITS_PER_CHARACTER
 
 /** An e-mail address: the right keyboard on phones, no capitals, no spelling marks. */
 export function EmailField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'spellCheck'>) {
@@ -105,7 +113,7 @@ export function TextAreaField({
         id={id}
         name={name}
         rows={rows}
-        maxLength={maxLength}
+        maxLength={room(maxLength)}
         placeholder={placeholder}
         required={required}
         defaultValue={textValue(defaultValue)}

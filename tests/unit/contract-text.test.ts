@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { identifierOf, invisibleIn, lineOf, textOf } from '#contract/text.ts'
+import {
+  charactersIn,
+  identifierOf,
+  invisibleIn,
+  isLonger,
+  lineOf,
+  textOf,
+} from '#contract/text.ts'
 
 const INVISIBLE =
   '\u0000 \u0007 \u007f \u00ad \u034f \u061c \u115f \u1160 \u180e \u200b \u200c \u200d \u200e \u202a \u202e \u2060 \u2066 \u2069 \u3164 \ufe0f \ufeff \uffa0 \ud800 \u{e0041}'.split(
@@ -51,6 +58,27 @@ describe('texts that look the same are the same', () => {
   test('lines are parted in one way, and a name is one line', () => {
     expect(textOf('a\r\nb\rc\u2028d\u0085e')).toBe('a\nb\nc\nd\ne')
     expect(lineOf('a\r\nb\tc')).toBe('a b c')
+  })
+})
+
+describe('length in characters as people see them', () => {
+  test.each(['a', 'ñ', '👍', '👨‍👩‍👧‍👦', '👩🏽‍❤️‍💋‍👨🏿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🇨🇴', 'x̌', 'नि'])(
+    '27 times %s fit into 27, 28 do not',
+    (one) => {
+      expect(charactersIn(one.repeat(27))).toBe(27)
+      expect(isLonger(one.repeat(27), 27)).toBe(false)
+      expect(isLonger(one.repeat(28), 27)).toBe(true)
+    },
+  )
+
+  test('marks without end on one letter are longer than any limit', () => {
+    expect(isLonger(`a${'\u0302\u0323'.repeat(1500)}`, 150)).toBe(true)
+  })
+
+  test('a text far above its limit is refused without being counted', () => {
+    const begun = performance.now()
+    expect(isLonger('👍'.repeat(5_000_000), 10_000)).toBe(true)
+    expect(performance.now() - begun).toBeLessThan(1000)
   })
 })
 

@@ -215,6 +215,13 @@ describe('options', () => {
     })
   })
 
+  test('have room for 27 emoji, each of several code points', async () => {
+    const { editor, path, read } = await one('SingleChoice')
+    const text = '👩🏽‍🚀'.repeat(27)
+    await editor.save({ [`${path}/options`]: { '-1': { ...option, text } } })
+    expect(Object.values((await read()).options).map((row: any) => row.text)).toEqual([text])
+  })
+
   test.each<[object, string, RegExp]>([
     [{ text: 'a'.repeat(28) }, 'text', /27 caracteres/],
     [{ text: '' }, 'text', /obligatorio/],

@@ -79,6 +79,9 @@ describe('groups', () => {
   test('the name has an end', async () => {
     const answer = await admin('POST', '/groups', { name: 'x'.repeat(151) })
     expect(issuesOf(answer)).toEqual({ name: 'Nombre: admite hasta 150 caracteres' })
+    // counted as people see them
+    const flags = await admin('POST', '/groups', { name: '🇨🇴'.repeat(150) })
+    expect(flags.status).toBe(201)
   })
 
   test('with people of other business units are not a limited administrator’s to delete', async () => {

@@ -220,6 +220,20 @@ describe('refused with every broken rule at once', () => {
     expect(issuesOf(answer)[field]).toBe(message)
   })
 
+  test('the longest names that are taken fit into the index, more bytes are refused', async () => {
+    const mark = (at: number) => String.fromCodePoint(0x300 + ((at * at * 7919 + at * 104729) % 64))
+    const letters = (from: number, marks: number) =>
+      Array.from({ length: 100 }, (_, letter) =>
+        ['m', ...Array.from({ length: marks }, (_, at) => mark(from + letter * 6 + at))].join(''),
+      ).join('')
+    const name = (marks: number) => ({
+      first_name: letters(0, marks),
+      last_name: letters(600, marks),
+    })
+    expect((await post(draftUser(name(6)))).status).toBe(201)
+    expect((await post(draftUser(name(7)))).status).toBe(422)
+  })
+
   test.each([
     ['first_name', 5],
     ['email', ['a@x.co']],
