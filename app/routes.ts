@@ -178,6 +178,7 @@ export default [
       route('messages/:messageId', 'communications/deliveries.tsx'),
       route('messages/:messageId/deletion', 'communications/message-deletion.tsx'),
       route('messages/:messageId/approval', 'communications/message-approval.tsx'),
+      route('messages/:messageId/stop', 'communications/message-stop.tsx'),
       route('messages/:messageId/retry', 'communications/message-retry.tsx'),
     ]),
     route('communications/:id/messages/new', 'communications/message-new.tsx'),

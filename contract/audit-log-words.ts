@@ -134,6 +134,8 @@ export const AUDIT_FIELDS: Record<string, string> = {
   programmed_date: 'Fecha de programación',
   approved_by_name: 'Aprobado por',
   approved_at: 'Fecha de aprobación',
+  stopped_by_name: 'Detenido por',
+  stopped_at: 'Fecha en que se detuvo',
   whatsapp_from: 'Remitente de WhatsApp',
   whatsapp_template_sid: 'Plantilla de WhatsApp',
   whatsapp_template_media_sid: 'Plantilla de WhatsApp con adjunto',

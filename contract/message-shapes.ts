@@ -108,11 +108,18 @@ export const messageAttachment = z.object({
 export type MessageAttachment = z.infer<typeof messageAttachment>
 
 /**
- * programmed → sending → sent. `pending_approval` waits for a second administrator; `late` was never sent,
- * since nothing ran within 60 minutes of its date. Until it begins (`begun_at`) it can be edited and deleted,
+ * programmed → sending → sent, or stopped by an administrator. `pending_approval` waits for a second administrator;
+ * `late` was never sent, since nothing ran within 60 minutes of its date. Until it begins (`begun_at`) it can be edited and deleted,
  * and so can a late one.
  */
-export const messageStatus = z.enum(['programmed', 'pending_approval', 'sending', 'sent', 'late'])
+export const messageStatus = z.enum([
+  'programmed',
+  'pending_approval',
+  'sending',
+  'sent',
+  'stopped',
+  'late',
+])
 export type MessageStatus = z.infer<typeof messageStatus>
 
 /** How a message and its sending stand, for everybody who may see the same people. */
@@ -138,6 +145,9 @@ export const messageProgress = z.object({
   /** Who let it be sent to so many. */
   approved_by: z.string().nullable(),
   approved_at: instant.nullable(),
+  /** Who stopped the sending. */
+  stopped_by: z.string().nullable(),
+  stopped_at: instant.nullable(),
   version: count,
 })
 export type MessageProgress = z.infer<typeof messageProgress>
@@ -147,6 +157,8 @@ export const messageRow = messageProgress.extend({
   editable: z.boolean(),
   /** The actor may approve it: it waits for that, they may edit it, and did not write it. */
   approvable: z.boolean(),
+  /** The actor may stop it: it is being sent, and reaches nobody beyond their business units. */
+  stoppable: z.boolean(),
 })
 export type MessageRow = z.infer<typeof messageRow>
 
@@ -166,7 +178,10 @@ const attempt = z.object({
   /** 1, 2, … */
   attempt: count,
   status: deliveryStatus,
-  /** A word ('no_mobile', 'invalid_mobile', 'opted_out', 'unknown', 'unavailable') or the provider's number. */
+  /**
+   * A word ('no_mobile', 'invalid_mobile', 'opted_out', 'unknown', 'unavailable', 'rate_limited', 'provider_error',
+   * 'no_connection', 'stopped', 'stopped_by_admin') or the provider's number.
+   */
   error_code: z.string().nullable(),
   /** Ready to be shown. */
   error: z.string().nullable(),

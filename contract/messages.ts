@@ -124,6 +124,16 @@ export const messages = {
     body: z.object({ version: versionRead }),
     answer: message,
   }),
+  stop: endpoint({
+    method: 'post',
+    path: '/communications/messages/{id}/stop',
+    summary:
+      'Detener un mensaje que se está enviando: a quienes aún no se les envió ya no les llega; 409 si no se está enviando',
+    access: 'admin',
+    feature,
+    params: idParams,
+    answer: message,
+  }),
   get: endpoint({
     method: 'get',
     path: '/communications/{id}/messages/{messageId}',

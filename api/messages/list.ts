@@ -11,8 +11,9 @@ import { messagesWhere, rowOf, type MessageRecord } from './read.ts'
 const STATUS: Record<MessageStatus, Sql> = {
   programmed: sql`m.state = 'waiting' and m.programmed_date is not null`,
   pending_approval: sql`m.state = 'pending_approval'`,
-  sending: sql`(m.state = 'sending' or m.state = 'waiting' and m.programmed_date is null)`,
-  sent: sql`m.state = 'sent'`,
+  sending: sql`(m.state = 'sending' and m.stopped_at is null or m.state = 'waiting' and m.programmed_date is null)`,
+  sent: sql`m.state = 'sent' and m.stopped_at is null`,
+  stopped: sql`m.stopped_at is not null`,
   late: sql`m.state = 'late'`,
 }
 

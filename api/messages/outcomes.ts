@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { isConnectionError, type Database } from '../db/database.ts'
 import type { Answer } from '../whatsapp/provider.ts'
+import type { Refusing } from './patience.ts'
 import { together } from './together.ts'
 
 /** What is written of deliveries: by one sender, of one company. Statements of their own, nothing beside them. */
 
 type Of = { tenantId: number; sender: string | null }
+type Message = { tenantId: number; id: number }
 
 export type Marked = {
   state: 'sending' | 'unreachable'
@@ -53,21 +55,12 @@ type Accepted = { id: number; answer: Answer & { kind: 'accepted' } }
 const isAccepted = (told: Told): told is Accepted => told.answer.kind === 'accepted'
 
 /** Writes what the provider answered. */
-export function openOutcomes(db: Database, of: Of): (told: Told) => Promise<unknown> {
+export function openOutcomes(
+  db: Database,
+  of: Of & { retryMs: number },
+): (told: Told) => Promise<unknown> {
   const { tenantId } = of
-
-  async function patiently(statement: ReturnType<typeof sql>): Promise<void> {
-    const late = performance.now() + PATIENCE_MS
-    for (;;) {
-      try {
-        await db.query({ tenantId }, statement)
-        return
-      } catch (error) {
-        if (!isConnectionError(error) || performance.now() > late) throw error
-        await sleep(STEP_MS)
-      }
-    }
-  }
+  const write = (statement: Sql) => patiently(() => db.query({ tenantId }, statement))
 
   const accept = together<Accepted, undefined>(async (told) => {
     // In the order of their ids, as all who lock several do.
@@ -78,14 +71,75 @@ export function openOutcomes(db: Database, of: Of): (told: Told) => Promise<unkn
           ${settled.map((one) => one?.outcome ?? 'accepted')}::text[],
           ${settled.map((one) => one?.code ?? null)}::text[])
           as t (id, provider, outcome, code)`
-    await patiently(Object.assign(statement, { name: 'settle-deliveries' }))
+    await write(Object.assign(statement, { name: 'settle-deliveries' }))
     return told.map(() => undefined)
   })
 
-  return (told) => (isAccepted(told) ? accept(told) : patiently(otherwise(of, told)))
+  return (told) => (isAccepted(told) ? accept(told) : write(otherwise(of, told)))
 }
 
-function otherwise({ tenantId, sender }: Of, { id, answer }: Told) {
+/** Keeps how the provider refuses a message, so that another process goes on where this one was. */
+export function writeRefusing(
+  db: Database,
+  { tenantId, id }: Message,
+  refusing: Refusing | null,
+): Promise<void> {
+  const at = (moment: number | undefined) => (moment === undefined ? null : new Date(moment))
+  const statement = sql`update messages set refusals = ${refusing?.refusals ?? 0}, refused_since = ${at(refusing?.since)},
+          resumes_at = ${at(refusing?.until)}
+        where tenant_id = ${tenantId} and id = ${id}`
+  return patiently(() => db.transaction({ tenantId }, (tx) => tx.query(statement)))
+}
+
+/** Writes again what a lost connection kept from being written. */
+async function patiently(write: () => Promise<unknown>): Promise<void> {
+  const late = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      await write()
+      return
+    } catch (error) {
+      if (!isConnectionError(error) || performance.now() > late) throw error
+      await sleep(STEP_MS)
+    }
+  }
+}
+
+/** Tries of a recipient whom the provider refuses for now, and from the first to the last of them. */
+const MAX_TRIES = 8
+const TRIES_WITHIN = '1 hour'
+
+/**
+ * The next try of a recipient, twice as late as the one before; the last one fails with its cause. A message that was
+ * stopped meanwhile is not tried again: its row is locked, so that whoever stops it waits or has been seen.
+ */
+function tryLater({ tenantId, retryMs }: Of & { retryMs: number }, id: number, code: string): Sql {
+  return sql`with message as materialized (
+      select m.tenant_id, m.id, m.stopped_at from messages m
+      where m.tenant_id = ${tenantId} and m.id = (
+        select message_id from message_deliveries where tenant_id = ${tenantId} and id = ${id})
+      for share
+    ), next as (
+      select d.id, d.tries + 1 as tries, m.stopped_at is not null as stopped,
+        coalesce(d.tried_at, d.marked_at, now()) as first,
+        now() + make_interval(secs => ${retryMs / 1000} * 2 ^ d.tries * (0.75 + random() / 2)) as at
+      from message_deliveries d join message m on m.tenant_id = d.tenant_id and m.id = d.message_id
+      where d.tenant_id = ${tenantId} and d.id = ${id}
+    ), decided as (
+      select *, case when stopped then 'stopped_by_admin'
+        when tries >= ${MAX_TRIES} or at > first + ${TRIES_WITHIN}::interval then ${code}::text
+        end as failure
+      from next
+    )
+    update message_deliveries d set tries = n.tries, tried_at = n.first, marked_at = null,
+      state = case when n.failure is null then 'queued' else 'failed' end, error_code = n.failure,
+      next_try_at = case when n.failure is null then n.at end
+    from decided n
+    where d.tenant_id = ${tenantId} and d.id = n.id and d.state = 'sending'`
+}
+
+function otherwise(of: Of & { retryMs: number }, { id, answer }: Told): Sql {
+  const { tenantId, sender } = of
   const mine = sql`tenant_id = ${tenantId} and id = ${id}`
   switch (answer.kind) {
     case 'refused':
@@ -96,8 +150,7 @@ function otherwise({ tenantId, sender }: Of, { id, answer }: Told) {
         select opt_out_of_whatsapp(${sender}, recipient) from refused
         where ${answer.code} = '21610' and ${sender}::text is not null`
     case 'later':
-      return sql`update message_deliveries set state = 'queued', marked_at = null
-        where ${mine} and state = 'sending'`
+      return tryLater(of, id, answer.code)
     default:
       return sql`update message_deliveries set state = 'unknown', error_code = 'unknown'
         where ${mine} and state = 'sending'`

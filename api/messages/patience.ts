@@ -1,20 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../whatsapp/provider.ts'
 
-/** Each wait is twice the one before, up to so many times the first. */
+/** Each wait is twice the one before, up to so many times the first and never longer than that. */
 const MOST = 64
+const MOST_MS = 15 * 60_000
 const STEP_MS = 20
+/** So many errors one after another are the provider's; fewer may be those of single recipients. */
+const ERRORS_IN_A_ROW = 50
+
+/** How the provider refuses everybody: how often in a row, since when, and until when nobody is called. */
+export type Refusing = { refusals: number; since: number; until: number }
 
 /**
- * How long a provider that takes nothing for now is left alone: longer each time, for all who send. After that
- * one of them tries, and the others follow when it was answered.
+ * Backoff of a message towards a provider that takes nothing for now: longer each time, for all who send. After that
+ * one of them tries, and the others follow when it was answered. Times are those of `Date.now`.
+ *
+ * @param before as it stood when the message was last worked on.
+ * @param changed is told when a wait begins, and null when the provider takes messages again.
  */
-export function openPatience({ firstMs, endMs }: { firstMs: number; endMs: number }) {
-  let refusals = 0
-  let until = 0
-  let begun: number | null = null
+export function openPatience({
+  firstMs,
+  endMs,
+  before,
+  changed,
+}: {
+  firstMs: number
+  endMs: number
+  before: Refusing | null
+  changed: (refusing: Refusing | null) => void
+}) {
+  let refusing = before
+  let errors = 0
   let trying = false
   let rests = 0
+
+  const concernsAll = (answer: Answer & { kind: 'later' }): boolean =>
+    answer.code !== 'provider_error' || refusing !== null || errors > ERRORS_IN_A_ROW
 
   return {
     /** How often waiting has begun: who asked before that has to ask again. */
@@ -22,30 +43,33 @@ export function openPatience({ firstMs, endMs }: { firstMs: number; endMs: numbe
     /** Waits for the leave to call; whoever has it says what was answered. */
     async wait(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
-        const rest = until - performance.now()
-        if (rest <= 0 && !(refusals > 0 && trying)) break
+        const rest = (refusing?.until ?? 0) - Date.now()
+        if (rest <= 0 && !(refusing && trying)) break
         await sleep(Math.max(rest, STEP_MS), undefined, { signal }).catch(() => {})
       }
-      trying = refusals > 0
+      trying = refusing !== null
     },
     /** `calledAt` is when; null for who called nobody. Answers whether the provider is to be given up. */
     told(answer: Answer | null, calledAt: number): boolean {
       trying = false
       if (answer?.kind === 'accepted' || answer?.kind === 'refused') {
-        refusals = 0
-        begun = null
+        errors = 0
+        if (refusing) changed((refusing = null))
       }
       if (answer?.kind !== 'later') return false
-      const now = performance.now()
-      begun ??= now
+      errors += 1
+      if (!concernsAll(answer)) return false
+      const now = Date.now()
+      const { refusals, since, until } = refusing ?? { refusals: 0, since: now, until: 0 }
       // What was under way when the waiting began says nothing new.
       if (calledAt >= until) {
         const wait = firstMs * Math.min(MOST, 2 ** refusals) * (0.75 + Math.random() / 2)
-        refusals += 1
         rests += 1
-        until = now + Math.max(answer.afterMs ?? 0, wait)
+        changed(
+          (refusing = { refusals: refusals + 1, since, until: now + Math.min(MOST_MS, wait) }),
+        )
       }
-      return now - begun > endMs
+      return now - since > endMs
     },
   }
 }

@@ -1,5 +1,10 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Message, MessageProgress, MessageRow } from '#contract/message-shapes.ts'
+import type {
+  Message,
+  MessageProgress,
+  MessageRow,
+  MessageStatus,
+} from '#contract/message-shapes.ts'
 import { besideContacts } from '../communications/audience-people.ts'
 import { senderOf } from '../communications/sender.ts'
 import type { Transaction } from '../db/database.ts'
@@ -18,7 +23,8 @@ export type State = 'waiting' | 'pending_approval' | 'sending' | 'sent' | 'late'
 /** Of these nobody has got anything yet. */
 export const UNBEGUN: readonly State[] = ['waiting', 'pending_approval', 'late']
 
-type Dates = 'programmed_date' | 'created_at' | 'begun_at' | 'finished_at' | 'approved_at'
+type Dates =
+  'programmed_date' | 'created_at' | 'begun_at' | 'finished_at' | 'approved_at' | 'stopped_at'
 
 export type MessageRecord = Omit<
   MessageProgress,
@@ -41,7 +47,7 @@ export function messagesWhere(scope: Scope, narrowed: Sql): Sql {
   const { tenantId } = scope
   return sql`select m.id, m.communication_id, m.body, m.programmed_date, m.state, m.created_at, m.begun_at,
       m.finished_at, m.area_ids, m.author_id, m.author_name, m.approved_by_name as approved_by, m.approved_at,
-      m.version, n.sent, n.problems, n.total,
+      m.stopped_by_name as stopped_by, m.stopped_at, m.version, n.sent, n.problems, n.total,
       case when a.key is not null then
         json_build_object('key', a.key, 'name', a.name, 'media_type', a.media_type, 'bytes', a.bytes)
       end as attachment
@@ -75,12 +81,25 @@ export function coversMessage(
 /** The message with what the actor may do to it. */
 export function rowOf(scope: Scope, record: MessageRecord): MessageRow {
   const { state, author_id: author } = record
-  const editable = UNBEGUN.includes(state) && isAdministrator(scope) && coversMessage(scope, record)
+  const mine = isAdministrator(scope) && coversMessage(scope, record)
+  const editable = mine && UNBEGUN.includes(state)
   return {
     ...progressOf(record),
     editable,
+    stoppable: mine && state === 'sending' && record.stopped_at === null,
     approvable: editable && state === 'pending_approval' && author !== scope.actor.id,
   }
+}
+
+/** A message that waits for nothing but its turn is on its way. */
+function statusOf({
+  state,
+  programmed_date: date,
+  stopped_at: stopped,
+}: MessageRecord): MessageStatus {
+  if (stopped) return 'stopped'
+  if (state === 'waiting') return date ? 'programmed' : 'sending'
+  return state
 }
 
 export function progressOf(record: MessageRecord): MessageProgress {
@@ -96,13 +115,13 @@ export function progressOf(record: MessageRecord): MessageProgress {
   const attachment = row.attachment && attachmentOf(row.attachment)
   return {
     ...row,
-    // What waits for nothing but its turn is on its way.
-    status: state === 'waiting' ? (row.programmed_date ? 'programmed' : 'sending') : state,
+    status: statusOf(record),
     programmed_date: instant(row.programmed_date),
     created_at: row.created_at.toISOString(),
     begun_at: instant(row.begun_at),
     finished_at: instant(row.finished_at),
     approved_at: instant(row.approved_at),
+    stopped_at: instant(row.stopped_at),
     attachment,
     file_url: attachment?.url ?? null,
     others: row.total - row.sent - row.problems,

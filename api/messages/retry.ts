@@ -48,7 +48,8 @@ export function retryMessage(
     if (tried.length === 0) throw conflict('No hay nadie a quien volver a enviar este mensaje')
     const template = message.attachment_key === null ? from.template : from.mediaTemplate
     await tx.query(
-      sql`update messages set state = 'sending', finished_at = null, worked_at = now(),
+      sql`update messages set state = 'sending', finished_at = null, worked_at = now(), stopped_at = null,
+            stopped_by_name = null, resumes_at = null, refusals = 0, refused_since = null,
             whatsapp_from = ${from.sender}, template_sid = ${template}
           where tenant_id = ${tenantId} and id = ${messageId}`,
     )

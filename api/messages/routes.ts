@@ -18,6 +18,7 @@ import type { MessageEvents } from './events.ts'
 import { listMessages } from './list.ts'
 import { readMessage } from './read.ts'
 import { retryMessage } from './retry.ts'
+import { stopMessage } from './stop.ts'
 import { sendTest } from './test-send.ts'
 
 /** Whoever writes a message tries it a few times; each costs money. */
@@ -54,6 +55,7 @@ export function mountMessages(
       updateMessage(services, scope, params.id, body, c.get('files')),
     remove: ({ params, scope }) => removeMessage(services, scope, params.id),
     removeAttachment: ({ params, scope }) => removeMessageAttachment(services, scope, params.id),
+    stop: ({ params, scope }) => stopMessage(services, scope, params.id),
     approve: ({ params, body, scope }) => approveMessage(services, scope, params.id, body),
     get: ({ params: { id: audience, messageId: id }, scope }) =>
       db.transaction(scope, (tx) => readMessage(services, tx, scope, { id, audience })),

@@ -4,7 +4,7 @@ call guard_table('message_attachments');
 call guard_table('messages');
 -- What becomes of a message is told by the message.
 call audit_table('messages', 'message', names => 'communications', named_by => 'communication_id',
-  ignored => '{client_id,attachment_key,state,area_ids,author_id,author_name,approved_by,approved_audience,begun_at,whatsapp_from,template_sid,worked_at,finished_at}');
+  ignored => '{client_id,attachment_key,state,area_ids,author_id,author_name,approved_by,approved_audience,begun_at,whatsapp_from,template_sid,worked_at,finished_at,resumes_at,refusals,refused_since}');
 call guard_table('message_deliveries');
 
 -- What the provider says of a message to somebody of the current company. What it said before counts where that
@@ -55,7 +55,8 @@ create or replace function messages_to_work_on() returns table (tenant_id int, m
   language sql stable security definer set search_path = public, pg_temp as $$
     select m.tenant_id, m.id from messages m join tenants t on t.id = m.tenant_id
     where t.active and t.communications and (
-      m.state = 'sending' or m.state = 'waiting' and (m.programmed_date is null or m.programmed_date <= now())
+      m.state = 'sending' and coalesce(m.resumes_at <= now(), true)
+      or m.state = 'waiting' and (m.programmed_date is null or m.programmed_date <= now())
       or m.state = 'pending_approval' and m.programmed_date < now() - interval '60 minutes')
     order by coalesce(m.programmed_date, m.created_at), m.id
   $$;

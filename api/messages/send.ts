@@ -3,6 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { beginMessage, LATE } from './begin.ts'
+import type { Refusing } from './patience.ts'
 import { walk, type Begun } from './walk.ts'
 
 /** After so long others have their turn, where any wait; and a job that is so old is queued anew. */
@@ -13,6 +14,8 @@ const SIGN_OF_LIFE_MS = 5_000
 /** Who comes while another process is about to leave waits so long for that. */
 const TRIES = 8
 const STEP_MS = 250
+/** A next try that is due so soon is waited for; for a later one the message gets a job of its own. */
+const SOON_MS = 1_000
 
 type Job = { tenantId: number; messageId: number }
 
@@ -62,7 +65,10 @@ type Stored = {
   attachment_name: string | null
   sender: string | null
   template: string | null
-  stopped: boolean
+  left: boolean
+  refusals: number
+  refused_since: Date | null
+  resumes_at: Date | null
 }
 
 /** What is to be sent of a message; null when it has not begun or nobody waits for it. */
@@ -70,18 +76,29 @@ async function openMessage({ db }: Services, { tenantId, messageId }: Job): Prom
   return db.transaction({ tenantId }, async (tx) => {
     const [stored] = await tx.query<Stored>(
       sql`select m.body, m.attachment_key, a.name as attachment_name, m.whatsapp_from as sender,
-            m.template_sid as template, m.worked_at < now() - ${LATE}::interval as stopped
+            m.template_sid as template, m.worked_at < now() - ${LATE}::interval as left,
+            m.refusals, m.refused_since, m.resumes_at
           from messages m
           left join message_attachments a on a.tenant_id = ${tenantId} and a.key = m.attachment_key
           where m.tenant_id = ${tenantId} and m.id = ${messageId} and m.state = 'sending'`,
     )
     if (!stored) return null
     await markLeftBehind(tx, { tenantId, messageId })
-    if (stored.stopped) await failWaiting(tx, { tenantId, messageId }, 'stopped')
-    const { attachment_key: key, attachment_name: name, stopped: _, ...rest } = stored
+    if (stored.left) await failWaiting(tx, { tenantId, messageId }, 'stopped')
+    const { attachment_key: key, attachment_name: name, body, sender, template } = stored
     const attachment = key && name ? { key, name } : null
-    return { ...rest, tenantId, id: messageId, attachment }
+    const refusing = refusingOf(stored)
+    return { tenantId, id: messageId, body, sender, template, attachment, refusing }
   })
+}
+
+function refusingOf({
+  refusals,
+  refused_since: since,
+  resumes_at: until,
+}: Stored): Refusing | null {
+  if (refusals === 0 || !since) return null
+  return { refusals, since: since.getTime(), until: until?.getTime() ?? 0 }
 }
 
 /** What was called for when a process died. Only who has the message's lock knows that nobody is at it. */
@@ -114,12 +131,17 @@ async function work(services: Services, begun: Begun, signal: AbortSignal): Prom
   }, SLICE_MS)
   try {
     const over = AbortSignal.any([signal, leaving.signal])
-    for (let done = false; !done && !over.aborted;) {
+    for (let due: Due = 0; due !== 'done' && !over.aborted;) {
+      if (due > SOON_MS) {
+        await resumeLater(services, job)
+        return
+      }
+      if (due > 0) await sleep(due, undefined, { signal: over }).catch(() => {})
       if (!(await walk(services, begun, over))) {
         log.warn(job, 'the provider took nothing for an hour')
         await db.transaction(job, (tx) => failWaiting(tx, job, 'unavailable'))
       }
-      done = await finish(services, job)
+      due = await finish(services, job)
     }
     if (leaving.signal.aborted) await services.queue.send('message-send', job)
   } finally {
@@ -146,18 +168,43 @@ async function othersWait({ db }: Services): Promise<boolean> {
   return found!.waiting > AT_ONCE
 }
 
-/** Once each has had their turn; answers whether they have. Somebody may have asked for a second attempt. */
-async function finish({ db }: Services, { tenantId, messageId }: Job): Promise<boolean> {
+/** In how many milliseconds the next try is due. */
+type Due = number | 'done'
+
+/** Ends the sending once nobody waits; somebody may have asked for a second attempt, or wait for their next try. */
+async function finish({ db }: Services, { tenantId, messageId }: Job): Promise<Due> {
   return db.transaction({ tenantId }, async (tx) => {
     const done = await tx.query(
-      sql`update messages set state = 'sent', finished_at = now(), worked_at = now(),
-            version = version + 1
+      sql`update messages set state = 'sent', finished_at = now(), worked_at = now(), refusals = 0,
+            refused_since = null, resumes_at = null, version = version + 1
           where tenant_id = ${tenantId} and id = ${messageId} and state = 'sending' and not exists (
             select from message_deliveries
             where tenant_id = ${tenantId} and message_id = ${messageId} and state = 'queued')
           returning 1`,
     )
-    return done.length > 0
+    if (done.length > 0) return 'done'
+    const [{ due }] = (await tx.query<{ due: number | null }>(
+      sql`select extract(epoch from ${nextTry({ tenantId, messageId })} - now()) * 1000 as due`,
+    )) as [{ due: number | null }]
+    return due === null ? 'done' : Math.max(0, due)
+  })
+}
+
+const nextTry = ({ tenantId, messageId }: Job) => sql`(
+  select min(coalesce(next_try_at, now())) from message_deliveries
+  where tenant_id = ${tenantId} and message_id = ${messageId} and state = 'queued')`
+
+/** Leaves a message until its next try is due. A job for the same moment is queued once. */
+async function resumeLater({ db, queue }: Services, job: Job): Promise<void> {
+  const { tenantId, messageId } = job
+  await db.transaction({ tenantId }, async (tx) => {
+    const [moved] = await tx.query<{ resumes_at: Date | null }>(
+      sql`update messages m set resumes_at = n.at, worked_at = now()
+          from (select ${nextTry(job)} as at) n
+          where m.tenant_id = ${tenantId} and m.id = ${messageId} and m.resumes_at is distinct from n.at
+          returning m.resumes_at`,
+    )
+    if (moved?.resumes_at) await queue.send('message-send', job, tx, moved.resumes_at)
   })
 }
 

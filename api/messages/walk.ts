@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Services } from '../services.ts'
-import { openMarks, openOutcomes } from './outcomes.ts'
-import { openPatience } from './patience.ts'
+import { openMarks, openOutcomes, writeRefusing } from './outcomes.ts'
+import { openPatience, type Refusing } from './patience.ts'
 import { openTurns } from './turns.ts'
 
 /** A message that is being sent, as it was fixed when that began. */
@@ -12,6 +12,8 @@ export type Begun = {
   attachment: { key: string; name: string } | null
   sender: string | null
   template: string | null
+  /** How the provider refuses it for now, over walks and processes. */
+  refusing: Refusing | null
 }
 
 /** Ids of those who wait that are held at once. */
@@ -25,8 +27,8 @@ const GIVEN_UP_MS = 60 * 60 * 1000
 const NO_SENDER = 'embedded'
 
 /**
- * Sends a message to those who wait for it, several at once within the rate, until nobody waits, `signal` aborts
- * or the provider has taken nothing for an hour. Memory does not grow with how many they are.
+ * Sends a message to those whose try is due, several at once within the rate, until none is, `signal` aborts or the
+ * provider has taken nothing for an hour. Memory does not grow with how many they are.
  * @returns false when the provider was given up.
  */
 export async function walk(
@@ -40,10 +42,21 @@ export async function walk(
   const stopping = new AbortController()
   const over = AbortSignal.any([signal, stopping.signal])
   const turn = openTurns(db, { sender: sender ?? NO_SENDER, rate, signal: over })
-  const patience = openPatience({ firstMs: retryMs, endMs: GIVEN_UP_MS })
+  const patience = openPatience({
+    firstMs: retryMs,
+    endMs: GIVEN_UP_MS,
+    before: begun.refusing,
+    changed: (refusing) => {
+      begun.refusing = refusing
+      // One after another: the last one stays.
+      written = written.then(() => writeRefusing(db, begun, begun.refusing))
+      track(written)
+    },
+  })
+  let written: Promise<unknown> = Promise.resolve()
   const next = waiting(services, begun)
   const mark = openMarks(db, begun)
-  const writeDown = openOutcomes(db, begun)
+  const writeDown = openOutcomes(db, { ...begun, retryMs })
   const writing = new Set<Promise<unknown>>()
   const outcome: { givenUp: boolean; failures: unknown[] } = { givenUp: false, failures: [] }
 
@@ -71,7 +84,7 @@ export async function walk(
 
   async function sendTo(id: number): Promise<void> {
     const marked = await mark(id)
-    const calledAt = performance.now()
+    const calledAt = Date.now()
     if (marked?.state !== 'sending') {
       patience.told(null, calledAt)
       return
@@ -86,16 +99,14 @@ export async function walk(
       conversing: marked.conversing,
     })
     if (patience.told(answer, calledAt)) outcome.givenUp = true
-    write({ id, answer })
+    track(writeDown({ id, answer }))
     if (outcome.givenUp) stopping.abort()
   }
 
-  /** The next call need not wait for it; whatever ends the walk does. */
-  function write(told: Parameters<typeof writeDown>[0]): void {
-    const written = writeDown(told)
-      .catch(fail)
-      .finally(() => writing.delete(written))
-    writing.add(written)
+  /** The next call need not wait for a write; the end of the walk does. */
+  function track(write: Promise<unknown>): void {
+    const tracked = write.catch(fail).finally(() => writing.delete(tracked))
+    writing.add(tracked)
   }
 
   /** The others end what they have called, and call no more. */
@@ -111,7 +122,7 @@ export async function walk(
   return !outcome.givenUp
 }
 
-/** Answers the ids of those who wait, one after another; undefined when there are no more after the last. */
+/** Answers the ids of those whose try is due, one after another; undefined when there are no more after the last. */
 function waiting({ db }: Services, { tenantId, id: message }: Begun) {
   const held: number[] = []
   let last = 0
@@ -122,6 +133,7 @@ function waiting({ db }: Services, { tenantId, id: message }: Begun) {
       { tenantId },
       sql`select id from message_deliveries
           where tenant_id = ${tenantId} and message_id = ${message} and state = 'queued' and id > ${last}
+            and coalesce(next_try_at <= now(), true)
           order by id limit ${PAGE}`,
     )
     held.push(...rows.map(({ id }) => id))

@@ -22,14 +22,17 @@ export type Outgoing = {
 
 /**
  * What came of it. `accepted`: the provider has it under that id; what becomes of it is told later, or already
- * here. `refused`: nobody got it, nor would at a second attempt. `later`: nobody got it, try again. `unknown`:
- * the call had no end that tells.
+ * here. `refused`: nobody got it, nor would at a second attempt. `later`: nobody got it, try again; `code` says why.
+ * `unknown`: the call had no end that tells.
  */
 export type Answer =
   | { kind: 'accepted'; id: string; settled?: Settled }
   | { kind: 'refused'; code: string }
-  | { kind: 'later'; afterMs: number | null }
+  | { kind: 'later'; code: LaterCode }
   | { kind: 'unknown' }
+
+/** A rate limit and a host that is not there concern all who are sent to; an error may concern one recipient. */
+export type LaterCode = 'rate_limited' | 'provider_error' | 'no_connection'
 
 export type Settled = { outcome: 'delivered' | 'failed'; code: string | null }
 

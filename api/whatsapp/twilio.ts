@@ -93,10 +93,11 @@ const NOBODY = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'
 function answerOf(error: unknown): Answer {
   const { status, code } = error as { status?: unknown; code?: number | string }
   if (typeof status === 'number') {
-    if (status === 429 || status >= 500) return { kind: 'later', afterMs: null }
+    if (status === 429) return { kind: 'later', code: 'rate_limited' }
+    if (status >= 500) return { kind: 'later', code: 'provider_error' }
     if (status >= 400) return { kind: 'refused', code: String(code ?? status) }
     return { kind: 'unknown' }
   }
-  if (typeof code === 'string' && NOBODY.has(code)) return { kind: 'later', afterMs: null }
+  if (typeof code === 'string' && NOBODY.has(code)) return { kind: 'later', code: 'no_connection' }
   return { kind: 'unknown' }
 }

@@ -5,20 +5,19 @@ import { signedIn } from '../backend/api.server.ts'
 import { downloadOrTell } from '../backend/download.server.ts'
 import { paths } from '../paths.ts'
 import { messageIn } from './message-of.server.ts'
-import { SHOWN, shownIn } from './delivery-columns.tsx'
+import { shownIn, statusOf } from './delivery-columns.tsx'
 
 /** What became of a message for each person, as a CSV for spreadsheets in Spanish. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const of = messageIn(params)
-  const shown = shownIn(request)
-  const query = shown.problems ? { shown: SHOWN.problems } : {}
-  const back = paths.communications.message(of.id, of.messageId, query)
+  const { shown, person } = shownIn(request)
+  const back = paths.communications.message(of.id, of.messageId, { shown })
   const api = await signedIn(request, context, { returnTo: back })
   const file = api.stream(messages.exportDeliveries, {
     params: of,
     query: {
-      q: shown.person,
-      status: shown.problems ? 'error' : 'delivered',
+      q: person,
+      status: statusOf(shown),
       sep: separatorOf(request, ';'),
     },
   })

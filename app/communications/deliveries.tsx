@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { messages } from '#contract/messages.ts'
-import { agree, none, NOUNS } from '#contract/nouns.ts'
+import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
@@ -15,11 +15,17 @@ import { Pagination } from '../ui/pagination.tsx'
 import { pageOf, pageParam } from '../ui/paging.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { columnsFor, SHOWN, shownIn } from './delivery-columns.tsx'
+import { columnsFor, SHOWN, shownIn, statusOf } from './delivery-columns.tsx'
 import { DeliveryFoot } from './delivery-foot.tsx'
 import { beneath, messageIn, readMessage } from './message-of.server.ts'
 
 const TITLE = 'Envíos del mensaje'
+const CAPTIONS = { sent: 'Enviados', problems: 'Problemas', pending: 'Pendientes' }
+const NOTHING = {
+  sent: 'No hay envíos en el momento',
+  problems: 'No hay problemas en el momento',
+  pending: 'No hay pendientes en el momento',
+}
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
@@ -27,9 +33,8 @@ export const meta: MetaFunction = () => [{ title: TITLE }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const of = messageIn(params)
-  const { problems, person } = shownIn(request)
+  const { shown, person } = shownIn(request)
   const { searchParams } = new URL(request.url)
-  const shown = problems ? SHOWN.problems : undefined
   const { page: under, closeTo } = beneath(request, of.id)
   const [message, page] = await Promise.all([
     readMessage(api, params),
@@ -48,37 +53,36 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         read: ({ limit, skip }) =>
           api.call(messages.deliveries, {
             params: of,
-            query: { q: person, status: problems ? 'error' : 'delivered', limit, skip },
+            query: { q: person, status: statusOf(shown), limit, skip },
           }),
       },
     ),
   ])
-  return { message, page, problems, person, shown, beneath: under, closeTo }
+  return { message, page, person, shown, beneath: under, closeTo }
 }
 
 export default function Deliveries() {
-  const { message, page, problems, person, shown, beneath, closeTo } =
-    useLoaderData<typeof loader>()
+  const { message, page, person, shown, beneath, closeTo } = useLoaderData<typeof loader>()
   const { timezone } = useSession().tenant
   const { communication_id: audience, id } = message
   const { rows, total, pageSize } = page
   const at = (query: { shown?: string; person?: string; part?: number } = {}) =>
     paths.communications.message(audience, id, { page: beneath, ...query })
   return (
-    <RouteDialog
-      title={TITLE}
-      description={`${formatNumber(message.others)} ${agree(message.others, 'pendiente', 'pendientes')}`}
-      closeTo={closeTo}
-      size="lg"
-    >
+    <RouteDialog title={TITLE} closeTo={closeTo} size="lg">
       <Tabs
         label="Envíos"
         tabs={[
-          { to: at(), label: `Enviados (${formatNumber(message.sent)})`, current: !problems },
+          { to: at(), label: `Enviados (${formatNumber(message.sent)})`, current: !shown },
           {
             to: at({ shown: SHOWN.problems }),
             label: `Problemas (${formatNumber(message.problems)})`,
-            current: problems,
+            current: shown === SHOWN.problems,
+          },
+          {
+            to: at({ shown: SHOWN.pending }),
+            label: `Pendientes (${formatNumber(message.others)})`,
+            current: shown === SHOWN.pending,
           },
         ]}
       />
@@ -94,18 +98,14 @@ export default function Deliveries() {
         />
       ) : null}
       {rows.length === 0 ? (
-        <EmptyState
-          icon="communications"
-          title={problems ? 'No hay problemas en el momento' : 'No hay envíos en el momento'}
-          inline
-        >
+        <EmptyState icon="communications" title={NOTHING[shown ?? 'sent']} inline>
           {person ? `${none(NOUNS.person)} coincide con «${person}».` : null}
         </EmptyState>
       ) : (
         <>
           <DataTable
-            caption={problems ? 'Problemas' : 'Enviados'}
-            columns={columnsFor(problems, timezone)}
+            caption={CAPTIONS[shown ?? 'sent']}
+            columns={columnsFor(shown, timezone)}
             rows={rows}
             rowKey={({ id: key }) => key}
           />

@@ -6,19 +6,26 @@ import { DateTime } from '../ui/time.tsx'
 import { mobileOf } from './words.ts'
 
 /** The value of `shown` in the address of a message's page; without it those whom it reached are shown. */
-export const SHOWN = { problems: 'problems' } as const
+export const SHOWN = { problems: 'problems', pending: 'pending' } as const
+export type Shown = keyof typeof SHOWN
+
+/** The status of the deliveries that are shown. */
+export const statusOf = (shown: Shown | undefined) =>
+  shown === 'problems' ? 'error' : shown === 'pending' ? 'pending' : 'delivered'
 
 /** What of a message's deliveries an address asks for. */
 export function shownIn({ url }: Request) {
   const { searchParams } = new URL(url)
+  const asked = searchParams.get('shown')
   return {
-    problems: searchParams.get('shown') === SHOWN.problems,
+    shown: Object.values(SHOWN).find((one) => one === asked),
     person: (searchParams.get('person') ?? '').trim().slice(0, 200),
   }
 }
 
 /** Name, mobile and when it was sent, or why not: specification 3, section 2. */
-export function columnsFor(problems: boolean, timeZone: string): Column<Delivery>[] {
+export function columnsFor(shown: Shown | undefined, timeZone: string): Column<Delivery>[] {
+  const problems = shown === 'problems'
   return [
     {
       key: 'name',

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { communications } from '#contract/communications.ts'
+import type { MessageRow } from '#contract/message-shapes.ts'
 import { messages } from '#contract/messages.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import { idOf, pageBack } from '../backend/address.server.ts'
@@ -18,6 +19,7 @@ import { pageOf, pageParam } from '../ui/paging.ts'
 import { AudienceCard } from './audience-card.tsx'
 import { costCentreOf } from './cost-centre.server.ts'
 import { MessageCard } from './message-card.tsx'
+import { hasEnded } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.audience.name} · Comunicacion` : 'Comunicacion' },
@@ -64,6 +66,13 @@ export default function AudienceDetail() {
   )
 }
 
+/** A browser has few connections for all its tabs, and each message that is followed takes one. */
+const FOLLOWED = 3
+
+/** Being sent, or the provider has not said yet what became of it for some of its people. */
+const moves = ({ status, others }: Pick<MessageRow, 'status' | 'others'>) =>
+  status === 'sending' || (hasEnded(status) && others > 0)
+
 function Messages({
   id,
   page: { rows, total, pageSize, shown },
@@ -74,6 +83,12 @@ function Messages({
   const create = useIsAdmin() ? (
     <CreateLink to={paths.communications.newMessage(id)}>Nuevo mensaje</CreateLink>
   ) : null
+  const followed = new Set(
+    rows
+      .filter(moves)
+      .slice(0, FOLLOWED)
+      .map(({ id: message }) => message),
+  )
   return (
     <Card title="Mensajes" actions={create} flush>
       <Refresh id={id} sending={rows.some(({ status }) => status === 'sending')} />
@@ -86,7 +101,12 @@ function Messages({
         <ul className="divide-y divide-line">
           {rows.map((message) => (
             <li key={message.id}>
-              <MessageCard audience={id} message={message} page={pageParam(shown.page)} />
+              <MessageCard
+                audience={id}
+                message={message}
+                page={pageParam(shown.page)}
+                live={followed.has(message.id)}
+              />
             </li>
           ))}
         </ul>

@@ -12,6 +12,7 @@ import { Tag } from '../ui/tag.tsx'
 import { DateTime } from '../ui/time.tsx'
 import { Attachment } from './attachment-view.tsx'
 import { BubbleText } from './bubble.tsx'
+import { SHOWN } from './delivery-columns.tsx'
 import { STATUS_LABELS, STATUS_TONES } from './words.ts'
 
 type Props = {
@@ -20,28 +21,28 @@ type Props = {
   /** Of the list, which what opens over it leads back to. */
   page: number | undefined
 }
+type Followed = Props & { live: boolean }
 
 /** A message of the list: what it says, and when it is sent or what became of it. */
-export function MessageCard({ audience, message, page }: Props) {
-  return message.status === 'sending' ? (
-    <Sending audience={audience} message={message} page={page} />
-  ) : (
-    <Shown audience={audience} message={message} page={page} />
-  )
+export function MessageCard({ live, ...card }: Followed) {
+  return live ? <Live {...card} /> : <Shown {...card} />
 }
 
-/** It follows the sending; when each had their turn the events end, and the page is asked. */
-function Sending({ audience, message, page }: Props) {
+/** Follows the sending, and afterwards what the provider says of each person. */
+function Live({ audience, message, page }: Props) {
   const address = paths.communications.messageEvents(audience, message.id)
   const { state } = useLive<MessageProgress>(address, message)
-  // Whoever opened the page may edit it until it begins.
+  // The page is of whoever may edit it until it begins; once it has begun they may stop it.
   const editable = message.editable && state.begun_at === null
-  return <Shown audience={audience} message={{ ...message, ...state, editable }} page={page} />
+  const stoppable =
+    (message.stoppable || message.editable) && state.begun_at !== null && state.status === 'sending'
+  const shown = { ...message, ...state, editable, stoppable }
+  return <Shown audience={audience} message={shown} page={page} />
 }
 
 function Shown({ audience, message, page }: Props) {
   const { id, body, attachment } = message
-  const open = paths.communications.message(audience, id, { page })
+  const open = (shown?: string) => paths.communications.message(audience, id, { page, shown })
   const begun = message.begun_at !== null || message.status === 'sending'
   return (
     <article className="p-4" aria-label={`Mensaje ${STATUS_LABELS[message.status]}`}>
@@ -56,6 +57,7 @@ function Shown({ audience, message, page }: Props) {
           {message.editable ? ' Edítalo para enviarlo.' : null}
         </p>
       ) : null}
+      {message.stopped_at ? <Stopped message={message} /> : null}
       <div className="mt-2 flex flex-col items-start gap-2">
         {attachment ? <Attachment of={attachment} /> : null}
         {body ? (
@@ -74,26 +76,36 @@ function Shown({ audience, message, page }: Props) {
               noun="personas"
             />
           ) : null}
-          <Link
-            to={open}
-            preventScrollReset
-            className="mt-2 inline-flex flex-wrap gap-x-4 text-accent-text hover:underline"
-          >
-            <Count of={message.sent} one="enviado" many="enviados" />
-            <Count of={message.problems} one="problema" many="problemas" />
-            <Count of={message.others} one="pendiente" many="pendientes" />
-          </Link>
+          <p className="mt-2 flex flex-wrap gap-x-4">
+            <Count to={open()} of={message.sent} one="enviado" many="enviados" />
+            <Count
+              to={open(SHOWN.problems)}
+              of={message.problems}
+              one="problema"
+              many="problemas"
+            />
+            <Count to={open(SHOWN.pending)} of={message.others} one="pendiente" many="pendientes" />
+          </p>
         </div>
       ) : null}
     </article>
   )
 }
 
-function Count({ of, one, many }: { of: number; one: string; many: string }) {
+function Stopped({ message: { stopped_at: at, stopped_by: by } }: { message: MessageRow }) {
+  const { timezone } = useSession().tenant
   return (
-    <span className="tabular-nums">
+    <p className="mt-2 break-words text-muted">
+      Detenido {by ? `por ${by} ` : ''}el <DateTime instant={at!} timeZone={timezone} withTime />
+    </p>
+  )
+}
+
+function Count({ to, of, one, many }: { to: string; of: number; one: string; many: string }) {
+  return (
+    <Link to={to} preventScrollReset className="tabular-nums text-accent-text hover:underline">
       {formatNumber(of)} {agree(of, one, many)}
-    </span>
+    </Link>
   )
 }
 
@@ -113,10 +125,10 @@ function When({ message }: { message: MessageRow }) {
 }
 
 function Actions({ audience, message, page }: Props) {
-  const { id, editable, approvable, status } = message
+  const { id, editable, approvable, stoppable, status } = message
   const admin = useIsAdmin()
-  if (!admin || !(editable || status === 'pending_approval')) return null
-  const to = (part: 'edit' | 'deletion' | 'approval') =>
+  if (!admin || !(editable || stoppable || status === 'pending_approval')) return null
+  const to = (part: 'edit' | 'deletion' | 'approval' | 'stop') =>
     paths.communications.messagePart(audience, id, part, { page })
   return (
     <div className="ml-auto flex flex-wrap gap-2">
@@ -127,6 +139,11 @@ function Actions({ audience, message, page }: Props) {
       ) : status === 'pending_approval' ? (
         <ButtonLink to={to('approval')} size="sm" icon="users" preventScrollReset>
           Quién puede aprobarlo
+        </ButtonLink>
+      ) : null}
+      {stoppable ? (
+        <ButtonLink to={to('stop')} size="sm" icon="x" preventScrollReset>
+          Detener
         </ButtonLink>
       ) : null}
       {editable ? (

@@ -19,7 +19,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { beneath, messageIn, readMessage } from './message-of.server.ts'
-import { people } from './words.ts'
+import { hasEnded, people } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Reintentar el envío' }]
 
@@ -27,8 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [message] = await Promise.all([readMessage(api, params), requireAdmin(api)])
   const { communication_id: id, retry, status } = message
-  const known = status === 'sent' ? retry.known : 0
-  const unknown = status === 'sent' ? retry.unknown : 0
+  const { known, unknown } = hasEnded(status) ? retry : { known: 0, unknown: 0 }
   return { known, unknown, closeTo: beneath(request, id).closeTo }
 }
 

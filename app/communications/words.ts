@@ -26,6 +26,7 @@ export const STATUS_LABELS = {
   pending_approval: 'Espera aprobación',
   sending: 'Enviando',
   sent: 'Enviado',
+  stopped: 'Detenido',
   late: 'No se envió',
 } satisfies Record<MessageStatus, string>
 
@@ -34,6 +35,7 @@ export const STATUS_TONES = {
   pending_approval: 'warning',
   sending: 'accent',
   sent: 'success',
+  stopped: 'warning',
   late: 'danger',
 } satisfies Record<MessageStatus, Tone>
 
@@ -61,9 +63,16 @@ export const sentence = (text: string) => text.replace(/\.?$/, '.')
 
 export const people = (count: number) => counted(count, NOUNS.person)
 
+/** Each had their turn, or gets none any more. */
+export const hasEnded = (status: MessageStatus) => status === 'sent' || status === 'stopped'
+
+/** Of a message that the administrator may not stop. */
+export const whyNotStoppable = ({ status }: Pick<Message, 'status'>): string =>
+  status === 'sending' ? OTHERS_TOO : 'El mensaje no se está enviando.'
+
 /** To how many a message may be sent again, those included of whom nobody knows whether they got it. */
 export function retryable({ status, retry }: Message): number {
-  return status === 'sent' ? retry.known + retry.unknown : 0
+  return hasEnded(status) ? retry.known + retry.unknown : 0
 }
 
 /** Of a message that the administrator may not edit. */

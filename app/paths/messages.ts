@@ -24,7 +24,7 @@ export const messagePaths = {
     messagePart: (
       id: number,
       message: number,
-      part: 'edit' | 'deletion' | 'approval' | 'retry',
+      part: 'edit' | 'deletion' | 'approval' | 'retry' | 'stop',
       query: Query = {},
     ) => withQuery(`${ofMessage(id, message)}/${part}`, query),
     messageEvents: (id: number, message: number) => `${ofMessage(id, message)}/events`,

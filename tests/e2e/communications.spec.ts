@@ -140,6 +140,27 @@ test('a message that is sent is followed to its end, and its problems are read @
   await expect(said).toBeVisible()
 })
 
+test('the numbers of a message change on its page also after it was sent @js', async ({
+  page,
+  request,
+  signInAsNewAdmin,
+  unique,
+}) => {
+  // Of the first nothing more is heard; the second gets it at the second attempt.
+  const { id: area, post } = await areaOf(request, unique, ['66', '33'])
+  const { id } = await post<{ id: number }>(AT, { name: unique, areas: [area] })
+  const made = await post<{ id: number }>(`${AT}/${id}/messages`, { body: 'Hola' })
+  await signInAsNewAdmin()
+  await page.goto(`${AT}/${id}`)
+  const card = page.getByRole('article')
+  await expect(card.getByText('Enviado', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(card).toContainText('0 enviados')
+  await page.reload()
+  await expect(card).toContainText('1 problema')
+  await post(`${AT}/${id}/messages/${made.id}/retries`, {})
+  await expect(card).toContainText('1 enviado', { timeout: 30_000 })
+})
+
 test('a message is written and scheduled with the keyboard alone @js', async ({
   page,
   request,

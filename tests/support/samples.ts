@@ -178,6 +178,7 @@ const REFERENCES: Record<string, { inside: Sample; outside?: Sample }> = {
       { inside: newMessage('waiting') },
     ]),
   ),
+  'messages.stop.id': { inside: sendingMessage },
   'messages.approve.id': { inside: newMessage('pending_approval') },
   'messages.messageId': { inside: sentMessage },
   'messages.message': { inside: newMessage('waiting') },
@@ -772,6 +773,15 @@ function newMessage(state: 'waiting' | 'pending_approval'): Sample {
        values ($1, ${String(await messagesAudience(company))}, 'Muestra', '${state}', now() + interval '30 days')
        returning id`,
     )
+}
+
+async function sendingMessage(company: Company): Promise<unknown> {
+  return one(
+    company,
+    `insert into messages (tenant_id, communication_id, body, state, begun_at, resumes_at)
+     values ($1, ${String(await messagesAudience(company))}, 'Muestra', 'sending', now(), now() + interval '1 day')
+     returning id`,
+  )
 }
 
 /** One that neither somebody of the persona `unit`'s areas got, nor somebody of others. */

@@ -330,3 +330,165 @@ describe('who answers', () => {
     expect((await deliveries(made)).results).toMatchObject([{ error_code: 'opted_out' }])
   })
 })
+
+describe('a recipient whom Twilio answers 503 each time', () => {
+  const refusing = (...numbers: string[]) => {
+    const refused = new Set(numbers.map((number) => `whatsapp:${e164(number)}`))
+    twilio.behave(({ fields: { To } }, response) => {
+      if (!refused.has(To!)) return false
+      say(response, 503, problem(503, 20503))
+      return true
+    })
+  }
+  const callsTo = (number: string) =>
+    twilio.asked.filter(({ fields: { To } }) => To === `whatsapp:${e164(number)}`)
+  const ended = (made: any) =>
+    expect.poll(async () => (await read(made)).status, { timeout: 20_000 }).toBe('sent')
+
+  test('is called eight times, later each time, and fails with the cause', async () => {
+    const number = mobile()
+    const { id } = await people(number)
+    refusing(number)
+    const times: number[] = []
+    const before = Date.now()
+    const made = await message(id)
+    await ended(made)
+    times.push(Date.now() - before)
+    expect(callsTo(number)).toHaveLength(8)
+    // 0.02 s doubled seven times is 2.5 s, a quarter less at most.
+    expect(times[0]).toBeGreaterThan(1_900)
+    expect((await deliveries(made)).results).toMatchObject([
+      {
+        status: 'error',
+        error_code: 'provider_error',
+        error: 'No se envió: WhatsApp respondió con un error en todos los intentos',
+      },
+    ])
+  })
+
+  test('holds up none of the others', async () => {
+    const refused = Array.from({ length: 30 }, () => mobile())
+    const others = Array.from({ length: 60 }, () => mobile())
+    const { id } = await people(...refused, ...others)
+    refusing(...refused)
+    const made = await message(id)
+    await expect
+      .poll(() => others.filter((number) => callsTo(number).length === 1).length)
+      .toBe(others.length)
+    // By then no refused one has had all of their tries.
+    expect(await read(made)).toMatchObject({ problems: 0, status: 'sending' })
+    await ended(made)
+    expect(await read(made)).toMatchObject({ problems: refused.length, others: others.length })
+    expect(refused.map((number) => callsTo(number).length)).toEqual(refused.map(() => 8))
+  })
+
+  test('has their tries counted over walks and processes', async () => {
+    const number = mobile()
+    const { id } = await people(number)
+    refusing(number)
+    const made = await message(id)
+    await ended(made)
+    // As a process leaves it that is killed between the sixth try and the seventh.
+    await rows(
+      `update message_deliveries set state = 'queued', error_code = null, tries = 6,
+         next_try_at = now() + interval '1 hour', tried_at = now() where message_id = $1`,
+      [made.id],
+    )
+    await rows(`update messages set state = 'sending', finished_at = null where id = $1`, [made.id])
+    twilio.asked.length = 0
+    await resumeMessages(api.services)
+    await idle()
+    expect(twilio.asked).toEqual([])
+    expect(await read(made)).toMatchObject({ status: 'sending', others: 1 })
+    // The job for that moment is the only one: looking for messages again adds none.
+    await resumeMessages(api.services)
+    await idle()
+    const waiting = await rows(
+      `select from pgboss.job where name = 'message-send' and state = 'created'
+         and (data ->> 'messageId')::bigint = $1`,
+      [made.id],
+    )
+    expect(waiting).toHaveLength(1)
+    await rows(`update message_deliveries set next_try_at = now() where message_id = $1`, [made.id])
+    await rows(`update messages set resumes_at = now() where id = $1`, [made.id])
+    await resumeMessages(api.services)
+    await ended(made)
+    expect(callsTo(number)).toHaveLength(2)
+  })
+
+  test('waits for an hour at most', async () => {
+    const number = mobile()
+    const { id } = await people(number)
+    refusing(number)
+    const made = await message(id)
+    await expect.poll(() => callsTo(number).length).toBeGreaterThan(0)
+    await rows(
+      `update message_deliveries set tried_at = now() - interval '1 hour' where message_id = $1`,
+      [made.id],
+    )
+    await ended(made)
+    expect(callsTo(number).length).toBeLessThan(8)
+    expect((await deliveries(made)).results).toMatchObject([{ error_code: 'provider_error' }])
+  })
+})
+
+describe('a message that is stopped', () => {
+  const stop = (id: number) => admin('POST', `/communications/messages/${id}/stop`, {})
+
+  test('reaches nobody else; it can be sent again to those', async () => {
+    const numbers = Array.from({ length: 12 }, () => mobile())
+    const { id } = await people(...numbers)
+    // The first one takes its time; everybody else is refused for now.
+    const first = Promise.withResolvers<null>()
+    let calls = 0
+    twilio.behave(async (_asked, response) => {
+      calls += 1
+      if (calls === 1) {
+        await first.promise
+        return false
+      }
+      say(response, 503, problem(503, 20503))
+      return true
+    })
+    const made = await message(id)
+    await expect.poll(() => calls).toBeGreaterThan(6)
+    const { status, body } = await stop(made.id)
+    expect([status, body.status, body.stoppable]).toEqual([200, 'stopped', false])
+    expect(body.stopped_by).not.toBeNull()
+    first.resolve(null)
+    await idle()
+    const after = calls
+    expect(await read(made)).toMatchObject({ status: 'stopped', problems: 11, others: 1 })
+    const { results } = await deliveries(made, '?status=error')
+    expect(new Set(results.map((one: any) => one.error))).toEqual(
+      new Set(['Detenido: un administrador detuvo el envío antes de que saliera']),
+    )
+    expect((await stop(made.id)).status).toBe(409)
+    await resumeMessages(api.services)
+    await idle()
+    expect(calls).toBe(after)
+
+    twilio.behave(() => false)
+    const again = await admin('POST', `/communications/${id}/messages/${made.id}/retries`, {})
+    expect([again.status, again.body.status]).toEqual([202, 'sending'])
+    await idle()
+    expect(await read(made)).toMatchObject({ status: 'sent', problems: 0, others: 12 })
+    const logged = await rows(
+      `select from audit_log where entity = 'message' and entity_id = $1 and after ->> 'stopped_at' is not null`,
+      [made.id],
+    )
+    expect(logged).toHaveLength(1)
+  })
+
+  test('is refused to whoever sees only a part of its people, and once it has been sent', async () => {
+    const { id } = await people(mobile())
+    const made = await message(id)
+    await idle()
+    expect((await stop(made.id)).body).toMatchObject({
+      status: 409,
+      message: 'Este mensaje no se está enviando',
+    })
+    const limited = await company.limitedAdmin()
+    expect((await limited('POST', `/communications/messages/${made.id}/stop`, {})).status).toBe(409)
+  })
+})

@@ -160,9 +160,13 @@ describe('before a message is sent', () => {
 
     const page = await person.open(`/communications/${id}`)
     expect(page.html).not.toContain('http-equiv="refresh"')
-    const counts = page.in(card(page)).getByRole('link')
-    expect(counts.textContent).toMatch(/2 enviados.*2 problemas.*0 pendientes/)
-    const deliveries = await person.follow(counts)
+    const counts = page.in(card(page))
+    expect(counts.getByRole('link', { name: '0 pendientes' })).toBeTruthy()
+    const opened = await person.follow(counts.getByRole('link', { name: '2 problemas' }))
+    expect(
+      dialogOf(opened, 'Envíos del mensaje').getByText('El número no tiene WhatsApp'),
+    ).toBeTruthy()
+    const deliveries = await person.follow(counts.getByRole('link', { name: '2 enviados' }))
     const dialog = dialogOf(deliveries, 'Envíos del mensaje')
     const heads = dialog.getAllByRole('columnheader').map((head) => head.textContent.trim())
     expect(heads).toEqual(['Nombre', 'Celular', 'Fecha de envío'])
@@ -386,6 +390,49 @@ describe('a scheduled message', () => {
     const page = await person.open(`/communications/${id}/messages/${messageId}/edit`)
     expect(page.address).toBe(`/communications/${id}`)
     expect(page.getByText(/^Este mensaje ya empezó a enviarse/)).toBeTruthy()
+  })
+})
+
+describe('a message that is being sent', () => {
+  /** Two of its people wait for their next try. */
+  async function sending() {
+    const id = await audienceOf(['01'])
+    const { id: messageId } = await message(id, { programmed_date: `${later(30)}T12:00` })
+    await site.api.services.db.transaction({ tenantId: 1 }, async (tx) => {
+      await tx.query(
+        sql`update messages set state = 'sending', begun_at = now(), worked_at = now(),
+              resumes_at = now() + interval '1 hour' where id = ${messageId}`,
+      )
+      await tx.query(
+        sql`insert into message_deliveries (tenant_id, message_id, state, first_name, recipient, next_try_at)
+            select 1, ${messageId}, 'queued', 'Persona', '+573001234567', now() + interval '1 hour'
+            from generate_series(1, 2)`,
+      )
+    })
+    return { id, messageId }
+  }
+
+  test('is stopped by an administrator after a question, and says who did', async () => {
+    const { id } = await sending()
+    const read = await reader.open(`/communications/${id}`)
+    expect(read.in(card(read)).queryByRole('link', { name: 'Detener' })).toBeNull()
+    const page = await person.open(`/communications/${id}`)
+    const question = await person.follow(page.in(card(page)).getByRole('link', { name: 'Detener' }))
+    const dialog = dialogOf(question, 'Detener el envío')
+    expect(dialog.getByText(/^Faltan 2 personas\./)).toBeTruthy()
+    const done = await person.submit(question, dialog.getByRole('button', { name: 'Detener' }))
+    expect(done.getByText('Se detuvo el envío: a quienes faltaban no les llega.')).toBeTruthy()
+    const stopped = done.in(card(done))
+    expect(stopped.getByText('Detenido')).toBeTruthy()
+    expect(stopped.getByText('Detenido por', { exact: false })).toBeTruthy()
+    expect(stopped.queryByRole('link', { name: 'Detener' })).toBeNull()
+    const late = await person.submit(question, dialog.getByRole('button', { name: 'Detener' }))
+    expect([late.status, late.getByText('Este mensaje no se está enviando')]).toEqual([
+      409,
+      expect.anything(),
+    ])
+    const problems = await person.follow(stopped.getByRole('link', { name: /2 problemas/ }))
+    expect(problems.getAllByText(/^Detenido: un administrador detuvo/)).toHaveLength(2)
   })
 })
 
