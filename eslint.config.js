@@ -2,6 +2,43 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig } from 'eslint/config'
 import { configs } from 'typescript-eslint'
 
+/** A body is read where it is bounded while it arrives; and what browsers run, the oldest of them does. */
+const BODIES_AND_METHODS = [
+  {
+    selector:
+      'CallExpression[callee.object.name=/[rR]equest$/][callee.property.name=/^(formData|text|json|blob|bytes|arrayBuffer)$/], CallExpression[callee.property.name="formData"]',
+    message: 'Forms are read by postedForm(), within its limits.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^to(Spliced|Sorted|Reversed)$/]',
+    message: 'Chromium 109 has no such method, and nothing is added to it: copy with [...].',
+  },
+]
+
+const DATA_HOOKS = '/^use(Fetcher|LoaderData|RouteLoaderData|ActionData|Answer)$/'
+const ROUTE_DATA =
+  'Data of a route is typed by `typeof loader` or `typeof action`: a type written by hand hides that the route changed.'
+
+/** Restated types of what a route answers. */
+const RESTATED_DATA = [
+  {
+    selector: `CallExpression:matches([callee.name=${DATA_HOOKS}], [callee.name="fetchJson"]) > TSTypeParameterInstantiation > :not(TSTypeQuery)`,
+    message: ROUTE_DATA,
+  },
+  {
+    selector: `TSAsExpression > CallExpression[callee.name=${DATA_HOOKS}], TSAsExpression > AwaitExpression > CallExpression[callee.name="fetchJson"]`,
+    message: ROUTE_DATA,
+  },
+  {
+    selector: 'ImportSpecifier[imported.name="useMatches"]',
+    message: `${ROUTE_DATA} Use useRouteLoaderData.`,
+  },
+  {
+    selector: 'CallExpression[callee.property.name="json"][arguments.length=0]',
+    message: `${ROUTE_DATA} Use fetchJson<typeof loader>(), in the server errorBodyOf().`,
+  },
+]
+
 // Only what reads types or hooks is looked for here: formatting is prettier's, unused code knip's,
 // who may import whom dependency-cruiser's.
 export default defineConfig(
@@ -60,24 +97,23 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended],
   },
 
-  // A body is read where it is bounded while it arrives; and what browsers run, the oldest of them does.
   {
     files: ['app/**/*.ts', 'app/**/*.tsx'],
     ignores: ['app/backend/posted-form.server.ts', 'app/**/*.test.*'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'CallExpression[callee.object.name=/[rR]equest$/][callee.property.name=/^(formData|text|json|blob|bytes|arrayBuffer)$/], CallExpression[callee.property.name="formData"]',
-          message: 'Forms are read by postedForm(), within its limits.',
-        },
-        {
-          selector: 'CallExpression[callee.property.name=/^to(Spliced|Sorted|Reversed)$/]',
-          message: 'Chromium 109 has no such method, and nothing is added to it: copy with [...].',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...BODIES_AND_METHODS, ...RESTATED_DATA],
     },
+  },
+
+  // Where the type of a route's data is read off its loader or action, and bodies of the API are read.
+  {
+    files: [
+      'app/forms/use-answer.ts',
+      'app/ui/fetch-json.ts',
+      'app/backend/api.server.ts',
+      'app/backend/error-body.server.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...BODIES_AND_METHODS] },
   },
 
   // These speak to a terminal; everything else has the log.

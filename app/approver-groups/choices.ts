@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { signedIn } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
-import { findChoices } from '../forms/choices.server.ts'
+import { choicesAnswer, findChoices } from '../forms/choices.server.ts'
 import { groupSources, LISTS } from './choices.server.ts'
 
 /** What the form offers while one types into its search for administrators or areas. */
@@ -10,5 +10,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const list = LISTS.find((name) => name === search.get('list'))
   if (!list) throw notFound()
-  return Response.json(await findChoices(groupSources(api)[list], search.get('q') ?? ''))
+  return choicesAnswer(await findChoices(groupSources(api)[list], search.get('q') ?? ''))
 }

@@ -11,7 +11,7 @@ import { editingForm, namesOf, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { TabError } from '../shell/tab-error.tsx'
-import { groupSources, LISTS, withState, type GroupChoices } from './choices.server.ts'
+import { groupSources, LISTS, withState } from './choices.server.ts'
 import { FIELD_LABELS, GroupFields } from './group-fields.tsx'
 import { approverGroupList } from './list-query.ts'
 
@@ -61,7 +61,7 @@ function asEdited({ name, version, approvers, areas }: ApproverGroup) {
 
 export default function EditApproverGroup() {
   const { choices, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<{ choices: GroupChoices }>()
+  const answer = useActionData<typeof action>()
   return (
     <FormDialog
       id="edit-approver-group"

@@ -9,7 +9,7 @@ import { choosing, readChoices } from '../forms/choices.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { TabError } from '../shell/tab-error.tsx'
-import { groupSources, type GroupChoices } from './choices.server.ts'
+import { groupSources } from './choices.server.ts'
 import { GroupFields } from './group-fields.tsx'
 import { approverGroupList } from './list-query.ts'
 
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function NewApproverGroup() {
   const { choices, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<{ choices: GroupChoices }>()
+  const answer = useActionData<typeof action>()
   return (
     <FormDialog
       id="new-approver-group"

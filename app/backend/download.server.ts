@@ -1,6 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import type { ErrorBody } from '#contract/shapes.ts'
-import { UNKNOWN_ERROR } from '../copy/common.ts'
+import { errorBodyOf } from './error-body.server.ts'
 import { redirectWithFlash } from './flash.server.ts'
 import { notFound } from './not-found.ts'
 
@@ -47,8 +46,7 @@ export async function downloadOrTell(
     response = await answer
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status < 400) throw thrown
-    const said = (await thrown.json()) as Partial<ErrorBody>
-    const message = failure ?? said.message ?? UNKNOWN_ERROR
+    const message = failure ?? (await errorBodyOf(thrown)).message
     return redirectWithFlash(context, back, { tone: 'danger', message })
   }
   return download(response, context)

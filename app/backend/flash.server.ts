@@ -40,7 +40,7 @@ export async function redirectWithFlash(
   context: AppLoadContext,
   to: string,
   flash: Flash | string,
-): Promise<Response> {
+) {
   const kept: Flash = typeof flash === 'string' ? { tone: 'success', message: flash } : flash
   return redirect(to, { headers: { 'Set-Cookie': await flashHeader(context, kept) } })
 }

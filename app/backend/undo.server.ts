@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import type { ErrorBody } from '#contract/shapes.ts'
-import { UNKNOWN_ERROR } from '../copy/common.ts'
 import { signedIn, type ApiClient, type Outcome } from './api.server.ts'
+import { errorBodyOf } from './error-body.server.ts'
 import { redirectWithFlash, type Flash } from './flash.server.ts'
 import { postedForm } from './posted-form.server.ts'
 import { sitePath } from './site-path.server.ts'
@@ -32,12 +32,11 @@ export function undoAction<Undone>(
       return await redirectWithFlash(context, returnTo, flash)
     } catch (thrown) {
       if (!(thrown instanceof Response) || thrown.status < 400) throw thrown
-      const body = (await thrown.json().catch(() => ({}))) as Partial<ErrorBody>
-      return redirectWithFlash(context, returnTo, refused(body))
+      return redirectWithFlash(context, returnTo, refused(await errorBodyOf(thrown)))
     }
   }
 }
 
-function refused({ message = UNKNOWN_ERROR }: Partial<ErrorBody>): Flash {
+function refused({ message }: ErrorBody): Flash {
   return { tone: 'danger', message }
 }

@@ -1,4 +1,3 @@
-import { useActionData } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { AudienceFields } from './audience-fields.tsx'
@@ -9,17 +8,17 @@ export function AudienceForm({
   choices,
   reach,
   costCentre,
+  answer,
   ...dialog
-}: AudienceAnswer & { costCentre: string | null } & Omit<
-    ComponentProps<typeof FormDialog>,
-    'size' | 'submitAs' | 'children'
-  >) {
-  const answer = useActionData<AudienceAnswer>()
+}: AudienceAnswer & {
+  costCentre: string | null
+  answer: Partial<AudienceAnswer> | undefined
+} & Omit<ComponentProps<typeof FormDialog>, 'size' | 'submitAs' | 'children'>) {
   return (
     <FormDialog size="lg" submitAs={{ name: 'save', value: '1' }} {...dialog}>
       <AudienceFields
         choices={answer?.choices ?? choices}
-        reach={answer?.choices ? answer.reach : reach}
+        reach={answer?.choices ? (answer.reach ?? null) : reach}
         costCentre={costCentre}
       />
     </FormDialog>

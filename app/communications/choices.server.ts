@@ -3,9 +3,10 @@ import { areas } from '#contract/areas.ts'
 import { filters } from '#contract/filters.ts'
 import { LOOKUP_LIMIT } from '#contract/organizational-units.ts'
 import { positions } from '#contract/positions.ts'
-import type { ErrorBody, Option } from '#contract/shapes.ts'
+import type { Option } from '#contract/shapes.ts'
 import { users } from '#contract/users.ts'
 import type { ApiClient } from '../backend/api.server.ts'
+import { errorBodyOf } from '../backend/error-body.server.ts'
 import type { Choices, Sources } from '../forms/choices.server.ts'
 
 /** What an audience is made of: the four lists of its form. */
@@ -87,10 +88,7 @@ function withGone(ids: number[], found: Option[], known: Option[]): Option[] {
 /** The specification's words, and what the server said. */
 function because(words: string) {
   return async (answer: Response) => {
-    const said = (await answer
-      .clone()
-      .json()
-      .catch(() => null)) as Partial<ErrorBody> | null
-    return said?.message ? `${words}: ${said.message}` : words
+    const { message } = await errorBodyOf(answer)
+    return `${words}: ${message}`
   }
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { Audience } from '#contract/audience-shapes.ts'
 import { audienceForm, communications } from '#contract/communications.ts'
 import { idOf, sameBack } from '../backend/address.server.ts'
@@ -76,7 +76,12 @@ function asEdited({ name, version, ...of }: Audience) {
 
 export default function EditAudience() {
   return (
-    <AudienceForm id="edit-audience" title="Editar audiencia" {...useLoaderData<typeof loader>()} />
+    <AudienceForm
+      id="edit-audience"
+      title="Editar audiencia"
+      answer={useActionData<typeof action>()}
+      {...useLoaderData<typeof loader>()}
+    />
   )
 }
 

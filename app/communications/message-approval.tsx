@@ -63,7 +63,7 @@ export default function MessageApproval() {
   const { message, size, closeTo } = useLoaderData<typeof loader>()
   const { timezone } = useSession().tenant
   const { programmed_date: date } = message
-  const refusal = useActionData<{ refusal: string }>()?.refusal
+  const refusal = useActionData<typeof action>()?.refusal
   const mine = message.approvable && refusal === undefined
   return (
     <RouteDialog title={TITLE} closeTo={closeTo}>

@@ -40,7 +40,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function MessageDeletion() {
   const { why, says, closeTo } = useLoaderData<typeof loader>()
-  const refusal = useActionData<{ refusal: string }>()?.refusal ?? why
+  const refusal = useActionData<typeof action>()?.refusal ?? why
   return (
     <RouteDialog title="Eliminar mensaje" closeTo={closeTo} size="sm">
       {refusal ? (

@@ -15,6 +15,7 @@ import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { timeValues } from '../forms/time-of-day.ts'
+import { useAnswer } from '../forms/use-answer.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { dayOf, timeOf } from '../ui/format.ts'
@@ -94,7 +95,8 @@ function asEdited({ body, attachment, programmed_date: date, version }: Message,
 }
 
 export default function EditMessage() {
-  return <MessagePage title="Editar mensaje" {...useLoaderData<typeof loader>()} />
+  const answer = useAnswer<typeof action>()
+  return <MessagePage title="Editar mensaje" {...useLoaderData<typeof loader>()} answer={answer} />
 }
 
 export { ErrorPage as ErrorBoundary }

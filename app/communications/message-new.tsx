@@ -8,6 +8,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { timeValues } from '../forms/time-of-day.ts'
+import { useAnswer } from '../forms/use-answer.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { messageAction } from './message-action.server.ts'
@@ -44,7 +45,8 @@ export function action(visit: ActionFunctionArgs) {
 }
 
 export default function NewMessage() {
-  return <MessagePage title="Nuevo mensaje" {...useLoaderData<typeof loader>()} />
+  const answer = useAnswer<typeof action>()
+  return <MessagePage title="Nuevo mensaje" {...useLoaderData<typeof loader>()} answer={answer} />
 }
 
 export { ErrorPage as ErrorBoundary }

@@ -1,5 +1,4 @@
-import { useActionData } from '@remix-run/react'
-import type { FormAnswer } from '../forms/form-answer.ts'
+import type { FormAnswer } from '../forms/use-form-answer.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { MessageFields } from './message-fields.tsx'
 import type { MessageAnswer } from './message-form.server.ts'
@@ -10,6 +9,7 @@ export function MessagePage({
   title,
   audience,
   back,
+  answer,
   ...form
 }: {
   title: string
@@ -20,8 +20,8 @@ export function MessagePage({
   zone: string
   defaults: Record<string, unknown>
   recovered: Record<string, unknown> | null
+  answer: (MessageAnswer & FormAnswer) | undefined
 }) {
-  const answer = useActionData<MessageAnswer & FormAnswer>()
   const review = answer?.review
   return (
     <>

@@ -50,7 +50,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function MessageRetry() {
   const { known, unknown, closeTo } = useLoaderData<typeof loader>()
-  const refusal = useActionData<{ refusal: string }>()?.refusal
+  const refusal = useActionData<typeof action>()?.refusal
   const all = known + unknown
   return (
     <RouteDialog title={`Reintentar (${formatNumber(all)})`} closeTo={closeTo} size="sm">

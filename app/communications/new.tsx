@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { newAudience } from '#contract/audience-shapes.ts'
 import { communications } from '#contract/communications.ts'
 import { signedIn } from '../backend/api.server.ts'
@@ -41,6 +41,7 @@ export default function NewAudience() {
       title="Nueva audiencia"
       submit="Crear audiencia"
       pending="Creando…"
+      answer={useActionData<typeof action>()}
       {...useLoaderData<typeof loader>()}
     />
   )

@@ -2,10 +2,12 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { agree } from '#contract/nouns.ts'
 import { paths } from '../paths.ts'
+import { fetchJson } from '../ui/fetch-json.ts'
 import { formatNumber } from '../ui/format.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import type { Reach } from './reach.server.ts'
+import type { loader as size } from './size.ts'
 import { people, REASONS, whyNot } from './words.ts'
 
 const DEBOUNCE_MS = 300
@@ -121,8 +123,7 @@ function useCounted(
       const chosen = lists.map((list) => [list, ticked(list)] as const)
       const address = paths.communications.size(Object.fromEntries<string[]>(chosen))
       try {
-        const answer = await fetch(address, { headers: { accept: 'application/json' }, signal })
-        setCounted(answer.ok ? ((await answer.json()) as Reach | null) : null)
+        setCounted(await fetchJson<typeof size>(address, { signal }))
       } catch {
         if (!signal.aborted) setCounted(null)
       }

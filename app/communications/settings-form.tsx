@@ -1,11 +1,11 @@
-import { useActionData, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { CommunicationSettings } from '#contract/communication-settings.ts'
 import { actions } from '../copy/common.ts'
-import type { FormAnswer } from '../forms/form-answer.ts'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { useFormAnswer } from '../forms/use-form-answer.ts'
 import { VersionFields } from '../forms/version-fields.tsx'
 import { Card } from '../ui/card.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
@@ -31,7 +31,7 @@ export function SettingsForm({
   defaults: Record<string, unknown>
   recovered: Record<string, unknown> | null
 }) {
-  const answer = useActionData<FormAnswer>()
+  const answer = useFormAnswer()
   const { pathname, search } = useLocation()
   const formId = answer?.formId ?? 'communication-settings'
   const usual = settings.defaults

@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function FilesDeletion() {
   const { free, used, proof, closeTo } = useLoaderData<typeof loader>()
-  const refusal = useActionData<{ refusal: string }>()?.refusal
+  const refusal = useActionData<typeof action>()?.refusal
   const title = agree(free.length + used.length, 'Eliminar archivo', 'Eliminar archivos')
   const [one] = free
   return (

@@ -1,11 +1,10 @@
 import { memo, type FormEvent } from 'react'
-import { useActionData } from '@remix-run/react'
 import type { Field } from '#contract/course-templates/template.ts'
 import type { CourseFiles } from '../course-screens/course-files.ts'
-import type { FormAnswer } from '../forms/form-answer.ts'
 import { textValue } from '../forms/field.tsx'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
+import { useFormAnswer } from '../forms/use-form-answer.ts'
 import { VersionFields } from '../forms/version-fields.tsx'
 import type { EditorPaths } from '../paths/courses.ts'
 import { Differences } from '../ui/differences.tsx'
@@ -48,7 +47,7 @@ export const ItemPanel = memo(function ItemPanel({
   fields: readonly Field[]
   onTyped: (event: FormEvent) => void
 }) {
-  const answer = useActionData<FormAnswer>()
+  const answer = useFormAnswer()
   const id = answer?.formId ?? panelId(item)
   const here = at.page({ item: item.key })
   useFieldInAddress()

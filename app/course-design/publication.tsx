@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Publication() {
   const { id, any, name, problems, strict, versions, changes, changed, all, ...page } =
     useLoaderData<typeof loader>()
-  const answer = useActionData<Answer>()
+  const answer = useActionData<typeof action>()
   const { tenant } = useSession()
   const at = (any ? paths.designs : paths.courses).editor(id)
   return (

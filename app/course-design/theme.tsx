@@ -5,7 +5,6 @@ import { IMAGES } from '#contract/course-templates/fields.ts'
 import { acceptsType } from '#contract/course-values.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { actions } from '../copy/common.ts'
-import type { FormAnswer } from '../forms/form-answer.ts'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { VersionFields } from '../forms/version-fields.tsx'
@@ -63,13 +62,11 @@ export async function action(args: ActionFunctionArgs) {
   return saveTheme(args)
 }
 
-type Answer = FormAnswer & { repopulateFields?: Record<string, unknown> }
-
 export default function ThemeEditor() {
   const page = useLoaderData<typeof loader>()
   const { design, shown, files } = useOutletContext<EditorOutlet>()
   const { pathname, search } = useLocation()
-  const answer = useActionData<Answer>()
+  const answer = useActionData<typeof action>()
   const values = answer?.repopulateFields ?? page.recovered ?? page.defaults
   const [theme, setTheme] = useState(() => themeOfValues(values))
   const { inherited, closeTo } = page

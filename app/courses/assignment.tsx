@@ -6,7 +6,7 @@ import { pickedPeopleAction } from '../members/picked-people.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { assignmentList } from './list-query.ts'
 import { COURSE, readCoursePeople } from './picker.server.ts'
-import { PeoplePicker, PERSON_COLUMNS, type PickerAnswer } from './people-picker.tsx'
+import { PeoplePicker, PERSON_COLUMNS } from './people-picker.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Asignar usuarios' }]
 
@@ -41,7 +41,7 @@ export default function AssignUsers() {
       title="Asignar usuarios"
       description={`${name}. A quien ya lo tuvo le vuelve su avance.`}
       course={id}
-      answer={useActionData<PickerAnswer>()}
+      answer={useActionData<typeof action>()}
       list={assignmentList(id)}
       page={page}
       failed={failed}

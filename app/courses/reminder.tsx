@@ -77,7 +77,7 @@ function askedIn(request: Request, id: number) {
 
 export default function Reminder() {
   const { name, back, behind, among } = useLoaderData<typeof loader>()
-  const problem = useActionData<{ problem: string }>()?.problem
+  const problem = useActionData<typeof action>()?.problem
   const sending = useNavigation().formMethod === 'POST'
   const left = behind.reduce((sum, row) => sum + row.people - row.reminded_today, 0)
   return (

@@ -8,7 +8,7 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { unassignmentList } from './list-query.ts'
 import { COURSE, readCoursePeople } from './picker.server.ts'
-import { PeoplePicker, PERSON_COLUMNS, type PickerAnswer } from './people-picker.tsx'
+import { PeoplePicker, PERSON_COLUMNS } from './people-picker.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Desasignar usuarios' }]
 
@@ -55,7 +55,7 @@ export default function UnassignUsers() {
       title="Desasignar usuarios"
       description={`${name}. El avance se conserva y vuelve si se asigna de nuevo. Quien lo tiene por un grupo o un plan de formación lo sigue teniendo.`}
       course={id}
-      answer={useActionData<PickerAnswer>()}
+      answer={useActionData<typeof action>()}
       list={unassignmentList(id)}
       page={page}
       failed={failed}

@@ -7,6 +7,7 @@ import { NothingChosen, WayOut } from '../forms/nothing-chosen.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
+import type { deletePicked } from './picked-deletion.server.ts'
 
 type Refusal = { message: string; errors: FieldIssue[] }
 
@@ -34,7 +35,7 @@ export function PickedDeletion({
   /** What becomes of it, and of who has it. */
   children: ReactNode
 }) {
-  const refusal = useActionData<{ refusal?: Refusal }>()?.refusal
+  const refusal = useActionData<typeof deletePicked>()?.refusal
   return (
     <RouteDialog
       title={`Eliminar ${agree(count, noun.one, noun.many)}`}

@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
 import { externalCourses } from '#contract/external-courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
+import { useAnswer } from '../forms/use-answer.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readByName } from '../lists/read-page.server.ts'
 import { PERSON } from '../members/person-columns.tsx'
 import { pickedPeopleAction } from '../members/picked-people.server.ts'
-import { PickerPage, type PickQuestion } from '../members/picker-page.tsx'
+import { PickerPage } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
 import { chosenBy } from '../people-filters/chosen.server.ts'
@@ -58,11 +59,9 @@ export const action = pickedPeopleAction({
   }),
 })
 
-type Answer = { problem?: string; question?: PickQuestion }
-
 export default function AssignUsers() {
   const { id, name, page, chosen } = useLoaderData<typeof loader>()
-  const answer = useActionData<Answer>()
+  const answer = useAnswer<typeof action>()
   const list = assignmentList(id)
   const { shown } = page
   return (

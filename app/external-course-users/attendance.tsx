@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
 import { externalCourses } from '#contract/external-courses.ts'
 import { NOUNS } from '#contract/nouns.ts'
@@ -9,9 +9,9 @@ import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { actions } from '../copy/common.ts'
-import type { FormAnswer } from '../forms/form-answer.ts'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
+import { useAnswer } from '../forms/use-answer.ts'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -69,7 +69,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function TakeAttendance() {
   const { course, page, defaults, recovered } = useLoaderData<typeof loader>()
-  const answer = useActionData<FormAnswer>()
+  const answer = useAnswer<typeof action>()
   const list = attendanceList(course.id)
   const { rows, total, pageSize, shown } = page
   const back = paths.externalCourseUsers.list(course.id)

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { signedIn } from '../backend/api.server.ts'
+import { json } from '../backend/json.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { asOption } from '../forms/lookup.server.ts'
 import { findNamed, isNamedField } from './choices.server.ts'
@@ -11,5 +12,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const field = search.get('field')
   if (!isNamedField(field)) throw notFound()
   const found = await findNamed(api, field, (search.get('q') ?? '').slice(0, 200))
-  return Response.json({ options: found.map(asOption) })
+  return json({ options: found.map(asOption) })
 }

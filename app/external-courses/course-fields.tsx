@@ -7,7 +7,9 @@ import { NumberField } from '../forms/number-field.tsx'
 import type { Option } from '../forms/select-field.tsx'
 import { TextAreaField } from '../forms/text-field.tsx'
 import { paths } from '../paths.ts'
+import { fetchJson } from '../ui/fetch-json.ts'
 import type { CourseChoices, NamedField } from './choices.server.ts'
+import type { loader as choices } from './choices.ts'
 import { FIELD_LABELS } from './words.ts'
 
 /** The fields of an external course, new or not. */
@@ -76,8 +78,6 @@ function Editing({ of, children }: { of: 'categories' | 'competencies'; children
 function finding(field: NamedField) {
   return async (q: string, signal: AbortSignal): Promise<Option[]> => {
     const address = paths.externalCourses.choices({ field, q })
-    const answer = await fetch(address, { headers: { accept: 'application/json' }, signal })
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-    return ((await answer.json()) as { options: Option[] }).options
+    return (await fetchJson<typeof choices>(address, { signal })).options
   }
 }

@@ -4,17 +4,18 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { useLoaderData, useParams } from '@remix-run/react'
 import { formationPaths } from '#contract/formation-paths.ts'
 import { chooseOne, counted, none } from '#contract/nouns.ts'
 import { idOf, sameBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { failedToast, unlessAway } from '../backend/away.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
+import { useAnswer } from '../forms/use-answer.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { idsIn, readPick } from '../lists/picked.server.ts'
 import { readByName } from '../lists/read-page.server.ts'
-import { PickerPage, type PickQuestion } from '../members/picker-page.tsx'
+import { PickerPage } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -77,7 +78,7 @@ function AdditionOfKind<K extends Kind>({
   page,
 }: { id: number; name: string } & AvailablePage<K>) {
   const { tab, noun, icon, none: title, noneLeft, candidates, isOff } = KINDS[kind]
-  const answer = useActionData<{ nothing?: boolean; question?: PickQuestion }>()
+  const answer = useAnswer<typeof action>()
   const list = additionList(id, kind)
   const back = { to: paths.formationPaths.detail(id, kind), label: 'Volver al plan' }
   return (

@@ -42,7 +42,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function FormationPathDeletion() {
   const { path, closeTo } = useLoaderData<typeof loader>()
-  const refusal = useActionData<{ refusal: string }>()?.refusal
+  const refusal = useActionData<typeof action>()?.refusal
   const { courses, certifications } = path.totals
   const some = (count: number, noun: Noun) => (count === 0 ? [] : [counted(count, noun)])
   const has = [...some(courses, NOUNS.course), ...some(certifications, NOUNS.certification)]

@@ -1,6 +1,7 @@
 import { MAX_IDS, type Option as Named } from '#contract/shapes.ts'
 import { lineOf } from '#contract/text.ts'
 import { idsAmong } from '../backend/address.server.ts'
+import { json } from '../backend/json.server.ts'
 import { asOption, unlessItLeadsAway } from './lookup.server.ts'
 import { searchAsked } from './multi-lookup-field.tsx'
 import type { Found } from './multi-lookup.tsx'
@@ -42,6 +43,11 @@ export async function findChoices(source: Source, q: string): Promise<Found> {
   }
   const { results, pagination } = await source.find(text)
   return { q, options: results.map(asOption), total: pagination.total }
+}
+
+/** What the loader beside a `MultiLookupField` answers while one types (`searchChoices`). */
+export function choicesAnswer(found: Found) {
+  return json(found)
 }
 
 /** What is chosen, as a form has it: ids, or lines of text. */

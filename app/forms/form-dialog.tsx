@@ -1,12 +1,12 @@
-import { useActionData, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { actions } from '../copy/common.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Differences } from '../ui/differences.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import type { FormAnswer } from './form-answer.ts'
 import { Form } from './form.tsx'
 import { FormActions, SubmitButton } from './submit-button.tsx'
+import { useFormAnswer } from './use-form-answer.ts'
 import { VersionFields } from './version-fields.tsx'
 
 /**
@@ -48,7 +48,7 @@ export function FormDialog({
   /** The fields. */
   children: ReactNode
 }) {
-  const answer = useActionData<FormAnswer>()
+  const answer = useFormAnswer()
   const { pathname, search } = useLocation()
   const formId = answer?.formId ?? id
   return (

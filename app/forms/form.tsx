@@ -1,13 +1,12 @@
-import { useActionData, type FetcherWithComponents } from '@remix-run/react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ValidatedForm, createValidator, type Validator } from 'remix-validated-form'
 import { Alert } from '../ui/alert.tsx'
 import { useUnsaved } from '../ui/unsaved.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormId } from './form-id.ts'
+import { useFormAnswer } from './use-form-answer.ts'
 
 type Values = Record<string, unknown>
-type Answer = { fieldErrors?: unknown; repopulateFields?: Values; formId?: string } | undefined
 
 /** Lets everything pass: the server's answer counts. */
 const serverOnly = createValidator<Values>({
@@ -36,7 +35,6 @@ export function Form({
   recovered,
   recoveredWords = 'Recuperamos lo que habías escrito.',
   encType,
-  fetcher,
   replace,
   label,
   onSent,
@@ -54,8 +52,6 @@ export function Form({
   recoveredWords?: string
   /** For files. */
   encType?: 'multipart/form-data'
-  /** Posts beside the page, without navigating. */
-  fetcher?: FetcherWithComponents<unknown>
   replace?: boolean
   /** Names the form for screen readers where no heading does. */
   label?: string
@@ -68,7 +64,7 @@ export function Form({
   asksBeforeLeaving?: boolean | 'address'
 }) {
   const form = useRef<HTMLFormElement>(null)
-  const { refilled, refused } = useRefilled(id, fetcher?.data)
+  const { refilled, refused } = useRefilled(id)
   useUnsaved(form, {
     watched: asksBeforeLeaving !== false && method === 'post',
     leaving: asksBeforeLeaving === 'address' ? 'address' : 'page',
@@ -95,7 +91,6 @@ export function Form({
         encType={encType}
         validator={validator}
         defaultValues={values}
-        fetcher={fetcher}
         replace={replace}
         preventScrollReset
         noValidate
@@ -120,9 +115,8 @@ export function Form({
  * What was submitted, once an action has sent it back. The library uses it only until hydration and
  * would then set untouched fields back to their first values, so it is kept as the default.
  */
-function useRefilled(id: string, fetched: unknown) {
-  const acted = useActionData()
-  const answer = (fetched ?? acted) as Answer
+function useRefilled(id: string) {
+  const answer = useFormAnswer()
   const ours = answer?.fieldErrors && (!answer.formId || answer.formId === id)
   const sent = ours ? answer.repopulateFields : undefined
   const [kept, keep] = useState(sent)

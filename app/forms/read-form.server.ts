@@ -4,7 +4,7 @@ import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
 import { dayFrom } from '../ui/day.ts'
 import type { Newer } from './conflict.server.ts'
 import { fieldErrors, refillable, type Failure } from './failure.ts'
-import type { FormAnswer } from './form-answer.ts'
+import type { Difference } from '../ui/differences.tsx'
 import { formValidator } from './validator.ts'
 
 /** What is wrong, by the form's fields. */
@@ -32,6 +32,25 @@ type Options<Beside extends object> = {
   rename?: Record<string, string>
 }
 
+/** What somebody else stored meanwhile, in the form that comes back. */
+type Stored = {
+  values?: Record<string, unknown>
+  formId?: string | undefined
+  differences?: Difference[]
+}
+
+/** The answer of an action that brings its form back: errors by field, values, and what is told beside them. */
+export function formAnswer<
+  Answer extends {
+    fieldErrors: Problems
+    repopulateFields: Record<string, unknown>
+    formId?: string | undefined
+    differences?: Difference[] | undefined
+  },
+>(answer: Answer, status: number) {
+  return data(answer, { status })
+}
+
 /**
  * A posted form as its schema reads it, ready for the API, or the answer that brings it back filled:
  * with everything that is wrong at once, or with what was asked for.
@@ -52,14 +71,16 @@ export async function readForm<Output, Beside extends object = object>(
   const result = await formValidator(schema).validate(form)
   const submitted = result.submittedData as Record<string, unknown>
 
-  const comeBack = async (
+  const comeBack = async <Asked extends object>(
     status: number,
     errors: Problems,
-    { values = {}, ...more }: Partial<FormAnswer> & { values?: Record<string, unknown> } = {},
+    { values, formId = result.formId, differences }: Stored = {},
+    asked?: Asked,
   ) => {
     const filled = { ...(refillable(submitted) as Record<string, unknown>), ...values }
-    const answer = { fieldErrors: errors, repopulateFields: filled, formId: result.formId, ...more }
-    return data({ ...answer, ...((await beside?.(filled, form)) as Beside) }, { status })
+    const answer = { fieldErrors: errors, repopulateFields: filled, formId, differences }
+    const more = { ...((await beside?.(filled, form)) as Beside), ...(asked as Asked) }
+    return formAnswer({ ...answer, ...more }, status)
   }
   const named = (failure: Failure) =>
     fieldErrors(failure, [...Object.keys(submitted), ...fields], rename)
@@ -77,7 +98,7 @@ export async function readForm<Output, Beside extends object = object>(
     ok: true as const,
     values: result.data,
     /** The form again as it was sent, with what is to be answered before anything is stored. */
-    again: (asked: object) => comeBack(200, {}, asked),
+    again: <Asked extends object>(asked: Asked) => comeBack(200, {}, {}, asked),
     /**
      * The form again, with what the API found. `newer` reads the record where somebody else may have
      * stored it meanwhile (409).

@@ -1,10 +1,7 @@
-import type { Found } from './multi-lookup.tsx'
+import { fetchJson } from '../ui/fetch-json.ts'
+import type { choicesAnswer } from './choices.server.ts'
 
 /** Asks an address of the feature's own, while one types, for what a `MultiLookupField` offers. */
 export function searchChoices(address: (q: string) => string) {
-  return async (q: string, signal: AbortSignal): Promise<Found> => {
-    const answer = await fetch(address(q), { headers: { accept: 'application/json' }, signal })
-    if (!answer.ok) throw new Error(`${address(q)} answered ${answer.status}`)
-    return (await answer.json()) as Found
-  }
+  return (q: string, signal: AbortSignal) => fetchJson<typeof choicesAnswer>(address(q), { signal })
 }

@@ -4,16 +4,17 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
 import { chooseOne, counted, none } from '#contract/nouns.ts'
 import type { ChosenFilters } from '#contract/people-facet-calls.ts'
 import { idOf, sameBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
+import { useAnswer } from '../forms/use-answer.ts'
 import { countOf, mustAsk, readPick } from '../lists/picked.server.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
-import { PickerPage, type PickQuestion } from '../members/picker-page.tsx'
+import { PickerPage } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
 import { chosenBy } from '../people-filters/chosen.server.ts'
@@ -74,7 +75,7 @@ function AdditionOfKind<K extends Kind>({
   chosen,
 }: { id: number; name: string; chosen: ChosenFilters } & Available<K>) {
   const { tab, noun, icon, none: title, noneLeft, columns, nameOf, wholesale } = KINDS[kind]
-  const answer = useActionData<{ nothing?: boolean; question?: PickQuestion }>()
+  const answer = useAnswer<typeof action>()
   const list = additionList(id, kind)
   const back = { to: paths.groups.detail(id, kind), label: 'Volver al grupo' }
   return (

@@ -1,4 +1,5 @@
 import { indicators } from '#contract/indicators.ts'
+import { errorBodyOf } from '../backend/error-body.server.ts'
 import { UNKNOWN_ERROR } from '../copy/common.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { unlessItLeadsAway } from '../forms/lookup.server.ts'
@@ -27,11 +28,5 @@ export async function readChoices(api: ApiClient): Promise<Choices> {
 }
 
 async function detailOf(thrown: unknown): Promise<string> {
-  if (!(thrown instanceof Response)) return UNKNOWN_ERROR
-  const body: unknown = await thrown
-    .clone()
-    .json()
-    .catch(() => null)
-  const { message } = (body ?? {}) as { message?: unknown }
-  return typeof message === 'string' ? message : UNKNOWN_ERROR
+  return thrown instanceof Response ? (await errorBodyOf(thrown)).message : UNKNOWN_ERROR
 }

@@ -25,7 +25,7 @@ import { companyToJoin } from './company.server.ts'
 import { TRAP } from './fields.ts'
 import { noIndex } from './no-index.ts'
 import { JoinError } from './join-error.tsx'
-import { isCaught, readJoinForm, type JoinAnswer } from './join-form.server.ts'
+import { isCaught, readJoinForm } from './join-form.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Registro en ${data.company.name}` : 'Registro' },
@@ -63,7 +63,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function Join() {
   const { company, choices, recovered } = useLoaderData<typeof loader>()
-  const rows = useActionData<JoinAnswer>()?.rows ?? 1
+  const rows = useActionData<typeof action>()?.rows ?? 1
   return (
     <PublicPage title={`Solicita tu ingreso a ${company.name}`}>
       <p className="mb-4 text-muted">

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { CarriedLink, type Carry } from '../ui/carried.tsx'
+import { fetchJson } from '../ui/fetch-json.ts'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import type { Selection } from '../ui/table-row.tsx'
 import type { Kept, OfList } from './list-page-data.ts'
 import type { ListQuery } from './list-query.ts'
+import type { action } from './state.ts'
 
 /** The form that picks rows of a list: that of its search. A page has one list whose rows are picked. */
 const FORM = 'picking'
@@ -50,13 +52,19 @@ export function ListSelection<Row, Shown extends ListQuery>({
   const all = wholesale && shown.all
   const same = (changes: Partial<ListQuery>) =>
     list.listUrl(shown, { page: shown.page, ...changes } as Partial<Shown>)
+  const at = kept && paths.listState(kept.list)
+  const keeper = useCallback(
+    (body: URLSearchParams) =>
+      fetchJson<typeof action>(at ?? '', { method: 'POST', body, keepalive: true }),
+    [at],
+  )
   if (!kept) return null
   return (
     <SelectionBar
       carry={carryOf(kept)}
       picked={kept}
       shown={all ? [] : rows.map(keyOf)}
-      keeper={paths.listState(kept.list)}
+      keeper={keeper}
       total={total}
       all={all}
       allTo={wholesale ? same({ all: true, chosen: false }) : undefined}

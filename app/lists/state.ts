@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { selections } from '#contract/selections.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
+import { json } from '../backend/json.server.ts'
 import { keepPageSize } from '../backend/page-size.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
@@ -37,9 +38,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     } else {
       const outcome = await pickShown(api, list, form)
       if (request.headers.get('accept') === 'application/json') {
-        return outcome.ok
-          ? Response.json({ version: outcome.value.version, before: outcome.value.before })
-          : Response.json({ message: outcome.failure.message }, { status: outcome.failure.status })
+        if (outcome.ok) {
+          const { version, before } = outcome.value
+          return json({ version, before })
+        }
+        throw Response.json(outcome.failure, { status: outcome.failure.status })
       }
       if (!outcome.ok) {
         const { message } = outcome.failure

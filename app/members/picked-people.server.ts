@@ -2,8 +2,8 @@ import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { chooseOne, NOUNS } from '#contract/nouns.ts'
 import { idOf, sameBack } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { errorBodyOf } from '../backend/error-body.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { UNKNOWN_ERROR } from '../copy/common.ts'
 import { countOf, mustAsk, readPick, type Picked } from '../lists/picked.server.ts'
 import { changeFlash } from './change-flash.server.ts'
 
@@ -76,7 +76,6 @@ async function attempted<T>(
     return { ok: true, value: await change }
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status < 404) throw thrown
-    const body = (await thrown.json().catch(() => ({}))) as { message?: string }
-    return { ok: false, status: thrown.status, problem: body.message ?? UNKNOWN_ERROR }
+    return { ok: false, status: thrown.status, problem: (await errorBodyOf(thrown)).message }
   }
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { notFound } from '../backend/not-found.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { findChoices } from '../forms/choices.server.ts'
+import { choicesAnswer, findChoices } from '../forms/choices.server.ts'
 import { LISTS, unitSources } from './choices.server.ts'
 
 /** What the form offers while one types into its search for areas or courses. */
@@ -10,5 +10,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const list = LISTS.find((name) => name === search.get('list'))
   if (!list) throw notFound()
-  return Response.json(await findChoices(unitSources(api)[list], search.get('q') ?? ''))
+  return choicesAnswer(await findChoices(unitSources(api)[list], search.get('q') ?? ''))
 }

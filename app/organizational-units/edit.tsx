@@ -10,7 +10,7 @@ import { requireAdmin } from '../backend/permission.ts'
 import { readChoices } from '../forms/choices.server.ts'
 import { editingForm } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { unitSources, type UnitChoices } from './choices.server.ts'
+import { unitSources } from './choices.server.ts'
 import { unitList } from './list-query.ts'
 import { UnitFields } from './unit-fields.tsx'
 import { EDITED, readNewer, readUnitForm } from './unit-form.server.ts'
@@ -47,7 +47,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function EditUnit() {
   const { choices, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<{ choices: UnitChoices }>()
+  const answer = useActionData<typeof action>()
   return (
     <FormDialog
       id="edit-unit"

@@ -7,7 +7,7 @@ import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { readChoices } from '../forms/choices.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { unitSources, type UnitChoices } from './choices.server.ts'
+import { unitSources } from './choices.server.ts'
 import { unitList } from './list-query.ts'
 import { UnitFields } from './unit-fields.tsx'
 import { readUnitForm } from './unit-form.server.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function NewUnit() {
   const { choices, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<{ choices: UnitChoices }>()
+  const answer = useActionData<typeof action>()
   return (
     <FormDialog
       id="new-unit"

@@ -1,16 +1,13 @@
 import { paths } from '../paths.ts'
 import type { Option } from '../forms/select-field.tsx'
+import { fetchJson } from '../ui/fetch-json.ts'
+import type { loader as availability } from '../users/availability.ts'
+import type { loader as suggestions } from '../users/suggestions.ts'
 
 /**
  * What a form's scripts ask in the background while it is being filled. The API is asked again when
  * the form is sent; here a failure only means that nothing is said.
  */
-
-async function ask<T>(address: string, signal: AbortSignal): Promise<T> {
-  const answer = await fetch(address, { headers: { accept: 'application/json' }, signal })
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-  return (await answer.json()) as T
-}
 
 /** Values and people that match what is typed. */
 export async function findSuggestions(
@@ -18,10 +15,8 @@ export async function findSuggestions(
   q: string,
   signal: AbortSignal,
 ): Promise<Option[]> {
-  const { options } = await ask<{ options: Option[] }>(
-    paths.users.suggestions({ field, q }),
-    signal,
-  )
+  const address = paths.users.suggestions({ field, q })
+  const { options } = await fetchJson<typeof suggestions>(address, { signal })
   return options
 }
 
@@ -31,9 +26,7 @@ export async function isTaken(
   except: number | undefined,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { exists } = await ask<{ exists: boolean }>(
-    paths.users.availability({ ...what, except }),
-    signal,
-  )
+  const address = paths.users.availability({ ...what, except })
+  const { exists } = await fetchJson<typeof availability>(address, { signal })
   return exists
 }

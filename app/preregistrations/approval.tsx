@@ -18,14 +18,15 @@ export const meta: MetaFunction = () => [{ title: 'Aprobar prerregistros' }]
 export const loader = (args: LoaderFunctionArgs) => askedAbout(args)
 
 export async function action(args: ActionFunctionArgs) {
-  const answer = await decidePicked(args, { verdict: 'approved' })
-  if (answer instanceof Response) return answer
-  return data({ refusal: answer.message }, { status: answer.status })
+  const outcome = await decidePicked(args, { verdict: 'approved' })
+  if (outcome.ok) return outcome.answer
+  const { message, status } = outcome.failure
+  return data({ refusal: message }, { status })
 }
 
 export default function Approval() {
   const { count, who, proof, closeTo } = useLoaderData<typeof loader>()
-  const refusal = useActionData<{ refusal: string }>()?.refusal
+  const refusal = useActionData<typeof action>()?.refusal
   return (
     <RouteDialog
       title={agree(count, 'Aprobar prerregistro', 'Aprobar prerregistros')}

@@ -5,6 +5,7 @@ import type { ErrorBody } from '#contract/shapes.ts'
 import { idOf, pageBack } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { unlessAway } from '../backend/away.server.ts'
+import { errorBodyOf } from '../backend/error-body.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { readForm } from '../forms/read-form.server.ts'
@@ -14,8 +15,8 @@ import { DECIDED, FAILED } from './words.ts'
 
 const approvalForm = approval.extend({ mobile: typedMobile(approval.shape.mobile) })
 
-/** What the page's form answers: what is to be confirmed, or what somebody else has decided meanwhile. */
-export type DecideAnswer = { asks?: 'approved' | 'rejected'; overtaken?: string }
+/** What is to be confirmed, in the form that comes back. */
+type Asks = { asks?: 'approved' | 'rejected' }
 
 /**
  * Deciding about one request. What a button asks for (`verdict`) is judged and asked back with the form as
@@ -27,24 +28,27 @@ export async function decide({ request, context, params }: ActionFunctionArgs) {
   const { form: posted } = await postedForm(request)
   const confirmed = posted.get('confirmed')
   const verdict = (confirmed ?? posted.get('verdict')) === 'rejected' ? 'rejected' : 'approved'
-  const asksAgain = (form: FormData) => form.get('verdict') === 'none'
+  const options = {
+    asksAgain: (form: FormData) => form.get('verdict') === 'none',
+    beside: (): Asks => ({}),
+  }
 
   if (verdict === 'rejected') {
-    const form = await readForm(request, rejection, { asksAgain })
+    const form = await readForm(request, rejection, options)
     if (!form.ok) return form.answer
     if (!confirmed) return form.again({ asks: verdict })
     const call = api.attempt(preregistrations.reject, { params: { id }, body: form.values })
     return finished(await call.catch(unlessAway(FAILED.rejected.one)).catch(orForbidden), form)
   }
-  const form = await readForm(request, approvalForm, { asksAgain })
+  const form = await readForm(request, approvalForm, options)
   if (!form.ok) return form.answer
   if (!confirmed) return form.again({ asks: verdict })
   const call = api.attempt(preregistrations.approve, { params: { id }, body: form.values })
   return finished(await call.catch(unlessAway(FAILED.approved.one)).catch(orForbidden), form)
 
-  async function finished(
+  async function finished<Answer>(
     outcome: Awaited<ReturnType<typeof orForbidden>> | { ok: true },
-    form: { refuse: (failure: ErrorBody) => Promise<unknown> },
+    form: { refuse: (failure: ErrorBody) => Promise<Answer> },
   ) {
     if (outcome.ok) {
       const list = pageBack(
@@ -56,7 +60,7 @@ export async function decide({ request, context, params }: ActionFunctionArgs) {
     }
     const { failure } = outcome
     return failure.status === 409
-      ? data({ overtaken: failure.message } satisfies DecideAnswer, { status: 409 })
+      ? data({ overtaken: failure.message }, { status: 409 })
       : form.refuse(failure)
   }
 }
@@ -64,5 +68,5 @@ export async function decide({ request, context, params }: ActionFunctionArgs) {
 /** Whoever may not decide about it reads so above what they wrote. */
 async function orForbidden(thrown: unknown): Promise<{ ok: false; failure: ErrorBody }> {
   if (!(thrown instanceof Response) || thrown.status !== 403) throw thrown
-  return { ok: false, failure: (await thrown.json()) as ErrorBody }
+  return { ok: false, failure: await errorBodyOf(thrown) }
 }

@@ -1,17 +1,17 @@
-import { useActionData } from '@remix-run/react'
 import { useEffect, useId, useRef } from 'react'
 import type { Preregistration } from '#contract/preregistration-shapes.ts'
 import { DefaultButton } from '../forms/multi-lookup-field.tsx'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { TextAreaField } from '../forms/text-field.tsx'
+import { useAnswer } from '../forms/use-answer.ts'
 import type { ApplicantChoices } from '../people/applicant-choices.server.ts'
 import { ApplicantFields } from '../people/applicant-fields.tsx'
 import { LiveEmailField, LiveMobileField } from '../people/live-fields.tsx'
 import { Card } from '../ui/card.tsx'
-import type { DecideAnswer } from './decide.server.ts'
+import type { decide } from './decide.server.ts'
 
-type Verdict = NonNullable<DecideAnswer['asks']>
+type Verdict = 'approved' | 'rejected'
 
 /** What of a request may be mended, with the observations and the two decisions. */
 export function DecisionForm({
@@ -28,7 +28,7 @@ export function DecisionForm({
   taken: { email: string; mobile: string }
   recovered: Record<string, unknown> | null
 }) {
-  const asks = useActionData<DecideAnswer>()?.asks
+  const asks = useAnswer<typeof decide>()?.asks
   return (
     <Card title="Datos del usuario">
       <Form id="preregistration" defaultValues={found} recovered={recovered} replace>

@@ -1,17 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { PREREGISTRATION_TAKEN } from '#contract/preregistration-shapes.ts'
 import { preregistrations } from '#contract/preregistrations.ts'
 import { users } from '#contract/users.ts'
 import { idOf, pageBack } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
-import { applicantChoices } from '../people/applicant-choices.server.ts'
+import { useAnswer } from '../forms/use-answer.ts'
 import { paths } from '../paths.ts'
+import { applicantChoices } from '../people/applicant-choices.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
-import { decide, type DecideAnswer } from './decide.server.ts'
+import { decide } from './decide.server.ts'
 import { Decided } from './decided.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { Certifications, RequestCard } from './request-card.tsx'
@@ -55,7 +56,7 @@ export const action = (args: ActionFunctionArgs) => decide(args)
 /** A request to join: what may be mended of it before it is decided, or what was decided. */
 export default function PreregistrationDetail() {
   const { found, customFields, choices, taken, back, recovered } = useLoaderData<typeof loader>()
-  const overtaken = useActionData<DecideAnswer>()?.overtaken
+  const overtaken = useAnswer<typeof decide>()?.overtaken
   return (
     <>
       <PageHeader

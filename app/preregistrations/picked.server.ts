@@ -1,7 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { agree, chosen, counted, NOUNS } from '#contract/nouns.ts'
 import { preregistrations, type Decision } from '#contract/preregistrations.ts'
-import type { ErrorBody } from '#contract/shapes.ts'
 import { signedIn, type ApiClient, type Outcome } from '../backend/api.server.ts'
 import { unlessAway } from '../backend/away.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
@@ -57,24 +56,28 @@ async function describe(api: ApiClient, request: Request, picked: Picked | null)
 /**
  * Orders the decision about what was asked. Leads back to the list where it is done by then, else to how
  * far it is.
- * @returns the API's refusal, for the page to show.
+ * @returns where it leads, or the API's refusal, for the page to show.
  */
 export async function decidePicked(
   args: ActionFunctionArgs,
   order: { verdict: 'approved' } | { verdict: 'rejected'; observations: string },
-): Promise<Response | ErrorBody> {
+) {
   const { request, context } = args
   const { api, ...pick } = await readPicked(args)
   const { picked, confirmed } = pick
-  if (!picked || !confirmed) return redirect(questionOf(request, pick))
+  if (!picked || !confirmed)
+    return { ok: true, answer: redirect(questionOf(request, pick)) } as const
   const call = ordered(api, request, picked, order)
   const outcome = await pick.present(call.catch(unlessAway(FAILED[order.verdict].many)))
-  if (!outcome.ok) return outcome.failure
+  if (!outcome.ok) return outcome
   await pick.used()
   const { id, verdict, finished_at, left_over } = outcome.value
   const back = preregistrationList.sameList(request)
-  if (finished_at && left_over === 0) return redirectWithFlash(context, back, DECIDED[verdict].many)
-  return redirect(paths.preregistrations.decision(id, { back }))
+  const answer =
+    finished_at && left_over === 0
+      ? await redirectWithFlash(context, back, DECIDED[verdict].many)
+      : redirect(paths.preregistrations.decision(id, { back }))
+  return { ok: true, answer } as const
 }
 
 function ordered(

@@ -25,8 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, rejection)
   if (!form.ok) return form.answer
-  const answer = await decidePicked(args, { verdict: 'rejected', ...form.values })
-  return answer instanceof Response ? answer : form.refuse(answer)
+  const outcome = await decidePicked(args, { verdict: 'rejected', ...form.values })
+  return outcome.ok ? outcome.answer : form.refuse(outcome.failure)
 }
 
 export default function Rejection() {

@@ -1,6 +1,5 @@
-import type { ErrorBody } from '#contract/shapes.ts'
 import type { Outcome as Answered } from '../backend/api.server.ts'
-import { UNKNOWN_ERROR } from '../copy/common.ts'
+import { errorBodyOf } from '../backend/error-body.server.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Takes a report's answer, or why there is none; the way to /login and what is forbidden are still thrown. */
@@ -18,9 +17,9 @@ export async function outcomeOf<Read>(answer: Promise<Answered<Read>>): Promise<
     }
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status < 404) throw thrown
-    const body = (await thrown.json().catch(() => ({}))) as Partial<ErrorBody>
-    const message = body.message ?? UNKNOWN_ERROR
-    if (thrown.status === 404) return { state: 'gone', message }
-    return { state: 'failed', message, requestId: body.requestId ?? '' }
+    const { message, requestId } = await errorBodyOf(thrown)
+    return thrown.status === 404
+      ? { state: 'gone', message }
+      : { state: 'failed', message, requestId }
   }
 }

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { fetchJson } from '../ui/fetch-json.ts'
+import type { rowsAnswer } from './rows-answer.server.ts'
 
 /** Nobody reads more in a browser; a file has them all. */
 export const MOST_SHOWN = 20_000
@@ -56,7 +58,7 @@ export function useMoreRows<Row>({
 }
 
 async function rowsAt<Row>(address: string, signal: AbortSignal): Promise<Row[]> {
-  const answer = await fetch(address, { headers: { accept: 'application/json' }, signal })
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-  return ((await answer.json()) as { rows: Row[] }).rows
+  const { rows } = await fetchJson<typeof rowsAnswer<Row>>(address, { signal })
+  // The API answered them as JSON: they read the same afterwards.
+  return rows as Row[]
 }

@@ -37,7 +37,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function ReportViewDeletion() {
   const { name, shared, closeTo } = useLoaderData<typeof loader>()
-  const refusal = useActionData<{ refusal: string }>()?.refusal
+  const refusal = useActionData<typeof action>()?.refusal
   return (
     <KeptDeletion
       title={TITLE}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { reports } from '#contract/reports.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
+import { choicesAnswer } from '../forms/choices.server.ts'
 import { findFor } from '../report-page/choices.server.ts'
 import { filterSources } from './sources.server.ts'
 
@@ -14,5 +15,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = { course: searchParams.getAll('course') }
   const source = filterSources(api, [field], fields, asked)[field]
   if (!source) throw notFound()
-  return Response.json(await findFor(source, searchParams.get('q') ?? ''))
+  return choicesAnswer(await findFor(source, searchParams.get('q') ?? ''))
 }

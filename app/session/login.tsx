@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { takePendingForm } from '../backend/pending-form.server.ts'
 import { keepSession, readSession } from '../backend/session.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
@@ -14,6 +14,7 @@ import { Form } from '../forms/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { useAnswer } from '../forms/use-answer.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -40,16 +41,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-type Refusal = {
-  /** `final`: trying again is of no use, so the form is hidden (code 1002). */
-  refusal?: { message: string; final: boolean }
-  typed?: Record<string, unknown>
-}
-
 export default function Login() {
   const { returnTo, typed } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData<typeof rootLoader>('root')!
-  const answer = useActionData<Refusal>()
+  const answer = useAnswer<typeof action>()
   const refusal = answer?.refusal
   return (
     <PublicPage title="Ingresa a tu cuenta" narrow below={<Learners stores={root.stores} />}>

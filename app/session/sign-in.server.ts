@@ -24,8 +24,8 @@ const loginForm = z.object({
 
 class Refused extends Error {
   readonly failure: ErrorBody
-  readonly typed: unknown
-  constructor(failure: ErrorBody, typed: unknown) {
+  readonly typed: Record<string, unknown>
+  constructor(failure: ErrorBody, typed: Record<string, unknown>) {
     super(failure.message)
     this.failure = failure
     this.typed = typed
@@ -51,7 +51,10 @@ function authenticator(request: Request, context: AppLoadContext) {
       const outcome = await anonymous(request, context).attempt(auth.login, {
         body: { username: email, password, remember: remember === 'on' },
       })
-      if (!outcome.ok) throw new Refused(outcome.failure, refillable(result.submittedData))
+      if (!outcome.ok) {
+        const typed = refillable(result.submittedData) as Record<string, unknown>
+        throw new Refused(outcome.failure, typed)
+      }
       return {
         session: {
           token: outcome.value.token,
@@ -83,6 +86,7 @@ export async function signIn(request: Request, context: AppLoadContext) {
     if (!(error instanceof Refused)) throw error
     const { failure, typed } = error
     const { status, code, message } = failure
+    // Where trying again is of no use, the form is hidden.
     const refusal = { message, final: code === LoginCode.consoleForbidden }
     return { ok: false as const, answer: data({ refusal, typed }, { status }) }
   }

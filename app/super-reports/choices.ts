@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { notFound } from '../backend/not-found.ts'
 import { superAdmin } from '../backend/super-admin.server.ts'
+import { choicesAnswer } from '../forms/choices.server.ts'
 import { paths } from '../paths.ts'
 import { findFor } from '../report-page/choices.server.ts'
 import { companyOf } from './company.server.ts'
@@ -15,5 +16,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (company === 'gone') throw notFound()
   const source = filterSources(admin.api, company, [field])[field]
   if (!source) throw notFound()
-  return Response.json(await findFor(source, searchParams.get('q') ?? ''))
+  return choicesAnswer(await findFor(source, searchParams.get('q') ?? ''))
 }

@@ -4,10 +4,10 @@ import { selections } from '#contract/selections.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { trash, trashReference, type TrashReference } from '#contract/trash.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { errorBodyOf } from '../backend/error-body.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
-import { UNKNOWN_ERROR } from '../copy/common.ts'
 import { pickShown } from '../lists/picked.server.ts'
 import { paths } from '../paths.ts'
 
@@ -32,10 +32,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return await redirectWithFlash(context, returnTo, restoredMessage(outcome.value.restored))
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status < 400) throw thrown
-    return refused((await thrown.json()) as Partial<ErrorBody>)
+    return refused(await errorBodyOf(thrown))
   }
 
-  function refused({ message = UNKNOWN_ERROR }: Partial<ErrorBody>) {
+  function refused({ message }: ErrorBody) {
     return redirectWithFlash(context, returnTo, { tone: 'danger', message })
   }
 }

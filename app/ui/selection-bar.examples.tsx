@@ -4,6 +4,8 @@ import { SelectionAction, SelectionBar } from './selection-bar.tsx'
 const ROWS = ['Ana Ruiz', 'Óscar Iván Peña']
 const CARRY = { form: 'selected-people', through: (to: string) => to }
 
+const keeper = () => Promise.resolve({ version: 2, before: 1 })
+
 export const withItsTable = (
   <>
     <form id={CARRY.form} method="post" action="#" />
@@ -23,7 +25,7 @@ export const withItsTable = (
       carry={CARRY}
       picked={{ items: ['Ana Ruiz', 'Alguien más'], version: 1 }}
       shown={ROWS}
-      keeper="#"
+      keeper={keeper}
       total={20_431}
       allTo="#todos"
       noneTo="#"

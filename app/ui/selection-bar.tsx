@@ -12,7 +12,7 @@ import { formatNumber } from './format.ts'
 import { useHydrated } from './hydrated.ts'
 import type { IconName } from './icon.tsx'
 import { Link } from './link.tsx'
-import { useKept, useSelection } from './selection.ts'
+import { useKept, useSelection, type Keeper } from './selection.ts'
 
 const FormId = createContext('')
 
@@ -41,8 +41,8 @@ export function SelectionBar({
   picked: { items: readonly string[]; version: number }
   /** What of that this page could show, by the values of its boxes. */
   shown: readonly string[]
-  /** Where a tick is posted to be kept. */
-  keeper: string
+  /** Keeps a tick; the same one as long as the list is. */
+  keeper: Keeper
   /** How many rows match search and filters, over all pages. */
   total?: number
   /** The scope is all that match. */

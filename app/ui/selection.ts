@@ -2,6 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useBeforePaint } from './before-paint.ts'
+import { RefusedByRoute } from './fetch-json.ts'
 
 /** The name under which the checkboxes of a table's rows post their ids. */
 export const SELECTION_NAME = 'ids'
@@ -78,11 +79,17 @@ const tell = () => document.dispatchEvent(new Event('change'))
 type Picked = { items: readonly string[]; version: number }
 
 /**
+ * Posts what a page shows and what of it is ticked. Rejects with what the server says where it refuses.
+ * @returns the version of what is kept now, and the one before.
+ */
+export type Keeper = (body: URLSearchParams) => Promise<{ version: number; before: number }>
+
+/**
  * Keeps each tick as soon as it is made, so that it lasts however the page is left: `keeper` is posted what
  * the page shows and what of it is ticked. Where another tab picked something meanwhile, the page is read again.
  * @returns what went wrong, if anything did, and the version of what is kept that the page knows of.
  */
-export function useKept(formId: string, keeper: string | undefined, picked: Picked | undefined) {
+export function useKept(formId: string, keeper: Keeper | undefined, picked: Picked | undefined) {
   const [problem, setProblem] = useState<string | null>(null)
   const [known, setKnown] = useState(picked?.version ?? 0)
   const newest = useRef(known)
@@ -117,7 +124,7 @@ export function useKept(formId: string, keeper: string | undefined, picked: Pick
 
   useEffect(() => {
     if (keeper === undefined) return
-    const address = keeper
+    const keepAt = keeper
 
     async function save() {
       const form = document.getElementById(formId)
@@ -127,10 +134,7 @@ export function useKept(formId: string, keeper: string | undefined, picked: Pick
         if (PICKING.has(name) && typeof value === 'string') body.append(name, value)
       }
       try {
-        const headers = { accept: 'application/json' }
-        const answer = await fetch(address, { method: 'POST', body, headers, keepalive: true })
-        const said = (await answer.json()) as { version: number; before: number; message?: string }
-        if (!answer.ok) throw new Error(said.message)
+        const said = await keepAt(body)
         setProblem(null)
         if (newest.current !== said.before) {
           revalidate()
@@ -140,7 +144,7 @@ export function useKept(formId: string, keeper: string | undefined, picked: Pick
         // What waits for this tick sends the form next.
         flushSync(() => setKnown(said.version))
       } catch (error) {
-        const said = error instanceof Error && error.name === 'Error' ? error.message : ''
+        const said = error instanceof RefusedByRoute ? error.message : ''
         setProblem(said || 'No se pudo conservar lo marcado: al cambiar de página se pierde.')
       }
     }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { users } from '#contract/users.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { json } from '../backend/json.server.ts'
 
 /** Live check of a form: whether `email` or `mobile` belongs to somebody else than the user `except`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -12,5 +13,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     email === null
       ? await api.call(users.mobileExists, { query: { q: search.get('mobile') ?? '', except } })
       : await api.call(users.emailExists, { query: { q: email, except } })
-  return Response.json(answer)
+  return json(answer)
 }

@@ -13,7 +13,7 @@ import { paths } from '../paths.ts'
 import { readLookups } from './lookups.server.ts'
 import { EDITED, readNewer } from './newer.server.ts'
 import { UserFields } from './user-fields.tsx'
-import { readUserForm, userChangesForm, type UserFormAnswer } from './user-form.server.ts'
+import { readUserForm, userChangesForm } from './user-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Editar usuario' }]
 
@@ -56,7 +56,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function EditUser() {
   const { id, lookups, ...page } = useLoaderData<typeof loader>()
-  const managers = useActionData<UserFormAnswer>()?.managers ?? lookups.managers
+  const managers = useActionData<typeof action>()?.managers ?? lookups.managers
   return (
     <FormDialog id="edit-user" title="Editar usuario" encType="multipart/form-data" {...page}>
       <UserFields lookups={{ ...lookups, managers }} except={id} />

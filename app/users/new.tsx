@@ -10,7 +10,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { userList } from './list-query.ts'
 import { readLookups } from './lookups.server.ts'
 import { UserFields } from './user-fields.tsx'
-import { newUserForm, readUserForm, type UserFormAnswer } from './user-form.server.ts'
+import { newUserForm, readUserForm } from './user-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Nuevo usuario' }]
 
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function NewUser() {
   const { lookups, ...page } = useLoaderData<typeof loader>()
-  const managers = useActionData<UserFormAnswer>()?.managers ?? lookups.managers
+  const managers = useActionData<typeof action>()?.managers ?? lookups.managers
   return (
     <FormDialog
       id="new-user"

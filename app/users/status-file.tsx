@@ -8,7 +8,6 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import type { StatusPreview } from '#contract/user-status.ts'
 import { users } from '#contract/users.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
@@ -74,12 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return { change, preview: outcome.value }
 }
 
-async function apply(
-  request: Request,
-  context: AppLoadContext,
-  api: ApiClient,
-  form: FormData,
-): Promise<Response> {
+async function apply(request: Request, context: AppLoadContext, api: ApiClient, form: FormData) {
   const { data: sent } = confirmation.safeParse(Object.fromEntries(form))
   if (!sent) return redirect(paths.users.statusFile())
   const { change, confirmed: version } = sent
@@ -93,8 +87,6 @@ async function apply(
   return redirectWithFlash(context, list, flash)
 }
 
-type Previewed = { change: 'enable' | 'disable'; preview: StatusPreview }
-
 const confirmation = z.object({
   change: z.enum(['enable', 'disable']),
   confirmed: z.coerce.number().int(),
@@ -102,7 +94,7 @@ const confirmation = z.object({
 
 export default function StatusFile() {
   const { recovered, closeTo } = useLoaderData<typeof loader>()
-  const answer = useActionData<Previewed | object>()
+  const answer = useActionData<typeof action>()
   return (
     <RouteDialog title="Activar o desactivar por archivo" closeTo={closeTo}>
       {answer && 'preview' in answer ? (

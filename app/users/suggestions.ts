@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { users } from '#contract/users.ts'
+import { json } from '../backend/json.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import type { Option } from '../forms/select-field.tsx'
@@ -14,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const search = new URL(request.url).searchParams
   const q = (search.get('q') ?? '').slice(0, 200)
-  return Response.json({ options: await optionsFor(api, search.get('field') ?? '', q) })
+  return json({ options: await optionsFor(api, search.get('field') ?? '', q) })
 }
 
 async function optionsFor(api: ApiClient, field: string, q: string): Promise<Option[]> {

@@ -35,9 +35,6 @@ export const newUserForm = newUser.extend({ mobile: typed }).transform(withoutId
 
 export const userChangesForm = userChanges.extend({ mobile: typed }).transform(withoutIdleUnits)
 
-/** What a form that comes back brings beside errors and values: those to choose the manager from. */
-export type UserFormAnswer = { managers: Option[] }
-
 /** A posted user form, ready for the API, or the answer that brings it back filled. */
 export function readUserForm<Values>(api: ApiClient, request: Request, schema: z.ZodType<Values>) {
   let found: Option[] | undefined

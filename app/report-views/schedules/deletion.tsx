@@ -36,7 +36,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function ReportScheduleDeletion() {
   const { name, people, closeTo } = useLoaderData<typeof loader>()
-  const refusal = useActionData<{ refusal: string }>()?.refusal
+  const refusal = useActionData<typeof action>()?.refusal
   return (
     <KeptDeletion
       title={TITLE}

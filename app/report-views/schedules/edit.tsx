@@ -17,7 +17,7 @@ import { TabError } from '../../shell/tab-error.tsx'
 import { beneath } from '../opened.server.ts'
 import { asPosted } from '../posted.server.ts'
 import { hourWords, WEEKDAYS } from '../words.ts'
-import { recipientSources, type RecipientChoices } from './recipients.server.ts'
+import { recipientSources } from './recipients.server.ts'
 import { FIELD_LABELS, ScheduleFields, SEPARATORS } from './schedule-fields.tsx'
 
 const EDITED = [
@@ -101,7 +101,7 @@ const SAID: {
 
 export default function EditReportSchedule() {
   const { report, zone, choices, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<{ choices: RecipientChoices }>()
+  const answer = useActionData<typeof action>()
   return (
     <FormDialog
       id="edit-report-schedule"

@@ -17,7 +17,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { describeAsked, refused, reportAsked } from '../opened.server.ts'
 import { asPosted } from '../posted.server.ts'
 import { RefusedReport } from '../refused-report.tsx'
-import { oneself, recipientSources, type RecipientChoices } from './recipients.server.ts'
+import { oneself, recipientSources } from './recipients.server.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
 
 const TITLE = 'Programar envío'
@@ -68,7 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function NewReportSchedule() {
   const { report, refusal, zone, choices, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<{ choices: RecipientChoices }>()
+  const answer = useActionData<typeof action>()
   if (refusal !== null) return <RefusedReport title={TITLE} closeTo={page.closeTo} why={refusal} />
   return (
     <FormDialog
