@@ -53,11 +53,15 @@ export async function listValues(
   return answerPage(rows, limit, (row) => row)
 }
 
-/** Of a whole company they are kept apart as they are written. */
+/**
+ * Of a whole company they are kept apart as they are written, until a nightly job deletes those that nobody has
+ * any more: what people have now decides.
+ */
 function valuesOf(scope: Scope, field: string): Sql {
   const { tenantId } = scope
   return scope.areaIds
     ? sql`select distinct ${raw(field)} as value from users
         where tenant_id = ${tenantId} ${onlyMyAreas(scope, 'area_id')}`
-    : sql`select value from user_field_values where tenant_id = ${tenantId} and field = ${field}`
+    : sql`select value from user_field_values where tenant_id = ${tenantId} and field = ${field}
+        and value in (select ${raw(field)} from users where tenant_id = ${tenantId})`
 }

@@ -31,7 +31,7 @@ const MAX_ISSUES = 100
 z.config({ customError: spanishIssues })
 
 /**
- * Mounts a feature's endpoints. Each gets, in this order: session, role, company feature, size limit,
+ * Mounts a feature's endpoints. Each gets, in this order: session, company feature, role, size limit,
  * validation; only then its handler. An endpoint without a handler does not compile.
  */
 export function serve<C extends Record<string, Endpoint>>(
@@ -102,6 +102,9 @@ function admit(services: Services, endpoint: Endpoint, name: string): Middleware
       const scope = { ...session, signal: overOf(c) }
       if (scope.everyCompany && !endpoint.everyCompany) throw notFound()
       c.set('scope', scope)
+      const features = [endpoint.feature ?? []].flat()
+      const { features: on } = scope.tenant
+      if (features.length > 0 && !features.some((one) => on[one])) throw notFound()
       requireAccess(endpoint.access, scope)
       // The console asks for it; the learners' app, which got in by the same password, does not.
       if (scope.mustChangePassword && endpoint.access !== 'learner') {
@@ -111,9 +114,6 @@ function admit(services: Services, endpoint: Endpoint, name: string): Middleware
           'Debes cambiar tu contraseña antes de continuar',
         )
       }
-      const features = [endpoint.feature ?? []].flat()
-      const { features: on } = scope.tenant
-      if (features.length > 0 && !features.some((one) => on[one])) throw notFound()
     }
     await next()
   }

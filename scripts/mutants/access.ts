@@ -44,7 +44,15 @@ export const ACCESS: Mutant[] = [
     file: 'api/http/serve.ts',
     text: `      if (features.length > 0 && !features.some((one) => on[one])) throw notFound()\n`,
     replacement: '',
-    caughtBy: { files: SWEEP, titles: 'without a feature' },
+    caughtBy: { files: SWEEP, titles: 'feature that the company lacks' },
+  },
+  {
+    name: 'roles are checked before the company’s features',
+    file: 'api/http/serve.ts',
+    text: `      if (features.length > 0 && !features.some((one) => on[one])) throw notFound()\n`,
+    replacement: `      requireAccess(endpoint.access, scope)
+      if (features.length > 0 && !features.some((one) => on[one])) throw notFound()\n`,
+    caughtBy: { files: SWEEP, titles: 'feature that the company lacks' },
   },
   {
     name: 'a token is believed without its signature',

@@ -78,25 +78,29 @@ describe('whoever has to change their password first gets nothing but what learn
   })
 })
 
-describe('a company without a feature gets 404 for its calls', () => {
-  const columns = {
-    communications: 'communications',
-    externalTraining: 'external_training',
-    userCreation: 'user_creation',
-  }
-  const any = ({ endpoint }: ContractCall) => [endpoint.feature!].flat()
-  const lacking = Map.groupBy(
-    CLOSED_CALLS.filter(({ endpoint }) => endpoint.feature),
-    (call) => `${call.feature} without ${any(call).join(' or ')}`,
-  )
-  test.each([...lacking])('%s', async (_title, calls) => {
-    const flags = any(calls[0]!).map((one) => `${columns[one]} = $2`)
-    const turn = (on: boolean) =>
-      rows(`update tenants set ${flags.join(', ')} where id = $1`, [owner.id, on])
-    const answers = await refusals({ ...admin, title: '' }, calls, turn)
-    expect(answers).toEqual(each(calls, { status: 404, code: 'not_found' }))
-  })
-})
+describe.each(['learner', 'reader', 'admin'] as const)(
+  'returns 404 for a feature that the company lacks to role %s',
+  (persona) => {
+    const columns = {
+      communications: 'communications',
+      externalTraining: 'external_training',
+      userCreation: 'user_creation',
+    }
+    const any = ({ endpoint }: ContractCall) => [endpoint.feature!].flat()
+    const lacking = Map.groupBy(
+      CLOSED_CALLS.filter(({ endpoint }) => endpoint.feature),
+      (call) => `${call.feature} without ${any(call).join(' or ')}`,
+    )
+    test.each([...lacking])('%s', async (_title, calls) => {
+      const flags = any(calls[0]!).map((one) => `${columns[one]} = $2`)
+      const turn = (on: boolean) =>
+        rows(`update tenants set ${flags.join(', ')} where id = $1`, [owner.id, on])
+      const actor = { title: '', persona, tenant: owner.id }
+      const answers = await refusals(actor, calls, turn)
+      expect(answers).toEqual(each(calls, { status: 404, code: 'not_found' }))
+    })
+  },
+)
 
 describe('only a super-administrator acts on another company', () => {
   const headers = { 'x-tenant-id': String(owner.id) }
