@@ -240,7 +240,7 @@ module.exports = {
         pathNot: [
           '^app/(members|people-filters|lists|forms|ui|backend|copy)/',
           '^app/paths(/|\\.ts$)',
-          '^contract/(members|nouns|user-labels)\\.ts$',
+          '^contract/(matching|members|nouns|user-labels)\\.ts$',
         ],
       },
     },

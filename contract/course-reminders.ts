@@ -39,7 +39,7 @@ export const reminderCalls = {
       'Recordar un curso por correo a quienes están atrasados; a cada persona, una vez al día como máximo',
     access: 'admin',
     params: idParams,
-    body: z.object({
+    body: z.strictObject({
       statuses: z
         .array(behind, 'Debes elegir a quiénes se les recuerda')
         .min(1, 'Debes elegir a quiénes se les recuerda')

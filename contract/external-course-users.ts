@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { matchingOf } from './matching.ts'
 import { membershipChange, PEOPLE, person, picked } from './members.ts'
 import { moment } from './moment.ts'
 import { peopleFilters } from './people-filters.ts'
@@ -84,7 +85,8 @@ const sorting = {
 }
 
 /** All that a search and filters find of those who are in the course. */
-const matching = z.object({ ...narrowing, enabled: z.literal('true').default('true') })
+const { enabled: _, ...filters } = narrowing
+const matching = matchingOf(filters, { enabled: z.literal('true').default('true') })
 
 /** One record of a form with many: what is not sent of it stays; null or '' clears a result. */
 const mark = z.object({
@@ -99,7 +101,7 @@ const RECORDS = 'Se admiten de 1 a 1000 registros'
 
 /** The same for many at once: those named, or all that match; what is not sent stays. */
 const attendance = z
-  .object({
+  .strictObject({
     ids: z.array(id).min(1, RECORDS).max(1000, RECORDS).optional(),
     matching: matching.optional(),
     assisted: yesOrNo.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { matchingOf } from './matching.ts'
 import {
   approval,
   company,
@@ -112,14 +113,14 @@ export const preregistrations = {
     path: '/preregistrations/matching/approve',
     summary: 'Aprobar todos los prerregistros pendientes que coinciden con una búsqueda',
     ...ordered,
-    body: z.object(matching),
+    body: matchingOf(matching),
   }),
   rejectMatching: endpoint({
     method: 'put',
     path: '/preregistrations/matching/reject',
     summary: 'Rechazar todos los prerregistros pendientes que coinciden con una búsqueda',
     ...ordered,
-    body: rejection.extend(matching),
+    body: matchingOf(matching, rejection.shape),
   }),
   approveMany: endpoint({
     method: 'put',

@@ -38,6 +38,8 @@ export const spanishIssues: $ZodErrorMap = (issue) => {
           : 'El formato no es válido'
     case 'invalid_value':
       return 'Debes elegir una de las opciones'
+    case 'unrecognized_keys':
+      return 'El campo no se admite'
     case 'not_multiple_of':
       return `Debe ser múltiplo de ${issue.divisor}`
     default:

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { matchingOf } from './matching.ts'
 import { idList } from './shapes.ts'
 import { userFilters } from './user-filters.ts'
 
@@ -36,7 +37,7 @@ export const invitationCalls = {
     path: '/users/matching/invitations',
     summary: 'Enviar invitaciones a los que coinciden con una búsqueda y nunca han ingresado',
     access: 'admin',
-    body: z.object(userFilters),
+    body: matchingOf(userFilters),
     status: 202,
     answer: invitees,
   }),

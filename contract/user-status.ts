@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { matchingOf } from './matching.ts'
 import { idList } from './shapes.ts'
 import { request, undone } from './undo.ts'
 import { userFilters } from './user-filters.ts'
@@ -89,7 +90,7 @@ export const statusCalls = {
     path: '/users/matching/enable',
     summary: 'Activar todos los usuarios que coinciden con una búsqueda y unos filtros',
     access: 'admin',
-    body: z.object(userFilters),
+    body: matchingOf(userFilters),
     answer: statusChange,
   }),
   disableMatching: endpoint({
@@ -97,7 +98,7 @@ export const statusCalls = {
     path: '/users/matching/disable',
     summary: 'Desactivar todos los usuarios que coinciden con una búsqueda y unos filtros',
     access: 'admin',
-    body: z.object(userFilters),
+    body: matchingOf(userFilters),
     answer: statusChange,
   }),
   undoStatus: endpoint({

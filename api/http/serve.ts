@@ -27,6 +27,9 @@ export type Handlers<C extends Record<string, Endpoint>> = { [Name in keyof C]: 
 /** Nobody mends more at once, and a list of a thousand wrong ones would be answered with each. */
 const MAX_ISSUES = 100
 
+/** So many characters of a key that does not exist are repeated to its sender. */
+const MAX_KEY = 60
+
 // The library parses without a way to hand it the map.
 z.config({ customError: spanishIssues })
 
@@ -169,6 +172,16 @@ function responsesOf(endpoint: Endpoint) {
   }
 }
 
+/** Keys that a schema does not have are one issue of what holds them; here each is an issue of its own. */
+function ofEachKey(issue: z.core.$ZodIssue): Pick<z.core.$ZodIssue, 'path' | 'code' | 'message'>[] {
+  if (issue.code !== 'unrecognized_keys') return [issue]
+  const { path, code } = issue
+  return issue.keys.slice(0, MAX_ISSUES).map((key) => {
+    const name = key.slice(0, MAX_KEY)
+    return { path: [...path, name], code, message: `El campo «${name}» no se admite` }
+  })
+}
+
 type Validated = {
   target: string
   success: boolean
@@ -184,7 +197,7 @@ function refuseInvalid({ params }: Endpoint, { target, success, error }: Validat
   const chosen = (name: unknown) => params?.shape[String(name)] === idList
   if (target === 'param' && !error.issues.some(({ path }) => chosen(path[0]))) throw notFound()
   const issues = new Map<string, FieldIssue>()
-  for (const { path, code, message } of error.issues) {
+  for (const { path, code, message } of error.issues.flatMap(ofEachKey)) {
     const issue = { path: path.join('.'), code, message }
     // One wrong value may break two rules that say the same.
     const said = `${issue.path}: ${message}`

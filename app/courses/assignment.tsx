@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { filtersOrAll } from '#contract/matching.ts'
 import { courses } from '#contract/courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { pickedPeopleAction } from '../members/picked-people.server.ts'
@@ -24,7 +25,7 @@ export const action = pickedPeopleAction({
   asks: (name, count) => `¿Asignar «${name}» a ${counted(count, NOUNS.user)}?`,
   change: (api, params, picked) =>
     picked.all
-      ? api.call(courses.assignMatching, { params, body: picked.matching })
+      ? api.call(courses.assignMatching, { params, body: filtersOrAll(picked.matching) })
       : api.call(courses.assign, { params: { ...params, ids: picked.ids.join(',') } }),
   said: (name, { changed, skipped }) => ({
     did: `Se asignó «${name}» a ${counted(changed, NOUNS.user)}`,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { filtersOrAll } from '#contract/matching.ts'
 import type { CourseEnrolled } from '#contract/course-users.ts'
 import { courses } from '#contract/courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
@@ -26,7 +27,7 @@ export const action = pickedPeopleAction({
   asks: (name, count) => `¿Desasignar «${name}» a ${counted(count, NOUNS.user)}?`,
   change: (api, params, picked) =>
     picked.all
-      ? api.call(courses.unassignMatching, { params, body: picked.matching })
+      ? api.call(courses.unassignMatching, { params, body: filtersOrAll(picked.matching) })
       : api.call(courses.unassign, { params: { ...params, ids: picked.ids.join(',') } }),
   said: (name, { changed, kept }) => ({
     did: `Se desasignó «${name}» a ${counted(changed, NOUNS.user)}`,

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
 import { externalCourses } from '#contract/external-courses.ts'
+import { filtersOrAll } from '#contract/matching.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
@@ -47,7 +48,7 @@ export const action = pickedPeopleAction({
   asks: (name, count) => `¿Asignar «${name}» a ${counted(count, NOUNS.user)}?`,
   change: (api, params, picked) =>
     picked.all
-      ? api.call(externalCourseUsers.assignMatching, { params, body: picked.matching })
+      ? api.call(externalCourseUsers.assignMatching, { params, body: filtersOrAll(picked.matching) })
       : api.call(externalCourseUsers.assign, {
           params: { ...params, ids: picked.ids.join(',') },
         }),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
 import { externalCourses } from '#contract/external-courses.ts'
+import { filtersOrAll } from '#contract/matching.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
@@ -36,7 +37,7 @@ export async function readPicked({ request, context, params }: At) {
 
 /** What the API is told of whom is picked. */
 export function whichOf(picked: Picked, narrowed: { assisted?: 'true' | 'false' | undefined }) {
-  return picked.all ? { matching: { ...picked.matching, ...narrowed } } : { ids: picked.ids }
+  return picked.all ? { matching: filtersOrAll({ ...picked.matching, ...narrowed }) } : { ids: picked.ids }
 }
 
 /** 'Ana Ruiz', 'los 3 usuarios seleccionados', 'los 40 usuarios que coinciden con «ana»'; '' for nobody. */

@@ -1,3 +1,4 @@
+import { filtersOrAll } from '#contract/matching.ts'
 import type { MemberCalls, MembershipChange, Page } from '#contract/members.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
@@ -33,12 +34,12 @@ export function membersOf<Row, Candidate>(
     add(picked) {
       if (!picked.all) return api.call(add, { params: { id, ids: picked.ids.join(',') } })
       if (!addMatching) throw notFound()
-      return api.call(addMatching, { params, body: picked.matching })
+      return api.call(addMatching, { params, body: filtersOrAll(picked.matching) })
     },
     remove(picked) {
       if (!picked.all) return api.call(remove, { params: { id, ids: picked.ids.join(',') } })
       if (!removeMatching) throw notFound()
-      return api.call(removeMatching, { params, query: picked.matching })
+      return api.call(removeMatching, { params, query: filtersOrAll(picked.matching) })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { filtersOrAll } from '#contract/matching.ts'
 import { agree, chosen, counted, NOUNS } from '#contract/nouns.ts'
 import { preregistrations, type Decision } from '#contract/preregistrations.ts'
 import { signedIn, type ApiClient, type Outcome } from '../backend/api.server.ts'
@@ -90,11 +91,11 @@ function ordered(
   const params = { ids: picked.all ? '' : picked.ids.join(',') }
   if (order.verdict === 'approved') {
     return picked.all
-      ? api.attempt(preregistrations.approveMatching, { body: which })
+      ? api.attempt(preregistrations.approveMatching, { body: filtersOrAll(which) })
       : api.attempt(preregistrations.approveMany, { params })
   }
   const { observations } = order
   return picked.all
-    ? api.attempt(preregistrations.rejectMatching, { body: { ...which, observations } })
+    ? api.attempt(preregistrations.rejectMatching, { body: { ...filtersOrAll(which), observations } })
     : api.attempt(preregistrations.rejectMany, { params, body: { observations } })
 }

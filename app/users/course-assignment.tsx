@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { filtersOrAll } from '#contract/matching.ts'
 import { courses } from '#contract/courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
@@ -28,7 +29,7 @@ export const action = targetAction({
   named: (api, params) => api.call(courses.get, { params }),
   give: (api, params, picked) =>
     picked.all
-      ? api.call(courses.assignMatching, { params, body: picked.matching })
+      ? api.call(courses.assignMatching, { params, body: filtersOrAll(picked.matching) })
       : api.call(courses.assign, { params: { ...params, ids: picked.ids.join(',') } }),
   said: ({ changed }, { id, name, request }) => ({
     did: `Se asignó el curso «${name}» a ${counted(changed, NOUNS.user)}`,

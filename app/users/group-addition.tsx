@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { filtersOrAll } from '#contract/matching.ts'
 import { groups } from '#contract/groups.ts'
 import { done, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
@@ -22,7 +23,7 @@ export const action = targetAction({
   named: (api, params) => api.call(groups.get, { params }),
   give: (api, params, picked) =>
     picked.all
-      ? api.call(groups.addMatchingUsers, { params, body: picked.matching })
+      ? api.call(groups.addMatchingUsers, { params, body: filtersOrAll(picked.matching) })
       : api.call(groups.addUsers, { params: { ...params, ids: picked.ids.join(',') } }),
   said: ({ changed }, { id, name, request }) => ({
     did: `${done(['agregó', 'agregaron'], changed, NOUNS.user)} al grupo «${name}»`,

@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { filtersOrAll } from '#contract/matching.ts'
 import { agree, counted, done, listed, none, NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
 import type { Invitees } from '#contract/user-invitations.ts'
@@ -47,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!picked || !pick.confirmed) return redirect(questionOf(request, pick))
   const result = await pick.present(
     picked.all
-      ? api.call(users.inviteMatching, { body: picked.matching })
+      ? api.call(users.inviteMatching, { body: filtersOrAll(picked.matching) })
       : api.call(users.invite, { params: { ids: picked.ids.join(',') } }),
   )
   await pick.used()

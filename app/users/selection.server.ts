@@ -1,3 +1,4 @@
+import { filtersOrAll } from '#contract/matching.ts'
 import { agree, chosen, counted, done, none, NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
 import { wayBack } from '../backend/address.server.ts'
@@ -45,7 +46,7 @@ export type StatusChange = 'enable' | 'disable'
 export function changeStatus(api: ApiClient, picked: Picked, change: StatusChange) {
   if (picked.all) {
     const call = change === 'enable' ? users.enableMatching : users.disableMatching
-    return api.call(call, { body: picked.matching })
+    return api.call(call, { body: filtersOrAll(picked.matching) })
   }
   return api.call(users[change], { params: { ids: picked.ids.join(',') } })
 }

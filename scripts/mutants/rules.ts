@@ -31,6 +31,20 @@ export const RULES: Mutant[] = [
     caughtBy: { files: 'tests/api/users/export.test.ts' },
   },
   {
+    name: 'a misspelt filter acts on everybody',
+    file: 'contract/matching.ts',
+    text: `    .strictObject({ ...filters`,
+    replacement: `    .object({ ...filters`,
+    caughtBy: { files: 'tests/api/matching.test.ts' },
+  },
+  {
+    name: 'no filter acts on everybody',
+    file: 'contract/matching.ts',
+    text: `    .refine((given) => narrowedBy(given) || 'all' in given, NO_FILTER)\n`,
+    replacement: '',
+    caughtBy: { files: 'tests/api/matching.test.ts' },
+  },
+  {
     name: 'a password is short',
     file: 'api/auth/passwords.ts',
     text: '  if (password.length >= passwordMinLength) return\n',

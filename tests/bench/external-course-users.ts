@@ -117,7 +117,7 @@ async function mark({ site, client, course }: Bench) {
       'select bool_or(assisted) as assisted from external_course_users where tenant_id = 1 and external_course_id = $1',
       [course],
     )
-    const body = { matching: {}, assisted: !rows[0]!.assisted }
+    const body = { matching: { all: true }, assisted: !rows[0]!.assisted }
     const started = performance.now()
     await send(site, 'PUT', `/api/external-courses/${course}/users/attendance`, body)
     return performance.now() - started

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
+import { z } from 'zod'
 import { startTestApi } from './api.ts'
 import { bodyOf } from './body.ts'
 import { checksums, markCompany } from './companies-apart.ts'
@@ -131,18 +132,38 @@ export async function reachingFor(call: ContractCall, own: Thing, other: Thing) 
   }
   const file = call.endpoint.upload ? await sampleFile(call, other) : undefined
   reaching.push({ name: null, values: { ...plain, file } })
-  const query = requiredOf(call, plain)
-  if (query) reaching.push({ name: null, values: { ...plain, query, file } })
+  const { query, body } = call.endpoint
+  const bare = {
+    ...withoutFilters('query', query, plain.query),
+    ...withoutFilters('body', body, plain.body),
+  }
+  if (Object.keys(bare).length > 0) {
+    reaching.push({ name: null, values: { ...plain, ...bare, file } })
+  }
   return reaching
 }
 
-/** The query without what may be left out of it; none where that is the same. */
-function requiredOf({ endpoint }: ContractCall, { query = {} }: CallValues) {
-  const required = Object.entries(query).filter(
-    ([name]) => !endpoint.query?.shape[name]?.safeParse(undefined).success,
-  )
-  return required.length < Object.keys(query).length ? Object.fromEntries(required) : null
+/**
+ * A query, or the body of a call that acts on what matches, without what may be left out of it: everything
+ * that matches is `all`. Nothing where that is the same.
+ */
+function withoutFilters(
+  part: 'query' | 'body',
+  schema: z.ZodType | undefined,
+  given: unknown,
+): Partial<CallValues> {
+  if (!(schema instanceof z.ZodObject)) return {}
+  const { matching } = schema.shape as Record<string, z.ZodType | undefined>
+  if (matching) return { [part]: { ...(given as object), ids: undefined, matching: { all: true } } }
+  if (part === 'body' && !('q' in schema.shape)) return {}
+  const acts = 'all' in schema.shape
+  const values = Object.entries(given ?? {})
+  const required = values.filter(([name]) => !isOptional(schema.shape[name] as z.ZodType))
+  if (required.length === values.length && !acts) return {}
+  return { [part]: { ...Object.fromEntries(required), ...(acts && { all: true }) } }
 }
+
+const isOptional = (schema: z.ZodType | undefined) => schema?.safeParse(undefined).success
 
 async function valuesFrom(
   call: ContractCall,

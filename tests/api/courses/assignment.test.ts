@@ -93,7 +93,7 @@ describe('a course', () => {
       skipped: 0,
     })
     expect(await enrolled([id])).toHaveLength(total)
-    const everybody = await admin('POST', `/courses/${id}/users/matching`, {})
+    const everybody = await admin('POST', `/courses/${id}/users/matching`, { all: true })
     expect(everybody.body.changed).toBe(240 - total)
     expect((await admin('POST', `/courses/${id}/users/disable/matching`, match)).body).toEqual({
       changed: total,
@@ -182,7 +182,7 @@ test('whoever has business units gives and takes among their own people', async 
   expect((await assign(id, [mine], limited)).body.changed).toBe(1)
   await assign(id, [other])
   expect(idsOf(await limited('GET', `/courses/${id}/users/enabled`))).toEqual([mine])
-  const gone = await limited('POST', `/courses/${id}/users/disable/matching`, {})
+  const gone = await limited('POST', `/courses/${id}/users/disable/matching`, { all: true })
   expect(gone.body.changed).toBe(1)
   expect(await enrolled([id])).toEqual([`${id}:${other}`])
 })

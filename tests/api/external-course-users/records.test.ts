@@ -182,7 +182,7 @@ describe('attendance', () => {
     const { id, records } = await courseOf([ana, ben, cleo])
     const some = await mark(id, { ids: [records[0]!.id, records[1]!.id], assisted: true })
     expect(some.body).toEqual({ changed: 2, skipped: 0, outdated: [], gone: [] })
-    const all = await mark(id, { matching: {}, assisted: true, approved: true })
+    const all = await mark(id, { matching: { all: true }, assisted: true, approved: true })
     expect(all.body).toEqual({ changed: 3, skipped: 0, outdated: [], gone: [] })
     await put(id, records[2]!.id, { assisted: true, approved: false })
     expect((await undo(all, id)).body).toEqual({ undone: 2, left: 1 })
@@ -231,7 +231,7 @@ describe('attendance', () => {
   test('wants to know of whom and what', async () => {
     const { id, records } = await courseOf([ana])
     const ids = [records[0]!.id]
-    for (const body of [{}, { ids }, { ids, matching: {}, assisted: true }, { records: [] }]) {
+    for (const body of [{}, { ids }, { ids, matching: { all: true }, assisted: true }, { records: [] }]) {
       expect((await mark(id, body)).status).toBe(422)
     }
     expect((await mark(id, { ids: [...ids, 999_999_999], assisted: true })).status).toBe(404)
@@ -302,7 +302,7 @@ test('who may read sees and exports, and changes nothing', async () => {
   expect((await reader('GET', at(id, '/export'))).status).toBe(200)
   for (const answer of [
     assign(id, [ben], reader),
-    mark(id, { matching: {}, assisted: true }, reader),
+    mark(id, { matching: { all: true }, assisted: true }, reader),
     put(id, records[0]!.id, {}, reader),
     reader('POST', at(id, `/disable/${records[0]!.id}`)),
     reader('GET', at(id, '/available')),

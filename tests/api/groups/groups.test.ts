@@ -139,7 +139,7 @@ describe('who has which course', () => {
     await rows('update course_users set percentage_completed = 40 where tenant_course_id = $1', [
       course,
     ])
-    await admin('DELETE', `/groups/${one}/users/matching`)
+    await admin('DELETE', `/groups/${one}/users/matching?all=true`)
     expect(await company.enrolled([course])).toEqual([`${course}:${ana}`])
     await admin('POST', `/groups/${one}/users/${beto}`)
     const kept = await rows<{ percentage_completed: string }>(

@@ -46,7 +46,7 @@ describe('users of a group', () => {
 
   test('are paged from both ends without losing or repeating anybody', async () => {
     const group = await company.group()
-    const { body } = await admin('POST', `/groups/${group}/users/matching`, {})
+    const { body } = await admin('POST', `/groups/${group}/users/matching`, { all: true })
     expect(body).toEqual({ changed: 240, skipped: 0 })
     const seen: number[] = []
     for (let skip = 0; skip < 250; skip += 50) {
@@ -146,8 +146,8 @@ describe('business units', () => {
     expect((await unit('POST', `/groups/${group}/users/${outside}`)).status).toBe(404)
     expect((await unit('POST', `/groups/${group}/users/${other},${outside}`)).status).toBe(404)
     expect((await unit('DELETE', `/groups/${group}/users/${outside}`)).status).toBe(404)
-    expect((await unit('POST', `/groups/${group}/users/matching`, {})).body.changed).toBe(mine - 1)
-    expect((await unit('DELETE', `/groups/${group}/users/matching`)).body.changed).toBe(mine)
+    expect((await unit('POST', `/groups/${group}/users/matching`, { all: true })).body.changed).toBe(mine - 1)
+    expect((await unit('DELETE', `/groups/${group}/users/matching?all=true`)).body.changed).toBe(mine)
     expect(idsOf(await admin('GET', `/groups/${group}/users`))).toEqual([outside])
   })
 
@@ -230,10 +230,10 @@ describe('a group that does not exist', () => {
     ['GET', list],
     ['GET', `${list}/available`],
   ])
-  test.each([...calls, ['DELETE', 'users/matching'], ['POST', 'users/matching']])(
+  test.each([...calls, ['DELETE', 'users/matching?all=true'], ['POST', 'users/matching']])(
     '%s %s: 404',
     async (method, call) => {
-      const body = method === 'POST' ? {} : undefined
+      const body = method === 'POST' ? { all: true } : undefined
       expect((await admin(method, `/groups/999999999/${call}`, body)).status).toBe(404)
       const group = await company.group()
       await admin('DELETE', `/groups/${group}`)

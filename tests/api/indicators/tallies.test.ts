@@ -159,7 +159,7 @@ describe('what people do over REST', () => {
     )
     const marked = await done(
       'marking all',
-      admin('PUT', at('/attendance'), { matching: {}, approved: true }),
+      admin('PUT', at('/attendance'), { matching: { all: true }, approved: true }),
     )
     await done('taking it back', admin('POST', at(`/undo/${marked}`)))
     await done(

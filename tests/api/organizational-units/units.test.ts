@@ -233,7 +233,7 @@ describe('what a unit opens', () => {
       const made = await newUnit({ areas: [here] })
       const { caller } = await staff(role, [made.id])
       const group = (await admin('POST', '/groups', { name: 'De todos' })).body.id
-      await admin('POST', `/groups/${group}/users/matching`, {})
+      await admin('POST', `/groups/${group}/users/matching`, { all: true })
 
       const open = async (areas: number[]) => {
         const form = { name: 'Unidad', areas, courses: [] }

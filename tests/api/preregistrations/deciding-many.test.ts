@@ -187,7 +187,7 @@ test('nothing is ordered of who is not seen, and nothing of what does not wait',
   const seen = await request({ area_id: await area('inside') })
   await withUnitAsAdmin(async () => {
     expect((await approveAll([hidden], unit)).status).toBe(404)
-    const { body } = await unit('PUT', '/preregistrations/matching/approve', {})
+    const { body } = await unit('PUT', '/preregistrations/matching/approve', { all: true })
     await work(body.id)
     expect(await statusesOf([seen, hidden])).toEqual(['approved', 'pending'])
   })

@@ -42,7 +42,6 @@ const byImport = (column: string, value: string) => async (person: Person) => {
   const { props } = await imported(admin, content, 1704)
   if (props.imported_count !== 1) throw new Error(JSON.stringify(props))
 }
-const search = ({ username }: Person) => `?q=${encodeURIComponent(username)}`
 
 type Deed = (person: Person) => Promise<void>
 const deeds: [string, Deed, Deed][] = [
@@ -58,8 +57,8 @@ const deeds: [string, Deed, Deed][] = [
   ],
   [
     'a search disabled and enabled them',
-    (person) => put(`/users/matching/disable${search(person)}`),
-    (person) => put(`/users/matching/enable${search(person)}`),
+    ({ username }) => put('/users/matching/disable', { q: username }),
+    ({ username }) => put('/users/matching/enable', { q: username }),
   ],
   [
     'a file disabled and enabled them',

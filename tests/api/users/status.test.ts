@@ -127,7 +127,7 @@ describe('all that match', () => {
 
   test('everybody, but for oneself and who is not theirs to change', async () => {
     const other = await api.signInAs('admin', 1704)
-    const { body } = await other('PUT', '/users/matching/disable', {})
+    const { body } = await other('PUT', '/users/matching/disable', { all: true })
     const [counts] = await rows<any>(
       `select count(*)::int as total, count(*) filter (where disabled)::int as disabled
        from users where tenant_id = 1704`,
@@ -141,7 +141,7 @@ describe('all that match', () => {
       { n: number },
     ]
     expect(elsewhere.n).toBeLessThan(n / 2)
-    expect((await other('PUT', '/users/matching/enable', {})).body.changed).toBe(counts.disabled)
+    expect((await other('PUT', '/users/matching/enable', { all: true })).body.changed).toBe(counts.disabled)
   })
 })
 
@@ -246,7 +246,7 @@ test('readers, and a plain learner, change nobody', async () => {
   for (const persona of ['reader', 'unit', 'learner'] as const) {
     const caller: Caller = await api.signInAs(persona)
     expect((await caller('PUT', '/users/1/disable')).status).toBe(403)
-    expect((await caller('PUT', '/users/matching/disable', {})).status).toBe(403)
+    expect((await caller('PUT', '/users/matching/disable', { all: true })).status).toBe(403)
     expect((await upload('disable', 'username\nx', caller)).status).toBe(403)
   }
 })

@@ -153,7 +153,7 @@ describe('what a group has', () => {
 
   test('is told apart by tabs with their counts, each with its own page and search', async () => {
     const id = await company.group('Con todo')
-    await company.admin('POST', `/groups/${id}/users/matching`, {})
+    await company.admin('POST', `/groups/${id}/users/matching`, { all: true })
     for (let n = 0; n < 12; n++) {
       const course = await company.course(`Curso ${String(n).padStart(2, '0')}`)
       await company.admin('POST', `/groups/${id}/courses/${course}`)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/**
+ * The body or query of a call that acts on everything that matches filters. A misspelt key is refused, since
+ * ignoring it would act on more than was asked for; so is none at all, since everything has a word of its own.
+ */
+
+/** A form or an address writes it as text. */
+const all = z
+  .union([z.literal(true), z.literal('true')], { error: 'all: se espera true' })
+  .transform(() => true as const)
+  .optional()
+
+const NO_FILTER = 'Debes enviar al menos un filtro, o all: true para elegir todo'
+const FILTERS_AND_ALL = 'Debes enviar filtros o all: true, no ambos'
+
+/** Whether a value of a filter leaves anything out. */
+function narrows(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  return value !== undefined && value !== null && value !== '' && value !== false
+}
+
+/**
+ * At least one of `filters`, or `all: true`; unknown keys are refused.
+ * @param beside what else the call takes, which narrows nothing.
+ */
+export function matchingOf<
+  Filters extends z.ZodRawShape,
+  Beside extends z.ZodRawShape = { all: typeof all },
+>(filters: Filters, beside?: Beside) {
+  const names = Object.keys(filters)
+  const narrowedBy = (given: object) =>
+    names.some((name) => narrows(given[name as keyof typeof given]))
+  return z
+    .strictObject({ ...filters, ...(beside as Beside), all })
+    .refine((given) => narrowedBy(given) || 'all' in given, NO_FILTER)
+    .refine((given) => !narrowedBy(given) || !('all' in given), FILTERS_AND_ALL)
+}
+
+/** The filters that narrow anything; `all: true` where none does. */
+export function filtersOrAll<Filters extends object>(
+  filters: Filters,
+): Partial<Filters> & { all?: true } {
+  const narrowing = Object.entries(filters).filter(([, value]) => narrows(value))
+  const chosen = narrowing.length > 0 ? narrowing : [['all', true]]
+  return Object.fromEntries(chosen) as Partial<Filters> & { all?: true }
+}
