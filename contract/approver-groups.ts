@@ -52,7 +52,7 @@ export const approverGroupRow = z.object({
 export type ApproverGroupRow = z.infer<typeof approverGroupRow>
 
 export const approverGroup = approverGroupRow.extend({
-  /** 'id::name' of each, with commas, by name: as the specification writes them. */
+  /** 'id::name' of each that the actor's business units open, with commas, by name: as the specification writes them. */
   users: z.string(),
   /** The same to be read: those whose account is disabled are marked. */
   approvers: z.array(z.object({ id, name: z.string(), disabled: z.boolean() })),

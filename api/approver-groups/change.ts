@@ -6,6 +6,7 @@ import type {
   newApproverGroup,
 } from '#contract/approver-groups.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import { requireChosen, type Chosen } from './chosen.ts'
@@ -65,16 +66,19 @@ export function updateApproverGroup(
   })
 }
 
-/** An area in the trash keeps its tie, to come back with it. */
+/** People beyond the actor's business units stay. An area in the trash keeps its tie, to come back with it. */
 async function store(
   tx: Transaction,
-  { tenantId }: Scope,
+  scope: Scope,
   id: number,
   { user_ids: users, area_ids: areas }: Chosen,
 ): Promise<void> {
+  const { tenantId } = scope
   await tx.query(
     sql`delete from approver_group_users
-        where tenant_id = ${tenantId} and group_id = ${id} and user_id <> all(${users}::bigint[])`,
+        where tenant_id = ${tenantId} and group_id = ${id} and user_id <> all(${users}::bigint[])
+          and user_id in (
+            select id from users where tenant_id = ${tenantId} ${onlyMyAreas(scope, 'area_id')})`,
   )
   await tx.query(
     sql`insert into approver_group_users (tenant_id, group_id, user_id)

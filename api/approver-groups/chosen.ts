@@ -12,7 +12,7 @@ export type Chosen = { user_ids: number[]; area_ids: number[] }
 /**
  * Whether a group that had `had` may have `chosen`. Whoever is added is an administrator or a reader, and
  * their account is enabled; who was there before may stay. What the actor's business units do not open is
- * neither added nor taken away. Added areas are held until the transaction ends, so that none of them goes
+ * neither added nor taken away: people beyond them are not even named, and stay. Added areas are held until the transaction ends, so that none of them goes
  * to the trash meanwhile.
  *
  * @throws Failure 422 with every broken rule.
@@ -43,12 +43,6 @@ async function brokenByUsers(
           ${onlyMyAreas(scope, 'area_id')}
         order by full_name collate "und-x-icu", id`,
   )
-  const kept = await tx.query<{ name: string }>(
-    sql`select full_name as name from users
-        where tenant_id = ${scope.tenantId} and id = any(${without(had, chosen)}::bigint[])
-          and ${beyondMyAreas(scope, 'area_id')}
-        order by full_name collate "und-x-icu", id`,
-  )
   const namesOf = (some: typeof people) => some.map((person) => person.full_name)
   return [
     ...(people.length < added.length
@@ -62,7 +56,6 @@ async function brokenByUsers(
       one: (name) => `La cuenta de «${name}» está desactivada`,
       many: (n) => `Las cuentas de ${n} de los elegidos están desactivadas`,
     }),
-    ...beyond('user_ids', kept),
   ]
 }
 
@@ -88,7 +81,7 @@ async function brokenByAreas(
     ...(found.length < added.length
       ? [issue('area_ids', 'unknown', 'Alguna de las áreas elegidas no existe')]
       : []),
-    ...beyond('area_ids', kept),
+    ...beyond(kept),
   ]
 }
 
@@ -113,9 +106,9 @@ function about(
   return [issue(path, code, agree(n, words.one(first), words.many(n)))]
 }
 
-function beyond(path: keyof Chosen, kept: { name: string }[]): FieldIssue[] {
+function beyond(kept: { name: string }[]): FieldIssue[] {
   const names = kept.map(({ name }) => name)
-  return about(path, 'beyond_reach', names, {
+  return about('area_ids', 'beyond_reach', names, {
     one: (name) => `No puedes quitar «${name}»: es de otras unidades de negocio`,
     many: (n) => `No puedes quitar ${n} de los que estaban: son de otras unidades de negocio`,
   })

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ApproverGroup, ApproverGroupRow } from '#contract/approver-groups.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
+import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 
 export const approverGroupNotFound = () => notFound('No se encontró el grupo')
@@ -22,8 +23,8 @@ export function rowOf<R extends ApproverGroupRecord>({ created_at, ...rest }: R)
 }
 
 /**
- * One group with who decides and its areas, both by name, also those beyond the actor's business units.
- * `users` is the same people as 'id::name' with commas, as the specification writes them (spec 3, §3).
+ * One group with who decides and its areas, both by name. Of an actor with business units only the people of
+ * theirs are named, and all are counted. `users` is the same people as 'id::name' with commas, as the specification writes them (spec 3, §3).
  * @throws Failure 404 when there is none, it is of another company or in the trash.
  */
 export function getApproverGroup(db: Database, scope: Scope, id: number): Promise<ApproverGroup> {
@@ -47,6 +48,7 @@ export async function readApproverGroup(
               order by u.full_name collate "und-x-icu", u.id)
             from approver_group_users m
             join users u on u.tenant_id = ${tenant} and u.id = m.user_id
+              ${onlyMyAreas(scope, 'u.area_id')}
             where m.tenant_id = ${tenant} and m.group_id = g.id
           ), '[]') as approvers,
           coalesce((

@@ -12,8 +12,8 @@ export type List = (typeof LISTS)[number]
 export type GroupChoices = Choices<List>
 
 /**
- * Where they come from: the first twenty that match (specification 3, section 9). Of a `group` those chosen
- * have names also where the actor's business units do not open them.
+ * Where they come from: the first twenty that match (specification 3, section 9). Areas of a `group` have names also
+ * where the actor's business units do not open them.
  */
 export function groupSources(api: ApiClient, group?: ApproverGroup): Sources<List> {
   return {

@@ -29,6 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return formPage(request, context, async (recovered) => ({
     choices: await readChoices(groupSources(api, group), recovered ?? defaults),
     description: group.name,
+    beyond: group.user_count - group.approvers.length,
     defaults,
     closeTo: approverGroupList.sameList(request),
   }))
@@ -60,7 +61,7 @@ function asEdited({ name, version, approvers, areas }: ApproverGroup) {
 }
 
 export default function EditApproverGroup() {
-  const { choices, ...page } = useLoaderData<typeof loader>()
+  const { choices, beyond, ...page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <FormDialog
@@ -69,7 +70,7 @@ export default function EditApproverGroup() {
       submitAs={{ name: 'save', value: '1' }}
       {...page}
     >
-      <GroupFields choices={answer?.choices ?? choices} />
+      <GroupFields choices={answer?.choices ?? choices} beyond={beyond} />
     </FormDialog>
   )
 }

@@ -1,7 +1,9 @@
+import { agree } from '#contract/nouns.ts'
 import { DefaultButton, MultiLookupField } from '../forms/multi-lookup-field.tsx'
 import { NameField } from '../forms/name-fields.tsx'
 import { searchChoices } from '../forms/search-choices.ts'
 import { paths } from '../paths.ts'
+import { formatNumber } from '../ui/format.ts'
 import type { GroupChoices, List } from './choices.server.ts'
 
 export const FIELD_LABELS = {
@@ -10,8 +12,11 @@ export const FIELD_LABELS = {
   area_ids: 'Áreas',
 } as const
 
-/** The fields of a group, new or not. */
-export function GroupFields({ choices }: { choices: GroupChoices }) {
+/**
+ * The fields of a group, new or not.
+ * @param beyond how many decide in it whom the actor's business units do not open.
+ */
+export function GroupFields({ choices, beyond = 0 }: { choices: GroupChoices; beyond?: number }) {
   return (
     <>
       <DefaultButton />
@@ -19,7 +24,7 @@ export function GroupFields({ choices }: { choices: GroupChoices }) {
       <MultiLookupField
         name="user_ids"
         label={FIELD_LABELS.user_ids}
-        help="Administradores y lectores que aprueban o rechazan los prerregistros del grupo."
+        help={`Administradores y lectores que aprueban o rechazan los prerregistros del grupo.${others(beyond)}`}
         search={searches.user_ids}
         {...choices.user_ids}
       />
@@ -32,6 +37,12 @@ export function GroupFields({ choices }: { choices: GroupChoices }) {
       />
     </>
   )
+}
+
+function others(beyond: number): string {
+  if (beyond === 0) return ''
+  const are = agree(beyond, 'es', 'son')
+  return ` ${formatNumber(beyond)} más ${are} de otras unidades de negocio y no se ${agree(beyond, 'cambia', 'cambian')} aquí.`
 }
 
 const searches = { user_ids: searchIn('user_ids'), area_ids: searchIn('area_ids') }

@@ -244,15 +244,22 @@ describe('an administrator of business units', () => {
   const inside = () => person({ area_id: unitAreas[0] })
   const outside = () => person({ area_id: otherAreas[0] })
 
-  test('sees every group with everybody of it', async () => {
+  test('sees every group, how many decide in it, and the names of those of their units', async () => {
+    const [mine, other] = [await inside(), await outside()]
     const made = await group({
       name: 'De todos',
-      user_ids: [(await outside()).id],
+      user_ids: [mine.id, other.id],
       area_ids: [otherAreas[0]],
     })
-    expect((await limited('GET', `${AT}/${made.id}`)).body).toEqual(made)
+    for (const caller of [limited, await api.signInAs('unit')]) {
+      expect((await caller('GET', `${AT}/${made.id}`)).body).toEqual({
+        ...made,
+        users: `${mine.id}::${mine.name}`,
+        approvers: [{ id: mine.id, name: mine.name, disabled: false }],
+      })
+    }
     const { body } = await limited('GET', `${AT}?q=de+todos`)
-    expect(body.results).toMatchObject([{ id: made.id, user_count: 1 }])
+    expect(body.results).toMatchObject([{ id: made.id, user_count: 2 }])
   })
 
   test('adds nobody and no area beyond them', async () => {
@@ -274,19 +281,23 @@ describe('an administrator of business units', () => {
   test('keeps whoever is beyond them, and cannot take them away', async () => {
     const [mine, other] = [await inside(), await outside()]
     const made = await group({ user_ids: [other.id], area_ids: [otherAreas[0]] })
-    const both = { user_ids: [other.id, mine.id], area_ids: [otherAreas[0], unitAreas[0]] }
+    const both = { user_ids: [mine.id], area_ids: [otherAreas[0], unitAreas[0]] }
     const added = await put(made.id, both, limited)
     expect(added.status).toBe(200)
     expect(added.body.user_count).toBe(2)
     const answer = await put(made.id, { user_ids: [mine.id], area_ids: [] }, limited)
     const area = made.areas[0]!.name
     expect(issuesOf(answer)).toEqual({
-      user_ids: `No puedes quitar «${other.name}»: es de otras unidades de negocio`,
       area_ids: `No puedes quitar «${area}»: es de otras unidades de negocio`,
     })
     // What is theirs they take away.
-    const back = await put(made.id, { user_ids: [other.id], area_ids: [otherAreas[0]] }, limited)
-    expect(back.body).toMatchObject({ user_count: 1, areas: [{ id: otherAreas[0] }] })
+    const back = await put(made.id, { user_ids: [], area_ids: [otherAreas[0]] }, limited)
+    expect(back.body).toMatchObject({
+      user_count: 1,
+      approvers: [],
+      areas: [{ id: otherAreas[0] }],
+    })
+    expect((await admin('GET', `${AT}/${made.id}`)).body.users).toBe(`${other.id}::${other.name}`)
   })
 
   test('deletes none that has somebody or an area beyond them', async () => {
