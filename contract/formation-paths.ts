@@ -35,6 +35,10 @@ export type FormationPath = z.infer<typeof formationPath>
 export const formationPathRow = formationPath.extend({ courses_count: count })
 export type FormationPathRow = z.infer<typeof formationPathRow>
 
+/** A position or a group that gives a path to its people. */
+const pathGiver = z.object({ kind: z.enum(['position', 'group']), id, name: z.string() })
+export type PathGiver = z.infer<typeof pathGiver>
+
 /** With how much it has, of what the actor sees. */
 export const formationPathDetail = formationPathRow.extend({
   totals: z.object({
@@ -46,6 +50,8 @@ export const formationPathDetail = formationPathRow.extend({
   }),
   /** Of what it has and how that is ordered: what a change was made upon. */
   contents_version: count,
+  /** Positions first, by name. It cannot be deleted while there are any. */
+  given_by: z.array(pathGiver),
 })
 export type FormationPathDetail = z.infer<typeof formationPathDetail>
 
@@ -68,6 +74,8 @@ const pathUser = person.extend({
   percentage: z.number(),
   /** How many of its courses they have finished. */
   completed: count,
+  /** The position and the groups of theirs that give them the path. */
+  given_by: z.array(pathGiver),
 })
 export type PathUser = z.infer<typeof pathUser>
 

@@ -4,6 +4,7 @@ import type {
   FormationPath,
   formationPathChanges,
   newFormationPath,
+  PathGiver,
 } from '#contract/formation-paths.ts'
 import { agree, counted, listed, NOUNS, type Noun } from '#contract/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -13,6 +14,7 @@ import { requireVersion } from '../http/version.ts'
 import { quoted } from '../http/wording.ts'
 import { place } from './arrangement.ts'
 import { COURSES } from './contents.ts'
+import { giversOf } from './givers.ts'
 import { COLUMNS, pathNotFound, pathOf, type PathRecord } from './read.ts'
 
 /** @throws Failure 404 when one of its courses does not exist for the actor; 422 as `putContents`. */
@@ -75,22 +77,13 @@ export function deleteFormationPath(
   })
 }
 
-type Giver = { kind: 'position' | 'group'; name: string }
-
 async function requireUnused(
   tx: Transaction,
-  { tenantId }: Scope,
+  scope: Scope,
   { id, name }: { id: number; name: string },
 ): Promise<void> {
-  const givers = await tx.query<Giver>(
-    sql`select 'position' as kind, name from positions
-          where tenant_id = ${tenantId} and formation_path_id = ${id}
-        union all
-        select 'group', g.name from group_paths m
-          join groups g on g.tenant_id = m.tenant_id and g.id = m.group_id
-          where m.tenant_id = ${tenantId} and m.path_id = ${id}
-        order by 1 desc, 2`,
-  )
+  const [found] = await tx.query<{ given_by: PathGiver[] }>(giversOf(scope, id))
+  const givers = found!.given_by
   if (givers.length === 0) return
   const parts = (['position', 'group'] as const).flatMap((kind) => {
     const names = givers.filter((giver) => giver.kind === kind).map((giver) => giver.name)

@@ -8,6 +8,7 @@ import type { Scope } from '../http/scope.ts'
 import { columnsOf } from '../members/members.ts'
 import { peopleFilter } from '../members/people-filters.ts'
 import { PEOPLE } from '../members/people.ts'
+import { giversTo } from './givers.ts'
 import { followersOf, getFormationPath } from './read.ts'
 
 type Query = z.output<typeof formationPaths.users.query>
@@ -31,7 +32,7 @@ export async function listFollowers(db: Database, scope: Scope, id: number, quer
         )
         select counted.total, ${columnsOf(PEOPLE.columns, scope)},
           coalesce(progress.percentage, 0)::float8 as percentage,
-          coalesce(progress.completed, 0)::int as completed
+          coalesce(progress.completed, 0)::int as completed, givers.given_by
         from (select count(*) as total from matched) counted
         left join (
           select id from matched order by full_name collate "und-x-icu", id limit ${limit} offset ${skip}
@@ -40,6 +41,7 @@ export async function listFollowers(db: Database, scope: Scope, id: number, quer
         left join areas a on a.tenant_id = s.tenant_id and a.id = s.area_id
         left join positions p on p.tenant_id = s.tenant_id and p.id = s.position_id
         left join lateral (${progressIn(scope, id)}) progress on true
+        left join lateral (${giversTo(scope, id)}) givers on true
         order by s.full_name collate "und-x-icu", s.id`,
   )
   return answerPage(rows, limit, (row) => row)

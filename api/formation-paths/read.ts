@@ -1,9 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { FormationPath, FormationPathDetail } from '#contract/formation-paths.ts'
+import type { FormationPath, FormationPathDetail, PathGiver } from '#contract/formation-paths.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
+import { giversOf } from './givers.ts'
 
 export const pathNotFound = () => notFound('No se encontró el plan de formación')
 
@@ -58,6 +59,7 @@ type Row = PathRecord & {
   certifications: number
   users: number
   contents_version: number
+  given_by: PathGiver[]
 }
 
 /**
@@ -78,15 +80,17 @@ export async function getFormationPath(
           (select count(*) from formation_path_certifications m
             join certifications c on c.tenant_id = m.tenant_id and c.id = m.certification_id
             where m.tenant_id = ${tenant} and m.path_id = o.id) as certifications,
-          (${followerCount(scope, id)}) as users
+          (${followerCount(scope, id)}) as users, (${giversOf(scope, id)}) as given_by
         from formation_paths o where tenant_id = ${tenant} and id = ${id}`,
   )
   if (!row) throw pathNotFound()
-  const { courses, external_courses, certifications, users, contents_version, ...path } = row
+  const { courses, external_courses, certifications, users, contents_version, given_by, ...path } =
+    row
   return {
     ...pathOf(path),
     courses_count: courses,
     totals: { courses, external_courses, certifications, users },
     contents_version,
+    given_by,
   }
 }

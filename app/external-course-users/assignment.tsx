@@ -48,7 +48,10 @@ export const action = pickedPeopleAction({
   asks: (name, count) => `¿Asignar «${name}» a ${counted(count, NOUNS.user)}?`,
   change: (api, params, picked) =>
     picked.all
-      ? api.call(externalCourseUsers.assignMatching, { params, body: filtersOrAll(picked.matching) })
+      ? api.call(externalCourseUsers.assignMatching, {
+          params,
+          body: filtersOrAll(picked.matching),
+        })
       : api.call(externalCourseUsers.assign, {
           params: { ...params, ids: picked.ids.join(',') },
         }),

@@ -37,7 +37,9 @@ export async function readPicked({ request, context, params }: At) {
 
 /** What the API is told of whom is picked. */
 export function whichOf(picked: Picked, narrowed: { assisted?: 'true' | 'false' | undefined }) {
-  return picked.all ? { matching: filtersOrAll({ ...picked.matching, ...narrowed }) } : { ids: picked.ids }
+  return picked.all
+    ? { matching: filtersOrAll({ ...picked.matching, ...narrowed }) }
+    : { ids: picked.ids }
 }
 
 /** 'Ana Ruiz', 'los 3 usuarios seleccionados', 'los 40 usuarios que coinciden con «ana»'; '' for nobody. */

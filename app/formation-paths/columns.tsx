@@ -8,6 +8,7 @@ import type {
 } from '#contract/formation-path-contents.ts'
 import type { FormationPathRow, PathUser } from '#contract/formation-paths.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
+import { givenBy } from './givers.tsx'
 import { activityLabel } from '../copy/common.ts'
 import { NameCell } from '../lists/name-cell.tsx'
 import { PERSON } from '../members/person-columns.tsx'
@@ -126,6 +127,12 @@ export const FOLLOWER_COLUMNS: Column<PathUser>[] = [
   { ...PERSON.identification, hideOnPhone: true },
   PERSON.area,
   { ...PERSON.position, hideBelow: 'md' },
+  {
+    key: 'given_by',
+    head: 'Lo recibe por',
+    hideBelow: 'md',
+    cell: ({ given_by }) => givenBy(given_by),
+  },
   {
     key: 'percentage',
     head: 'Avance',

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { formationPaths } from '#contract/formation-paths.ts'
-import { counted, listed, NOUNS, type Noun } from '#contract/nouns.ts'
+import { agree, counted, listed, NOUNS, type Noun } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
@@ -17,6 +17,7 @@ import { WayOut } from '../forms/nothing-chosen.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
+import { GivenBy } from './givers.tsx'
 import { pathList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar plan' }]
@@ -43,9 +44,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function FormationPathDeletion() {
   const { path, closeTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.refusal
-  const { courses, certifications } = path.totals
+  const { courses, external_courses, certifications } = path.totals
   const some = (count: number, noun: Noun) => (count === 0 ? [] : [counted(count, noun)])
-  const has = [...some(courses, NOUNS.course), ...some(certifications, NOUNS.certification)]
+  const total = courses + external_courses + certifications
+  const has = [
+    ...some(courses, NOUNS.course),
+    ...some(external_courses, NOUNS.externalCourse),
+    ...some(certifications, NOUNS.certification),
+  ]
   return (
     <RouteDialog title="Eliminar plan" closeTo={closeTo} size="sm">
       {refusal ? (
@@ -53,13 +59,19 @@ export default function FormationPathDeletion() {
           <Alert tone="danger">{refusal}</Alert>
           <WayOut closeTo={closeTo} />
         </>
+      ) : path.given_by.length > 0 ? (
+        <>
+          <GivenBy name={path.name} givers={path.given_by} />
+          <WayOut closeTo={closeTo} />
+        </>
       ) : (
         <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
           <p className="font-medium">¿Eliminar el plan «{path.name}»?</p>
-          <p className="mt-2">
-            {has.length > 0 ? `Tiene ${listed(has)}, que no se eliminan. ` : null}
-            Solo se elimina un plan que ningún cargo ni grupo da.
-          </p>
+          {has.length > 0 ? (
+            <p className="mt-2">
+              Tiene {listed(has)}, que no se {agree(total, 'elimina', 'eliminan')}.
+            </p>
+          ) : null}
         </ConfirmPage>
       )}
     </RouteDialog>

@@ -96,6 +96,8 @@ function ordered(
   }
   const { observations } = order
   return picked.all
-    ? api.attempt(preregistrations.rejectMatching, { body: { ...filtersOrAll(which), observations } })
+    ? api.attempt(preregistrations.rejectMatching, {
+        body: { ...filtersOrAll(which), observations },
+      })
     : api.attempt(preregistrations.rejectMany, { params, body: { observations } })
 }

@@ -231,7 +231,12 @@ describe('attendance', () => {
   test('wants to know of whom and what', async () => {
     const { id, records } = await courseOf([ana])
     const ids = [records[0]!.id]
-    for (const body of [{}, { ids }, { ids, matching: { all: true }, assisted: true }, { records: [] }]) {
+    for (const body of [
+      {},
+      { ids },
+      { ids, matching: { all: true }, assisted: true },
+      { records: [] },
+    ]) {
       expect((await mark(id, body)).status).toBe(422)
     }
     expect((await mark(id, { ids: [...ids, 999_999_999], assisted: true })).status).toBe(404)

@@ -146,8 +146,12 @@ describe('business units', () => {
     expect((await unit('POST', `/groups/${group}/users/${outside}`)).status).toBe(404)
     expect((await unit('POST', `/groups/${group}/users/${other},${outside}`)).status).toBe(404)
     expect((await unit('DELETE', `/groups/${group}/users/${outside}`)).status).toBe(404)
-    expect((await unit('POST', `/groups/${group}/users/matching`, { all: true })).body.changed).toBe(mine - 1)
-    expect((await unit('DELETE', `/groups/${group}/users/matching?all=true`)).body.changed).toBe(mine)
+    expect(
+      (await unit('POST', `/groups/${group}/users/matching`, { all: true })).body.changed,
+    ).toBe(mine - 1)
+    expect((await unit('DELETE', `/groups/${group}/users/matching?all=true`)).body.changed).toBe(
+      mine,
+    )
     expect(idsOf(await admin('GET', `/groups/${group}/users`))).toEqual([outside])
   })
 

@@ -298,7 +298,9 @@ describe('a reader', () => {
   test('does not decide about many', async () => {
     const id = await request()
     expect((await reader('PUT', `/preregistrations/_bulk/${id}/approve`)).status).toBe(403)
-    expect((await reader('PUT', '/preregistrations/matching/approve', { all: true })).status).toBe(403)
+    expect((await reader('PUT', '/preregistrations/matching/approve', { all: true })).status).toBe(
+      403,
+    )
   })
 })
 

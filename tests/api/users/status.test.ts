@@ -141,7 +141,9 @@ describe('all that match', () => {
       { n: number },
     ]
     expect(elsewhere.n).toBeLessThan(n / 2)
-    expect((await other('PUT', '/users/matching/enable', { all: true })).body.changed).toBe(counts.disabled)
+    expect((await other('PUT', '/users/matching/enable', { all: true })).body.changed).toBe(
+      counts.disabled,
+    )
   })
 })
 

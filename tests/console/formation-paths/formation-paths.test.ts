@@ -80,17 +80,43 @@ describe('a path', () => {
     expect((await person.open(made.address)).status).toBe(200)
   })
 
-  test('that is given is not deleted, and says by whom', async () => {
+  test('offers no deletion while a group gives it, and links to the group', async () => {
     const { id, address } = await pathOf('En uso')
+    const before = await person.open(`${address}/deletion`)
     const group = await company.group('Quienes lo dan')
     await admin('POST', `/groups/${group}/paths/${id}`)
-    const question = await person.open(`${address}/deletion`)
+    const dialog = dialogOf(await person.open(`${address}/deletion`), 'Eliminar plan')
+    expect(dialog.getByText(/no se puede eliminar: lo da 1 grupo/)).toBeTruthy()
+    const link = dialog.getByRole('link', { name: 'Grupo Quienes lo dan' })
+    expect(link.getAttribute('href')).toContain(`/groups/${group}`)
+    expect(dialog.queryByRole('button', { name: 'Eliminar' })).toBeNull()
     const refused = await person.submit(
-      question,
-      dialogOf(question, 'Eliminar plan').getByRole('button', { name: 'Eliminar' }),
+      before,
+      dialogOf(before, 'Eliminar plan').getByRole('button', { name: 'Eliminar' }),
     )
     expect(refused.status).toBe(409)
     expect(refused.getByText(/lo da 1 grupo \(«Quienes lo dan»\)/)).toBeTruthy()
+  })
+
+  test('asks about its external courses too before it is deleted', async () => {
+    const { id, address } = await pathOf('Con externos', 'Uno de adentro')
+    const names = { name: 'Curso de afuera' }
+    const { body } = await admin('POST', '/external-courses', { ...names, assessable: false })
+    await admin('PUT', `/paths/${id}/external_courses`, { courses: [{ id: body.id }] })
+    const dialog = dialogOf(await person.open(`${address}/deletion`), 'Eliminar plan')
+    const said = 'Tiene 1 curso y 1 curso externo, que no se eliminan.'
+    expect(dialog.getByText(said)).toBeTruthy()
+  })
+
+  test('says by which group somebody has it', async () => {
+    const { id, address } = await pathOf('De un grupo')
+    const group = await company.group('Quienes lo reciben')
+    const [learner] = await company.learners('inside', 1)
+    await admin('POST', `/groups/${group}/users/${learner}`)
+    await admin('POST', `/groups/${group}/paths/${id}`)
+    const page = await person.open(`${address}/users`)
+    expect(page.getByRole('columnheader', { name: 'Lo recibe por' })).toBeTruthy()
+    expect(page.getByRole('link', { name: 'Grupo Quienes lo reciben' })).toBeTruthy()
   })
 
   test('that somebody renamed meanwhile shows both names', async () => {
