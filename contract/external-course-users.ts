@@ -75,6 +75,8 @@ const narrowing = {
   q,
   ...peopleFilters,
   assisted: z.enum(['true', 'false'], { error: 'Se espera true o false' }).optional(),
+  /** Whether they have a start. */
+  dated: z.enum(['true', 'false'], { error: 'Se espera true o false' }).optional(),
   /** Taken off the course as well, or they alone; without it those who are in it. */
   enabled: z.enum(['true', 'false', 'all'], { error: 'El estado no es válido' }).default('true'),
 }
@@ -106,6 +108,8 @@ const attendance = z
     matching: matching.optional(),
     assisted: yesOrNo.optional(),
     approved: yesOrNo.optional(),
+    /** Of those without a start; without it they take the one of the course. */
+    start_time: moment('Desde'),
     /** Each with marks of its own, in place of `ids` and `matching`: a page of the attendance form. */
     records: z.array(mark).min(1, RECORDS).max(1000, RECORDS).optional(),
   })
@@ -114,9 +118,9 @@ const attendance = z
     'Debes enviar ids, matching o records',
   )
   .refine(
-    ({ records, assisted, approved }) =>
-      records || assisted !== undefined || approved !== undefined,
-    'Debes enviar assisted o approved',
+    ({ records, assisted, approved, start_time }) =>
+      records || assisted !== undefined || approved !== undefined || start_time,
+    'Debes enviar assisted, approved o start_time',
   )
 
 /** One record; the place of an address has one name, whatever the method takes there. */
@@ -157,7 +161,7 @@ export const externalCourseUsers = {
     method: 'put',
     path: '/external-courses/{id}/users/attendance',
     summary:
-      'Marcar la asistencia y la aprobación de muchos a la vez: de los nombrados o de todos los que coinciden. Lo que no se envía queda igual',
+      'Marcar la asistencia y la aprobación de muchos a la vez: de los nombrados o de todos los que coinciden. Lo que no se envía queda igual; quienes no tienen fecha de inicio toman la enviada o la del curso',
     access: 'admin',
     feature,
     params: idParams,

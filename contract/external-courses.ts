@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { instructorType } from './instructors.ts'
+import { moment } from './moment.ts'
 import {
   decimalNumber,
   id,
@@ -37,6 +38,8 @@ export const newExternalCourse = z.object({
   description: text('Descripción', 2000),
   /** Of each session, with at most two decimals; empty: none that count. */
   hours: orNone(decimalNumber({ max: 9999, message: NO_HOURS })),
+  /** When its session is: records of its people without a start take it. */
+  start_time: moment('Fecha de la sesión'),
   /** Only who is in an assessable course can approve it. A text in a form, a boolean in JSON. */
   assessable: z
     .union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })
@@ -54,6 +57,7 @@ export const externalCourse = z.object({
   name: z.string(),
   description: z.string().nullable(),
   hours: z.number().nullable(),
+  start_time: instant.nullable(),
   assessable: z.boolean(),
   competence_id: id.nullable(),
   competence: z.string().nullable(),
@@ -65,6 +69,8 @@ export const externalCourse = z.object({
   instructor_type: instructorType.nullable(),
   /** People who are in it now, of those that the actor sees. */
   users: count,
+  /** Those of them without a start: they count in no period. */
+  undated: count,
   created_at: instant,
   version: count,
 })
@@ -171,6 +177,8 @@ export const externalCourses = {
       category: id.optional(),
       competence: id.optional(),
       instructor: id.optional(),
+      /** Those that have people without a start. */
+      undated: z.enum(['true'], { error: 'Se espera true' }).optional(),
       sort: externalCourseSort.default('name'),
       order: sortOrder.default('asc'),
     }),

@@ -135,6 +135,8 @@ export const indicators = {
       /** As many days, up to the day before; null without `dt`. */
       previous: figures.extend({ from: z.iso.date(), to: z.iso.date() }).nullable(),
       history,
+      /** Records without a start, of whatever period: no figure counts them. */
+      undated: count,
     }),
   }),
   hours: endpoint({

@@ -7,6 +7,7 @@ import type { Members } from '../members/members.ts'
 import { PEOPLE } from '../members/people.ts'
 import { externalCourseNotFound } from '../external-courses/policy.ts'
 import { lockCourse } from './course.ts'
+import { sessionOf, withSession } from './session.ts'
 
 /** Who is in an external course: whose record is enabled. */
 export const USERS: Members<Person> = {
@@ -29,7 +30,7 @@ export function unlessDisabled<Query extends { status?: string[] | undefined }>(
 }
 
 /**
- * Assigns a course to people. Whose record was disabled has it back as it was; who is in it already is
+ * Assigns a course to people, for its session where it has one. Whose record was disabled has it back as it was; who is in it already is
  * skipped. Two who assign the same people at once assign them once.
  * @throws Failure 404 when the course or one of the ids does not exist for the actor; then nobody is assigned.
  */
@@ -44,13 +45,16 @@ export async function assign(
   const assigned = await db
     .transaction(scope, async (tx) => {
       await lockCourse(tx, scope, id)
+      const session = await sessionOf(tx, scope, id)
+      const { start, end } = withSession(session)
       await requireSeen(tx, scope, PEOPLE, who)
       const [row] = await tx.query<{ changed: number }>(
         sql`with assigned as (
-              insert into external_course_users as m (tenant_id, external_course_id, user_id)
-              select ${tenantId}, ${id}, picked.id from (${idsOf(scope, PEOPLE, who)}) picked order by picked.id
+              insert into external_course_users as m (tenant_id, external_course_id, user_id, start_time, end_time)
+              select ${tenantId}, ${id}, picked.id, ${session.start}::timestamptz, ${session.end}::timestamptz
+              from (${idsOf(scope, PEOPLE, who)}) picked order by picked.id
               on conflict (tenant_id, external_course_id, user_id) do update
-                set enabled = true, version = m.version + 1 where not m.enabled
+                set enabled = true, start_time = ${start}, end_time = ${end}, version = m.version + 1 where not m.enabled
               returning 1
             ) select count(*) as changed from assigned`,
       )

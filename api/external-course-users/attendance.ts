@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { lockCourse, type Course } from './course.ts'
+import { sessionOf, takesSession, withSession, type Session } from './session.ts'
 import { narrowedTo, readRecords, recordNotFound, recordsOf, type Narrowing } from './records.ts'
 
 type Body = z.output<typeof externalCourseUsers.markAttendance.body>
@@ -21,7 +22,7 @@ type Answer = {
 }
 
 /**
- * Marks attendance and approval of many: what is not sent stays. Of `records`, each with marks of its own, one
+ * Marks attendance and approval of many: what is not sent stays, and those without a start take the session. Of `records`, each with marks of its own, one
  * that somebody changed since its version was read is left as it is and answered, and all others are written:
  * a trainer with forty names does not lose thirty-nine of them to one. Those that are not there (any more) are
  * answered as well.
@@ -36,10 +37,11 @@ export function markAttendance(
 ): Promise<Answer> {
   return db.transaction(scope, async (tx) => {
     const course = await lockCourse(tx, scope, id)
-    if (body.records) return markEach(tx, scope, course, body.records)
+    const session = await sessionOf(tx, scope, id, body.start_time)
+    if (body.records) return markEach(tx, scope, { ...course, session }, body.records)
     if (body.approved && !course.assessable) throw notAssessable('approved')
     const picked = await pickRecords(tx, scope, id, body)
-    const changed = await markAll(tx, scope, picked, body)
+    const changed = await markAll(tx, scope, picked, { ...body, session })
     return { changed, skipped: picked.length - changed, outdated: [], gone: [] }
   })
 }
@@ -71,17 +73,21 @@ async function markAll(
   tx: Transaction,
   { tenantId }: Scope,
   ids: readonly number[],
-  marks: Pick<Body, 'assisted' | 'approved'>,
+  { session, ...marks }: Pick<Body, 'assisted' | 'approved'> & { session: Session },
 ): Promise<number> {
   const given = (['assisted', 'approved'] as const).flatMap((column) =>
     marks[column] === undefined ? [] : [{ column: raw(column), value: marks[column] }],
   )
   const changed = await tx.query(
-    sql`update external_course_users
-        set ${join(given.map(({ column, value }) => sql`${column} = ${value}`))}, version = version + 1
+    sql`update external_course_users m
+        set ${join([...given.map(({ column, value }) => sql`${column} = ${value}`), ...timesOf(session)])},
+          version = version + 1
         where tenant_id = ${tenantId} and id = any(${[...ids]}::bigint[]) and enabled
           and (${join(
-            given.map(({ column, value }) => sql`${column} <> ${value}`),
+            [
+              ...given.map(({ column, value }) => sql`${column} <> ${value}`),
+              takesSession(session),
+            ],
             ' or ',
           )})
         returning 1`,
@@ -89,10 +95,15 @@ async function markAll(
   return changed.length
 }
 
+function timesOf(session: Session): Sql[] {
+  const { start, end } = withSession(session)
+  return [sql`start_time = ${start}`, sql`end_time = ${end}`]
+}
+
 async function markEach(
   tx: Transaction,
   scope: Scope,
-  { id, assessable }: Course,
+  { id, assessable, session }: Course & { session: Session },
   marks: readonly Mark[],
 ): Promise<Answer> {
   const ids = marks.map((mark) => mark.id)
@@ -111,11 +122,11 @@ async function markEach(
     if (mark.approved && !record.approved && !assessable) {
       throw notAssessable(`records.${place}.approved`)
     }
-    if (isAsMarked(record, mark)) return
+    if (isAsMarked(record, mark) && !lacksStart(record, session)) return
     if (mark.version !== undefined && mark.version !== record.version) outdated.push(record)
     else due.push(mark)
   })
-  await write(tx, scope, due)
+  await write(tx, scope, due, session)
   const skipped = marks.length - due.length - outdated.length - gone.length
   return { changed: due.length, skipped, outdated, gone }
 }
@@ -127,14 +138,25 @@ function isAsMarked(record: ExternalCourseUser, mark: Mark): boolean {
   return MARKED.every((column) => mark[column] === undefined || mark[column] === record[column])
 }
 
-async function write(tx: Transaction, { tenantId }: Scope, marks: readonly Mark[]): Promise<void> {
+/** Whether it takes the session, as `takesSession` tells in SQL. */
+function lacksStart({ start_time, end_time }: ExternalCourseUser, { start }: Session): boolean {
+  if (start_time !== null || start === null) return false
+  return end_time === null || Date.parse(end_time) >= Date.parse(start)
+}
+
+async function write(
+  tx: Transaction,
+  { tenantId }: Scope,
+  marks: readonly Mark[],
+  session: Session,
+): Promise<void> {
   if (marks.length === 0) return
   const set = MARKED.map((column): Sql => {
     const name = raw(column)
     return sql`${name} = case when given.mark ? ${column} then given.${name} else m.${name} end`
   })
   await tx.query(
-    sql`update external_course_users m set ${join(set)}, version = m.version + 1
+    sql`update external_course_users m set ${join([...set, ...timesOf(session)])}, version = m.version + 1
         from (
           select (mark ->> 'id')::bigint as id, (mark ->> 'assisted')::boolean as assisted,
             (mark ->> 'approved')::boolean as approved,

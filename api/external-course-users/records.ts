@@ -21,7 +21,7 @@ import { isFiltered, peopleFilter } from '../members/people-filters.ts'
 /** Which of a course: a search, filters of people and of what is recorded. */
 export type Narrowing = Pick<
   z.output<typeof externalCourseUsers.exportUsers.query>,
-  'q' | 'assisted' | 'enabled'
+  'q' | 'assisted' | 'dated' | 'enabled'
 > &
   Omit<z.output<typeof externalCourseUsers.assignMatching.body>, 'q'>
 
@@ -64,9 +64,13 @@ export function ofCourse({ tenantId }: Scope, id: number): Sql {
  * What narrows them, as `and …`.
  * @throws Failure 422 for a filter by a field that the company has not named.
  */
-export function narrowedTo(scope: Scope, { q, enabled, assisted, ...filters }: Narrowing): Sql {
+export function narrowedTo(
+  scope: Scope,
+  { q, enabled, assisted, dated, ...filters }: Narrowing,
+): Sql {
   return sql`${raw(IN_IT[enabled])}
     ${assisted === undefined ? empty : raw(`and ${assisted === 'true' ? '' : 'not '}m.assisted`)}
+    ${dated === undefined ? empty : raw(`and m.start_time is ${dated === 'true' ? 'not ' : ''}null`)}
     ${q ? sql`and ${PEOPLE.search(q)}` : empty} ${peopleFilter(scope, filters, 's')}`
 }
 

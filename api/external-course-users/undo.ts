@@ -49,8 +49,8 @@ export function undoRecords(
     )
     await tx.query(
       sql`update external_course_users m
-          set (assisted, approved, quantitative_result, enabled)
-              = (select b.assisted, b.approved, b.quantitative_result, b.enabled
+          set (start_time, end_time, assisted, approved, quantitative_result, enabled)
+              = (select b.start_time, b.end_time, b.assisted, b.approved, b.quantitative_result, b.enabled
                 from jsonb_populate_record(m, given.before) b),
             version = m.version + 1
           from (

@@ -32,6 +32,7 @@ export function changeExternalCourse(
       await tx.query(
         sql`update external_courses
             set code = ${code}, name = ${name}, description = ${description}, hours = ${hours},
+              start_time = moment_from(${draft.start_time}, ${scope.tenant.timezone}),
               assessable = ${assessable}, category_id = ${draft.category_id},
               competence_id = ${draft.competence_id}, instructor_id = ${draft.instructor_id},
               version = version + 1

@@ -19,9 +19,10 @@ export function createExternalCourse(
   return db
     .transaction(scope, async (tx) => {
       const [created] = await tx.query<{ id: number }>(
-        sql`insert into external_courses (tenant_id, code, name, description, hours, assessable,
+        sql`insert into external_courses (tenant_id, code, name, description, hours, start_time, assessable,
               category_id, competence_id, instructor_id)
-            values (${scope.tenantId}, ${code}, ${name}, ${description}, ${hours}, ${assessable},
+            values (${scope.tenantId}, ${code}, ${name}, ${description}, ${hours},
+              moment_from(${draft.start_time}, ${scope.tenant.timezone}), ${assessable},
               ${draft.category_id}, ${draft.competence_id}, ${draft.instructor_id})
             returning id`,
       )

@@ -4,7 +4,14 @@ import type { externalCourses, ExternalCourseSort } from '#contract/external-cou
 import type { Database } from '../db/database.ts'
 import { among, answerPage, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
-import { columnsOf, courseOf, NAMED, type ExternalCourseRecord } from './read.ts'
+import {
+  columnsOf,
+  courseOf,
+  NAMED,
+  peopleCount,
+  UNDATED,
+  type ExternalCourseRecord,
+} from './read.ts'
 
 type Query = z.output<typeof externalCourses.list.query>
 
@@ -26,11 +33,12 @@ const NAMED_SORTS: readonly ExternalCourseSort[] = ['competence', 'category', 'i
  * blind to accents and case. What a course lacks comes last in either order.
  */
 export async function listExternalCourses(db: Database, scope: Scope, query: Query) {
-  const { ids, q, category, competence, instructor, sort, order, limit, skip } = query
+  const { ids, q, category, competence, instructor, undated, sort, order, limit, skip } = query
   const shown = sql`c.tenant_id = ${scope.tenantId}
     ${q ? sql`and c.search like fragment_pattern(${q})` : empty} ${among(ids, 'c.id')}
     ${named('c.category_id', category)} ${named('c.competence_id', competence)}
-    ${named('c.instructor_id', instructor)}`
+    ${named('c.instructor_id', instructor)}
+    ${undated ? sql`and (${peopleCount(scope, UNDATED)}) > 0` : empty}`
   const by = raw(`${SORTS[sort]} ${order} nulls last, c.id ${order}`)
   // Its people and what it names are looked up for the page alone.
   const rows = await db.query<PageRow<ExternalCourseRecord>>(

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { ExternalCourse } from '#contract/external-courses.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { onlyMyAreas } from '../http/reach.ts'
@@ -6,9 +6,13 @@ import type { Scope } from '../http/scope.ts'
 import { externalCourseNotFound } from './policy.ts'
 
 /** A course `c` as it is stored, with what it names: `k` its competence, `s` its school, `i` its instructor. */
-export type ExternalCourseRecord = Omit<ExternalCourse, 'created_at'> & { created_at: Date }
+export type ExternalCourseRecord = Omit<ExternalCourse, 'created_at' | 'start_time'> & {
+  created_at: Date
+  start_time: Date | null
+}
 
-const COLUMNS = raw(`c.id, c.code, c.name, c.description, c.hours::float8 as hours, c.assessable,
+const COLUMNS = raw(`c.id, c.code, c.name, c.description, c.hours::float8 as hours, c.start_time,
+  c.assessable,
   c.competence_id, k.name as competence, c.category_id, s.name as category,
   c.instructor_id, i.name as instructor_name, i.type as instructor_type, c.created_at, c.version`)
 
@@ -18,12 +22,16 @@ export const NAMED = raw(`
   left join instructors i on i.tenant_id = c.tenant_id and i.id = c.instructor_id`)
 
 export function columnsOf(scope: Scope): Sql {
-  return sql`${COLUMNS}, (${peopleCount(scope)}) as users`
+  return sql`${COLUMNS}, (${peopleCount(scope)}) as users,
+    (${peopleCount(scope, UNDATED)}) as undated`
 }
 
+/** Of records `r`: they count in no period. */
+export const UNDATED = sql`and r.start_time is null`
+
 /** How many people are in course `c` now, of those that the actor sees. */
-function peopleCount(scope: Scope): Sql {
-  const enrolled = sql`r.tenant_id = ${scope.tenantId} and r.external_course_id = c.id and r.enabled`
+export function peopleCount(scope: Scope, which: Sql = empty): Sql {
+  const enrolled = sql`r.tenant_id = ${scope.tenantId} and r.external_course_id = c.id and r.enabled ${which}`
   // Without business units nobody has to be looked up to be counted.
   return scope.areaIds
     ? sql`select count(*) from external_course_users r
@@ -32,8 +40,16 @@ function peopleCount(scope: Scope): Sql {
     : sql`select count(*) from external_course_users r where ${enrolled}`
 }
 
-export function courseOf({ created_at, ...rest }: ExternalCourseRecord): ExternalCourse {
-  return { ...rest, created_at: created_at.toISOString() }
+export function courseOf({
+  created_at,
+  start_time,
+  ...rest
+}: ExternalCourseRecord): ExternalCourse {
+  return {
+    ...rest,
+    start_time: start_time?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { periodOf } from './period.ts'
+import { undatedOf } from './sessions.ts'
 import { isTold, NOTHING, SUMS, tallied, type Sums, type Wanted } from './sums.ts'
 
 type Type = 'internal' | 'external' | null
@@ -88,6 +89,18 @@ export async function historyOf(
   return historyIn(rows, scope, { type, groupBy })
 }
 
+async function countUndated(
+  db: Database,
+  scope: Scope,
+  filters: Omit<IndicatorFilters, 'dt'>,
+): Promise<number> {
+  const [found] = await db.query<{ undated: number }>(
+    scope,
+    sql`select count(*) as undated ${undatedOf(scope, filters)}`,
+  )
+  return found!.undated
+}
+
 /**
  * What the dashboard shows: all indicators, those of the period before, a history.
  * @throws Failure 422 where the period ends after today.
@@ -101,14 +114,16 @@ export async function summaryOf(
   const wanted = { ...EVERYTHING, by: group_by }
   // Tallies tell the figures and not the history: then its sessions alone are looked at.
   const apart = isTold(scope, filters, EVERYTHING) && !isTold(scope, filters, wanted)
-  const [{ rows, previous }, history] = await Promise.all([
+  const [{ rows, previous }, history, undated] = await Promise.all([
     sumsOf(db, scope, { filters, wanted: apart ? EVERYTHING : wanted, withPrevious: true }),
     apart ? historyOf(db, scope, asked, filters) : null,
+    countUndated(db, scope, filters),
   ])
   return {
     current: figuresIn(rows, true),
     previous: previous && { ...previous, ...figuresIn(rows, false) },
     history: history ?? historyIn(rows, scope, asked),
+    undated,
   }
 }
 

@@ -27,6 +27,19 @@ export function coursesOf({ tenantId }: Scope, { comp, esc, cour, form, list }: 
       ${list === 'approval' ? sql`and c.assessable` : empty}`
 }
 
+/** Records `r` that are of no period, of courses that count; narrowed as sessions are. */
+export function undatedOf(scope: Scope, asked: Asked): Sql {
+  const { cc } = asked
+  const tenant = scope.tenantId
+  const withPeople = cc !== undefined || scope.areaIds !== null
+  return sql`from external_course_users r
+    join (${coursesOf(scope, asked)}) c on c.id = r.external_course_id
+    ${withPeople ? sql`join users u on u.tenant_id = ${tenant} and u.id = r.user_id` : empty}
+    where r.tenant_id = ${tenant} and r.enabled and r.start_time is null
+      ${cc ? sql`and u.extended_field1 = any(${cc}::text[])` : empty}
+      ${onlyMyAreas(scope, 'u.area_id')}`
+}
+
 /**
  * The sessions `r` of a period that count, with their courses `c`. With `people` also whose they are, `u`; who asks
  * within business units, or by a cost centre, gets that in any case. Without `courses` it is for the caller to leave

@@ -3,6 +3,7 @@ import { externalCourseUsers, type ExternalCourseUser } from '#contract/external
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
+import { momentIn } from '../forms/moments.ts'
 import { FORM_ERROR } from '../forms/paths.ts'
 import type { Failure } from '../forms/failure.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
@@ -29,9 +30,20 @@ const LABELS: Record<Marked, string> = {
 
 type Where = { api: ApiClient; context: AppLoadContext; id: number; to: string }
 
+/** The form as it was sent, with everybody of the page marked as present; nothing is stored. */
+export function everybodyPresent(form: FormData) {
+  const present = typedIn(form).map((one) => [fieldOf('assisted', one.id), 'true'])
+  return data({
+    fieldErrors: {},
+    repopulateFields: { ...filled(form), ...(Object.fromEntries(present) as object) },
+  })
+}
+
 export async function storeAttendance({ api, context, id, to }: Where, form: FormData) {
   const typed = typedIn(form)
-  const due = typed.filter(({ changed }) => changed.length > 0)
+  const start_time = momentIn(form, 'start')
+  // Where a date is given everybody of the page without one takes it.
+  const due = start_time ? typed : typed.filter(({ changed }) => changed.length > 0)
   if (due.length === 0) {
     return redirectWithFlash(context, to, {
       tone: 'info',
@@ -39,7 +51,10 @@ export async function storeAttendance({ api, context, id, to }: Where, form: For
     })
   }
   const send = (records: ReturnType<typeof markOf>[]) =>
-    api.attempt(externalCourseUsers.markAttendance, { params: { id }, body: { records } })
+    api.attempt(externalCourseUsers.markAttendance, {
+      params: { id },
+      body: { records, start_time },
+    })
 
   const first = await send(due.map((one) => markOf(one)))
   if (!first.ok) return refused(form, due, first.failure)
@@ -79,7 +94,8 @@ function refused(form: FormData, due: readonly Typed[], failure: Failure) {
   for (const { path, message } of failure.errors) {
     const [, place, field] = /^(?:body\.)?records\.(\d+)\.(\w+)$/.exec(path) ?? []
     const one = due[Number(place)]
-    fieldErrors[one && field ? fieldOf(field as Marked, one.id) : FORM_ERROR] ??= message
+    if (path.endsWith('start_time')) fieldErrors['start_day'] ??= message
+    else fieldErrors[one && field ? fieldOf(field as Marked, one.id) : FORM_ERROR] ??= message
   }
   if (failure.errors.length === 0) fieldErrors[FORM_ERROR] = failure.message
   return data({ fieldErrors, repopulateFields: filled(form) }, { status: failure.status })

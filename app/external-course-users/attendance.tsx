@@ -4,12 +4,13 @@ import { externalCourseUsers } from '#contract/external-course-users.ts'
 import { externalCourses } from '#contract/external-courses.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
+import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { actions } from '../copy/common.ts'
 import { Form } from '../forms/form.tsx'
+import { startOf } from '../forms/moments.ts'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { useAnswer } from '../forms/use-answer.ts'
 import { readPage } from '../lists/read-page.server.ts'
@@ -21,7 +22,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { lastPage } from '../ui/paging.ts'
 import { defaultsOf, versionOf } from './attendance-form.ts'
-import { storeAttendance } from './attendance.server.ts'
+import { AttendanceHead } from './attendance-head.tsx'
+import { everybodyPresent, storeAttendance } from './attendance.server.ts'
 import { AttendanceTable } from './attendance-table.tsx'
 import { askedOf, attendanceList, recordList } from './list-query.ts'
 import { NobodyThere } from './nobody-there.tsx'
@@ -36,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)
   const list = attendanceList(id)
   const shown = list.readListQuery(new URL(request.url).searchParams)
-  const [course, page] = await Promise.all([
+  const [course, page, { tenant }] = await Promise.all([
     api.call(externalCourses.get, { params: { id } }),
     readPage(
       { request },
@@ -53,7 +55,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ),
     requireAdmin(api),
   ])
-  return formPage(request, context, { course, page, defaults: defaultsOf(page.rows) })
+  const undated = page.rows.filter((row) => row.start_time === null).length
+  const start = undated > 0 ? (course.start_time ?? (await latestStart(api, id))) : null
+  return formPage(request, context, {
+    course,
+    page,
+    undated,
+    defaults: { ...defaultsOf(page.rows), ...startOf(start, tenant.timezone) },
+  })
+}
+
+/** What was given for other pages of the course. */
+async function latestStart(api: ApiClient, id: number): Promise<string | null> {
+  const query = { dated: 'true', sort: 'start_time', order: 'desc', limit: 1 } as const
+  const { results } = await api.call(externalCourseUsers.users, { params: { id }, query })
+  return results[0]?.start_time ?? null
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -61,6 +77,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = idOf(params)
   await requireAdmin(api)
   const { form } = await postedForm(request)
+  if (form.has('everybody')) return everybodyPresent(form)
   const list = attendanceList(id)
   const shown = list.readListQuery(new URL(request.url).searchParams)
   const page = shown.page + (form.get('then') === 'next' ? 1 : 0)
@@ -68,7 +85,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function TakeAttendance() {
-  const { course, page, defaults, recovered } = useLoaderData<typeof loader>()
+  const { course, page, undated, defaults, recovered } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const list = attendanceList(course.id)
   const { rows, total, pageSize, shown } = page
@@ -110,6 +127,7 @@ export default function TakeAttendance() {
             label={`Asistencia de ${course.name}`}
             asksBeforeLeaving="address"
           >
+            <AttendanceHead undated={undated} />
             <AttendanceTable
               rows={rows}
               assessable={course.assessable || rows.some((row) => row.approved)}

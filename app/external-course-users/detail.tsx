@@ -19,8 +19,9 @@ import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { recordColumns } from './columns.tsx'
 import { CourseActions } from './course-actions.tsx'
 import { Facts, shortFacts } from './facts.tsx'
-import { ASSISTED, askedOf, ENABLED, recordList } from './list-query.ts'
+import { ASSISTED, askedOf, DATED, ENABLED, recordList } from './list-query.ts'
 import { NobodyThere } from './nobody-there.tsx'
+import { Undated } from './undated.tsx'
 import { RecordMenu, RecordSelection } from './record-actions.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -72,6 +73,7 @@ export default function ExternalCoursePage() {
       />
       <Outlet />
       <Facts course={course} />
+      <Undated course={course} />
       <h2 className="mb-3 mt-6 text-lg font-semibold">Usuarios</h2>
       <ListBody
         list={list}
@@ -123,6 +125,13 @@ function Filters({ shown }: { shown: Shown }) {
         none="Con o sin asistencia"
       />
       <FilterSelect
+        name="dated"
+        label="Fecha"
+        value={shown.dated}
+        options={options(DATED)}
+        none="Con o sin fecha"
+      />
+      <FilterSelect
         name="enabled"
         label="En el curso"
         value={shown.enabled}
@@ -134,10 +143,13 @@ function Filters({ shown }: { shown: Shown }) {
 }
 
 function ownChips({ listUrl }: List, shown: Shown) {
-  const { assisted, enabled } = shown
+  const { assisted, dated, enabled } = shown
   return [
     ...(assisted
       ? [{ label: ASSISTED[assisted], removeTo: listUrl(shown, { all: false, assisted: '' }) }]
+      : []),
+    ...(dated
+      ? [{ label: DATED[dated], removeTo: listUrl(shown, { all: false, dated: '' }) }]
       : []),
     ...(enabled
       ? [{ label: ENABLED[enabled], removeTo: listUrl(shown, { all: false, enabled: '' }) }]

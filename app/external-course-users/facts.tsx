@@ -1,7 +1,9 @@
 import type { ExternalCourse } from '#contract/external-courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { DescriptionList } from '../ui/description-list.tsx'
+import { useSession } from '../shell/hooks.ts'
 import { formatNumber } from '../ui/format.ts'
+import { DateTime } from '../ui/time.tsx'
 
 const INSTRUCTORS = { internal: 'Interno', external: 'Externo' }
 
@@ -18,6 +20,7 @@ export function shortFacts({ hours, assessable, users }: ExternalCourse): string
 
 /** What there is to know of a course. */
 export function Facts({ course }: { course: ExternalCourse }) {
+  const { timezone } = useSession().tenant
   const type = course.instructor_type && ` (${INSTRUCTORS[course.instructor_type]})`
   return (
     <>
@@ -27,6 +30,12 @@ export function Facts({ course }: { course: ExternalCourse }) {
       <DescriptionList
         layout="stack"
         items={[
+          {
+            term: 'Fecha de la sesión',
+            value: course.start_time && (
+              <DateTime instant={course.start_time} timeZone={timezone} withTime />
+            ),
+          },
           { term: 'Código', value: course.code },
           { term: 'Competencia', value: course.competence },
           { term: 'Escuela', value: course.category },

@@ -3,12 +3,18 @@ import { listQuery } from '../lists/list-query.ts'
 import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 import { paths } from '../paths.ts'
 
-/** Whether they were there, and who of them is shown. Without the second: who is in the course. */
+/** Whether they were there, whether their session has a date, and who of them is shown. Without the second: who is in the course. */
 export const ASSISTED = { true: 'Asistieron', false: 'No asistieron' }
+export const DATED = { true: 'Con fecha', false: 'Sin fecha' }
 export const ENABLED = { false: 'Desactivados', all: 'Todos, también desactivados' }
 
 const SORTS = ['full_name', 'start_time', 'end_time'] as const
-const FILTERS = { ...PEOPLE_FILTERS, assisted: keyOf(ASSISTED), enabled: keyOf(ENABLED) }
+const FILTERS = {
+  ...PEOPLE_FILTERS,
+  assisted: keyOf(ASSISTED),
+  dated: keyOf(DATED),
+  enabled: keyOf(ENABLED),
+}
 
 /** The people of a course. */
 export const recordList = (id: number) =>

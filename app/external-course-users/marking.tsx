@@ -11,11 +11,14 @@ import { NOUNS } from '#contract/nouns.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { RadioGroup } from '../forms/choice-fields.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { startOf, withStart } from '../forms/moments.ts'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
 import { readForm } from '../forms/read-form.server.ts'
+import { StartFields } from '../forms/start-fields.tsx'
 import { questionOf } from '../lists/picked.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../shell/hooks.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { inWordsOf, readPicked, whichOf } from './picked.server.ts'
 
@@ -26,22 +29,23 @@ export const meta: MetaFunction = () => [{ title: TITLE }]
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, course, pick, closeTo, count } = await readPicked(args)
   const who = await inWordsOf(api, id, pick.picked, count)
-  return { count, who, proof: pick.proof, closeTo, assessable: course.assessable }
+  const { assessable, start_time } = course
+  return { count, who, proof: pick.proof, closeTo, assessable, start_time }
 }
 
 const mark = z.enum(['true', 'false', '']).default('')
-const MARKS = z.object({ assisted: mark, approved: mark })
+const MARKS = z.object({ assisted: mark, approved: mark, start_time: z.string() })
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const { api, id, pick, narrowed, closeTo } = await readPicked(args)
   // Another tab has picked something else since it was asked.
   if (!pick.picked || !pick.confirmed) return redirect(questionOf(request, pick))
-  const form = await readForm(request, MARKS)
+  const form = await readForm(request, MARKS, withStart)
   if (!form.ok) return form.answer
-  const { assisted, approved } = form.values
-  if (assisted === '' && approved === '') return redirect(closeTo)
-  const marks = { assisted: assisted || undefined, approved: approved || undefined }
+  const { assisted, approved, start_time } = form.values
+  if (assisted === '' && approved === '' && start_time === '') return redirect(closeTo)
+  const marks = { assisted: assisted || undefined, approved: approved || undefined, start_time }
   const outcome = await pick.present(
     api.attempt(externalCourseUsers.markAttendance, {
       params: { id },
@@ -68,7 +72,8 @@ export async function action(args: ActionFunctionArgs) {
 const LEAVE = { value: '', label: 'Dejar como está' }
 
 export default function Marking() {
-  const { count, who, proof, closeTo, assessable } = useLoaderData<typeof loader>()
+  const { count, who, proof, closeTo, assessable, start_time } = useLoaderData<typeof loader>()
+  const { timezone } = useSession().tenant
   if (count === 0) {
     return (
       <RouteDialog title={TITLE} closeTo={closeTo} size="sm">
@@ -83,7 +88,7 @@ export default function Marking() {
       description={`Para ${who}. Después puedes deshacerlo.`}
       closeTo={closeTo}
       size="sm"
-      defaults={{ assisted: 'true', approved: '' }}
+      defaults={{ assisted: 'true', approved: '', ...startOf(start_time, timezone) }}
       submit="Marcar"
       pending="Marcando…"
     >
@@ -108,6 +113,7 @@ export default function Marking() {
           ]}
         />
       ) : null}
+      <StartFields help="Para quienes no tienen fecha: sin ella no cuentan en los indicadores." />
     </FormDialog>
   )
 }

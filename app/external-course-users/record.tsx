@@ -12,12 +12,12 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
+import { momentIn, partsOf, startOf } from '../forms/moments.ts'
 import { numberText } from '../forms/number-text.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { formatDay } from '../ui/format.ts'
 import { recordList } from './list-query.ts'
-import { momentOf, partsOf } from './moments.ts'
 import { RECORD_LABELS, RecordFields } from './record-fields.tsx'
 
 const EDITED = [
@@ -35,9 +35,8 @@ export const meta: MetaFunction = () => [{ title: 'Editar registro' }]
 
 /** A record by the fields of the form. */
 function fieldsOf(record: ExternalCourseUser, timeZone: string) {
-  const { day: start_day, hour: start_hour } = partsOf(record.start_time, timeZone)
   const { day: end_day, hour: end_hour } = partsOf(record.end_time, timeZone)
-  return { ...record, start_day, start_hour, end_day, end_hour }
+  return { ...record, ...startOf(record.start_time, timeZone), end_day, end_hour }
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -65,13 +64,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     days: ['start_day', 'end_day'],
     rename: { start_time: 'start_day', end_time: 'end_day' },
     prepare: ({ form: posted }) => {
-      const typed = (name: string) => {
-        const value = posted.get(name)
-        return typeof value === 'string' ? value : ''
-      }
       for (const edge of ['start', 'end'] as const) {
-        const written = { day: typed(`${edge}_day`), hour: typed(`${edge}_hour`) }
-        posted.set(`${edge}_time`, momentOf(written, edge))
+        posted.set(`${edge}_time`, momentIn(posted, edge))
       }
       return Promise.resolve({})
     },

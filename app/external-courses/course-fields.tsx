@@ -5,6 +5,7 @@ import { LookupField } from '../forms/lookup-field.tsx'
 import { CodeField, NameField } from '../forms/name-fields.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import type { Option } from '../forms/select-field.tsx'
+import { StartFields } from '../forms/start-fields.tsx'
 import { TextAreaField } from '../forms/text-field.tsx'
 import { paths } from '../paths.ts'
 import { fetchJson } from '../ui/fetch-json.ts'
@@ -21,6 +22,7 @@ export function CourseFields({ choices }: { choices: CourseChoices }) {
         <CodeField label={FIELD_LABELS.code} />
         <NumberField name="hours" label={FIELD_LABELS.hours} decimals={2} />
       </FieldRow>
+      <StartFields help="La toman quienes no tienen fecha, al asignarlos, importarlos o tomar asistencia." />
       <TextAreaField
         name="description"
         label={FIELD_LABELS.description}

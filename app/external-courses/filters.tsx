@@ -2,7 +2,7 @@ import type { Lookup } from '../forms/lookup.server.ts'
 import type { FilterChip } from '../ui/filter-bar.tsx'
 import { FilterSelect } from '../ui/filter-fields.tsx'
 import type { CourseChoices } from './choices.server.ts'
-import { externalCourseList, type ListQuery } from './list-query.ts'
+import { externalCourseList, UNDATED, type ListQuery } from './list-query.ts'
 import { FIELD_LABELS } from './words.ts'
 
 /** By the words of the address. */
@@ -31,18 +31,28 @@ export function Filters({ shown, choices }: { shown: ListQuery; choices: CourseC
           />
         )
       })}
+      <FilterSelect
+        name="undated"
+        label="Fechas"
+        value={shown.undated}
+        none="Con o sin fecha"
+        options={Object.entries(UNDATED).map(([value, label]) => ({ value, label }))}
+      />
     </>
   )
 }
 
 export function chipsOf(shown: ListQuery, choices: CourseChoices): FilterChip[] {
-  return NAMES.filter((name) => shown[name] !== '').map((name) => {
+  const named = NAMES.filter((name) => shown[name] !== '').map((name) => {
     const { field } = FILTERS[name]
     return {
       label: `${FIELD_LABELS[field]}: ${nameOf(choices[field], shown[name])}`,
       removeTo: externalCourseList.listUrl(shown, { [name]: '' }),
     }
   })
+  if (shown.undated === '') return named
+  const removeTo = externalCourseList.listUrl(shown, { undated: '' })
+  return [...named, { label: UNDATED[shown.undated], removeTo }]
 }
 
 /** One that is gone, or could not be read, has its number. */

@@ -1,10 +1,13 @@
-import { idOf } from '../lists/filters.ts'
+import { idOf, keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
+
+/** Whether people of it count in no period. */
+export const UNDATED = { true: 'Con registros sin fecha' }
 
 export const externalCourseList = listQuery(
   ['name', 'code', 'hours', 'competence', 'category', 'instructor_name'],
   paths.externalCourses.list,
-  { category: idOf, competence: idOf, instructor: idOf },
+  { category: idOf, competence: idOf, instructor: idOf, undated: keyOf(UNDATED) },
 )
 export type ListQuery = ReturnType<typeof externalCourseList.readListQuery>

@@ -6,6 +6,7 @@ import { unlessAway } from '../backend/away.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin, requireFeature } from '../backend/permission.ts'
+import { withStart } from '../forms/moments.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { readChoices } from './choices.server.ts'
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const form = await readForm(request, newExternalCourse)
+  const form = await readForm(request, newExternalCourse, withStart)
   if (!form.ok) return form.answer
   const outcome = await api
     .attempt(externalCourses.create, { body: form.values })

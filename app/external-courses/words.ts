@@ -1,9 +1,12 @@
+import { START_LABELS } from '../forms/start-fields.tsx'
+
 /** What the screens of external courses call things; each is said once. */
 export const FIELD_LABELS = {
   code: 'Código',
   name: 'Nombre',
   description: 'Descripción',
   hours: 'Horas',
+  ...START_LABELS,
   assessable: 'Evaluable',
   competence_id: 'Competencia',
   category_id: 'Escuela',

@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { auth } from '#contract/auth.ts'
 import { indicators } from '#contract/indicators.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { undatedWords } from '../copy/undated.ts'
+import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -92,10 +94,19 @@ function Figures({ shown, range, figures }: Props) {
       </Alert>
     )
   }
-  const { current, previous, history } = figures.value
-  if (current.attendance.total === 0) return <Nothing shown={shown} range={range} />
+  const { current, previous, history, undated } = figures.value
+  const notice = undated > 0 ? <Undated count={undated} shown={shown} /> : null
+  if (current.attendance.total === 0) {
+    return (
+      <>
+        {notice}
+        <Nothing shown={shown} range={range} />
+      </>
+    )
+  }
   return (
     <>
+      {notice}
       <p className="mb-3 text-muted">
         {rangeWords(range)}.
         {previous
@@ -105,6 +116,28 @@ function Figures({ shown, range, figures }: Props) {
       <Cards now={current} before={previous} query={{ dt: shown.dt, ...filtersOf(shown) }} />
       <History shown={shown} range={range} groups={history} />
     </>
+  )
+}
+
+/** What no figure counts, with the way to mend it. */
+function Undated({ count, shown }: { count: number; shown: DashboardQuery }) {
+  const [course] = shown.cour.length === 1 ? shown.cour : []
+  const to =
+    course === undefined
+      ? paths.externalCourses.list({ undated: 'true' })
+      : paths.externalCourseUsers.list(Number(course))
+  return (
+    <div className="mb-4 print:hidden">
+      <Alert
+        tone="warning"
+        live={false}
+        action={
+          <ButtonLink to={to}>{course === undefined ? 'Ver cursos' : 'Ver el curso'}</ButtonLink>
+        }
+      >
+        {undatedWords(count)}
+      </Alert>
+    </div>
   )
 }
 

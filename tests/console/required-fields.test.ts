@@ -63,6 +63,7 @@ const WORDS: Record<string, string[]> = {
   'new-external-course': ['Debes especificar el nombre'],
   'edit-external-course': ['Debes especificar el nombre'],
   '/external-courses/categories/new': SCHOOL,
+  '/external-courses/2/dates': ['Debes especificar la fecha de la sesión'],
   '/external-courses/categories/2/edit': SCHOOL,
   '/external-courses/competencies/new': SKILL,
   '/external-courses/competencies/2/edit': SKILL,

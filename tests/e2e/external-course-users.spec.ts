@@ -55,6 +55,15 @@ test('a trainer takes the attendance of a session by keyboard, and takes it back
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(told(page, `Se deshizo el cambio de ${names.length} usuarios.`)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: `Asistió: ${names[0]}` })).not.toBeChecked()
+
+  await page.getByRole('textbox', { name: `Resultado: ${names[0]}` }).fill('80')
+  await page.getByRole('button', { name: 'Todos asistieron' }).click()
+  for (const who of names) {
+    await expect(page.getByRole('checkbox', { name: `Asistió: ${who}` })).toBeChecked()
+  }
+  await expect(page.getByRole('textbox', { name: `Resultado: ${names[0]}` })).toHaveValue('80')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(told(page, `Se guardó la asistencia de ${names.length} usuarios.`)).toBeVisible()
 })
 
 test('an administrator marks those picked, edits one, and prints the sheet', async ({

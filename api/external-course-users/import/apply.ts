@@ -56,7 +56,10 @@ function targetOf({ tenantId, scope }: Job): Target {
 function valueOf({ header, job }: Batch<RecordColumn>, column: Recorded): Sql {
   const said = cell(header, column)
   if (column === 'start_time' || column === 'end_time') {
-    return sql`moment_from(${said}, ${job.scope.tenant.timezone})`
+    // What the validation announced: a row without a start takes the session of the course.
+    const announced = sql`(select change ->> 'new' from jsonb_array_elements(r.changes) change
+      where change ->> 'field' = ${column})`
+    return sql`moment_from(coalesce(${said}, ${announced}), ${job.scope.tenant.timezone})`
   }
   if (column === 'assisted' || column === 'approved') return sql`coalesce(${said} = 'sí', false)`
   return column === 'quantitative_result' ? sql`${said}::numeric` : said
@@ -90,8 +93,9 @@ async function createRecords(tx: Transaction, batch: Batch<RecordColumn>): Promi
           on conflict (tenant_id, external_course_id, user_id) do update
             set ${given}, version = m.version + 1
             where m.version = 1 and m.enabled
-              and (m.start_time, m.end_time, m.quantitative_result, m.qualitative_result)
-                is not distinct from (null, null, null, null)
+              and coalesce(m.start_time = excluded.start_time, m.start_time is null)
+              and coalesce(m.end_time = excluded.end_time, m.end_time is null)
+              and (m.quantitative_result, m.qualitative_result) is not distinct from (null, null)
               and not m.assisted and not m.approved
           returning m.id, m.user_id, m.version
         )

@@ -1,7 +1,9 @@
 import { END_BEFORE_START, NOT_ASSESSABLE } from '#contract/external-course-users.ts'
 import { isSameName, isSameText, rowReader, shown, type ReadRow } from '../../imports/cells.ts'
-import type { Basis, Judge, JudgeContext, JudgedRow } from '../../imports/kind.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Basis, Job, Judge, JudgeContext, JudgedRow } from '../../imports/kind.ts'
 import { openCourse } from '../course.ts'
+import { sessionOf } from '../session.ts'
 import { NAMING, RECORDED, type Recorded, type RecordColumn } from './columns.ts'
 import {
   findPeople,
@@ -18,7 +20,7 @@ type Change = { field: Recorded | 'enabled'; old: string | null; new: string | n
 /**
  * Judges the rows of a file of people for an external course: whom it names and is not in it is assigned,
  * everybody's record is as the file says. A column that is not there leaves it alone, an empty cell clears
- * it (domain decisions, 'External courses').
+ * it (domain decisions, 'External courses'). Who has no start then takes the session of the course.
  */
 export async function judgeRecords({
   job,
@@ -26,6 +28,7 @@ export async function judgeRecords({
   session,
 }: JudgeContext<RecordColumn>): Promise<Judge> {
   const { assessable } = await openCourse(session, job.scope, job.parentId!)
+  const usual = await usualMoments(session, job)
   const read = rowReader(header, RULES)
   /** The line that each person was first named in. */
   const seen = new Map<number, number>()
@@ -76,8 +79,10 @@ export async function judgeRecords({
       judgeRecord(person.record, row, moments, fail)
     }
 
-    const changes = person && errors.length === 0 ? changesOf(person.record, row) : null
-    const action = changes === null ? 'error' : actionOf(person!.record, changes)
+    const told = person && errors.length === 0 ? changesOf(person.record, row) : null
+    const action = told === null ? 'error' : actionOf(person!.record, told)
+    const taken = told && action !== 'unchanged' ? sessionTaken(person!.record, row, moments) : []
+    const changes = told && [...told, ...taken]
     const said = person && action !== 'error' ? warningOf(person, action) : null
     if (said) warnings.push({ field: by!, message: said })
     const updates = action === 'update'
@@ -88,7 +93,8 @@ export async function judgeRecords({
       cells,
       secret: null,
       targetId: action === 'error' ? null : (person!.record?.id ?? person!.user_id),
-      changes: updates ? changes : null,
+      // A row that creates shows its cells, and what it takes beside them.
+      changes: updates || taken.length > 0 ? changes : null,
       basis: updates ? basisOf(person!.record!, changes!) : null,
       errors,
       warnings,
@@ -124,6 +130,19 @@ export async function judgeRecords({
     )
   }
 
+  /** What somebody without a start takes of the course's session. */
+  function sessionTaken(stored: Stored | null, row: ReadRow, moments: Moments): Change[] {
+    if (usual.start_time === null || moments.start_time || typeof stored?.start_at === 'number') {
+      return []
+    }
+    const end = header.at.has('end_time') ? moments.end_time?.at : stored?.end_at
+    if (typeof end === 'number' && end < usual.start_time.at) return []
+    const start: Change = { field: 'start_time', old: null, new: usual.start_time.text }
+    const clears = typeof stored?.end_at === 'number' && cellOf(row, 'end_time') === null
+    if (usual.end_time === null || typeof end === 'number' || clears) return [start]
+    return [start, { field: 'end_time', old: null, new: usual.end_time.text }]
+  }
+
   return {
     async rows(batch) {
       const rows = batch.map(read)
@@ -134,6 +153,14 @@ export async function judgeRecords({
     },
     finish: () => Promise.resolve([]),
   }
+}
+
+/** The session of the course, as a row would say it. */
+async function usualMoments(session: Transaction, job: Job): Promise<Moments> {
+  const { start, end } = await sessionOf(session, job.scope, job.parentId!)
+  const row = { username: null, email: null, start_time: start, end_time: end }
+  const [moments] = await readMoments(session, job, [row])
+  return moments!
 }
 
 const UNKNOWN = {

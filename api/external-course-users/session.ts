@@ -1,0 +1,43 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Transaction } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+
+/** When a course takes place, as ISO instants; without a start there is no end. */
+export type Session = { start: string | null; end: string | null }
+
+/**
+ * The session that records without a start get: the moment `given`, else the course's; it ends when the hours of the
+ * course are over.
+ */
+export async function sessionOf(
+  tx: Pick<Transaction, 'query'>,
+  { tenantId, tenant }: Scope,
+  id: number,
+  given: string | null = null,
+): Promise<Session> {
+  const [session] = await tx.query<Session>(
+    sql`select ${isoOf('start')} as start, ${isoOf(`date_trunc('minute', start + hours * interval '1 hour')`)} as end
+        from (
+          select coalesce(moment_from(${given}, ${tenant.timezone}), start_time) as start, hours
+          from external_courses where tenant_id = ${tenantId} and id = ${id}
+        ) course`,
+  )
+  return session ?? { start: null, end: null }
+}
+
+const isoOf = (instant: string) =>
+  raw(`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
+
+/** Start and end of record `m` once it takes a session; an end that is recorded stays, and so does one before it. */
+export function withSession({ start, end }: Session): { start: Sql; end: Sql } {
+  return {
+    start: sql`case when ${takesSession({ start, end })} then ${start}::timestamptz else m.start_time end`,
+    end: sql`case when ${takesSession({ start, end })} then coalesce(m.end_time, ${end}::timestamptz) else m.end_time end`,
+  }
+}
+
+/** Whether record `m` takes it: a condition. */
+export function takesSession({ start }: Session): Sql {
+  return sql`(m.start_time is null and ${start}::timestamptz is not null
+    and (m.end_time is null or m.end_time >= ${start}::timestamptz))`
+}

@@ -1,0 +1,32 @@
+import type { MouseEvent } from 'react'
+import { agree, counted, NOUNS } from '#contract/nouns.ts'
+import { StartFields } from '../forms/start-fields.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** Above the names: when the session was, where some of them have no date, and the mark of all. */
+export function AttendanceHead({ undated }: { undated: number }) {
+  const who = `${counted(undated, NOUNS.user)} de esta página no ${agree(undated, 'tiene', 'tienen')} fecha`
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      {/* Enter sends the first button of a form. */}
+      <button type="submit" hidden />
+      {undated > 0 ? (
+        <div className="min-w-0 max-w-text flex-1">
+          <StartFields help={`${who}: sin ella no cuentan en los indicadores.`} />
+        </div>
+      ) : null}
+      <Button type="submit" name="everybody" value="true" icon="check" onClick={markEverybody}>
+        Todos asistieron
+      </Button>
+    </div>
+  )
+}
+
+/** With scripts at once; without them the form comes back with everybody marked. */
+function markEverybody(event: MouseEvent<HTMLButtonElement>) {
+  event.preventDefault()
+  const boxes = event.currentTarget.form?.querySelectorAll<HTMLInputElement>(
+    'input[type=checkbox][name^="assisted-"]:not(:checked)',
+  )
+  boxes?.forEach((box) => box.click())
+}

@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { externalCourseUsers } from '#contract/external-course-users.ts'
+import { externalCourses } from '#contract/external-courses.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
+import { idOf } from '../backend/address.server.ts'
+import { signedIn } from '../backend/api.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { startOf, withStart } from '../forms/moments.ts'
+import { readForm } from '../forms/read-form.server.ts'
+import { StartFields } from '../forms/start-fields.tsx'
+import { changeFlash } from '../members/change-flash.server.ts'
+import { paths } from '../paths.ts'
+
+const TITLE = 'Poner fecha a los registros'
+
+export const meta: MetaFunction = () => [{ title: TITLE }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const [course, { tenant }] = await Promise.all([
+    api.call(externalCourses.get, { params: { id } }),
+    requireAdmin(api),
+  ])
+  return formPage(request, context, {
+    course,
+    defaults: startOf(course.start_time, tenant.timezone),
+  })
+}
+
+const DATES = z.object({
+  start_time: z.string().min(1, 'Debes especificar la fecha de la sesión'),
+})
+
+/** All records of the course without a start get this one; it is undone from the message. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const api = await signedIn(request, context)
+  const id = idOf(params)
+  const form = await readForm(request, DATES, withStart)
+  if (!form.ok) return form.answer
+  const outcome = await api.attempt(externalCourseUsers.markAttendance, {
+    params: { id },
+    body: { matching: { dated: 'false' }, ...form.values },
+  })
+  if (!outcome.ok) return form.refuse(outcome.failure)
+  const { changed, skipped } = outcome.value
+  return redirectWithFlash(
+    context,
+    paths.externalCourseUsers.list(id),
+    changeFlash({
+      changed,
+      did: `Se puso fecha a ${counted(changed, NOUNS.record)}`,
+      unchanged: 'Ningún registro cambió',
+      others: skipped,
+      were: ['termina antes de esa fecha', 'terminan antes de esa fecha'],
+      undo: paths.externalCourseUsers.undo(id, context.requestId),
+    }),
+  )
+}
+
+export default function Dates() {
+  const { course, ...page } = useLoaderData<typeof loader>()
+  return (
+    <FormDialog
+      id="undated-records"
+      title={TITLE}
+      description={`Para ${counted(course.undated, NOUNS.record)} de «${course.name}». Después puedes deshacerlo.`}
+      closeTo={paths.externalCourseUsers.list(course.id)}
+      size="sm"
+      submit="Poner fecha"
+      {...page}
+    >
+      <StartFields required />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ExternalCourse } from '#contract/external-courses.ts'
+import { undatedWords } from '../copy/undated.ts'
+import { paths } from '../paths.ts'
+import { useIsAdmin } from '../shell/hooks.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** How many records of a course count in no period, with the way to mend them. */
+export function Undated({ course: { id, undated } }: { course: ExternalCourse }) {
+  const admin = useIsAdmin()
+  if (undated === 0) return null
+  const at = paths.externalCourseUsers
+  return (
+    <div className="mt-4">
+      <Alert
+        tone="warning"
+        live={false}
+        action={
+          admin ? (
+            <ButtonLink to={at.dates(id)}>Poner fecha</ButtonLink>
+          ) : (
+            <ButtonLink to={at.list(id, { dated: 'false' })}>Ver registros</ButtonLink>
+          )
+        }
+      >
+        {undatedWords(undated)}
+      </Alert>
+    </div>
+  )
+}
