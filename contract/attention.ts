@@ -31,6 +31,8 @@ export const attentionAnswer = z.object({
   ),
   /** Preregistrations that the actor may decide about; at most MOST_COUNTED. */
   preregistrations_pending: count,
+  /** Messages that wait for the approval of the actor; at most MOST_COUNTED. */
+  messages_to_approve: count,
   /** Mails of the last RECENT_DAYS days that were given up; null for whoever does not see the outbox. */
   failed_mails: count.nullable(),
 })

@@ -124,5 +124,10 @@ export const audience = z.object({
 })
 export type Audience = z.infer<typeof audience>
 
-export const audienceRow = audience.pick({ id: true, name: true, created_at: true, messages: true })
+export const audienceRow = audience
+  .pick({ id: true, name: true, created_at: true, messages: true })
+  .extend({
+    /** How many of its messages wait for a second administrator. */
+    pending_approval: count,
+  })
 export type AudienceRow = z.infer<typeof audienceRow>

@@ -9,6 +9,7 @@ import {
 } from './audience-shapes.ts'
 import { communicationSettingsCalls } from './communication-settings.ts'
 import { endpoint } from './endpoint.ts'
+import { messageStatus } from './message-shapes.ts'
 import { idList, idParams, only, page, paged, q, sortOrder, versionRead } from './shapes.ts'
 
 /** Audiences of WhatsApp messages: specification 3, sections 2, 3, 5 and 7 ('Communications'). */
@@ -48,13 +49,15 @@ export const communications = {
   list: endpoint({
     method: 'get',
     path: '/communications',
-    summary: 'Buscar y paginar audiencias por nombre',
+    summary: 'Buscar y paginar audiencias por nombre, o las que tienen mensajes por aprobar',
     access: 'staff',
     feature,
     query: z.object({
       ...page,
       ...only,
       q,
+      /** Only those that have a message of that status. */
+      messages: messageStatus.extract(['pending_approval']).optional(),
       sort: audienceSort.default('name'),
       order: sortOrder.default('asc'),
     }),

@@ -8,6 +8,7 @@ import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { onlyMyJobs } from '../imports/policy.ts'
 import { peopleFilter } from '../members/people-filters.ts'
+import { approvableBy } from '../messages/policy.ts'
 import { pendingOf } from '../preregistrations/policy.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function whatWaits(db: Database, scope: Scope): Promise<Attention> 
             (${peopleNeverActive(scope)}) as people_never_active,
             (${certificationsExpiring(scope)}) as certifications_expiring,
             (${preregistrationsPending(scope)}) as preregistrations_pending,
+            (${messagesToApprove(scope)}) as messages_to_approve,
             ${scope.actor.superadmin ? sql`(${failedMails(scope)})` : sql`null::bigint`} as failed_mails`,
     ),
     told ? db.query<Attention['imports'][number]>(scope, unfinishedImports(scope)) : [],
@@ -60,6 +62,10 @@ function certificationsExpiring(scope: Scope): Sql {
 
 function preregistrationsPending(scope: Scope): Sql {
   return sql`select count(*) from (${pendingOf(scope)} limit ${MOST_COUNTED}) counted`
+}
+
+function messagesToApprove(scope: Scope): Sql {
+  return sql`select count(*) from (${approvableBy(scope)} limit ${MOST_COUNTED}) counted`
 }
 
 const RECENTLY = sql`now() - ${`${RECENT_DAYS} days`}::interval`

@@ -5,7 +5,7 @@ import type { AudienceSort, communications } from '#contract/communications.ts'
 import type { Database } from '../db/database.ts'
 import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
-import { messagesOf } from './read.ts'
+import { messagesOf, pendingOf } from './read.ts'
 
 const SORTS: Record<AudienceSort, string> = {
   name: 'name collate "und-x-icu"',
@@ -21,16 +21,18 @@ type Row = Omit<AudienceRow, 'created_at'> & { created_at: Date }
 export async function listAudiences(
   db: Database,
   scope: Scope,
-  { ids, q, sort, order, ...part }: z.output<typeof communications.list.query>,
+  { ids, q, messages, sort, order, ...part }: z.output<typeof communications.list.query>,
 ) {
   const { tenantId } = scope
   const matched = sql`select c.id, c.name, c.created_at from communications c
     where c.tenant_id = ${tenantId}
+      ${messages ? sql`and ${pendingOf(tenantId)} > 0` : empty}
       ${q ? sql`and c.search like fragment_pattern(${q})` : empty} ${among(ids, 'c.id')}`
   const by = raw(`${SORTS[sort]} ${order}, id ${order}`)
   const rows = await db.query<PageRow<Row>>(
     scope,
-    sql`select c.*, ${messagesOf(tenantId)} as messages from (${pageOf(matched, by, part)}) c
+    sql`select c.*, ${messagesOf(tenantId)} as messages, ${pendingOf(tenantId)} as pending_approval
+        from (${pageOf(matched, by, part)}) c
         order by ${by}`,
   )
   return answerPage(rows, part.limit, ({ created_at, ...row }) => ({

@@ -12,6 +12,12 @@ export function messagesOf(tenantId: number): Sql {
     where m.tenant_id = ${tenantId} and m.communication_id = c.id)`
 }
 
+/** How many of them wait for a second administrator. */
+export function pendingOf(tenantId: number): Sql {
+  return sql`(select count(*) from messages m
+    where m.tenant_id = ${tenantId} and m.communication_id = c.id and m.state = 'pending_approval')`
+}
+
 type Stored = Pick<Audience, 'id' | 'name' | 'messages' | 'version'> & { created_at: Date }
 
 /**

@@ -4,6 +4,8 @@ export type Part =
   /** What the reader copies: label and value. */
   | { facts: [label: string, value: string][] }
   | { items: string[] }
+  /** Text that somebody wrote: its line breaks are kept. */
+  | { quote: string }
   | { link: string; url: string }
 
 export type LetterText = { subject: string; text: string; html: string }
@@ -44,6 +46,11 @@ function asText(part: Part): string {
     return part.facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n')
   }
   if ('items' in part) return part.items.map((item) => `- ${oneLine(item)}`).join('\n')
+  if ('quote' in part) {
+    return linesOf(part.quote)
+      .map((line) => `> ${line}`.trimEnd())
+      .join('\n')
+  }
   return `${part.link}: ${oneLine(part.url)}`
 }
 
@@ -62,9 +69,22 @@ function asHtml(part: Part): string {
     )
     return `<ul style="margin:0 0 16px;padding-left:24px">${items.join('')}</ul>`
   }
+  if ('quote' in part) {
+    const style =
+      'margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #c9cdd6;overflow-wrap:anywhere'
+    return `<blockquote style="${style}">${linesOf(part.quote).map(escapeHtml).join('<br>')}</blockquote>`
+  }
   const style =
     'display:inline-block;padding:10px 20px;border-radius:6px;background:#0f766e;color:#fff;text-decoration:none'
   return `<p style="margin:0 0 16px"><a style="${style}" href="${escapeHtml(part.url)}">${escapeHtml(part.link)}</a></p>`
+}
+
+/** The lines of a text as they were written, without what cannot be seen. */
+function linesOf(text: string): string[] {
+  return text
+    .trim()
+    .split(/\r\n?|\n/)
+    .map(oneLine)
 }
 
 /** A name with a line break in it must not write lines of its own. */

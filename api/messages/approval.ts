@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Message } from '#contract/message-shapes.ts'
 import { matchingIn, sizeOf } from '../communications/size.ts'
 import type { Transaction } from '../db/database.ts'
@@ -39,21 +39,31 @@ export async function needsApproval(
 /** So many are named; of the others it is enough to know that they are there. */
 const NAMED = 5
 
+type Approvable = Pick<Asking, 'area_ids'> & { author_id: number | null }
+
 /**
- * Who may approve a message, by name: enabled administrators of the company who did not write it and whose
- * business units open everybody whom it reaches.
+ * Users `u` who may approve a message: enabled administrators of the company who did not write it and whose business
+ * units open everybody whom it reaches.
  */
+export function approversWhere(
+  tenantId: number,
+  { area_ids: reached, author_id: author }: Approvable,
+): Sql {
+  return sql`from users u cross join lateral (select areas_of_user(u.tenant_id, u.id) as areas) opened
+    where u.tenant_id = ${tenantId} and u.role = 'admin' and not u.disabled
+      and u.id is distinct from ${author}::bigint
+      and (opened.areas is null or ${reached}::bigint[] <@ opened.areas)`
+}
+
+/** Who may approve a message, by name. */
 export async function approversOf(
   tx: Pick<Transaction, 'query'>,
   tenantId: number,
-  { area_ids: reached, author_id: author }: Pick<Asking, 'area_ids'> & { author_id: number | null },
+  message: Approvable,
 ): Promise<Message['approvers']> {
   const rows = await tx.query<{ total: number; full_name: string }>(
     sql`select count(*) over () as total, u.full_name
-        from users u cross join lateral (select areas_of_user(u.tenant_id, u.id) as areas) opened
-        where u.tenant_id = ${tenantId} and u.role = 'admin' and not u.disabled
-          and u.id is distinct from ${author}::bigint
-          and (opened.areas is null or ${reached}::bigint[] <@ opened.areas)
+        ${approversWhere(tenantId, message)}
         order by u.full_name collate "und-x-icu", u.id limit ${NAMED}`,
   )
   return { total: rows[0]?.total ?? 0, names: rows.map(({ full_name: name }) => name) }

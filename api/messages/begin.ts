@@ -4,6 +4,7 @@ import { senderOf } from '../communications/sender.ts'
 import { matchingIn } from '../communications/size.ts'
 import type { Services } from '../services.ts'
 import { needsApproval, type Asking } from './approval.ts'
+import { tellApprovers, tellAuthor } from './notify.ts'
 import type { State } from './read.ts'
 
 /** A message whose time was longer ago is not sent any more. */
@@ -18,8 +19,9 @@ type Waiting = Asking & { state: State; late: boolean; attachment_key: string | 
  */
 export async function beginMessage(
   services: Services,
-  { tenantId, messageId }: { tenantId: number; messageId: number },
+  of: { tenantId: number; messageId: number },
 ): Promise<void> {
+  const { tenantId, messageId } = of
   await services.db.transaction({ tenantId }, async (tx) => {
     const [waiting] = await tx.query<Waiting>(
       sql`select m.communication_id, m.area_ids, m.approved_at, m.approved_audience, m.state,
@@ -36,9 +38,17 @@ export async function beginMessage(
         sql`update messages set state = ${state}, version = version + 1
             where tenant_id = ${tenantId} and id = ${messageId}`,
       )
-    if (waiting.late) return become('late')
+    if (waiting.late) {
+      await become('late')
+      if (waiting.state === 'pending_approval') await tellAuthor(services, tx, of, 'late', null)
+      return
+    }
     if (waiting.state === 'pending_approval') return
-    if (await needsApproval(services, tx, tenantId, waiting)) return become('pending_approval')
+    if (await needsApproval(services, tx, tenantId, waiting)) {
+      await become('pending_approval')
+      await tellApprovers(services, tx, of)
+      return
+    }
 
     const from = await senderOf(tx, services.settings, tenantId)
     const areaIds = waiting.area_ids?.map(Number) ?? null

@@ -12,6 +12,7 @@ import { needsApproval, type Asking } from './approval.ts'
 import { requireAttachment, storeFormFile } from './attachments.ts'
 import { authorOf, queueMessage } from './create.ts'
 import { programmedAt } from './date.ts'
+import { tellApprovers, tellAuthor } from './notify.ts'
 import { coversMessage, messageNotFound, readMessage, UNBEGUN, type State } from './read.ts'
 
 type Locked = Asking & {
@@ -57,7 +58,11 @@ export async function updateMessage(
         author_name = ${authorOf(scope)}, approved_by = null, approved_by_name = null,
         approved_at = null, approved_audience = null`,
     )
-    if (!waits) await queueMessage(services, tx, tenantId, id, date)
+    const of = { tenantId, messageId: id }
+    if (stored.state === 'pending_approval')
+      await tellAuthor(services, tx, of, 'changed', { ...doerOf(scope), author: stored.author_id })
+    if (waits) await tellApprovers(services, tx, of)
+    else await queueMessage(services, tx, tenantId, id, date)
     return readMessage(services, tx, scope, { id })
   })
 }
@@ -66,9 +71,15 @@ export async function updateMessage(
  * Deletes a message that nobody has got yet, for good.
  * @throws Failure 404, 409 as `updateMessage`.
  */
-export function removeMessage({ db }: Services, scope: Scope, id: number): Promise<{ id: number }> {
-  return db.transaction(scope, async (tx) => {
-    await lockUnbegun(tx, scope, id)
+export function removeMessage(
+  services: Services,
+  scope: Scope,
+  id: number,
+): Promise<{ id: number }> {
+  return services.db.transaction(scope, async (tx) => {
+    const { state } = await lockUnbegun(tx, scope, id)
+    const of = { tenantId: scope.tenantId, messageId: id }
+    if (state === 'pending_approval') await tellAuthor(services, tx, of, 'removed', doerOf(scope))
     await tx.query(sql`delete from messages where tenant_id = ${scope.tenantId} and id = ${id}`)
     return { id }
   })
@@ -117,10 +128,13 @@ export function approveMessage(
         approved_at = now(), approved_audience = (select version from communications c
           where c.tenant_id = ${tenantId} and c.id = ${stored.communication_id})`,
     )
+    await tellAuthor(services, tx, { tenantId, messageId: id }, 'approved', doerOf(scope))
     await queueMessage(services, tx, tenantId, id, stored.programmed_date)
     return readMessage(services, tx, scope, { id })
   })
 }
+
+const doerOf = (scope: Scope) => ({ id: scope.actor.id, name: authorOf(scope) })
 
 const nothing = () => invalidField('body', 'required', EMPTY_MESSAGE)
 

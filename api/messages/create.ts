@@ -11,6 +11,7 @@ import type { Services } from '../services.ts'
 import { needsApproval } from './approval.ts'
 import { requireAttachment, storeFormFile } from './attachments.ts'
 import { programmedAt } from './date.ts'
+import { tellApprovers } from './notify.ts'
 import { readMessage } from './read.ts'
 
 type Draft = z.output<typeof newMessage>
@@ -56,7 +57,9 @@ export async function createMessage(
           returning id`,
     )
     if (!created) return (await find(services, tx, scope, audience, draft.id))!
-    if (!waits) await queueMessage(services, tx, scope.tenantId, created.id, date)
+    const { tenantId } = scope
+    if (waits) await tellApprovers(services, tx, { tenantId, messageId: created.id })
+    else await queueMessage(services, tx, tenantId, created.id, date)
     return readMessage(services, tx, scope, { id: created.id })
   })
 }

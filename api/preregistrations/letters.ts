@@ -1,4 +1,4 @@
-import { writeLetter, type LetterText } from '../mail/letter.ts'
+import { writeLetter, type LetterText, type Part } from '../mail/letter.ts'
 import { help, type Letterhead } from '../mail/letterhead.ts'
 
 /** Letters to who asked to join a company: what was decided, and what they are told about it. */
@@ -12,7 +12,7 @@ export function approvedLetter(head: Letterhead, { firstName, observations }: Re
     {
       paragraph: `${company} aprobó tu prerregistro en ${productName}. En otro correo te llegan los datos para ingresar.`,
     },
-    { facts: [['Observaciones', observations]] },
+    ...observed(observations),
     ...help(head),
   ])
 }
@@ -23,8 +23,13 @@ export function rejectedLetter(head: Letterhead, { firstName, observations }: Re
     {
       paragraph: `${company} no aprobó tu prerregistro en ${productName}, así que por ahora no puedes ingresar.`,
     },
-    { facts: [['Observaciones', observations]] },
+    ...observed(observations),
     { paragraph: 'Puedes registrarte de nuevo cuando quieras.' },
     ...help(head),
   ])
 }
+
+const observed = (observations: string): Part[] => [
+  { paragraph: 'Observaciones:' },
+  { quote: observations },
+]

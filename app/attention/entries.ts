@@ -22,6 +22,7 @@ export function entriesOf(waiting: Attention): AttentionEntry[] {
     people_never_active: people,
     certifications_expiring: certifications,
     preregistrations_pending: preregistrations,
+    messages_to_approve: messages,
     failed_mails: mails,
   } = waiting
   const entries = [
@@ -39,6 +40,13 @@ export function entriesOf(waiting: Attention): AttentionEntry[] {
       icon: 'preregistrations',
       many: preregistrations,
       words: agree(preregistrations, 'prerregistro por decidir', 'prerregistros por decidir'),
+    },
+    {
+      key: 'messages',
+      to: paths.communications.list({ messages: 'pending_approval' }),
+      icon: 'communications',
+      many: messages,
+      words: agree(messages, 'mensaje espera tu aprobación', 'mensajes esperan tu aprobación'),
     },
     {
       key: 'certifications',

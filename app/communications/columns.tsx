@@ -1,8 +1,11 @@
 import type { AudienceRow } from '#contract/audience-shapes.ts'
+import { agree } from '#contract/nouns.ts'
 import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { CompanyDate } from '../shell/company-date.tsx'
+import { formatNumber } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
+import { Tag } from '../ui/tag.tsx'
 import { FIELD_LABELS } from './words.ts'
 
 /** Name and created date: specification 3, section 2. */
@@ -11,7 +14,15 @@ export const COLUMNS: Column<AudienceRow>[] = [
     key: 'name',
     head: FIELD_LABELS.name,
     sort: 'name',
-    cell: ({ id, name }) => <NameCell name={name} to={paths.communications.detail(id)} />,
+    cell: ({ id, name, pending_approval: pending }) => (
+      <NameCell name={name} to={paths.communications.detail(id)}>
+        {pending > 0 ? (
+          <Tag tone="warning">
+            {formatNumber(pending)} {agree(pending, 'espera', 'esperan')} aprobación
+          </Tag>
+        ) : null}
+      </NameCell>
+    ),
   },
   {
     key: 'created_at',

@@ -1,4 +1,10 @@
+import { keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { paths } from '../paths.ts'
 
-export const audienceList = listQuery(['name', 'created_at'], paths.communications.list, {})
+/** Audiences by what their messages wait for. */
+export const MESSAGE_FILTER = { pending_approval: 'Esperan aprobación' } as const
+
+export const audienceList = listQuery(['name', 'created_at'], paths.communications.list, {
+  messages: keyOf(MESSAGE_FILTER),
+})

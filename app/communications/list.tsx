@@ -10,14 +10,20 @@ import { ListPage } from '../lists/list-page.tsx'
 import { RowMenu } from '../lists/row-menu.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readList } from '../lists/read-page.server.ts'
+import { wordFilters } from '../lists/word-filters.tsx'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { COLUMNS } from './columns.tsx'
-import { audienceList } from './list-query.ts'
+import { audienceList, MESSAGE_FILTER } from './list-query.ts'
 
 const TITLE = 'Grupos / Audiencias'
+const EVERYTHING = 'Ver todas las audiencias'
+const FILTERS = [
+  { name: 'messages', label: 'Mensajes', none: 'Todos los mensajes', words: MESSAGE_FILTER },
+] as const
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
@@ -40,24 +46,33 @@ export default function AudienceList() {
       page={page}
       noun={NOUNS.audience}
       search="Buscar audiencias"
+      {...wordFilters(FILTERS, audienceList, page.shown)}
       empty={
-        <NothingFound
-          icon="communications"
-          title="No hay audiencias en el momento"
-          q={page.shown.q}
-          none={none(NOUNS.audience)}
-          everything={{ to: paths.communications.list(), label: 'Ver todas las audiencias' }}
-          action={
-            admin ? (
-              <ButtonLink to={paths.communications.new()} icon="plus">
-                Nueva audiencia
-              </ButtonLink>
-            ) : null
-          }
-        >
-          En este módulo se crean y programan comunicaciones de WhatsApp para los empleados. Una
-          audiencia dice a quiénes les llegan.
-        </NothingFound>
+        page.shown.messages && !page.shown.q ? (
+          <EmptyState
+            icon="communications"
+            title="Ningún mensaje espera aprobación"
+            action={<ButtonLink to={paths.communications.list()}>{EVERYTHING}</ButtonLink>}
+          />
+        ) : (
+          <NothingFound
+            icon="communications"
+            title="No hay audiencias en el momento"
+            q={page.shown.q}
+            none={none(NOUNS.audience)}
+            everything={{ to: paths.communications.list(), label: EVERYTHING }}
+            action={
+              admin ? (
+                <ButtonLink to={paths.communications.new()} icon="plus">
+                  Nueva audiencia
+                </ButtonLink>
+              ) : null
+            }
+          >
+            En este módulo se crean y programan comunicaciones de WhatsApp para los empleados. Una
+            audiencia dice a quiénes les llegan.
+          </NothingFound>
+        )
       }
     >
       <DeletableTable

@@ -4,6 +4,7 @@ import { open } from '#api/auth/sealing.ts'
 import { deliverMail } from '#api/mail/delivery.ts'
 import { invitationMail } from '#api/mail/invitation.ts'
 import { queueMail, type OutgoingMail } from '#api/mail/outbox.ts'
+import { rejectedLetter } from '#api/preregistrations/letters.ts'
 import { passwordChangedMail } from '#api/mail/password-changed.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -26,6 +27,16 @@ async function arrivalOf(mail: OutgoingMail) {
   await deliverMail(services, { tenantId: 1, mailId })
   return server.arrived.splice(0)[0]!
 }
+
+test('keeps the line breaks of a text that somebody wrote, escaped, as a quote', () => {
+  const observations = 'Primero: la cédula.\r\n\n<script>Luego</script>'
+  const { text, html } = rejectedLetter(head, { firstName: 'Ana', observations })
+  expect(text).toContain('Observaciones:\n\n> Primero: la cédula.\n>\n> <script>Luego</script>')
+  expect(html).toMatch(
+    /<blockquote [^>]*>Primero: la cédula\.<br><br>&lt;script&gt;Luego&lt;\/script&gt;<\/blockquote>/,
+  )
+  expect(html).not.toContain('monospace')
+})
 
 const head = {
   productName: 'Sendero',

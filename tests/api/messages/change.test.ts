@@ -160,6 +160,61 @@ describe('what somebody may do to a message', () => {
     expect(await told(made, second.by)).toEqual(nothing)
   })
 
+  test('is mailed to those who may approve it, and its outcome to its author', async () => {
+    const supervisor = await api.signInAsSuper()
+    const second = await secondAdmin('Berta')
+    const author = await secondAdmin('Carla')
+    const mailsTo = async (id: number) => {
+      await idle()
+      const [user] = await rows<{ email: string }>('select email from users where id = $1', [id])
+      const { body } = await supervisor('GET', `/admin/outbox?q=${user!.email}`, undefined, {
+        'x-tenant-id': '1',
+      })
+      return body.results as { id: number; subject: string }[]
+    }
+    const subjects = async (id: number) => (await mailsTo(id)).map(({ subject }) => subject)
+    const waiting = async (by = admin) => (await by('GET', '/attention')).body.messages_to_approve
+    const [before, mine] = [await waiting(second.by), await waiting(author.by)]
+
+    const { id, name } = await audienceOf(2)
+    const made = await message(id, { body: 'Hola\n<b>equipo</b>' }, author.by)
+    expect([await waiting(second.by), await waiting(author.by)]).toEqual([before + 1, mine])
+    const list = (query: string) => second.by('GET', `/communications?limit=1000&${query}`)
+    const row = { id, name, pending_approval: 1 }
+    expect((await list('messages=pending_approval')).body.results).toContainEqual(
+      expect.objectContaining(row),
+    )
+    expect(await subjects(author.id)).toEqual([])
+    const [asked] = await mailsTo(second.id)
+    expect(asked!.subject).toBe('Un mensaje espera tu aprobación')
+    const { body } = await supervisor('GET', `/admin/outbox/${asked!.id}`, undefined, {
+      'x-tenant-id': '1',
+    })
+    expect(body.body.text).toContain('> Hola\n> <b>equipo</b>')
+    expect(body.body.text).toContain(`/communications/${id}/messages/${made.id}/approval`)
+    expect(body.body.html).toContain('Hola<br>&lt;b&gt;equipo&lt;/b&gt;')
+
+    await second.by('POST', `/communications/messages/${made.id}/approval`, {})
+    expect(await subjects(author.id)).toEqual(['Aprobaron tu mensaje'])
+    expect(await waiting(second.by)).toBe(before)
+    expect((await list('messages=pending_approval')).body.results).not.toContainEqual(
+      expect.objectContaining({ id }),
+    )
+
+    const other = await message(id, { programmed_date: NEXT_WEEK }, author.by)
+    await second.by('DELETE', `/communications/messages/${other.id}`)
+    expect((await subjects(author.id))[0]).toBe('Eliminaron tu mensaje')
+    const own = await message(id, { programmed_date: NEXT_WEEK }, author.by)
+    await author.by('DELETE', `/communications/messages/${own.id}`)
+    expect(await subjects(author.id)).toHaveLength(2)
+    const late = await message(id, { programmed_date: NEXT_WEEK }, author.by)
+    await rows(`update messages set programmed_date = now() - interval '2 hours' where id = $1`, [
+      late.id,
+    ])
+    await resumeMessages(api.services)
+    expect((await subjects(author.id))[0]).toBe('Tu mensaje no se envió')
+  })
+
   test('is not offered to whom business units keep from it, nor are they named', async () => {
     const { id } = await audienceOf(2, { area_id: unitAreas[0] })
     const wide = await message(id, { programmed_date: NEXT_WEEK })

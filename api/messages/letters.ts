@@ -1,0 +1,72 @@
+import { counted, NOUNS } from '#contract/nouns.ts'
+import { writeLetter, type LetterText, type Part } from '../mail/letter.ts'
+import { help, type Letterhead } from '../mail/letterhead.ts'
+
+/** Mails about a message that waits for approval: to those who may approve it, and back to its author. */
+
+export type About = {
+  firstName: string
+  audience: string
+  /** Its text; null for one that is a file alone. */
+  body: string | null
+  /** Where the console shows it. */
+  url: string
+}
+
+export function approvalAskedLetter(
+  head: Letterhead,
+  { firstName, audience, body, url }: About,
+  { author, people, date }: { author: string; people: number; date: string | null },
+): LetterText {
+  const when = date === null ? 'en cuanto lo apruebes' : `el ${date}`
+  return writeLetter(head.productName, 'Un mensaje espera tu aprobación', firstName, [
+    {
+      paragraph: `${author} escribió un mensaje de WhatsApp para la audiencia «${audience}» de ${head.company}. Les llega a ${counted(people, NOUNS.person)}, ${when}, y necesita que lo apruebe otro administrador.`,
+    },
+    ...quoted(body),
+    { link: 'Revisar el mensaje', url },
+    { paragraph: 'Otro administrador puede haberlo aprobado antes que tú.' },
+    ...help(head),
+  ])
+}
+
+const OUTCOMES = {
+  approved: {
+    subject: 'Aprobaron tu mensaje',
+    says: (by: string) => `${by} aprobó tu mensaje`,
+    then: 'Se envía ahora o en la fecha que programaste.',
+  },
+  removed: {
+    subject: 'Eliminaron tu mensaje',
+    says: (by: string) => `${by} eliminó tu mensaje, que esperaba aprobación,`,
+    then: 'No se envió a nadie. Habla con quien lo eliminó antes de escribirlo de nuevo.',
+  },
+  changed: {
+    subject: 'Cambiaron tu mensaje',
+    says: (by: string) => `${by} cambió tu mensaje, que esperaba aprobación,`,
+    then: 'Así quedó el texto; desde ahora responde por el mensaje quien lo cambió.',
+  },
+  late: {
+    subject: 'Tu mensaje no se envió',
+    says: () => 'Nadie aprobó a tiempo tu mensaje',
+    then: 'Pasó más de una hora de su fecha y no se envió a nadie. Edítalo para enviarlo de nuevo.',
+  },
+} as const
+export type ApprovalOutcome = keyof typeof OUTCOMES
+
+export function approvalEndedLetter(
+  head: Letterhead,
+  { firstName, audience, body, url }: About,
+  outcome: ApprovalOutcome,
+  by: string,
+): LetterText {
+  const { subject, says, then } = OUTCOMES[outcome]
+  return writeLetter(head.productName, subject, firstName, [
+    { paragraph: `${says(by)} para la audiencia «${audience}» de ${head.company}. ${then}` },
+    ...quoted(body),
+    { link: outcome === 'removed' ? 'Ver la audiencia' : 'Ver el mensaje', url },
+    ...help(head),
+  ])
+}
+
+const quoted = (body: string | null): Part[] => (body === null ? [] : [{ quote: body }])
