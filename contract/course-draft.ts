@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { decimalNumber, id, orNone, reference, requiredText, text, wholeNumber } from './shapes.ts'
+import {
+  decimalNumber,
+  id,
+  multilineText,
+  orNone,
+  reference,
+  requiredText,
+  wholeNumber,
+} from './shapes.ts'
 import { MAX_SLUG } from './slug.ts'
 import { webAddress } from './web-address.ts'
 
@@ -39,7 +47,7 @@ export const newCourse = z.object({
   // The specification's words, which it shares with groups.
   name: requiredText('Nombre', 'Debes especificar el nombre del grupo', 150),
   slug,
-  description: text('Descripción', 2000),
+  description: multilineText('Descripción', 2000),
   gallery_image: imageKey('Debes especificar la imagen miniatura'),
   detail_image: imageKey('Debes especificar la imagen de portada'),
   instructor_id: reference,

@@ -9,14 +9,14 @@ import {
   id,
   idParams,
   instant,
-  orNone,
+  multilineText,
   only,
+  orNone,
   page,
   paged,
   q,
   sep,
   sortOrder,
-  text,
   versionRead,
 } from './shapes.ts'
 import { request, undone } from './undo.ts'
@@ -46,7 +46,7 @@ export const externalCourseUserChanges = z.object({
   assisted: yesOrNo.default(false),
   approved: yesOrNo.default(false),
   quantitative_result: result,
-  qualitative_result: text('Resultado cualitativo', 500),
+  qualitative_result: multilineText('Resultado cualitativo', 500),
   version: versionRead,
 })
 

@@ -8,6 +8,7 @@ import {
   idList,
   idParams,
   instant,
+  multilineText,
   only,
   option,
   orNone,
@@ -35,7 +36,7 @@ const NO_HOURS = 'Horas: debe ser un número de 0 a 9.999'
 export const newExternalCourse = z.object({
   code: text('Código', 50),
   name: requiredText('Nombre', 'Debes especificar el nombre', 150),
-  description: text('Descripción', 2000),
+  description: multilineText('Descripción', 2000),
   /** Of each session, with at most two decimals; empty: none that count. */
   hours: orNone(decimalNumber({ max: 9999, message: NO_HOURS })),
   /** When its session is: records of its people without a start take it. */

@@ -6,6 +6,7 @@ import {
   idList,
   idParams,
   instant,
+  multilineText,
   only,
   page,
   paged,
@@ -33,7 +34,7 @@ export type InstructorType = z.infer<typeof instructorType>
 export const newInstructor = z.object({
   code: text('Código', 50),
   name: requiredText('Nombre', 'Debes especificar el nombre', 150),
-  description: text('Descripción', 1000),
+  description: multilineText('Descripción', 1000),
   type: instructorType.default('internal'),
   chat_link: webAddress('Enlace del chat'),
   /** The file itself as a part of that name, or the key of one that was uploaded; empty or left out: none. */

@@ -8,7 +8,7 @@ import {
   MINUTE_STEP,
   DATE_STEP,
 } from './message-bounds.ts'
-import { id, instant, text, versionRead, yesOrNo } from './shapes.ts'
+import { id, instant, multilineText, versionRead, yesOrNo } from './shapes.ts'
 import { lineOf } from './text.ts'
 
 /** WhatsApp messages, and what becomes of them for each person: specification 3, sections 3 to 5. */
@@ -56,7 +56,7 @@ const programmedDate = z
   .nullish()
   .transform((value) => value ?? null)
 
-const body = text('Mensaje', MAX_BODY, `El mensaje admite hasta ${MAX_BODY} caracteres`)
+const body = multilineText('Mensaje', MAX_BODY, `El mensaje admite hasta ${MAX_BODY} caracteres`)
 
 /** The fields of a form of messages. */
 export const messageFields = z.object({

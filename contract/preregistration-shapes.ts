@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { dayOf } from './user-certifications.ts'
-import { id, identifier, instant, reference, requiredText, text } from './shapes.ts'
+import {
+  id,
+  identifier,
+  instant,
+  reference,
+  requiredMultilineText,
+  requiredText,
+  text,
+} from './shapes.ts'
 import { mobileOr } from './user-shapes.ts'
 import { day } from './validity.ts'
 
@@ -81,7 +89,7 @@ export const newPreregistration = z.object({
 })
 
 /** What the person reads of the decision. */
-export const observations = requiredText('Observaciones', OBSERVATIONS_MISSING, 2000)
+export const observations = requiredMultilineText('Observaciones', OBSERVATIONS_MISSING, 2000)
 
 export const approval = z.object({ ...person, observations })
 export const rejection = z.object({ observations })

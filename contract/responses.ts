@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { percentage } from './learning.ts'
-import { decimalNumber, id, instant, orElse, text, wholeNumber } from './shapes.ts'
+import { decimalNumber, id, instant, multilineText, orElse, wholeNumber } from './shapes.ts'
 
 const PERCENTAGE = 'El porcentaje debe ser un número de 0 a 100'
 
@@ -33,7 +33,7 @@ export const revalidation = z.object({
   user: id,
   percentage: percentageGiven,
   date: day,
-  comments: text('Comentarios', 1000, 'Los comentarios admiten hasta 1000 caracteres'),
+  comments: multilineText('Comentarios', 1000, 'Los comentarios admiten hasta 1000 caracteres'),
 })
 
 const POINTS = 'Los puntos deben ser un número entero'
@@ -49,7 +49,7 @@ export const response = z.object({
   course: id,
   content: id,
   /** What was answered; null where there is nothing to answer. */
-  value: text('Respuesta', 10_000, 'La respuesta admite hasta 10.000 caracteres'),
+  value: multilineText('Respuesta', 10_000, 'La respuesta admite hasta 10.000 caracteres'),
   /** At most what the content gives counts. */
   points: orElse(wholeNumber({ max: 1_000_000, message: POINTS }), 0),
   seconds: orElse(wholeNumber({ max: 10_000_000, message: SECONDS }), 0).transform((seconds) =>

@@ -160,21 +160,39 @@ export function paged<T extends z.ZodType>(row: T) {
 
 const tooLongOf = (label: string, max: number) => `${label}: admite hasta ${max} caracteres`
 
-/** Optional text of one or more lines: empty is none; at most `max` characters. */
+/** Text of one line, or null: line breaks in it become a space. */
 export function text(label: string, max: number, tooLong = tooLongOf(label, max)) {
+  return optional(label, max, tooLong, lineOf)
+}
+
+/** The same of several lines. */
+export function multilineText(label: string, max: number, tooLong = tooLongOf(label, max)) {
+  return optional(label, max, tooLong, textOf)
+}
+
+/** Text of one line that must be there: `message` says so. */
+export function requiredText(label: string, message: string, max: number) {
+  return required(label, message, max, lineOf)
+}
+
+/** The same of several lines. */
+export function requiredMultilineText(label: string, message: string, max: number) {
+  return required(label, message, max, textOf)
+}
+
+function optional(label: string, max: number, tooLong: string, read: typeof textOf) {
   return z
     .string({ error: `${label}: el valor no es válido` })
-    .overwrite(textOf)
+    .overwrite(read)
     .check(upTo(max, tooLong))
     .nullish()
     .transform((value) => value || null)
 }
 
-/** Text that must be there: `message` says so. */
-export function requiredText(label: string, message: string, max: number) {
+function required(label: string, message: string, max: number, read: typeof textOf) {
   return z
     .string({ error: message })
-    .overwrite(textOf)
+    .overwrite(read)
     .min(1, message)
     .check(upTo(max, tooLongOf(label, max)))
 }

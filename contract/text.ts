@@ -36,7 +36,7 @@ export function textOf(given: string): string {
 /** The same as one line. */
 export function lineOf(given: string): string {
   if (PLAIN.test(given)) return given.trim()
-  return textOf(given).replace(/[\n\t]/g, ' ')
+  return textOf(given).replace(/ *[\n\t]+ */g, ' ')
 }
 
 /**

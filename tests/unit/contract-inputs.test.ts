@@ -119,3 +119,21 @@ describe('ids', () => {
     expect([1, [1]]).toContainEqual(schema.parse('1'))
   })
 })
+
+test('line breaks become a space, except in the texts of several lines', () => {
+  const kept = FIELDS.filter(({ schema }) => {
+    const read = schema.safeParse('Uno \r\n\nDos')
+    return read.success && typeof read.data === 'string' && /[\r\n]/.test(read.data)
+  }).map(({ name }) => name)
+  // Passwords and hashes are taken as they are.
+  const whole = /(password|hash)$/
+  const named = kept.filter((name) => !whole.test(name)).map((name) => name.replace(/^.*\./, ''))
+  expect([...new Set(named)].sort()).toEqual([
+    'body',
+    'comments',
+    'description',
+    'observations',
+    'qualitative_result',
+    'value',
+  ])
+})
