@@ -44,7 +44,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function MessageStop() {
   const { why, done, others, closeTo } = useLoaderData<typeof loader>()
-  const refusal = useActionData<{ refusal: string }>()?.refusal ?? why
+  const refusal = useActionData<typeof action>()?.refusal ?? why
   return (
     <RouteDialog title={TITLE} closeTo={closeTo} size="sm">
       {refusal ? (

@@ -173,7 +173,8 @@ describe('what somebody may do to a message', () => {
       return body.results as { id: number; subject: string }[]
     }
     const subjects = async (id: number) => (await mailsTo(id)).map(({ subject }) => subject)
-    const waiting = async (by = admin) => (await by('GET', '/attention')).body.messages_to_approve
+    const waiting = async (by = admin) =>
+      Number((await by('GET', '/attention')).body.messages_to_approve)
     const [before, mine] = [await waiting(second.by), await waiting(author.by)]
 
     const { id, name } = await audienceOf(2)
