@@ -191,7 +191,7 @@ describe('a long export', () => {
          where datname = current_database() and query like 'copy (%' and state <> 'idle'`,
       )
     )[0]!.n
-  const noneCopying = () => expect.poll(copying, { timeout: 5_000, interval: 20 }).toBe(0)
+  const noneCopying = () => expect.poll(copying, { timeout: 30_000, interval: 20 }).toBe(0)
 
   test('waits for a slow reader in the database, not in memory', async () => {
     const caller = await big()

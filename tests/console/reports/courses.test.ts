@@ -41,8 +41,8 @@ const head = (page: Page, label: string) =>
   [...page.form('Generar reporte').querySelectorAll('summary')].find(({ textContent }) =>
     textContent.startsWith(label),
   )
-const bodyRows = (page: Page) =>
-  page.in(page.getByRole('table')).getAllByRole('rowheader').length - 1
+/** Counted in the text: by their role a thousand rows take the test's DOM a minute on a busy machine. The foot has one. */
+const bodyRows = (page: Page) => page.html.match(/role="rowheader"/g)!.length - 1
 const column = (page: Page, head: RegExp) => {
   const table = page.in(page.getByRole('table'))
   const place = table.getAllByRole('columnheader').findIndex((cell) => head.test(cell.textContent))
@@ -179,7 +179,7 @@ describe('its rows', () => {
     const page = await reader.open('/reports/courses?generate=yes')
     expect(bodyRows(page)).toBe(500)
     const rest = Math.min(500, total - 500)
-    const more = await reader.follow(page.getByRole('link', { name: `Mostrar ${rest} más` }))
+    const more = await reader.follow(page.getByText(`Mostrar ${rest} más`, { selector: 'a' }))
     expect(more.address).toBe('/reports/courses?generate=yes&rows=1000')
     expect(bodyRows(more)).toBe(Math.min(1000, total))
     const paper = await reader.open('/reports/courses?generate=yes&print=all')
