@@ -122,10 +122,10 @@ async function fill(databaseUrl: string, users: number, dataDir: string): Promis
   }
 }
 
-const login = 'admin@1.sendero.test'
+const ADMIN = 'admin@1.sendero.test'
 
-/** The cookie of one more session of tenant 1's administrator. @param origin where the server takes forms from. */
-export async function cookieOf(url: string, origin = url): Promise<string> {
+/** The cookie of one more session of somebody. @param origin where the server takes forms from. */
+export async function cookieOf(url: string, login: string, origin = url): Promise<string> {
   const page = await fetch(`${url}/login`, {
     method: 'POST',
     redirect: 'manual',
@@ -140,13 +140,13 @@ export async function cookieOf(url: string, origin = url): Promise<string> {
 }
 
 async function signIn(url: string, origin: string): Promise<{ cookie: string; token: string }> {
-  const cookie = await cookieOf(url, origin)
+  const cookie = await cookieOf(url, ADMIN, origin)
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: login, password: PASSWORD }),
+    body: JSON.stringify({ username: ADMIN, password: PASSWORD }),
   })
-  if (!answer.ok) throw new Error(`${login} could not sign in`)
+  if (!answer.ok) throw new Error(`${ADMIN} could not sign in`)
   const { token } = (await answer.json()) as { token: string }
   return { cookie, token }
 }

@@ -9,10 +9,10 @@ const BAR_MS = 250
 export async function uploads(site: BenchSite): Promise<BenchResult[]> {
   const headers = { authorization: `Bearer ${site.token}` }
   const { results: courses } = JSON.parse(
-    await get(`${site.url}/api/courses?limit=1`, headers),
+    await get(`${site.url}/api/courses?limit=50`, headers),
   ) as { results: { course_id: number }[] }
   const paths = {
-    course: `/api/courses/${courses[0]!.course_id}/resource`,
+    course: '',
     import: '/api/users/import/validate',
     status: '/api/users/bulk/disable/preview',
   }
@@ -24,7 +24,12 @@ export async function uploads(site: BenchSite): Promise<BenchResult[]> {
     return response.status
   }
   // Libraries and threads that the first upload of a kind starts are not the file's.
-  await send(paths.course, 'a.svg', Buffer.from('<svg><path d="M0 0"/></svg>'))
+  for (const { course_id } of courses) {
+    paths.course = `/api/courses/${course_id}/resource`
+    // A course of another company's, which this one was given, is not this one's to change.
+    if ((await send(paths.course, 'a.svg', Buffer.from('<svg><path d="M0 0"/></svg>'))) === 201)
+      break
+  }
   await send(paths.import, 'a.csv', Buffer.from('username\nana\n'))
 
   const lag = watchLag(site)
@@ -44,7 +49,7 @@ export async function uploads(site: BenchSite): Promise<BenchResult[]> {
       figure: `${longest.toFixed(0)} ms`,
       reference: `${BAR_MS} ms`,
       ratio: longest / BAR_MS,
-      bar: status < 500 ? 1 : 0,
+      bar: status < 500 && status !== 403 ? 1 : 0,
       better: 'less',
       notes: `${status} after ${seconds.toFixed(1)} s`,
     })
