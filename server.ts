@@ -8,6 +8,7 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { AlreadyRunningError } from './api/db/embedded/server.ts'
 import { createLog } from './api/log.ts'
 import { startApi, type RunningApi } from './api/main.ts'
+import { retryAfter } from './server/answer-headers.ts'
 import { compress } from './server/compress.ts'
 import { serveConsole, type ConsoleBuild } from './server/console.ts'
 import { identify, refuseFarAhead, requireSense } from './server/door.ts'
@@ -42,7 +43,7 @@ export function createSite(
   site.set('trust proxy', settings.trustProxy)
   site.set('query parser', false)
 
-  site.use(identify, dropUnreadBody, refuseFarAhead)
+  site.use(identify, retryAfter, dropUnreadBody, refuseFarAhead)
   site.use(securityHeaders({ secure, development }))
   mountHealth(site, settings, api)
   site.use(requireSense)

@@ -55,6 +55,7 @@ export const environment = z.object({
   IMPORT_MAX_MB: mebibytes.default(50),
   IMPORT_MAX_ROWS: z.coerce.number().int().min(1).max(10_000_000).default(200_000),
   ATTACHMENT_MAX_MB: mebibytes.default(20),
+  FREE_SPACE_MIN_MB: z.coerce.number().int().min(64).max(1_000_000).default(500),
   STREAMS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(5_000),
   STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(200),
   REQUESTS_AT_ONCE: z.coerce.number().int().min(10).max(100_000).default(2_000),
@@ -155,6 +156,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     firebase: firebaseOf(values),
     ...streamLimitsOf(values),
     requestLimits: { process: values.REQUESTS_AT_ONCE, address: values.REQUESTS_PER_ADDRESS },
+    freeSpaceMinBytes: values.FREE_SPACE_MIN_MB * 1024 * 1024,
     attachmentBytes: values.ATTACHMENT_MAX_MB * 1024 * 1024,
     whatsapp: whatsappSettings(values),
   }

@@ -47,7 +47,7 @@ import { mountWhatsapp } from './whatsapp/routes.ts'
 export function createApi(services: Services & Streams) {
   const app = new OpenAPIHono<ApiEnv>().basePath('/api')
   app.use(observe(services.log))
-  app.onError(answerFailure(services.log))
+  app.onError(answerFailure(services.log, services.freeSpace))
   app.notFound(answerNotFound)
 
   mountAuth(app, services)

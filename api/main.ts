@@ -1,3 +1,5 @@
+import { realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
@@ -9,7 +11,8 @@ import { createTokens } from './auth/tokens.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedServer } from './db/embedded/server.ts'
 import { migrate, requireSafeRole } from './db/migrate.ts'
-import { openFileStore } from './files/open-store.ts'
+import { openFreeSpace, type DiskState, type Place } from './files/free-space.ts'
+import { isDirectory, openFileStore } from './files/open-store.ts'
 import { openMetrics } from './http/metrics.ts'
 import { openReads, type Reads } from './http/reads.ts'
 import { installQueue, openQueue } from './jobs/queue.ts'
@@ -26,17 +29,39 @@ export type DatabaseServer = {
   url: string
   /** For migrations. */
   ownerUrl: string
+  /** Where its files lie, of the embedded one; those of another server are not known. */
+  directory: string | null
   stop(): Promise<void>
 }
 
 /** Starts the embedded server, or takes the one that the settings name. */
-async function openDatabaseServer(settings: Settings): Promise<DatabaseServer> {
+async function openDatabaseServer(settings: Settings, log: Logger): Promise<DatabaseServer> {
   if (settings.databaseUrl) {
     const ownerUrl = settings.databaseOwnerUrl ?? settings.databaseUrl
-    return { url: settings.databaseUrl, ownerUrl, stop: async () => {} }
+    return { url: settings.databaseUrl, ownerUrl, directory: null, stop: async () => {} }
   }
   const server = await startEmbeddedServer({ dataDir: path.join(settings.dataDir, 'postgresql') })
-  return { url: server.url, ownerUrl: server.url, stop: server.stop }
+  tellWhereItLies(server.directory, settings, log)
+  return { url: server.url, ownerUrl: server.url, directory: server.directory, stop: server.stop }
+}
+
+/** A copy of DATA_DIR is no backup, least of all where the database lies elsewhere. */
+function tellWhereItLies(directory: string, { dataDir }: Settings, log: Logger): void {
+  const outside = path.relative(realpathSync(dataDir), directory).startsWith('..')
+  const line = { directory, dataDir, backup: 'npm run backup -- create FOLDER' }
+  if (outside) log.warn(line, 'the embedded database lies outside of DATA_DIR')
+  else log.info(line, 'the embedded database')
+}
+
+/** The directories that this installation writes to. */
+function placesOf({ dataDir, files }: Settings, database: string | null): Place[] {
+  return [
+    { name: 'DATA_DIR', directory: dataDir },
+    ...(isDirectory(files) ? [{ name: 'FILES', directory: files }] : []),
+    ...(database === null ? [] : [{ name: 'database', directory: database }]),
+    // Uploads are written there while they arrive.
+    { name: 'temporary files', directory: tmpdir() },
+  ]
 }
 
 /** Opens what contexts stand on, over a migrated database. Refuses a role that could bypass row security. */
@@ -44,7 +69,7 @@ export async function openServices(
   settings: Settings,
   url: string,
   log: Logger,
-  { works }: { works: boolean },
+  { works, databaseDirectory = null }: { works: boolean; databaseDirectory?: string | null },
 ): Promise<Services & Streams & { close(): Promise<void> }> {
   const onError = (error: Error) => log.error({ err: error }, 'background failure')
   const db = openDatabase({ url, connections: settings.databasePool, onError })
@@ -72,6 +97,11 @@ export async function openServices(
       queue,
       log,
       files: openFileStore(settings.files),
+      freeSpace: openFreeSpace({
+        places: placesOf(settings, databaseDirectory),
+        minBytes: settings.freeSpaceMinBytes,
+        log,
+      }),
       whatsapp: await openProvider(settings, db),
       throttle: createThrottle(db),
       tokens: createTokens(settings.tokenSecret),
@@ -100,6 +130,8 @@ export type RunningApi = {
   api: Api
   /** Whether requests can be served: database, migrations and queue answer. */
   ready(): Promise<boolean>
+  /** Whether there is space to store things. */
+  disk(): DiskState
   metrics(): Promise<{ contentType: string; text: string }>
   /** Lets the jobs at hand end, or leave off where they are taken up again; no more are begun. */
   finishJobs(): Promise<void>
@@ -111,11 +143,15 @@ export type RunningApi = {
 
 /** Migrates the database and opens the API over it; `ROLE` says whether this process does jobs as well. */
 export async function startApi(settings: Settings, log: Logger): Promise<RunningApi> {
-  const server = await openDatabaseServer(settings)
+  const server = await openDatabaseServer(settings, log)
   try {
     await migrate(server.ownerUrl, installQueue)
     if (settings.demoData) await seedDemo(settings, server.ownerUrl, log)
-    const services = await openServices(settings, server.url, log, { works: false })
+    const services = await openServices(settings, server.url, log, {
+      works: false,
+      databaseDirectory: server.directory,
+    })
+    const stopWatching = services.freeSpace.watch()
     await reportCollisions(services)
     const worker = settings.role === 'web' ? null : startWorker(settings, server.url, log)
     const finishJobs = async () => worker?.stop()
@@ -128,7 +164,8 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
           return false
         }
       },
-      metrics: openMetrics(services.db, services.reads),
+      disk: services.freeSpace.state,
+      metrics: openMetrics(services.db, services.reads, services.freeSpace),
       finishJobs,
       hangUp: () => {
         services.leaderboards.hangUp()
@@ -136,6 +173,7 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
       },
       stop: async () => {
         await finishJobs()
+        stopWatching()
         await services.close()
         await server.stop()
       },

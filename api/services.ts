@@ -3,6 +3,7 @@ import type { Settings } from '../settings.ts'
 import type { Throttle } from './auth/throttle.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Database } from './db/database.ts'
+import type { FreeSpace } from './files/free-space.ts'
 import type { FileStore } from './files/store.ts'
 import type { Reads } from './http/reads.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -16,6 +17,7 @@ export type Services = {
   readonly reads: Reads
   readonly queue: Queue
   readonly files: FileStore
+  readonly freeSpace: FreeSpace
   readonly whatsapp: Provider
   readonly throttle: Throttle
   readonly tokens: Tokens

@@ -6,12 +6,12 @@ import { readSettings, SettingsError } from '../settings.ts'
 /**
  * Backs up and restores the embedded database: docs/how-to/back-up-the-embedded-database.md.
  *
- *     node scripts/backup.ts create FOLDER
- *     node scripts/backup.ts restore FOLDER
+ *     npm run backup -- create FOLDER
+ *     npm run backup -- restore FOLDER
  */
 async function main([verb, folder]: string[]): Promise<void> {
   if ((verb !== 'create' && verb !== 'restore') || !folder) {
-    throw new BackupError('Uso: node scripts/backup.ts create|restore CARPETA')
+    throw new BackupError('Uso: npm run backup -- create|restore CARPETA')
   }
   const settings = readSettings(process.env)
   if (settings.databaseUrl) {

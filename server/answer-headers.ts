@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
  * Calls `look` once, when an answer's head is about to be sent: the last moment to change a header, and
@@ -10,6 +10,7 @@ export function beforeHeaders(response: ServerResponse, look: () => void): void 
   response.writeHead = (...given: unknown[]) => {
     if (!seen) {
       seen = true
+      if (typeof given[0] === 'number') response.statusCode = given[0]
       const headers = given.find((one) => typeof one === 'object' && one !== null)
       if (headers && !Array.isArray(headers)) {
         for (const [name, value] of Object.entries(headers)) {
@@ -21,4 +22,17 @@ export function beforeHeaders(response: ServerResponse, look: () => void): void 
     }
     return writeHead(...given)
   }
+}
+
+/** Whoever answers 503 may say when to come back; every 503 says it. */
+export function retryAfter(
+  _request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): void {
+  beforeHeaders(response, () => {
+    if (response.statusCode === 503 && !response.hasHeader('retry-after'))
+      response.setHeader('retry-after', '5')
+  })
+  next()
 }

@@ -5,8 +5,8 @@ import type { Settings } from '../settings.ts'
 import { endingOf } from './stopping.ts'
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve (database, migrations, queue; or the API
- * elsewhere says so) and is not ending. `/metrics`: Prometheus text, for this machine or whoever has METRICS_TOKEN.
+ * `/healthz`: the process is alive. `/readyz`: it can serve (database, migrations, queue, space on the disk; or the API
+ * elsewhere says so) and is not ending. `"disk": "low"` says that the disk is nearly full. `/metrics`: Prometheus text, for this machine or whoever has METRICS_TOKEN.
  */
 export function mountHealth(site: Express, settings: Settings, api: RunningApi | null): void {
   site.get('/healthz', (_request, response) => {
@@ -15,10 +15,12 @@ export function mountHealth(site: Express, settings: Settings, api: RunningApi |
   site.get('/readyz', async (_request, response) => {
     const ending = endingOf(site).announced.aborted
     const ready = !ending && (api ? await api.ready() : await remoteReady(settings.apiUrl!))
+    const disk = api?.disk() ?? 'enough'
+    const serves = ready && disk !== 'full'
     response
       .set('cache-control', 'no-store')
-      .status(ready ? 200 : 503)
-      .json({ status: ready ? 'ready' : 'unavailable' })
+      .status(serves ? 200 : 503)
+      .json({ status: serves ? 'ready' : 'unavailable', ...(disk !== 'enough' && { disk }) })
   })
   if (api) {
     site.get('/metrics', async (request, response) => {

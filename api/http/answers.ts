@@ -3,15 +3,16 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { isConnectionError } from '../db/database.ts'
-import { Failure, notFound, unavailable, UNKNOWN_ERROR } from './failure.ts'
+import { isOutOfSpace, type FreeSpace } from '../files/free-space.ts'
+import { Failure, notFound, outOfSpace, unavailable, UNKNOWN_ERROR } from './failure.ts'
 import { overOf, type ApiContext, type ApiEnv } from './context.ts'
 
 /** The one place where what was thrown becomes an answer. */
-export function answerFailure(log: Logger) {
+export function answerFailure(log: Logger, freeSpace?: FreeSpace) {
   return (error: Error, c: Context<ApiEnv>): Response => {
     // Nobody reads this answer, and nothing is wrong.
     if (overOf(c).aborted) return answer(c, unavailable())
-    const failure = asFailure(error)
+    const failure = asFailure(error, freeSpace)
     if (failure.status >= 500) {
       log.error(
         { err: error, requestId: c.get('requestId'), endpoint: c.get('endpoint') },
@@ -26,9 +27,14 @@ export function answerNotFound(c: ApiContext): Response {
   return answer(c, notFound('La dirección no existe'))
 }
 
-function asFailure(error: Error): Failure {
+function asFailure(error: Error, freeSpace: FreeSpace | undefined): Failure {
   if (error instanceof Failure) return error
-  if (isConnectionError(error)) return unavailable()
+  if (isOutOfSpace(error)) {
+    void freeSpace?.check()
+    return outOfSpace()
+  }
+  // Without space for its log PostgreSQL takes no connections.
+  if (isConnectionError(error)) return freeSpace?.state() === 'full' ? outOfSpace() : unavailable()
   if (error instanceof HTTPException && error.status < 500) {
     return new Failure(400, 'bad_request', 'La solicitud no se entiende')
   }

@@ -1,6 +1,6 @@
 import type { ErrorBody, FieldIssue } from '#contract/shapes.ts'
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507
 
 /**
  * A refusal with the words the person will read. Thrown anywhere below a handler, it becomes the
@@ -27,7 +27,7 @@ export class Failure extends Error {
     this.status = status
     this.code = code
     this.issues = extra.issues ?? []
-    this.headers = extra.headers ?? {}
+    this.headers = { ...(status === 503 && { 'retry-after': '5' }), ...extra.headers }
     this.conflict = extra.conflict
   }
 }
@@ -52,12 +52,17 @@ export function invalid(issues: FieldIssue[]) {
 export const invalidField = (path: string, code: string, message: string) =>
   invalid([{ path, code, message }])
 
+/** The disk of this machine or of the database is full. What was stored before is there. */
+export const outOfSpace = () =>
+  new Failure(
+    507,
+    'out_of_space',
+    'El servidor no tiene espacio para guardar. Lo que ya estaba guardado sigue ahí; avisa a quien administra el sistema.',
+  )
+
 export const unavailable = () =>
   new Failure(
     503,
     'unavailable',
     'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.',
-    {
-      headers: { 'retry-after': '5' },
-    },
   )

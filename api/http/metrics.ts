@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
+import type { FreeSpace } from '../files/free-space.ts'
 import type { Reads } from './reads.ts'
 
 /** The process's own figures and the time of every call of the API. */
@@ -58,7 +59,11 @@ type Jobs = { name: string; state: string; jobs: number }
  * Everything that `/metrics` tells, in Prometheus' text format: the above, the connections of the
  * pool, whether the database answers and which jobs are left to do. It answers without a database too.
  */
-export function openMetrics({ usage, queryWithoutTenant }: Database, reads?: Reads) {
+export function openMetrics(
+  { usage, queryWithoutTenant }: Database,
+  reads?: Reads,
+  freeSpace?: Pick<FreeSpace, 'free'>,
+) {
   const own = new Registry()
   const tellReplica = reads?.replica() ? replicaMetrics(own, reads) : null
   const connections = new Gauge({
@@ -76,6 +81,13 @@ export function openMetrics({ usage, queryWithoutTenant }: Database, reads?: Rea
     name: 'sendero_jobs',
     help: 'Jobs that are not done: created, retry, active; and failed ones that are still kept',
     labelNames: ['name', 'state'],
+    registers: [own],
+  })
+
+  const space = new Gauge({
+    name: 'sendero_free_space_bytes',
+    help: 'Free space of what this process writes to, at the last check',
+    labelNames: ['place'],
     registers: [own],
   })
 
@@ -97,6 +109,7 @@ export function openMetrics({ usage, queryWithoutTenant }: Database, reads?: Rea
       ),
     )
     for (const [state, count] of Object.entries(usage())) connections.set({ state }, count)
+    for (const [place, bytes] of freeSpace?.free() ?? []) space.set({ place }, bytes)
     tellReplica?.()
     const parts = await Promise.all([registry.metrics(), own.metrics()])
     return { contentType: registry.contentType, text: parts.join('\n') }

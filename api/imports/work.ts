@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { attributionOf, isConnectionError } from '../db/database.ts'
+import { isOutOfSpace } from '../files/free-space.ts'
 import type { Services } from '../services.ts'
 import { apply } from './apply.ts'
 import { headerOfJob } from './known-columns.ts'
@@ -88,19 +89,27 @@ async function end(
   if (isConnectionError(error) || isPassing(error)) throw error
   const refused = error instanceof FileRefusal || error instanceof RefusedFile
   if (!refused) log.error({ err: error, tenant: tenant_id, import: id, phase }, 'import failed')
-  const message = refused ? error.message : UNEXPECTED[phase as keyof typeof UNEXPECTED]
+  const message = refused ? error.message : unexpected(phase as Phase, error)
   await session.query(
     sql`update imports set status = 'failed', error = ${message}, finished_at = now()
         where tenant_id = ${tenant_id} and id = ${id}`,
   )
 }
 
-const UNEXPECTED = {
-  validating: 'Ocurrió un error al validar la información. Sube el archivo de nuevo.',
-  importing:
-    'Ocurrió un error al importar la información. Lo aplicado se conserva; puedes continuar.',
-  undoing:
-    'Ocurrió un error al deshacer la importación. Lo deshecho se conserva; puedes continuar.',
+type Phase = keyof typeof PHASES
+
+const PHASES = {
+  validating: ['validar la información', 'Sube el archivo de nuevo.'],
+  importing: ['importar la información', 'Lo aplicado se conserva; puedes continuar.'],
+  undoing: ['deshacer la importación', 'Lo deshecho se conserva; puedes continuar.'],
+} as const
+
+function unexpected(phase: Phase, error: unknown): string {
+  const [doing, next] = PHASES[phase]
+  const what = isOutOfSpace(error)
+    ? 'El servidor no tiene espacio para guardar.'
+    : `Ocurrió un error al ${doing}.`
+  return `${what} ${next}`
 }
 
 /** Deadlocks, lock and statement timeouts: the queue tries again. */

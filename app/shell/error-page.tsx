@@ -31,6 +31,7 @@ export function ErrorPage({
 
 function titleOf(status: number): string {
   if (status === 429 || status === 503) return 'El servicio no está disponible'
+  if (status === 507) return 'No hay espacio para guardar'
   return 'No se pudo mostrar la página'
 }
 

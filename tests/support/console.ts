@@ -106,6 +106,7 @@ function runningApi({ api, services }: TestApi, fault: Fault): RunningApi {
     // Nothing else of it is asked for.
     api: Object.assign(Object.create(api) as Api, { fetch }),
     ready: async () => true,
+    disk: () => 'enough',
     metrics: async () => ({ contentType: 'text/plain', text: '' }),
     finishJobs: async () => {},
     hangUp: services.leaderboards.hangUp,

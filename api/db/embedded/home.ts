@@ -110,7 +110,7 @@ function assertNotShared(directory: string, dataDir: string): void {
   if (linkedSystemHome(path.join(served, 'cluster')) === directory) {
     throw new Error(
       `${dataDir} es una copia de ${served}, que sigue usando la base de datos de ${directory}. ` +
-        'Para copiar los datos usa un respaldo (scripts/backup.ts); elimina ' +
+        'Para copiar los datos usa un respaldo (npm run backup); elimina ' +
         `${path.join(dataDir, 'cluster')} para empezar aquí con una base de datos vacía.`,
     )
   }

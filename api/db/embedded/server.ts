@@ -33,6 +33,8 @@ export type EmbeddedServerOptions = {
 export type EmbeddedServer = {
   /** For the owner of the database «sendero», who is also superuser of this server. */
   url: string
+  /** Where the database's files lie: outside of `dataDir` where the account that runs it cannot reach that (home.ts). */
+  directory: string
   /** Fast shutdown; resolves when the server is gone and the data directory is free again. */
   stop(): Promise<void>
 }
@@ -64,6 +66,7 @@ export async function startEmbeddedServer({
     let stopped: Promise<void> | undefined
     return {
       url: connectionUrl(home.cluster, first.port),
+      directory: home.cluster,
       stop: () => (stopped ??= server.stop().finally(() => ownership.release())),
     }
   } catch (error) {
