@@ -11,7 +11,7 @@ import { id as identity } from '#contract/shapes.ts'
 import { notFound } from '../backend/not-found.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { takePendingForm } from '../backend/pending-form.server.ts'
+import { takePendingForm, type FormValues } from '../backend/pending-form.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
 import { Form } from '../forms/form.tsx'
@@ -49,8 +49,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const { form } = await postedCourse(request)
   const owner = form.get('owner_tenant_id')
-  // What was typed goes along to the choices of another owner; also when only the owner was changed.
-  if (form.has('change') || owner !== form.get('choices_of')) {
+  // What was typed goes along to the choices of another owner. A course that names nothing of the former one is created.
+  const isOthers =
+    owner !== form.get('choices_of') &&
+    Boolean(form.get('category_id') || form.get('instructor_id'))
+  if (form.has('change') || isOthers) {
     await keepCourse({ api, request, context })
     const here = designList.toQuery(designList.readListQuery(new URL(request.url).searchParams))
     return redirect(paths.designs.new({ ...here, owner: identity.safeParse(owner).data }))
@@ -69,11 +72,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Where a super-administrator's course goes when they say nothing: specification 2, section 5. */
 const GIVEN_TO = 1
 
+/** Recovered because another owner was chosen, by 'Cambiar' or by 'Crear curso'. */
+const isOfAnotherOwner = (typed: FormValues | null) =>
+  typed !== null && typed['owner_tenant_id'] !== typed['choices_of']
+
+const notYetCreated = (owner: string) => ({
+  warning: `El curso aún no se ha creado: ahora puedes elegir entre las categorías y los expertos de ${owner}. Revisa lo demás, que se conserva, y presiona «Crear curso».`,
+})
+
 type Choice = { id: number; name: string }
 const optionsOf = (choices: Choice[]) => choices.map(({ id, name }) => ({ value: id, label: name }))
 
 export default function NewDesign() {
   const { owner, choices, recovered, closeTo } = useLoaderData<typeof loader>()
+  const ownerName = choices.companies.find(({ id }) => id === owner)?.name ?? ''
   const lookups = {
     categories: { options: optionsOf(choices.categories) },
     instructors: { options: optionsOf(choices.instructors) },
@@ -87,6 +99,7 @@ export default function NewDesign() {
         encType="multipart/form-data"
         defaultValues={{ owner_tenant_id: owner, other_tenants: [GIVEN_TO] }}
         recovered={recovered}
+        recoveredWords={isOfAnotherOwner(recovered) ? notYetCreated(ownerName) : undefined}
       >
         {/* Whoever presses Enter creates the course. */}
         <DefaultButton />

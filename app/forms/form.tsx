@@ -1,9 +1,11 @@
+import { useResolvedPath } from '@remix-run/react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ValidatedForm, createValidator, type Validator } from 'remix-validated-form'
-import { Alert } from '../ui/alert.tsx'
+import { useBeforePaint } from '../ui/before-paint.ts'
 import { useUnsaved } from '../ui/unsaved.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormId } from './form-id.ts'
+import { RecoveredNotice } from './recovered-notice.tsx'
 import { useFormAnswer } from './use-form-answer.ts'
 
 type Values = Record<string, unknown>
@@ -22,24 +24,17 @@ const serverOnly = createValidator<Values>({
  *
  * When an action answers with `invalidForm` or `refusedForm` it comes back filled, either way.
  *
- * `id` is unique on the page and constant: it tells which form an answer belongs to. Without a
+ * `id` is unique on the page and constant: it tells which form an answer belongs to. Under another
+ * `key`, or where the route shows another record, the form begins anew with its defaults. Without a
  * `validator` only the server validates, and the browser is spared the schema.
  */
-export function Form({
-  id,
-  children,
-  action,
-  method = 'post',
-  validator = serverOnly,
-  defaultValues,
-  recovered,
-  recoveredWords = 'Recuperamos lo que habías escrito.',
-  encType,
-  replace,
-  label,
-  onSent,
-  asksBeforeLeaving = true,
-}: {
+export function Form(props: FormProps) {
+  // Of the route that renders it: a dialog that opens over the form does not change it.
+  const { pathname } = useResolvedPath('.')
+  return <OneForm key={pathname} {...props} />
+}
+
+type FormProps = {
   id: string
   children: ReactNode
   action?: string
@@ -48,8 +43,8 @@ export function Form({
   defaultValues?: Values
   /** What was typed before the session ended; it takes the place of the defaults, and is announced. */
   recovered?: Values | null
-  /** What is said of that. */
-  recoveredWords?: string
+  /** What is said of that, where it is not the usual; a warning takes the focus. */
+  recoveredWords?: string | { warning: string }
   /** For files. */
   encType?: 'multipart/form-data'
   replace?: boolean
@@ -62,7 +57,43 @@ export function Form({
    * another address of the same page shows something else in the form's place.
    */
   asksBeforeLeaving?: boolean | 'address'
-}) {
+}
+
+/** Ids of the forms that are in the page; none on the server, where no effects run. */
+const present = new Set<string>()
+
+/**
+ * The library keeps a form's state by its id and removes it when the form is unmounted. Another one that
+ * takes its place in the same commit would read the old defaults, which a `<select>` never lets go of: it
+ * is rendered in a second commit, before anything is painted.
+ */
+function OneForm(props: FormProps) {
+  const { id } = props
+  const [replaces, setReplaces] = useState(() => present.has(id))
+  useBeforePaint(() => {
+    present.add(id)
+    setReplaces(false)
+    return () => void present.delete(id)
+  }, [id])
+  return replaces ? null : <FilledForm {...props} />
+}
+
+function FilledForm({
+  id,
+  children,
+  action,
+  method = 'post',
+  validator = serverOnly,
+  defaultValues,
+  recovered: waiting,
+  recoveredWords,
+  encType,
+  replace,
+  label,
+  onSent,
+  asksBeforeLeaving = true,
+}: FormProps) {
+  const recovered = waiting && isOf(waiting, id) ? waiting : null
   const form = useRef<HTMLFormElement>(null)
   const { refilled, refused } = useRefilled(id)
   useUnsaved(form, {
@@ -100,15 +131,18 @@ export function Form({
         onSubmitCapture={sendOnce}
       >
         {recovered && !refilled ? (
-          <div className="mb-4">
-            <Alert tone="info">{recoveredWords}</Alert>
-          </div>
+          <RecoveredNotice recovered={recovered} words={recoveredWords} />
         ) : null}
         <ErrorSummary />
         <div className="grid grid-cols-1 gap-4">{children}</div>
       </ValidatedForm>
     </FormId.Provider>
   )
+}
+
+/** Of several forms of a page only the one that was sent; its id may have told of a version by then. */
+function isOf({ __rvfInternalFormId: sent }: Values, id: string): boolean {
+  return typeof sent !== 'string' || sent === id || sent.startsWith(`${id}-`)
 }
 
 /**

@@ -134,22 +134,33 @@ test('a table of the report is paged and sorted where it stands @js @floor', asy
   await stays()
 })
 
-test('choosing another owner keeps what was typed into a new course', async ({
+test('a course is created for another owner, with what was typed before', async ({
   page,
   signIn,
   write,
+  unique,
 }) => {
   await page.goto('/login')
   await signIn('super@sendero.test')
   await page.waitForURL((url) => url.pathname !== '/login')
   await page.goto('/admin/courses/new')
-  await write(page.locator('[name=name]'), 'Catación')
+  const name = `Catación ${unique}`
+  await write(page.locator('[name=name]'), name)
   await write(page.locator('[name=description]'), 'Aromas y sabores')
   await page.locator('[name=gallery_image_file]').setInputFiles(await picture())
   await page.getByLabel('Compañía dueña').selectOption({ label: 'Cafetera del Quindío' })
   await page.getByRole('button', { name: 'Cambiar', exact: true }).click()
   await expect(page).toHaveURL(/owner=97/)
-  await expect(page.locator('[name=name]')).toHaveValue('Catación')
+  await expect(page.getByRole('alert').getByText('El curso aún no se ha creado')).toBeVisible()
+  await expect(page.locator('[name=name]')).toHaveValue(name)
   await expect(page.locator('[name=description]')).toHaveValue('Aromas y sabores')
   await expect(page.locator('[name=gallery_image]')).toHaveValue(/^[a-f0-9-]{36}$/)
+  const owner = page.getByLabel('Compañía dueña').locator('option:checked')
+  await expect(owner).toHaveText('Cafetera del Quindío')
+  await page.locator('[name=detail_image_file]').setInputFiles(await picture())
+  await page.getByRole('button', { name: 'Crear curso' }).click()
+  await expect(page.getByText(`Curso creado: ${name}.`)).toBeVisible()
+  await expect(page.locator('article, li').filter({ hasText: name }).first()).toContainText(
+    'Cafetera del Quindío',
+  )
 })

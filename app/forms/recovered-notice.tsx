@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { chooseAgain, chosenFiles } from './chosen-files.ts'
+
+/**
+ * Above a form that is filled with what was typed before: that it is, and which files have to be chosen again. A
+ * warning takes the focus, also without scripts.
+ */
+export function RecoveredNotice({
+  recovered,
+  words = 'Recuperamos lo que habías escrito.',
+}: {
+  recovered: Record<string, unknown>
+  words?: string | { warning: string } | undefined
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const again = chooseAgain(Object.values(recovered).flatMap(chosenFiles))
+  const isWarning = typeof words !== 'string'
+  useEffect(() => {
+    if (isWarning) box.current?.focus()
+  }, [isWarning])
+  if (!isWarning)
+    return (
+      <div className="mb-4">
+        <Alert tone="info">{`${words} ${again}`.trim()}</Alert>
+      </div>
+    )
+  return (
+    <div ref={box} role="alert" tabIndex={-1} autoFocus className="mb-4">
+      <Alert tone="warning" live={false}>
+        {`${words.warning} ${again}`.trim()}
+      </Alert>
+    </div>
+  )
+}
