@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { data, type AppLoadContext } from '@remix-run/node'
 import { createValidator } from 'remix-validated-form'
 import { isSecret } from '#contract/secrets.ts'
-import { hasPostedForm, postedForm } from './posted-form.server.ts'
+import { hasPostedForm, postedForm, type PostedForm } from './posted-form.server.ts'
 import { open, seal } from './sealed-text.server.ts'
 import { readSession } from './session.server.ts'
 
@@ -10,7 +10,8 @@ import { readSession } from './session.server.ts'
  * What was typed into a form that could not be dealt with, because the session had ended or the API
  * was away. It waits in the browser that typed it, so any process can give it back: sealed for its
  * form's path and the person who filled it, in cookies that only that form's neighbourhood receives and
- * that last a quarter of an hour. Secrets and files are never kept.
+ * that last a quarter of an hour. Secrets and files are never kept; a file's name is, so that the form can ask
+ * for it again.
  */
 
 const LIFE_SECONDS = 15 * 60
@@ -21,8 +22,17 @@ const MAX_CHUNKS = 2
 /** More than this does not become small enough, so nobody waits for it to be tried. */
 const MAX_TEXT = 32 * 1024
 
-/** Values by field name, nested names as objects, ready to be a form's defaults. */
+/**
+ * Values by field name, nested names as objects, ready to be a form's defaults. Where files were chosen, their
+ * field has a `ChosenFile` for each.
+ */
 export type FormValues = Record<string, unknown>
+
+/** A file that was chosen and has to be chosen again. */
+type ChosenFile = { chosenFile: string }
+
+/** A field's name and what was typed into it, or the name of a file that was chosen for it. */
+type Kept = [field: string, value: string] | [field: string, file: string, kind: 'file']
 
 /**
  * Keeps the posted form of a request, if it has one that fits.
@@ -33,13 +43,11 @@ export async function keepPendingForm(
   context: AppLoadContext,
 ): Promise<string[]> {
   if (!hasPostedForm(request)) return []
-  const posted = await postedForm(request).catch(() => null)
-  const typed = [...(posted?.form ?? [])].filter(
-    ([name, value]) => typeof value === 'string' && value !== '' && !isSecret(name),
-  )
-  if (typed.length === 0) return []
+  const posted = await postedForm(request, { skipFiles: true }).catch(() => null)
+  const kept = posted ? keptOf(posted) : []
+  if (kept.length === 0) return []
   const { pathname } = new URL(request.url)
-  const text = JSON.stringify(typed)
+  const text = JSON.stringify(kept)
   if (text.length > MAX_TEXT) return []
   const sealed = await seal(text, await purposeOf(request, context, pathname), context)
   if (sealed.length > CHUNK * MAX_CHUNKS) return []
@@ -47,6 +55,14 @@ export async function keepPendingForm(
     const chunk = sealed.slice(index * CHUNK, (index + 1) * CHUNK)
     return setCookie(name, chunk, pathname, context)
   })
+}
+
+function keptOf({ form, skipped }: PostedForm): Kept[] {
+  const sent = [...form].flatMap(([name, value]): Kept[] => {
+    if (value instanceof File) return [[name, value.name, 'file']]
+    return value === '' || isSecret(name) ? [] : [[name, value]]
+  })
+  return [...sent, ...skipped.map(([name, file]): Kept => [name, file, 'file'])]
 }
 
 /**
@@ -72,7 +88,7 @@ export async function takePendingForm(
   const typed =
     (await open(sealed, mine, context, MAX_TEXT * 4)) ??
     (await open(sealed, anyone(pathname), context, MAX_TEXT * 4))
-  const values = typed === null ? null : await nested(JSON.parse(typed) as [string, string][])
+  const values = typed === null ? null : await nested(JSON.parse(typed) as Kept[])
   return { values, headers }
 }
 
@@ -99,16 +115,22 @@ async function purposeOf(request: Request, context: AppLoadContext, pathname: st
 const anyone = (pathname: string) => `pending-form - ${pathname}`
 
 /** `a.b` and repeated names as the form's fields will look them up. */
-async function nested(typed: [string, string][]): Promise<FormValues> {
+async function nested(kept: Kept[]): Promise<FormValues> {
   const form = new FormData()
-  for (const [name, value] of typed) form.append(name, value)
+  const files: Record<string, ChosenFile[]> = {}
+  for (const [name, value, kind] of kept) {
+    if (kind === 'file') (files[name] ??= []).push({ chosenFile: value })
+    else form.append(name, value)
+  }
   const anything = createValidator<FormValues>({
     validate: async (data) => ({ data, error: undefined }),
     validateField: async () => ({}),
   })
   // Names that contradict each other (`a` beside `a.b`) make no form: nothing is given back.
   const result = await anything.validate(form).catch(() => null)
-  return result?.data ?? {}
+  // Which of the page's forms it was, as the form library posts it.
+  const formId = form.get('__rvfInternalFormId')
+  return { ...result?.data, ...files, ...(formId && { __rvfInternalFormId: formId }) }
 }
 
 /** One set for each form, so that two of them can wait at once. */

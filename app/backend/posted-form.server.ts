@@ -12,6 +12,8 @@ const MAX_TEXT_BYTES = 64 * 1024
 const MAX_FIELDS = MAX_IDS + 100
 const MAX_NAME = 100
 const MAX_DEPTH = 6
+/** Of a file's name that is only told. */
+const MAX_FILE_NAME = 100
 const MAX_INDEX = 1_000
 /** Of a file that is too large, so that the form can come back and say so; none of it is kept. */
 const MAX_BODY_WITH_FILES = 64 * 1024 * 1024
@@ -22,6 +24,8 @@ export type PostedForm = {
   form: FormData
   /** Names of the files that were larger than allowed; they are not in the form. */
   tooLarge: ReadonlySet<string>
+  /** Files that were passed over: the field's name and the file's own. */
+  skipped: readonly (readonly [field: string, file: string])[]
 }
 
 type Limits = {
@@ -29,6 +33,8 @@ type Limits = {
   maxTextBytes?: number
   /** Of each file. Without it the form takes none. */
   maxFileBytes?: number
+  /** Reads past the content of every file and keeps its name alone. */
+  skipFiles?: boolean
 }
 
 const read = new WeakMap<Request, Promise<PostedForm>>()
@@ -58,16 +64,18 @@ export function hasPostedForm(request: Request): boolean {
 
 async function parse(
   request: Request,
-  { maxTextBytes = MAX_TEXT_BYTES, maxFileBytes = 0 }: Limits,
+  { maxTextBytes = MAX_TEXT_BYTES, maxFileBytes = 0, skipFiles = false }: Limits,
 ): Promise<PostedForm> {
   const form = new FormData()
   const tooLarge = new Set<string>()
+  const skipped: [string, string][] = []
   const { body, headers } = request
   const type = headers.get('content-type') ?? ''
   if (!body || !/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type))
-    return { form, tooLarge }
+    return { form, tooLarge, skipped }
 
-  const maxBytes = maxFileBytes > 0 ? MAX_BODY_WITH_FILES : maxTextBytes + MAX_FIELDS * MAX_NAME
+  const maxBytes =
+    maxFileBytes > 0 || skipFiles ? MAX_BODY_WITH_FILES : maxTextBytes + MAX_FIELDS * MAX_NAME
   if (Number(headers.get('content-length')) > maxBytes) throw tooMuch()
 
   let refused: Error | undefined
@@ -98,8 +106,13 @@ async function parse(
     const chunks: Buffer<ArrayBuffer>[] = []
     let size = 0
     // A form sent without choosing a file has a part without a name.
-    if (filename && (maxFileBytes === 0 || !isFieldName(name))) refuse(unreadable())
+    if (filename && ((maxFileBytes === 0 && !skipFiles) || !isFieldName(name))) refuse(unreadable())
     stream.on('error', () => {}) // the parser tells it as well
+    if (skipFiles) {
+      if (filename) skipped.push([name, filename.slice(0, MAX_FILE_NAME)])
+      stream.resume()
+      return
+    }
     stream.on('data', (chunk: Buffer<ArrayBuffer>) => {
       size += chunk.length
       if (size <= maxFileBytes) chunks.push(chunk)
@@ -124,7 +137,7 @@ async function parse(
   }
   await new Promise((resolve) => parser.once('close', resolve).end())
   if (refused) throw refused
-  return { form, tooLarge }
+  return { form, tooLarge, skipped }
 }
 
 /** Whether a name is one that a field of ours could have: `mobile.country`, `items[0].name`. */

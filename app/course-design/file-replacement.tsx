@@ -4,6 +4,7 @@ import { counted, NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { notFound } from '../backend/not-found.ts'
+import { formPage } from '../backend/pending-form.server.ts'
 import { refusedForm } from '../forms/failure.ts'
 import { FileField } from '../forms/file-field.tsx'
 import { Form } from '../forms/form.tsx'
@@ -26,7 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const design = await editedDesign(args)
   const [file] = await filesById(design, [idOf(args.params, 'file')])
   if (!file) throw notFound()
-  return { file, closeTo: fileList(design.at, null).sameList(args.request) }
+  const closeTo = fileList(design.at, null).sameList(args.request)
+  return formPage(args.request, args.context, { file, closeTo })
 }
 
 /** Hands the file on as it comes in. */
@@ -45,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function FileReplacement() {
-  const { file, closeTo } = useLoaderData<typeof loader>()
+  const { file, closeTo, recovered } = useLoaderData<typeof loader>()
   const { name, uses, publications } = file
   return (
     <RouteDialog title="Reemplazar archivo" closeTo={closeTo} size="sm">
@@ -64,7 +66,7 @@ export default function FileReplacement() {
           ? 'Las versiones publicadas siguen con el anterior hasta que publiques. '
           : 'El anterior se conserva: puedes deshacer el cambio, o eliminarlo después. '}
       </p>
-      <Form id={FORM} encType="multipart/form-data" asksBeforeLeaving={false}>
+      <Form id={FORM} encType="multipart/form-data" asksBeforeLeaving={false} recovered={recovered}>
         <FileField
           name="file"
           label="Archivo nuevo"

@@ -19,6 +19,7 @@ export function FileUpload({
   sendTo,
   accept,
   maxBytes,
+  recovered,
   done,
 }: {
   /** Where the form posts. */
@@ -28,6 +29,8 @@ export function FileUpload({
   /** Media types that are wanted; '' for whatever a course may have. */
   accept: string
   maxBytes: number
+  /** Which file was chosen before the session ended. */
+  recovered?: Record<string, unknown> | null
   /** What can be done with a file that has just come. */
   done?: (stored: NonNullable<Upload['stored']>) => ReactNode
 }) {
@@ -53,6 +56,7 @@ export function FileUpload({
           action={action}
           encType="multipart/form-data"
           asksBeforeLeaving={false}
+          recovered={recovered}
         >
           <FileField
             name="file"

@@ -8,6 +8,7 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { NOUNS } from '#contract/nouns.ts'
 import { acceptsType } from '#contract/course-values.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
+import { formPage } from '../backend/pending-form.server.ts'
 import { refusedForm } from '../forms/failure.ts'
 import { ListBody, ListTable } from '../lists/list-body.tsx'
 import { pickable } from '../lists/list-page-data.ts'
@@ -34,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** The library of a course's files (spec 2, §3 'Field editor types'). */
 export async function loader(args: LoaderFunctionArgs) {
-  return filesPage(args)
+  return formPage(args.request, args.context, await filesPage(args))
 }
 
 /** Hands a file on as it comes in. Where it was sent for a field that takes it, the field gets it. */
@@ -85,6 +86,7 @@ export default function CourseFileList() {
           sendTo={at.fileUploads()}
           accept={asked?.accept ?? ''}
           maxBytes={data.maxBytes}
+          recovered={data.recovered}
           done={
             asked ? (stored) => <FileChoice stored={stored} asked={asked} at={at} /> : undefined
           }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatBytes, formatNumber } from '../ui/format.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { chooseAgain, chosenFiles } from './chosen-files.ts'
 import { Field, useFormField, type FieldProps } from './field.tsx'
 
 /**
@@ -39,9 +40,12 @@ export function FileField({
   placeholder?: string
   multiple?: boolean
 }) {
-  const { id, error, clearError, aria } = useFormField(name, { help })
-  const field = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen>(NONE)
+  // Files are never kept: what was chosen before the session ended is asked for again.
+  const again = chooseAgain(chosenFiles(useFormField(name).defaultValue))
+  const problem = again && !chosen.words ? again : undefined
+  const { id, error, clearError, aria } = useFormField(name, { help, problem })
+  const field = useRef<HTMLInputElement>(null)
   const [removed, setRemoved] = useState(false)
   const [over, setOver] = useState(false)
   useEffect(() => () => URL.revokeObjectURL(chosen.picture ?? ''), [chosen])

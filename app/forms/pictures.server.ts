@@ -32,7 +32,6 @@ export async function storePictures(
     const field = fileField(name)
     const file = form.get(field)
     const removed = form.has(`${field}_remove`)
-    form.delete(field)
     form.delete(`${field}_remove`)
     if (tooLarge.has(field)) problems[field] = picture.tooLarge
     else if (file instanceof File) {
@@ -48,6 +47,8 @@ export async function storePictures(
     } else if (removed) {
       for (const cleared of [name, ...Object.keys(picture.told ?? {})]) form.set(cleared, '')
     }
+    // Not before: a form whose session has ended says which file was chosen.
+    form.delete(field)
   }
   return problems
 }
@@ -57,7 +58,7 @@ export function atFileFields(pictures: Readonly<Record<string, Picture>>): Recor
   return Object.fromEntries(Object.keys(pictures).map((name) => [name, fileField(name)]))
 }
 
-const fileField = (name: string) => `${name}_file`
+export const fileField = (name: string) => `${name}_file`
 
 type Visit = { api: ApiClient; request: Request; context: AppLoadContext }
 
@@ -77,16 +78,21 @@ export async function saveWithPictures<Values, Stored>(
     fields?: readonly string[]
     failed: string
     newer?: () => Promise<Newer>
+    /** Before the pictures are stored: what the form says of them otherwise. */
+    choose?: (posted: PostedForm) => void
   },
   store: (values: Values) => Promise<Outcome<Stored>>,
 ) {
-  const { schema, pictures, maxFileBytes, fields = [], failed, newer } = form
+  const { schema, pictures, maxFileBytes, fields = [], failed, newer, choose } = form
   const rename = atFileFields(pictures)
   const posted = await readForm(request, schema, {
     maxFileBytes,
     fields: [...Object.values(rename), ...fields],
     rename,
-    prepare: (sent) => storePictures(api, sent, pictures).catch(unlessAway(failed)),
+    prepare: (sent) => {
+      choose?.(sent)
+      return storePictures(api, sent, pictures).catch(unlessAway(failed))
+    },
   })
   if (!posted.ok) return posted
   const outcome = await store(posted.values).catch(unlessAway(failed))

@@ -16,13 +16,16 @@ export const UPLOAD_FORM = 'import-file'
 export function UploadForm({
   kind: { listAt, naming, codes = [] },
   limits,
+  recovered,
 }: {
   kind: ShownKind
   limits: ImportLimits
+  /** Which file was chosen before the session ended. */
+  recovered?: Record<string, unknown> | null
 }) {
   const at = paths.import(listAt)
   return (
-    <Form id={UPLOAD_FORM} action={at.upload} encType="multipart/form-data">
+    <Form id={UPLOAD_FORM} action={at.upload} encType="multipart/form-data" recovered={recovered}>
       <FileField
         name="file"
         label="Archivo CSV o Excel"

@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { limits } from '#contract/limits.ts'
+import { formPage } from '../backend/pending-form.server.ts'
 import { refusedForm } from '../forms/failure.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -32,7 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
     api.call(calls.keptColumns, { params }),
     api.call(limits.get, {}),
   ])
-  return { kind, recent, kept, limits: installation.import }
+  const page = { kind, recent, kept, limits: installation.import }
+  return formPage(args.request, args.context, page)
 }
 
 /** Hands the file on as it comes in, and leads to its job. */
@@ -46,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The first step of the wizard, and the way back to earlier jobs. */
 export default function UploadImport() {
-  const { kind, kept, limits } = useLoaderData<typeof loader>()
+  const { kind, kept, limits, recovered } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -57,7 +59,7 @@ export default function UploadImport() {
       <ImportSteps />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title="Archivo">
-          <UploadForm kind={kind} limits={limits} />
+          <UploadForm kind={kind} limits={limits} recovered={recovered} />
         </Card>
         <div className="grid gap-6">
           <Recent />

@@ -64,7 +64,8 @@ export async function learnerOf(
   return id
 }
 
-const PIXEL = Buffer.from(
+/** A picture of one pixel, as PNG. */
+export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
   'base64',
 )

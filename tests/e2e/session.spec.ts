@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { PIXEL } from './rest.ts'
 
 test('whoever asks for a page signs in first and then sees that page @floor', async ({
   page,
@@ -67,3 +68,43 @@ test('an unknown address says so inside the console', async ({ page, signInAs, i
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeAttached()
   await isAccessible()
 })
+
+test('a form whose session ends comes back filled and asks for its pictures again @forms', async ({
+  page,
+  context,
+  signInAs,
+  write,
+  unique,
+}) => {
+  const images = async () => {
+    await page.locator('[name=gallery_image_file]').setInputFiles(picture('miniatura.png'))
+    await page.locator('[name=detail_image_file]').setInputFiles(picture('portada.png'))
+  }
+  const create = page.getByRole('button', { name: 'Crear curso' })
+  await signInAs('admin')
+  await page.goto('/courses/new')
+  await write(page.locator('[name=name]'), `Alturas ${unique}`)
+  await write(page.locator('[name=description]'), 'Trabajo seguro en alturas')
+  await images()
+  await context.clearCookies({ name: 'session' })
+  await create.click()
+
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fcourses%2Fnew$/)
+  await write(page.getByLabel('Correo electrónico'), 'admin@1.sendero.test')
+  await write(page.locator('input[name=password]'), 'sendero-demo')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).toHaveURL(/\/courses\/new$/)
+  await expect(page.locator('[name=name]')).toHaveValue(`Alturas ${unique}`)
+  await expect(page.locator('[name=description]')).toHaveValue('Trabajo seguro en alturas')
+  await expect(
+    page.getByText(
+      'Recuperamos lo que habías escrito. Vuelve a elegir «miniatura.png» y «portada.png».',
+    ),
+  ).toBeVisible()
+  await expect(page.locator('#new-course-detail_image_file-error')).toContainText('portada.png')
+  await images()
+  await create.click()
+  await expect(page.getByText(`Curso creado: Alturas ${unique}.`)).toBeVisible()
+})
+
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PIXEL })

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { sameBack } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
+import { formPage } from '../../backend/pending-form.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
 import { actions } from '../../copy/common.ts'
 import { aboutField, refusedForm } from '../../forms/failure.ts'
@@ -32,11 +33,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.call(limits.get, {}),
     requireAdmin(api),
   ])
-  return { name, maxBytes: attachment.bytes }
+  return formPage(request, context, { name, maxBytes: attachment.bytes })
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
+  // Before the file is handed on: a session that has ended is told which one to choose again.
+  await requireAdmin(api)
   const assignment = assignmentOf(params)
   const outcome = await api.upload(userCertifications.attach, request, { params: assignment })
   if (!outcome.ok) {
@@ -52,11 +55,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function AttachFile() {
-  const { name, maxBytes } = useLoaderData<typeof loader>()
+  const { name, maxBytes, recovered } = useLoaderData<typeof loader>()
   const closeTo = paths.users.certifications(useProfile().id)
   return (
     <RouteDialog title="Adjuntar archivo" description={name} closeTo={closeTo} size="sm">
-      <Form id={FORM} encType="multipart/form-data">
+      <Form id={FORM} encType="multipart/form-data" recovered={recovered}>
         <FileField
           name="file"
           label="Archivo"
