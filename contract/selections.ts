@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { MAX_IDS } from './shapes.ts'
 
 /**
- * What somebody has picked, one by one, of a list of the console and not used yet. It is theirs alone, lasts
- * a day after its last change, and holds names of things, not rights to them: every call that is given
+ * What somebody has selected, one by one, of a list of the console and not used yet. It is their session's alone, ends
+ * with it and a day after its last change, and holds names of things, not rights to them: every call that is given
  * them judges anew what each may see and change.
  */
 

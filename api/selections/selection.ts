@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { TOO_MANY_PICKED, type Selection } from '#contract/selections.ts'
 import { MAX_IDS } from '#contract/shapes.ts'
 import type { Database } from '../db/database.ts'
@@ -6,20 +6,23 @@ import { invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
- * What an actor has picked of a list in a company. It lasts a day; of one person the lists picked from last
- * are kept, so that nobody fills the table by inventing lists.
+ * What an actor has selected of a list in a company. It ends with the session, and a day after its last change; of one
+ * person the lists used last are kept, so that nobody fills the table by inventing lists.
  */
 
 const LISTS_KEPT = 50
 
 const NOTHING: Selection = { items: [], version: 0 }
 
+function ofSession({ tenantId, actor, sessionId }: Scope): Sql {
+  return sql`tenant_id = ${tenantId} and user_id = ${actor.id} and session_id = ${sessionId}`
+}
+
 export async function getSelection(db: Database, scope: Scope, list: string): Promise<Selection> {
   const [kept] = await db.query<Selection>(
     scope,
     sql`select items, version from selections
-        where tenant_id = ${scope.tenantId} and user_id = ${scope.actor.id} and list = ${list}
-          and changed_at > now() - interval '1 day'`,
+        where ${ofSession(scope)} and list = ${list} and changed_at > now() - interval '1 day'`,
   )
   return kept ?? NOTHING
 }
@@ -34,20 +37,21 @@ export function pick(
   scope: Scope,
   { list, shown, picked }: { list: string; shown: string[]; picked: string[] },
 ): Promise<Selection & { before: number }> {
-  const { tenantId, actor } = scope
+  const { tenantId, actor, sessionId } = scope
   return db.transaction(scope, async (tx) => {
     await tx.query(
       sql`delete from selections where tenant_id = ${tenantId} and user_id = ${actor.id} and (
-            changed_at < now() - interval '1 day' or list in (
-              select list from selections where tenant_id = ${tenantId} and user_id = ${actor.id}
-                and list <> ${list}
+            changed_at < now() - interval '1 day' or (session_id, list) in (
+              select session_id, list from selections
+              where tenant_id = ${tenantId} and user_id = ${actor.id}
+                and (session_id, list) <> (${sessionId}, ${list})
               order by changed_at desc offset ${LISTS_KEPT - 1}))`,
     )
     // Locks the row, there already or new, so that the change below is of what it says now.
     const [was] = await tx.query<Selection>(
-      sql`insert into selections as s (tenant_id, user_id, list, items, version)
-          values (${tenantId}, ${actor.id}, ${list}, '{}', 0)
-          on conflict (tenant_id, user_id, list) do update set list = s.list
+      sql`insert into selections as s (tenant_id, user_id, session_id, list, items, version)
+          values (${tenantId}, ${actor.id}, ${sessionId}, ${list}, '{}', 0)
+          on conflict (tenant_id, user_id, session_id, list) do update set list = s.list
           returning items, version`,
     )
     const leave = new Set(shown)
@@ -56,7 +60,7 @@ export function pick(
     const [now] = await tx.query<{ version: number }>(
       sql`update selections set items = ${items}, changed_at = now(),
             version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)
-          where tenant_id = ${tenantId} and user_id = ${actor.id} and list = ${list}
+          where ${ofSession(scope)} and list = ${list}
           returning version`,
     )
     return { items, version: now!.version, before: was!.version }
@@ -72,7 +76,7 @@ export function clearSelection(
   return db.transaction(scope, async (tx) => {
     const gone = await tx.query(
       sql`delete from selections
-          where tenant_id = ${scope.tenantId} and user_id = ${scope.actor.id} and list = ${list}
+          where ${ofSession(scope)} and list = ${list}
           returning list`,
     )
     return { cleared: gone.length > 0 }

@@ -27,7 +27,7 @@ export async function previewStatusFile(
   disabled: boolean,
 ): Promise<StatusPreview> {
   const lines = await linesOf(services, upload)
-  const { tenantId, actor } = scope
+  const { tenantId, actor, sessionId } = scope
   return services.db.transaction(scope, async (tx) => {
     await tx.query(sql`select set_config('statement_timeout', '0', true)`)
     const { ids, ...unmatched } = await matchLines(tx, scope, lines)
@@ -44,10 +44,10 @@ export async function previewStatusFile(
           from seen`,
     )
     const [kept] = await tx.query<{ version: number }>(
-      sql`insert into selections (tenant_id, user_id, list, items, version)
-          values (${tenantId}, ${actor.id}, ${LIST}, ${ids}::text[],
+      sql`insert into selections (tenant_id, user_id, session_id, list, items, version)
+          values (${tenantId}, ${actor.id}, ${sessionId}, ${LIST}, ${ids}::text[],
             (extract(epoch from clock_timestamp()) * 1000)::bigint)
-          on conflict (tenant_id, user_id, list) do update
+          on conflict (tenant_id, user_id, session_id, list) do update
             set items = excluded.items, changed_at = now(),
               version = greatest(selections.version + 1, excluded.version)
           returning version`,
@@ -62,13 +62,13 @@ export async function previewStatusFile(
  * @throws Failure 409 when that is not the file of this `version`, or it is a day ago; then nobody is changed.
  */
 export function changeStatusOfFile(db: Database, scope: Scope, version: number, disabled: boolean) {
-  const { tenantId, actor } = scope
+  const { tenantId, actor, sessionId } = scope
   return db.transaction(scope, async (tx) => {
     await tx.query(sql`select set_config('statement_timeout', '0', true)`)
     const [kept] = await tx.query<{ items: string[] }>(
       sql`delete from selections
-          where tenant_id = ${tenantId} and user_id = ${actor.id} and list = ${LIST}
-            and version = ${version} and changed_at > now() - interval '1 day'
+          where tenant_id = ${tenantId} and user_id = ${actor.id} and session_id = ${sessionId}
+            and list = ${LIST} and version = ${version} and changed_at > now() - interval '1 day'
           returning items`,
     )
     if (!kept) throw conflict('El archivo ya no es el que revisaste: súbelo de nuevo.')

@@ -16,7 +16,9 @@ const FAILED = 'Ocurrio un error al eliminar los grupos'
 export const meta: MetaFunction = () => [{ title: 'Eliminar grupos de autorización' }]
 
 export function loader(visit: LoaderFunctionArgs) {
-  return pickedDeletion(visit, approverGroupList, describe)
+  return pickedDeletion(visit, approverGroupList, describe, (api, query) =>
+    api.call(approverGroups.list, { query }),
+  )
 }
 
 export function action(visit: ActionFunctionArgs) {

@@ -16,6 +16,8 @@ import { MoveAndDelete, SureToDelete } from '../forms/deletion-questions.tsx'
 import { deletedAndMoved, moveForm, otherThan } from '../forms/deletion.server.ts'
 import { lookup } from '../forms/lookup.server.ts'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
+import { actedOn } from '../lists/acted-on.server.ts'
+import { OutsideSearch } from '../lists/acted-on.tsx'
 import { idsIn, questionOf, readPick } from '../lists/picked.server.ts'
 import { readForm } from '../forms/read-form.server.ts'
 import { paths } from '../paths.ts'
@@ -28,15 +30,24 @@ export const meta: MetaFunction = () => [{ title: 'Eliminar áreas' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
-  const { ids, proof, present } = idsIn(
+  const { ids, picked, proof, present } = idsIn(
     await readPick({ request, context, api, list: areaList.action }, { wholesale: false }),
   )
   const closeTo = wayBack(request, areaList.sameList(request))
-  if (ids.length === 0) return { chosen: [], others: null, proof, closeTo }
-  const chosen = await present(api.call(areas.usage, { params: { id: ids.join(',') } }))
+  if (ids.length === 0) return { chosen: [], others: null, on: null, proof, closeTo }
+  const [chosen, on] = await Promise.all([
+    present(api.call(areas.usage, { params: { id: ids.join(',') } })),
+    actedOn(
+      request,
+      areaList,
+      picked,
+      (query) => api.call(areas.list, { query }),
+      (row) => row.name,
+    ),
+  ])
   const inUse = chosen.some(({ users: having }) => having > 0)
   const others = inUse ? await lookup(api.call(users.areas, {}), 'Error al cargar las areas') : null
-  return { chosen, others: others && otherThan(ids, others), proof, closeTo }
+  return { chosen, others: others && otherThan(ids, others), on, proof, closeTo }
 }
 
 /** The selection stays in the address, so the question says what its answer does. */
@@ -58,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function AreaDeletion() {
-  const { chosen, others, proof, closeTo } = useLoaderData<typeof loader>()
+  const { chosen, others, on, proof, closeTo } = useLoaderData<typeof loader>()
   const question = { noun: NOUNS.area, chosen, closeTo, proof }
   return (
     <RouteDialog
@@ -66,6 +77,7 @@ export default function AreaDeletion() {
       closeTo={closeTo}
       size="sm"
     >
+      {on ? <OutsideSearch on={on} /> : null}
       {chosen.length === 0 ? (
         <NothingChosen {...question} />
       ) : chosen.some(({ only_area_of }) => only_area_of.length > 0) ? (

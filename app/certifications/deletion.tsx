@@ -13,7 +13,9 @@ import { certificationList } from './list-query.ts'
 export const meta: MetaFunction = () => [{ title: 'Eliminar certificaciones' }]
 
 export function loader(visit: LoaderFunctionArgs) {
-  return pickedDeletion(visit, certificationList, describe)
+  return pickedDeletion(visit, certificationList, describe, (api, query) =>
+    api.call(certifications.list, { query }),
+  )
 }
 
 export function action(visit: ActionFunctionArgs) {

@@ -13,7 +13,9 @@ import { audienceList } from './list-query.ts'
 export const meta: MetaFunction = () => [{ title: 'Eliminar audiencias' }]
 
 export function loader(visit: LoaderFunctionArgs) {
-  return pickedDeletion(visit, audienceList, describe)
+  return pickedDeletion(visit, audienceList, describe, (api, query) =>
+    api.call(communications.list, { query }),
+  )
 }
 
 /** One with messages stays, and all that was picked with it: 55001 says so (specification 3, section 8). */

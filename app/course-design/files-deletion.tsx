@@ -12,6 +12,8 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { WayOut } from '../forms/nothing-chosen.tsx'
 import { actions } from '../copy/common.ts'
+import { actedOn } from '../lists/acted-on.server.ts'
+import { ActedOnNames } from '../lists/acted-on.tsx'
 import { idsIn, questionOf, readPick } from '../lists/picked.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -32,16 +34,27 @@ async function chosen(args: LoaderFunctionArgs) {
   const pick = idsIn(
     await readPick({ request, context, api: design.api, list: list.action }, { wholesale: false }),
   )
-  return { ...design, pick, closeTo: list.sameList(request) }
+  return { ...design, list, pick, closeTo: list.sameList(request) }
 }
 
 /** Which of them nothing uses, and so can go; where the others are used. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { pick, closeTo, ...design } = await chosen(args)
-  const files = await filesById(design, pick.ids)
+  const { pick, list, closeTo, ...design } = await chosen(args)
+  const { api, calls, id } = design
+  const [files, on] = await Promise.all([
+    filesById(design, pick.ids),
+    actedOn(
+      args.request,
+      list,
+      pick.picked,
+      (query) => api.call(calls.files, { params: { id }, query }),
+      ({ name }) => name,
+    ),
+  ])
   return {
     free: files.filter(isFree).map(({ id, name }) => ({ id, name })),
     used: files.filter((file) => !isFree(file)),
+    on,
     proof: pick.proof,
     closeTo,
   }
@@ -64,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function FilesDeletion() {
-  const { free, used, proof, closeTo } = useLoaderData<typeof loader>()
+  const { free, used, on, proof, closeTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.refusal
   const title = agree(free.length + used.length, 'Eliminar archivo', 'Eliminar archivos')
   const [one] = free
@@ -101,6 +114,10 @@ export default function FilesDeletion() {
             ¿Eliminar {free.length === 1 ? `«${one.name}»` : counted(free.length, NOUNS.courseFile)}
             ?
           </p>
+          {/* Those that are used stay. */}
+          <ActedOnNames
+            on={{ ...on, names: free.slice(0, 10).map(({ name }) => name), count: free.length }}
+          />
           <p className="mt-2">Esta acción no se puede deshacer.</p>
         </ConfirmPage>
       ) : (

@@ -5,31 +5,47 @@ import { signedIn, type ApiClient, type Outcome } from '../backend/api.server.ts
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { deletedMessage } from '../forms/deletion.server.ts'
+import {
+  actedOn,
+  type ListPart,
+  type PartAsked,
+  type SearchedList,
+} from '../lists/acted-on.server.ts'
 import { idsIn, questionOf, readPick } from '../lists/picked.server.ts'
 
 /** What is picked of a list and goes at once: one of the row's menu, or what was ticked, on whatever page. */
 
 type Visit = { request: Request; context: AppLoadContext }
 type List = { action: string; sameList: (request: Request) => string }
+type Named = { name: string }
 
 /**
  * What the question says before it goes. Only administrators are asked.
  * @param describe tells of those picked what their feature knows; it is not asked where nothing is.
+ * @param read asks the API for a part of the list.
  * @throws Response 404 when one of them is not there; the list, which says so, when it was ticked earlier.
  */
-export async function pickedDeletion<Told>(
+export async function pickedDeletion<Told, Shown extends { q: string }, Narrowed extends object>(
   { request, context }: Visit,
-  list: List,
+  list: List & SearchedList<Shown, Narrowed>,
   describe: (api: ApiClient, ids: number[]) => Promise<Told>,
+  read: (api: ApiClient, query: PartAsked<Narrowed>) => Promise<ListPart<Named>>,
 ) {
   const api = await signedIn(request, context)
   const at = { request, context, api, list: list.action }
-  const { ids, proof, present } = idsIn(await readPick(at, { wholesale: false }))
-  const [told] = await Promise.all([
+  const { ids, picked, proof, present } = idsIn(await readPick(at, { wholesale: false }))
+  const [told, on] = await Promise.all([
     ids.length > 0 ? present(describe(api, ids)) : null,
+    actedOn(
+      request,
+      list,
+      picked,
+      (query) => read(api, query),
+      ({ name }) => name,
+    ),
     requireAdmin(api),
   ])
-  return { count: ids.length, told, proof, closeTo: list.sameList(request) }
+  return { count: ids.length, told, on, proof, closeTo: list.sameList(request) }
 }
 
 /**

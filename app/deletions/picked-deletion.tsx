@@ -4,6 +4,7 @@ import { agree, type Noun } from '#contract/nouns.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
 import { actions } from '../copy/common.ts'
 import { NothingChosen, WayOut } from '../forms/nothing-chosen.tsx'
+import { ActedOnNames, type ActedOn } from '../lists/acted-on.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
@@ -14,7 +15,7 @@ type Refusal = { message: string; errors: FieldIssue[] }
 /** The dialog over a list that asks before what is picked of it goes (`picked-deletion.server.ts`). */
 export function PickedDeletion({
   noun,
-  asked: { count, proof, closeTo },
+  asked: { count, proof, closeTo, on },
   what,
   failed,
   kept,
@@ -23,7 +24,7 @@ export function PickedDeletion({
 }: {
   noun: Noun
   /** What the question's loader answered. */
-  asked: { count: number; proof: string; closeTo: string }
+  asked: { count: number; proof: string; closeTo: string; on: ActedOn }
   /** 'el grupo «Ventas»', 'los 3 grupos seleccionados'; none where nothing is picked. */
   what: string | undefined
   /** What a refusal is headed by, where the specification has words for it. */
@@ -65,6 +66,7 @@ export function PickedDeletion({
           fields={{ confirmed: proof }}
         >
           <p className="font-medium">¿Eliminar {what}?</p>
+          <ActedOnNames on={on} />
           <p className="mt-2">{children}</p>
         </ConfirmPage>
       )}

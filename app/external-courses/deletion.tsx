@@ -14,7 +14,9 @@ import { externalCourseList } from './list-query.ts'
 export const meta: MetaFunction = () => [{ title: 'Eliminar cursos externos' }]
 
 export function loader(visit: LoaderFunctionArgs) {
-  return pickedDeletion(visit, externalCourseList, describe)
+  return pickedDeletion(visit, externalCourseList, describe, (api, query) =>
+    api.call(externalCourses.list, { query }),
+  )
 }
 
 export function action(visit: ActionFunctionArgs) {

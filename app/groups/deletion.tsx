@@ -10,7 +10,9 @@ import { groupList } from './list-query.ts'
 export const meta: MetaFunction = () => [{ title: 'Eliminar grupos' }]
 
 export function loader(visit: LoaderFunctionArgs) {
-  return pickedDeletion(visit, groupList, describe)
+  return pickedDeletion(visit, groupList, describe, (api, query) =>
+    api.call(groups.list, { query }),
+  )
 }
 
 export function action(visit: ActionFunctionArgs) {

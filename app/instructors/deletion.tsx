@@ -11,7 +11,9 @@ import { StillNeeded } from './still-needed.tsx'
 export const meta: MetaFunction = () => [{ title: 'Eliminar formadores' }]
 
 export function loader(visit: LoaderFunctionArgs) {
-  return pickedDeletion(visit, instructorList, describe)
+  return pickedDeletion(visit, instructorList, describe, (api, query) =>
+    api.call(instructors.list, { query }),
+  )
 }
 
 export function action(visit: ActionFunctionArgs) {

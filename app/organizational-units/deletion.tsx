@@ -11,7 +11,9 @@ import { Refusal, type InUse } from './refusal.tsx'
 export const meta: MetaFunction = () => [{ title: 'Eliminar unidades de negocio' }]
 
 export function loader(visit: LoaderFunctionArgs) {
-  return pickedDeletion(visit, unitList, describe)
+  return pickedDeletion(visit, unitList, describe, (api, query) =>
+    api.call(organizationalUnits.list, { query }),
+  )
 }
 
 export function action(visit: ActionFunctionArgs) {

@@ -16,6 +16,8 @@ import { MoveAndDelete, SureToDelete } from '../forms/deletion-questions.tsx'
 import { deletedAndMoved, moveForm, otherThan } from '../forms/deletion.server.ts'
 import { lookup } from '../forms/lookup.server.ts'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
+import { actedOn } from '../lists/acted-on.server.ts'
+import { OutsideSearch } from '../lists/acted-on.tsx'
 import { idsIn, questionOf, readPick } from '../lists/picked.server.ts'
 import { readForm } from '../forms/read-form.server.ts'
 import { paths } from '../paths.ts'
@@ -28,17 +30,26 @@ export const meta: MetaFunction = () => [{ title: 'Eliminar cargos' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
-  const { ids, proof, present } = idsIn(
+  const { ids, picked, proof, present } = idsIn(
     await readPick({ request, context, api, list: positionList.action }, { wholesale: false }),
   )
   const closeTo = wayBack(request, positionList.sameList(request))
-  if (ids.length === 0) return { chosen: [], others: null, proof, closeTo }
-  const chosen = await present(api.call(positions.usage, { params: { id: ids.join(',') } }))
+  if (ids.length === 0) return { chosen: [], others: null, on: null, proof, closeTo }
+  const [chosen, on] = await Promise.all([
+    present(api.call(positions.usage, { params: { id: ids.join(',') } })),
+    actedOn(
+      request,
+      positionList,
+      picked,
+      (query) => api.call(positions.list, { query }),
+      (row) => row.name,
+    ),
+  ])
   const inUse = chosen.some(({ users: having }) => having > 0)
   const others = inUse
     ? await lookup(api.call(users.positions, {}), 'Error al cargar los cargos')
     : null
-  return { chosen, others: others && otherThan(ids, others), proof, closeTo }
+  return { chosen, others: others && otherThan(ids, others), on, proof, closeTo }
 }
 
 /** The selection stays in the address, so the question says what its answer does. */
@@ -60,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PositionDeletion() {
-  const { chosen, others, proof, closeTo } = useLoaderData<typeof loader>()
+  const { chosen, others, on, proof, closeTo } = useLoaderData<typeof loader>()
   const question = { noun: NOUNS.position, chosen, closeTo, proof }
   return (
     <RouteDialog
@@ -68,6 +79,7 @@ export default function PositionDeletion() {
       closeTo={closeTo}
       size="sm"
     >
+      {on ? <OutsideSearch on={on} /> : null}
       {chosen.length === 0 ? (
         <NothingChosen {...question} />
       ) : chosen.some(({ users_outside }) => users_outside > 0) ? (

@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { agree, NOUNS } from '#contract/nouns.ts'
 import { actions } from '../copy/common.ts'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
+import { ActedOnNames } from '../lists/acted-on.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
@@ -25,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Approval() {
-  const { count, who, proof, closeTo } = useLoaderData<typeof loader>()
+  const { count, who, on, proof, closeTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.refusal
   return (
     <RouteDialog
@@ -49,6 +50,7 @@ export default function Approval() {
           danger={false}
         >
           <p className="font-medium">¿Estas seguro de aprobar {who}?</p>
+          <ActedOnNames on={on} />
           <p className="mt-2">
             {agree(
               count,

@@ -6,6 +6,7 @@ import { signedIn, type ApiClient, type Outcome } from '../backend/api.server.ts
 import { unlessAway } from '../backend/away.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
+import { actedOn } from '../lists/acted-on.server.ts'
 import { questionOf, readPick, type Picked } from '../lists/picked.server.ts'
 import { paths } from '../paths.ts'
 import { preregistrationList } from './list-query.ts'
@@ -32,8 +33,17 @@ async function readPicked({ request, context }: Args) {
 export async function askedAbout(args: LoaderFunctionArgs) {
   const { request } = args
   const { api, picked, proof } = await readPicked(args)
-  const described = await describe(api, request, picked)
-  return { ...described, proof, closeTo: preregistrationList.sameList(request) }
+  const [described, on] = await Promise.all([
+    describe(api, request, picked),
+    actedOn(
+      request,
+      preregistrationList,
+      picked,
+      (query) => api.call(preregistrations.list, { query }),
+      (row) => row.full_name,
+    ),
+  ])
+  return { ...described, on, proof, closeTo: preregistrationList.sameList(request) }
 }
 
 async function describe(api: ApiClient, request: Request, picked: Picked | null) {

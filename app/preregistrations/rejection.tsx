@@ -11,6 +11,7 @@ import { NothingChosen } from '../forms/nothing-chosen.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { TextAreaField } from '../forms/text-field.tsx'
+import { ActedOnNames } from '../lists/acted-on.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
@@ -30,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Rejection() {
-  const { count, who, proof, closeTo, recovered } = useLoaderData<typeof loader>()
+  const { count, who, on, proof, closeTo, recovered } = useLoaderData<typeof loader>()
   const title = agree(count, 'Rechazar prerregistro', 'Rechazar prerregistros')
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -42,6 +43,7 @@ export default function Rejection() {
           <input type="hidden" name="confirmed" value={proof} readOnly />
           <div>
             <p className="font-medium">¿Estas seguro de rechazar {who}?</p>
+            <ActedOnNames on={on} />
             <p className="mt-2">
               {agree(
                 count,

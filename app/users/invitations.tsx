@@ -14,6 +14,8 @@ import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
+import { actedOn } from '../lists/acted-on.server.ts'
+import { ActedOnNames } from '../lists/acted-on.tsx'
 import { type Picked, questionOf, readPick } from '../lists/picked.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -32,10 +34,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readPick(at, { wholesale: true }),
     requireAdmin(api),
   ])
-  const selected = await describeSelection(api, picked)
+  const [selected, on] = await Promise.all([
+    describeSelection(api, picked),
+    actedOn(
+      request,
+      userList,
+      picked,
+      (query) => api.call(users.list, { query }),
+      (row) => row.full_name,
+    ),
+  ])
   const invitees =
     picked && selected.count > 0 ? await api.call(users.invitees, { query: asked(picked) }) : null
-  return { ...selected, invitees, proof, closeTo: selectionBack(request) }
+  return { ...selected, on, invitees, proof, closeTo: selectionBack(request) }
 }
 
 /** A mail cannot be taken back, so it is asked about however few they are. */
@@ -65,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Invitations() {
-  const { invitees, ...selection } = useLoaderData<typeof loader>()
+  const { invitees, on, ...selection } = useLoaderData<typeof loader>()
   const { count, who, closeTo } = selection
   const title = agree(count, 'Enviar invitación', 'Enviar invitaciones')
   const { app, console } = invitees ?? { app: 0, console: 0 }
@@ -92,6 +103,7 @@ export default function Invitations() {
       danger={false}
     >
       <p className="font-medium">¿Invitar a {who}?</p>
+      <ActedOnNames on={on} />
       <p className="mt-2">
         {agree(sent, 'Saldrá', 'Saldrán')} {counted(sent, NOUNS.mail)}:{' '}
         {listed(readers({ app, console }))}. Llevan el usuario y una contraseña nueva, que vence en

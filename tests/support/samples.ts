@@ -889,10 +889,11 @@ async function changed({ id, rows }: Company): Promise<string> {
 /** A file that everybody has previewed and that names nobody. */
 async function previewed({ rows }: Company): Promise<number> {
   await rows(
-    `insert into selections (tenant_id, user_id, list, items, version)
-     select t.id, u.id, '/users/status-file', '{}', 7
-     from users u cross join tenants t where t.id = u.tenant_id or u.superadmin
-     on conflict (tenant_id, user_id, list) do update set version = 7, changed_at = now()`,
+    `insert into selections (tenant_id, user_id, session_id, list, items, version)
+     select t.id, u.id, s.id, '/users/status-file', '{}', 7
+     from users u join sessions s on s.tenant_id = u.tenant_id and s.user_id = u.id
+     cross join tenants t where t.id = u.tenant_id or u.superadmin
+     on conflict (tenant_id, user_id, session_id, list) do update set version = 7, changed_at = now()`,
   )
   return 7
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { chosen, the } from '#contract/nouns.ts'
 import { MAX_IDS } from '#contract/shapes.ts'
+import type { ApiClient } from '../../backend/api.server.ts'
 import { notFound } from '../../backend/not-found.ts'
 import { deletePicked, pickedDeletion } from '../../deletions/picked-deletion.server.ts'
 import { PickedDeletion } from '../../deletions/picked-deletion.tsx'
@@ -15,13 +16,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(visit: LoaderFunctionArgs) {
   const kind = kindOf(visit.request)
   const { noun } = KINDS[kind]
-  const asked = await pickedDeletion(visit, catalogueList(kind), async (api, ids) => {
+  const describe = async (api: ApiClient, ids: number[]) => {
     const query = { ids: ids.join(','), limit: MAX_IDS }
     const { results } = await api.call(callsOf(kind).list, { query })
     if (results.length < ids.length) throw notFound()
     const one = `${the(noun)} «${results[0]!.name}»`
     return { what: results.length === 1 ? one : chosen(results.length, noun) }
-  })
+  }
+  const asked = await pickedDeletion(visit, catalogueList(kind), describe, (api, query) =>
+    api.call(callsOf(kind).list, { query }),
+  )
   return { ...asked, kind }
 }
 

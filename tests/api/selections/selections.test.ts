@@ -63,6 +63,15 @@ describe('what somebody picks of a list', () => {
     for (const other of [reader, elsewhere]) expect((await kept(list, other)).items).toEqual([])
   })
 
+  test('is of one session: another begins with nothing', async () => {
+    const list = newList()
+    const [here, there] = [await api.signInAs('reader'), await api.signInAs('reader')]
+    await pick(list, [], ['7'], here)
+    expect(await kept(list, there)).toEqual({ items: [], version: 0 })
+    await pick(list, [], ['8'], there)
+    expect((await kept(list, here)).items).toEqual(['7'])
+  })
+
   test('is forgotten a day after its last change', async () => {
     const list = newList()
     await pick(list, [], ['7'])

@@ -37,6 +37,28 @@ test('those ticked are approved after a question that says that users are create
   expect(boxes(done).filter(({ checked }) => checked)).toEqual([])
 })
 
+test('the first ten are named, the others counted, and those outside the current search', async () => {
+  await several(11, { first_name: 'Antiguas' })
+  await several(2, { first_name: 'Recientes' })
+  const first = await person.open('/preregistrations?q=antiguas&size=50')
+  for (const box of boxes(first)) box.checked = true
+  const list = await person.submit(first, 'Buscar', { 'Buscar prerregistros': 'recientes' })
+  for (const box of boxes(list)) box.checked = true
+  const question = await person.submit(list, 'Aprobar')
+  const asked = dialog(question)
+  expect(
+    asked.getByText('¿Estas seguro de aprobar los 13 prerregistros seleccionados?'),
+  ).toBeTruthy()
+  const named = asked.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(named).toHaveLength(11)
+  expect(named[0]).toMatch(/^Antiguas /)
+  expect(named.at(-1)).toBe('y 3 más')
+  expect(
+    asked.getByText('11 de lo seleccionado no están en la búsqueda actual de la lista.'),
+  ).toBeTruthy()
+  await person.submit(list, 'Quitar la selección')
+})
+
 test('those ticked are rejected, never without observations', async () => {
   const ids = await several(2, { first_name: 'Sobran' })
   const list = await person.open('/preregistrations?q=sobran')

@@ -54,8 +54,8 @@ describe('deactivating users', () => {
   })
 
   test('asks for a selection when no box is ticked', async () => {
-    await api('DELETE', '/selections?list=/users')
-    const page = await person.submit(await person.open('/users'), 'Desactivar')
+    const newcomer = await site.signInAs('admin')
+    const page = await newcomer.submit(await newcomer.open('/users'), 'Desactivar')
     const dialog = page.in(page.getByRole('dialog', { name: 'Desactivar usuarios' }))
     expect(dialog.getByText('Debes seleccionar al menos un usuario.')).toBeTruthy()
     expect(dialog.queryByRole('button')).toBeNull()
