@@ -8,6 +8,8 @@ import { id } from './shapes.ts'
 const count = z.number().int()
 
 export const attentionAnswer = z.object({
+  /** Whether there is any at all, of those that the actor sees; `users` are learners. */
+  has: z.object({ areas: z.boolean(), users: z.boolean(), courses: z.boolean() }),
   /** Courses that are on and nobody has. */
   courses_without_people: count,
   /** Accounts that are on and were never active in the app or in a course; at most MOST_COUNTED. */

@@ -19,9 +19,11 @@ import { pendingOf } from '../preregistrations/policy.ts'
 export async function whatWaits(db: Database, scope: Scope): Promise<Attention> {
   const told = isAdministrator(scope)
   const [[counts], jobs] = await Promise.all([
-    db.query<Omit<Attention, 'imports'>>(
+    db.query<Omit<Attention, 'imports' | 'has'> & Attention['has']>(
       scope,
-      sql`select (${coursesWithoutPeople(scope)}) as courses_without_people,
+      sql`select exists(${anyArea(scope)}) as areas, exists(${anyLearner(scope)}) as users,
+            exists(${anyCourse(scope)}) as courses,
+            (${coursesWithoutPeople(scope)}) as courses_without_people,
             (${peopleNeverActive(scope)}) as people_never_active,
             (${certificationsExpiring(scope)}) as certifications_expiring,
             (${preregistrationsPending(scope)}) as preregistrations_pending,
@@ -30,7 +32,23 @@ export async function whatWaits(db: Database, scope: Scope): Promise<Attention> 
     ),
     told ? db.query<Attention['imports'][number]>(scope, unfinishedImports(scope)) : [],
   ])
-  return { ...counts!, imports: jobs }
+  const { areas, users, courses, ...counted } = counts!
+  return { has: { areas, users, courses }, ...counted, imports: jobs }
+}
+
+function anyArea(scope: Scope): Sql {
+  return sql`select from areas a where a.tenant_id = ${scope.tenantId} and a.deleted_at is null
+    ${onlyMyAreas(scope, 'a.id')}`
+}
+
+function anyLearner(scope: Scope): Sql {
+  return sql`select from users u where u.tenant_id = ${scope.tenantId} and u.role = 'user'
+    ${onlyMyAreas(scope, 'u.area_id')}`
+}
+
+function anyCourse(scope: Scope): Sql {
+  return sql`select from tenant_courses tc where tc.tenant_id = ${scope.tenantId}
+    ${onlyMyCourses(scope, 'tc.id')}`
 }
 
 /** With `offset 0` each course is looked up; joined, everybody's enrolments would be read to find none. */

@@ -47,6 +47,7 @@ export default function ApproverGroupList() {
           q={page.shown.q}
           none={none(NOUNS.approverGroup)}
           everything={{ to: paths.approverGroups.list(), label: 'Ver todos los grupos' }}
+          action={admin ? create : null}
         >
           Un grupo reúne a quienes aprueban o rechazan los prerregistros de unas áreas. Sin grupos,
           los deciden los administradores.

@@ -76,7 +76,7 @@ function NoAreas({ q }: { q: string }) {
       action={
         useIsAdmin() ? (
           <>
-            <ButtonLink to={paths.areas.new()} icon="plus">
+            <ButtonLink to={paths.areas.new()} variant="primary" icon="plus">
               Nueva área
             </ButtonLink>
             <ButtonLink to={paths.import(paths.areas.list()).upload} icon="upload">

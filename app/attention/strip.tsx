@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { attention } from '#contract/attention.ts'
+import { attention, type Attention } from '#contract/attention.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
+import { useIsAdmin } from '../shell/hooks.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { entriesOf } from './entries.ts'
+import { entriesOf, type AttentionEntry } from './entries.ts'
+import { FirstSteps } from './first-steps.tsx'
 
 /** What waits, above what `/` shows; where that cannot be read the page goes without it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -23,21 +25,35 @@ export default function AttentionStrip() {
   const { waiting } = useLoaderData<typeof loader>()
   return (
     <>
-      {waiting ? <Strip entries={entriesOf(waiting)} /> : null}
+      {waiting ? <Strip waiting={waiting} /> : null}
       <Outlet />
     </>
   )
 }
 
-function Strip({ entries }: { entries: ReturnType<typeof entriesOf> }) {
-  if (entries.length === 0) {
-    return (
-      <p className="mb-4 flex items-center gap-2 text-muted print:hidden">
-        <Icon name="check" />
-        Todo al día
-      </p>
-    )
-  }
+function Strip({ waiting }: { waiting: Attention }) {
+  const admin = useIsAdmin()
+  const { has } = waiting
+  const begun = has.users && has.courses
+  const entries = entriesOf(waiting)
+  return (
+    <>
+      {begun || !admin ? null : <FirstSteps has={has} />}
+      {entries.length > 0 ? <Entries entries={entries} /> : begun ? <NothingWaits /> : null}
+    </>
+  )
+}
+
+function NothingWaits() {
+  return (
+    <p className="mb-4 flex items-center gap-2 text-muted print:hidden">
+      <Icon name="check" />
+      Todo al día
+    </p>
+  )
+}
+
+function Entries({ entries }: { entries: AttentionEntry[] }) {
   return (
     <section
       aria-labelledby="attention"

@@ -55,6 +55,7 @@ export default function CertificationList() {
           q={page.shown.q}
           none={none(NOUNS.certification)}
           everything={{ to: paths.certifications.list(), label: 'Ver todas las certificaciones' }}
+          action={admin ? create : null}
         >
           Una certificación se asigna en el perfil de cada usuario, con su fecha, hasta cuándo vale
           y los documentos que la prueban.

@@ -93,7 +93,12 @@ function Messages({
     <Card title="Mensajes" actions={create} flush>
       <Refresh id={id} sending={rows.some(({ status }) => status === 'sending')} />
       {rows.length === 0 ? (
-        <EmptyState icon="communications" title="No hay mensajes en el momento" inline>
+        <EmptyState
+          icon="communications"
+          title="No hay mensajes en el momento"
+          action={create}
+          inline
+        >
           Un mensaje de WhatsApp llega a todas las personas de la audiencia, ahora o en la fecha que
           se programe.
         </EmptyState>

@@ -63,7 +63,7 @@ export default function AudienceList() {
             everything={{ to: paths.communications.list(), label: EVERYTHING }}
             action={
               admin ? (
-                <ButtonLink to={paths.communications.new()} icon="plus">
+                <ButtonLink to={paths.communications.new()} variant="primary" icon="plus">
                   Nueva audiencia
                 </ButtonLink>
               ) : null

@@ -7,6 +7,9 @@ import type { Lookup } from '../forms/lookup.server.ts'
 import { NumberField } from '../forms/number-field.tsx'
 import { PictureField } from '../forms/picture-field.tsx'
 import { TextAreaField, TextField } from '../forms/text-field.tsx'
+import { DrawnField } from './drawn-field.tsx'
+
+const PICTURES = ['gallery_image', 'detail_image'] as const
 
 export type CourseLookups = { categories: Lookup; instructors: Lookup }
 
@@ -33,6 +36,7 @@ export function CourseFields({
     <>
       <NameAndSlug />
       <TextAreaField name="description" label="Descripción" rows={3} maxLength={2000} />
+      <DrawnField pictures={PICTURES} />
       <PictureField name="gallery_image" label="Imagen miniatura" {...picture} />
       <PictureField name="detail_image" label="Imagen de portada" {...picture} />
       <FieldRow>

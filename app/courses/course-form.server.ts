@@ -7,6 +7,7 @@ import { unlessAway } from '../backend/away.server.ts'
 import { keepTyped } from '../backend/interruptions.server.ts'
 import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
 import { saveWithPictures, storePictures } from '../forms/pictures.server.ts'
+import { takeDrawn } from './drawn-pictures.server.ts'
 
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 const tooLarge = 'La imagen puede pesar hasta 10 MB'
@@ -40,6 +41,7 @@ export function saveCourse<Values, Stored>(
     maxFileBytes: MAX_IMAGE_BYTES,
     fields: ['slug', 'other_tenants'],
     failed: FAILED,
+    choose: (posted: PostedForm) => takeDrawn(posted, Object.keys(IMAGES)),
   }
   return saveWithPictures(visit, form, store)
 }

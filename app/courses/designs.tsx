@@ -34,18 +34,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function DesignList() {
   const page = useLoaderData<typeof loader>()
   const { rows, shown } = page
+  const create = (
+    <CreateLink to={paths.designs.new(designList.toQuery(shown))}>Nuevo curso</CreateLink>
+  )
   return (
     <ListPage
       title="Diseño de cursos"
-      actions={
-        <CreateLink to={paths.designs.new(designList.toQuery(shown))}>Nuevo curso</CreateLink>
-      }
+      actions={create}
       list={designList}
       page={page}
       noun={NOUNS.course}
       search="Buscar cursos"
       empty={
-        <NoCourses q={shown.q} allTo={paths.designs.list()}>
+        <NoCourses q={shown.q} allTo={paths.designs.list()} create={create}>
           Aquí aparecen los cursos de todas las compañías.
         </NoCourses>
       }

@@ -41,13 +41,13 @@ export default function CourseList() {
   const page = useLoaderData<typeof loader>()
   const { rows, shown } = page
   const admin = useIsAdmin()
-  const create = (
+  const create = admin ? (
     <CreateLink to={paths.courses.new(courseList.toQuery(shown))}>Nuevo curso</CreateLink>
-  )
+  ) : null
   return (
     <ListPage
       title="Cursos"
-      actions={admin ? create : null}
+      actions={create}
       list={courseList}
       page={page}
       noun={NOUNS.course}
@@ -62,7 +62,12 @@ export default function CourseList() {
           : []
       }
       empty={
-        <NoCourses q={shown.q} narrowed={courseList.isNarrowed(shown)} allTo={paths.courses.list()}>
+        <NoCourses
+          q={shown.q}
+          narrowed={courseList.isNarrowed(shown)}
+          allTo={paths.courses.list()}
+          create={create}
+        >
           Aquí aparecen los cursos de la compañía, con el avance de quienes los tienen.
         </NoCourses>
       }

@@ -87,17 +87,22 @@ export default function ExternalCourseList() {
 /** Everybody reads the lists that courses are sorted into; administrators change them. */
 function Actions({ shown }: { shown: ListQuery }) {
   const admin = useIsAdmin()
-  const create = paths.externalCourses.new(externalCourseList.toQuery(shown))
   return (
     <>
       <ButtonLink to={paths.externalCourses.catalogue('categories')}>Escuelas</ButtonLink>
       <ButtonLink to={paths.externalCourses.catalogue('competencies')}>Competencias</ButtonLink>
-      {admin ? <CreateLink to={create}>Nuevo curso externo</CreateLink> : null}
+      {admin ? <Create shown={shown} /> : null}
     </>
   )
 }
 
+function Create({ shown }: { shown: ListQuery }) {
+  const to = paths.externalCourses.new(externalCourseList.toQuery(shown))
+  return <CreateLink to={to}>Nuevo curso externo</CreateLink>
+}
+
 function NoCourses({ shown }: { shown: ListQuery }) {
+  const admin = useIsAdmin()
   const everything = externalCourseList.everything(shown)
   return externalCourseList.isNarrowed(shown) ? (
     <EmptyState
@@ -110,7 +115,11 @@ function NoCourses({ shown }: { shown: ListQuery }) {
         : `${none(NOUNS.externalCourse)} coincide con los filtros.`}
     </EmptyState>
   ) : (
-    <EmptyState icon="external-courses" title="No hay cursos externos en el momento">
+    <EmptyState
+      icon="external-courses"
+      title="No hay cursos externos en el momento"
+      action={admin ? <Create shown={shown} /> : null}
+    >
       Aquí se registra la formación que se da fuera de la plataforma: quién la da, quién asistió y
       cómo le fue.
     </EmptyState>

@@ -60,6 +60,9 @@ function ContentsOfKind<K extends Kind>({
 }: { id: number; children: ReactNode } & ContentsPage<K>) {
   const { tab, noun, icon, none: title } = KINDS[kind]
   const list = contentsList(id, kind)
+  const add = (
+    <CreateLink to={paths.formationPaths.addition(id, kind)}>Agregar {noun.many}</CreateLink>
+  )
   return (
     <section aria-label={tab}>
       <Outlet />
@@ -69,9 +72,7 @@ function ContentsOfKind<K extends Kind>({
         noun={noun}
         search={`Buscar ${noun.many} del plan`}
         stay
-        beside={
-          <CreateLink to={paths.formationPaths.addition(id, kind)}>Agregar {noun.many}</CreateLink>
-        }
+        beside={add}
         empty={
           <NothingFound
             icon={icon}
@@ -82,6 +83,7 @@ function ContentsOfKind<K extends Kind>({
               to: paths.formationPaths.detail(id, kind),
               label: `Ver ${noun.gender === 'f' ? 'todas las' : 'todos los'} ${noun.many}`,
             }}
+            action={add}
           />
         }
       >

@@ -31,12 +31,13 @@ export default function FormationPathList() {
   const admin = useIsAdmin()
   const page = useLoaderData<typeof loader>()
   const here = pathList.toQuery(page.shown)
+  const create = admin ? (
+    <CreateLink to={paths.formationPaths.new(here)}>Nuevo plan</CreateLink>
+  ) : null
   return (
     <ListPage
       title={TITLE}
-      actions={
-        admin ? <CreateLink to={paths.formationPaths.new(here)}>Nuevo plan</CreateLink> : null
-      }
+      actions={create}
       list={pathList}
       page={page}
       noun={NOUNS.plan}
@@ -48,6 +49,7 @@ export default function FormationPathList() {
           q={page.shown.q}
           none={none(NOUNS.plan)}
           everything={{ to: paths.formationPaths.list(), label: 'Ver todos los planes' }}
+          action={create}
         >
           Un plan reúne, en orden, lo que deben aprender quienes tienen un cargo o están en un
           grupo.

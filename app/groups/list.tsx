@@ -43,6 +43,7 @@ export default function GroupList() {
           q={page.shown.q}
           none={none(NOUNS.group)}
           everything={{ to: paths.groups.list(), label: 'Ver todos los grupos' }}
+          action={admin ? create : null}
         >
           Un grupo reúne usuarios y les asigna cursos y planes de formación.
         </NothingFound>

@@ -42,6 +42,7 @@ function MembersOfKind<K extends Kind>({
   const { tab, noun, icon, none: title, columns, nameOf, isOff, wholesale } = KINDS[kind]
   const list = memberList(id, kind)
   const people = kind === 'users'
+  const add = <CreateLink to={paths.groups.addition(id, kind)}>Agregar {noun.many}</CreateLink>
   return (
     <section aria-label={tab}>
       <Outlet />
@@ -58,7 +59,7 @@ function MembersOfKind<K extends Kind>({
         page={page}
         noun={noun}
         search={`Buscar ${noun.many} del grupo`}
-        beside={<CreateLink to={paths.groups.addition(id, kind)}>Agregar {noun.many}</CreateLink>}
+        beside={add}
         caption={tab}
         columns={[...columns, ADDED_COLUMN]}
         nameOf={nameOf}
@@ -75,6 +76,7 @@ function MembersOfKind<K extends Kind>({
             q={page.shown.q}
             none={`${none(noun)} del grupo`}
             everything={{ to: paths.groups.detail(id, kind), label: `Ver todos los ${noun.many}` }}
+            action={add}
           />
         }
       />

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { instructors } from '#contract/instructors.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
@@ -36,11 +37,13 @@ export default function InstructorList() {
   const page = pickable(useLoaderData<typeof loader>(), admin)
   const { shown } = page
   const here = instructorList.toQuery(shown)
-  const create = <CreateLink to={paths.instructors.new(here)}>Nuevo formador</CreateLink>
+  const create = admin ? (
+    <CreateLink to={paths.instructors.new(here)}>Nuevo formador</CreateLink>
+  ) : null
   return (
     <ListPage
       title={TITLE}
-      actions={admin ? create : null}
+      actions={create}
       list={instructorList}
       page={page}
       noun={NOUNS.instructor}
@@ -64,7 +67,7 @@ export default function InstructorList() {
             ]
           : []
       }
-      empty={<NoInstructors shown={shown} />}
+      empty={<NoInstructors shown={shown} create={create} />}
     >
       <DeletableTable
         list={instructorList}
@@ -88,7 +91,13 @@ export default function InstructorList() {
   )
 }
 
-function NoInstructors({ shown }: { shown: ReturnType<typeof instructorList.readListQuery> }) {
+function NoInstructors({
+  shown,
+  create,
+}: {
+  shown: ReturnType<typeof instructorList.readListQuery>
+  create: ReactNode
+}) {
   const everything = { to: paths.instructors.list(), label: 'Ver todos los formadores' }
   if (shown.type && !shown.q) {
     return (
@@ -108,6 +117,7 @@ function NoInstructors({ shown }: { shown: ReturnType<typeof instructorList.read
       q={shown.q}
       none={none(NOUNS.instructor)}
       everything={everything}
+      action={create}
     >
       Un formador da los cursos externos y puede ser el experto temático de los de la plataforma.
     </NothingFound>

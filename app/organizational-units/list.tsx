@@ -46,6 +46,7 @@ export default function UnitList() {
           q={page.shown.q}
           none={none(NOUNS.unit)}
           everything={{ to: paths.organizationalUnits.list(), label: 'Ver todas las unidades' }}
+          action={admin ? create : null}
         >
           Una unidad limita a un administrador o lector a los usuarios de unas áreas y a unos
           cursos.

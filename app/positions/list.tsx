@@ -78,7 +78,7 @@ function NoPositions({ q }: { q: string }) {
       action={
         useIsAdmin() ? (
           <>
-            <ButtonLink to={paths.positions.new()} icon="plus">
+            <ButtonLink to={paths.positions.new()} variant="primary" icon="plus">
               Nuevo cargo
             </ButtonLink>
             <ButtonLink to={paths.import(paths.positions.list()).upload} icon="upload">

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
 import { signedIn } from '../backend/api.server.ts'
+import { actions } from '../copy/common.ts'
 import { CreateLink } from '../lists/create-link.tsx'
 import { ListTable } from '../lists/list-body.tsx'
 import { pickable } from '../lists/list-page-data.ts'
@@ -15,6 +16,7 @@ import { FacetLinks } from '../people-filters/facet-links.tsx'
 import { SuggestedFilters } from '../people-filters/suggested.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { COLUMNS } from './columns.tsx'
 import { userList } from './list-query.ts'
@@ -62,7 +64,13 @@ export default function UserList() {
       above={
         <SuggestedFilters suggested={page.suggested} shown={shown} listUrl={userList.listUrl} />
       }
-      empty={<NoUsers q={shown.q} narrowed={userList.isNarrowed(shown)} />}
+      empty={
+        <NoUsers
+          q={shown.q}
+          narrowed={userList.isNarrowed(shown)}
+          create={admin ? <FirstUsers /> : null}
+        />
+      }
     >
       <ListTable
         list={userList}
@@ -84,7 +92,6 @@ export default function UserList() {
 /** Creating, and in the menu what works on many; only admins see what changes something. */
 function Actions() {
   const { shown } = useLoaderData<typeof loader>()
-  const { tenant } = useSession()
   const admin = useIsAdmin()
   const { page, selection, ...query } = userList.toQuery(shown)
   return (
@@ -107,9 +114,26 @@ function Actions() {
           </>
         ) : null}
       </Menu>
-      {admin && tenant.features.userCreation ? (
-        <CreateLink to={paths.users.new(userList.toQuery(shown))}>Nuevo usuario</CreateLink>
-      ) : null}
+      {admin ? <Create /> : null}
+    </>
+  )
+}
+
+/** Creating by hand, where the company has it on. */
+function Create() {
+  const { shown } = useLoaderData<typeof loader>()
+  const { features } = useSession().tenant
+  if (!features.userCreation) return null
+  return <CreateLink to={paths.users.new(userList.toQuery(shown))}>Nuevo usuario</CreateLink>
+}
+
+function FirstUsers() {
+  return (
+    <>
+      <Create />
+      <ButtonLink to={paths.import(paths.users.list()).upload} icon="upload">
+        {actions.import}
+      </ButtonLink>
     </>
   )
 }

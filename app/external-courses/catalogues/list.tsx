@@ -43,12 +43,13 @@ export default function CatalogueList() {
   const at = (over: 'new' | `${number}/edit`) => paths.externalCourses.catalogue(kind, here, over)
   const deletion = (query: Parameters<typeof paths.externalCourses.catalogue>[1]) =>
     paths.externalCourses.catalogue(kind, query, 'deletion')
+  const create = admin ? <CreateLink to={at('new')}>Nueva {noun.one}</CreateLink> : null
   return (
     <ListPage
       title={title}
       back={{ to: paths.externalCourses.list(), label: 'Volver a los cursos externos' }}
       description={help}
-      actions={admin ? <CreateLink to={at('new')}>Nueva {noun.one}</CreateLink> : null}
+      actions={create}
       list={list}
       page={page}
       noun={noun}
@@ -60,6 +61,7 @@ export default function CatalogueList() {
           q={page.shown.q}
           none={none(noun)}
           everything={{ to: list.action, label: `Ver todas las ${noun.many}` }}
+          action={create}
         />
       }
     >

@@ -41,6 +41,24 @@ test('each count is what its list finds', async () => {
   expect(after.people_never_active).toBeGreaterThan(0)
 })
 
+test('says of a company that has not begun what it has', async () => {
+  const [company] = await rows<{ id: string }>(
+    `insert into tenants (name, slug) values ('Nueva', 'nueva') returning id`,
+  )
+  const headers = { 'x-tenant-id': company!.id }
+  expect((await waiting(supervisor, headers)).has).toEqual({
+    areas: false,
+    users: false,
+    courses: false,
+  })
+  const area = { code: 'A', name: 'Área' }
+  expect((await supervisor('POST', '/areas', area, headers)).status).toBe(201)
+  const person = { username: 'primera', email: 'primera@nueva.example', first_name: 'Ana' }
+  expect((await supervisor('POST', '/users', person, headers)).status).toBe(201)
+  expect((await waiting(supervisor, headers)).has).toMatchObject({ areas: true, users: true })
+  expect((await waiting()).has).toEqual({ areas: true, users: true, courses: true })
+})
+
 test('of imports those of the last days that failed or wait to be continued', async () => {
   const failed = await job({ kind: 'users', status: 'failed', phase: 'importing' })
   await job({ kind: 'areas', phase: 'validation_complete', create_count: 1 })

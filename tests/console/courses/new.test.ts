@@ -96,6 +96,32 @@ describe('creating a course', () => {
     })
   })
 
+  test('takes a drawn picture for both, another one in its place, and one’s own before it', async () => {
+    const form = await person.open('/courses/new')
+    const taken = await person.submit(form, 'Crear curso', {
+      Nombre: 'Servicio al cliente',
+      Slug: 'induccion-corporativa',
+      Servicio: true,
+    })
+    expect(taken.getByRole('alert').textContent).toContain('Ya existe un curso con este slug')
+    const first = keyOf(taken, 'gallery_image')
+    expect(first).toMatch(/^[a-f0-9-]{36}$/)
+    expect(keyOf(taken, 'detail_image')).toMatch(/^[a-f0-9-]{36}$/)
+    const done = await person.submit(taken, 'Crear curso', {
+      Slug: '',
+      Ventas: true,
+      'Imagen de portada': await picture(),
+    })
+    expect(done.getByText('Curso creado: Servicio al cliente.')).toBeTruthy()
+    const course = (await stored('Servicio al cliente'))!
+    expect(course['gallery_image']).not.toBe(first)
+    const sizeOf = async (key: string) =>
+      (await (await person.request(`/courses/images/${key}`)).arrayBuffer()).byteLength
+    // The drawn one is no plain square, as those of the tests are.
+    expect(await sizeOf(course['gallery_image'])).toBeGreaterThan(3_000)
+    expect(await sizeOf(course['detail_image'])).toBeLessThan(3_000)
+  })
+
   test('says itself that it failed when the API is away, and can be sent again', async () => {
     const form = await person.open('/courses/new')
     site.breakApi(/^\/api\/courses\/images\/cover$/)
@@ -202,10 +228,14 @@ describe('super-administrators', () => {
 
     // Without 'Cambiar' as well: what one company has is not stored for another.
     const changed = await root.submit(form, 'Crear curso', {
+      Categoría: 'Del café',
       'Imagen de portada': await picture(),
       'Compañía dueña': 'Clínica Santa Lucía',
     })
     expect(changed.address).toMatch(/^\/admin\/courses\/new\?owner=\d+$/)
+    expect(changed.getByRole('alert').textContent).toContain(
+      'El curso aún no se ha creado: ahora puedes elegir entre las categorías y los expertos de Clínica Santa Lucía.',
+    )
     expect(keyOf(changed, 'name')).toBe('Catación')
     const done = await root.submit(changed, 'Crear curso')
     expect(done.getByText('Curso creado: Catación.')).toBeTruthy()
@@ -214,5 +244,18 @@ describe('super-administrators', () => {
       detail_image: keyOf(changed, 'detail_image'),
       category_id: null,
     })
+  })
+  test('create it at once for another owner when nothing of the former one was chosen', async () => {
+    const root = site.visitor()
+    await signIn(root, 'super@sendero.test')
+    const form = await root.open('/admin/courses/new')
+    const done = await root.submit(form, 'Crear curso', {
+      Nombre: 'Barismo',
+      'Imagen miniatura': await picture(),
+      'Imagen de portada': await picture(),
+      'Compañía dueña': 'Cafetera del Quindío',
+    })
+    expect(done.getByText('Curso creado: Barismo.')).toBeTruthy()
+    expect(await stored('Barismo')).toMatchObject({ owner_tenant_id: 97 })
   })
 })
