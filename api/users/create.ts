@@ -122,7 +122,8 @@ async function insertUsers(
     ['password_kind', kept.kind],
     ['password_hash', kept.hash],
     ['password_expires_at', generated ? hoursFromNow(GENERATED_PASSWORD_HOURS) : null],
-    ['must_change_password', generated !== null],
+    // Nobody keeps a password that somebody else knows.
+    ['must_change_password', true],
   ])
   const created = await tx
     .query<{ id: number }>(sql`insert into users ${inserted(rows)} returning id`)

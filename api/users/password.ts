@@ -12,8 +12,7 @@ type Account = { email: string; first_name: string; username: string; role: stri
 
 /**
  * Gives a user another password and tells them by e-mail that it was changed, never which one it is.
- * Their sessions end. They may keep it: it was chosen for them, and the specification asks for no
- * change at the next sign-in.
+ * Their sessions end, and the console asks for one of their own at the next sign-in.
  *
  * @throws Failure 404 and 403 as `updateUser`; 422 when it is too short.
  */
@@ -29,7 +28,7 @@ export async function changeUserPassword(
     requireMayChange(scope, await lockUser(tx, scope, id))
     const [account] = await tx.query<Account>(
       sql`update users set password_kind = ${kind}, password_hash = ${hash},
-            password_expires_at = null, must_change_password = false,
+            password_expires_at = null, must_change_password = ${id !== scope.actor.id},
             token_version = token_version + 1, version = version + 1, updated_at = now()
           where tenant_id = ${scope.tenantId} and id = ${id}
           returning email, first_name, username, role`,

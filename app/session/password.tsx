@@ -57,7 +57,7 @@ export default function OwnPassword() {
       {required ? (
         <div className="mb-4">
           <Alert tone="info" live={false}>
-            Tu contraseña fue generada por el sistema. Elige una propia para continuar.
+            Tu contraseña la puso el sistema u otra persona. Elige una propia para continuar.
           </Alert>
         </div>
       ) : null}

@@ -60,7 +60,7 @@ export default function ChangePassword() {
       <PasswordField
         name="password"
         label="Contraseña nueva"
-        help={`Por lo menos ${password_min_length} caracteres. Sus sesiones abiertas terminarán.`}
+        help={`Por lo menos ${password_min_length} caracteres. Sus sesiones abiertas terminarán, y la consola le pedirá elegir una propia.`}
         autoComplete="new-password"
         required
       />

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page, type TestInfo } from '@playwright/test'
-import { administrator } from './rest.ts'
+import { administrator, chooseOwnPassword } from './rest.ts'
 
 export { expect }
 
@@ -100,8 +100,9 @@ export const test = base.extend<Verbs>({
         first_name: `Zoraida ${login.slice(0, 8)}`,
         role: 'admin',
         organizational_units: [],
-        password: PASSWORD,
+        password: 'clave-dada',
       })
+      await chooseOwnPassword(request, login, { given: 'clave-dada', own: PASSWORD })
       await takeSession(page, login)
     })
   },

@@ -17,6 +17,22 @@ export async function administrator(request: APIRequestContext) {
   }
 }
 
+/** What the console asks of whoever got their password from somebody else, at their first sign-in. */
+export async function chooseOwnPassword(
+  request: APIRequestContext,
+  username: string,
+  { given, own }: { given: string; own: string },
+): Promise<void> {
+  const data = { username, password: given }
+  const { token } = await answerOf<{ token: string }>(request.post('/api/auth/login', { data }))
+  await answerOf(
+    request.put('/api/auth/password', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { current_password: given, password: own },
+    }),
+  )
+}
+
 type Multipart = NonNullable<Parameters<APIRequestContext['post']>[1]>['multipart'] & object
 
 async function answerOf<T>(sent: ReturnType<APIRequestContext['get']>): Promise<T> {

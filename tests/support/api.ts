@@ -90,12 +90,29 @@ export async function startTestApi(
     return ((await response.json()) as { token: string }).token
   }
 
+  /**
+   * Signs in for the first time with the password that somebody else gave, and changes it to one's own: the console's
+   * calls are refused until then. Answers the token that the change gave.
+   */
+  async function firstTokenOf(
+    login: string,
+    given: string,
+    own = ownPassword(given),
+  ): Promise<string> {
+    const caller = callerWith(await tokenOf(login, given))
+    const passwords = { current_password: given, password: own }
+    const { status, body } = await caller('PUT', '/auth/password', passwords)
+    if (status !== 200) throw new Error(`${login} kept the password: ${JSON.stringify(body)}`)
+    return (body as { token: string }).token
+  }
+
   return {
     api,
     services,
     url,
     send,
     tokenOf,
+    firstTokenOf,
     anonymous: callerWith(null),
     withToken: callerWith,
     /** A caller signed in as a demo persona of a company (1, 97, 1556, 1672, 1704). */
@@ -106,3 +123,6 @@ export async function startTestApi(
 }
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>
+
+/** What somebody chooses in place of the password that was given to them (`firstTokenOf`). */
+export const ownPassword = (given: string) => `${given}, propia`

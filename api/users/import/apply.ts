@@ -135,7 +135,7 @@ async function createUsers(tx: Transaction, batch: Batch<UserColumn>, given: Giv
             ${managerId}, b.given ->> 'kind', b.given ->> 'hash',
             case when b.given ->> 'kind' = 'generated'
               then now() + make_interval(hours => ${GENERATED_PASSWORD_HOURS}) end,
-            b.given ->> 'kind' = 'generated'
+            true
           from batch b
           where b.lost is null
           order by b.line
@@ -166,7 +166,8 @@ async function updateUsers(tx: Transaction, batch: Batch<UserColumn>, given: Giv
             password_kind = coalesce(b.given ->> 'kind', u.password_kind),
             password_hash = coalesce(b.given ->> 'hash', u.password_hash),
             password_expires_at = case when b.given is null then u.password_expires_at end,
-            must_change_password = b.given is null and u.must_change_password,
+            must_change_password = case when b.given is null then u.must_change_password
+              else u.id <> ${scope.actor.id} end,
             token_version = u.token_version + (
               b.given is not null or coalesce(b.role <> u.role, false)
               or coalesce(b.disabled <> u.disabled, false))::int,

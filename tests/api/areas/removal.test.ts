@@ -245,7 +245,7 @@ test('whoever is limited to business units deletes and moves only inside them', 
   const unit = await newUnit('Limitada', areas)
   const draft = draftUser({ role: 'admin', password: 'clave-segura', area_id: areas[0] })
   await created(admin, { ...draft, organizational_units: [unit] })
-  const limited = api.withToken(await api.tokenOf(draft.email, 'clave-segura'))
+  const limited = api.withToken(await api.firstTokenOf(draft.email, 'clave-segura'))
 
   expect((await remove([outside], undefined, limited)).status).toBe(404)
   expect((await remove([areas[0]!], outside, limited)).status).toBe(422)

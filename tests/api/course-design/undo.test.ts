@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { draftUser } from '#tests/api/users/company.ts'
 import { filled, openEditor, outline, type Editing } from './editor.ts'
 
-const { admin, newCourse, edit, withToken, tokenOf } = await openEditor()
+const { admin, newCourse, edit, withToken, firstTokenOf } = await openEditor()
 
 const draft = draftUser({ role: 'admin', password: 'clave-segura' })
 await admin('POST', '/users', draft)
-const colleague = withToken(await tokenOf(draft.email, 'clave-segura'))
+const colleague = withToken(await firstTokenOf(draft.email, 'clave-segura'))
 
 async function shared() {
   const { design } = await newCourse()

@@ -23,7 +23,7 @@ const colleague = await (async () => {
     password: 'clave-segura',
   })
   await created(admin, draft)
-  return api.withToken(await api.tokenOf(draft.email, 'clave-segura'))
+  return api.withToken(await api.firstTokenOf(draft.email, 'clave-segura'))
 })()
 const BY_BEA = /: lo cambió Bea Ruiz el \d+ de \p{L}+ de \d{4} a las \d+:\d{2}\s[ap]\.\s?m\.$/u
 

@@ -304,7 +304,7 @@ describe('a stream ends', () => {
     const { uuid } = await boards.course()
     const { user } = await room.learner([])
     await room.rows(`update users set role = 'reader' where id = $1`, [user.id])
-    const by = await api.tokenOf(user.email, 'clave-segura')
+    const by = await api.firstTokenOf(user.email, 'clave-segura')
     const watcher = watch(uuid, { by, fetch: attentive().fetch })
     await watcher.sees(() => true)
     await new Promise((resolve) => setTimeout(resolve, 600))

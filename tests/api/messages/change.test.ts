@@ -130,7 +130,7 @@ describe('what somebody may do to a message', () => {
       organizational_units: [],
       password: 'clave-segura',
     })
-    const by = api.withToken(await api.tokenOf(email, 'clave-segura'))
+    const by = api.withToken(await api.firstTokenOf(email, 'clave-segura'))
     return { id: body.id as number, by }
   }
 

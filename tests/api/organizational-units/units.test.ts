@@ -28,7 +28,7 @@ async function newUnit(draft: object = {}): Promise<Unit> {
 async function staff(role: 'reader' | 'admin', units: number[], area = unitAreas[0]) {
   const draft = draftUser({ role, password: 'clave-segura', area_id: area })
   const { body } = await created(admin, { ...draft, organizational_units: units })
-  const caller = api.withToken(await api.tokenOf(draft.email, 'clave-segura'))
+  const caller = api.withToken(await api.firstTokenOf(draft.email, 'clave-segura'))
   return { id: body.id as number, caller }
 }
 

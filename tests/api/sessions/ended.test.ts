@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
 import { csv, importsOn } from '../imports/imports.ts'
-import { asForm, created, draftUser } from '../users/company.ts'
+import { asForm, created, draftUser, hasOwnPassword } from '../users/company.ts'
 
 /** A session that something ended does not come back when that is undone. */
 
 const api = await startTestApi()
+const rows = await rowsOf(api.url)
 const root = await api.signInAsSuper()
 const { imported } = importsOn(api)
 const PASSWORD = 'clave-segura'
@@ -20,6 +22,7 @@ type Person = { id: number; username: string; email: string }
 
 async function newcomer() {
   const { body } = await created(admin, draftUser({ role: 'reader', password: PASSWORD }))
+  await hasOwnPassword(rows, body.id)
   return body as Person
 }
 const sessionOf = async ({ email }: Person, password = PASSWORD) =>

@@ -5,7 +5,7 @@ import type { OwnSession } from '#contract/sessions.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
-import { created, draftUser } from '../users/company.ts'
+import { created, draftUser, hasOwnPassword } from '../users/company.ts'
 
 /** One's own sessions: listed, ended one by one or all, and gone for good then. */
 
@@ -17,7 +17,9 @@ const WINDOWS = 'SenderoConsole/1 Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Saf
 const IPHONE = 'SenderoConsole/1 Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1'
 
 async function newcomer(role = 'reader'): Promise<{ id: number; email: string }> {
-  return (await created(admin, draftUser({ role, password: PASSWORD }))).body
+  const { body } = await created(admin, draftUser({ role, password: PASSWORD }))
+  await hasOwnPassword(rows, body.id)
+  return body
 }
 async function tokenFrom(
   userAgent: string,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller, TestApi } from '#tests/support/api.ts'
-import { rowsOf } from '#tests/support/database-rows.ts'
+import { rowsOf, type Rows } from '#tests/support/database-rows.ts'
 
 /** What these tests know of the demo companies, and users made for one test. */
 
@@ -53,7 +53,7 @@ export async function openCompany(api: TestApi, tenantId = 1) {
          select tenant_id, $1, unit_id from user_organizational_units where user_id = $2`,
         [body.id, this.unitId],
       )
-      return api.withToken(await api.tokenOf(draft.email, 'clave-segura'))
+      return api.withToken(await api.firstTokenOf(draft.email, 'clave-segura'))
     },
   }
 }
@@ -68,6 +68,11 @@ export function draftUser<T extends object>(changes: T = {} as T) {
     organizational_units: [] as number[],
     ...changes,
   }
+}
+
+/** As if they had chosen the password that they have themselves: the console asks nobody to change it. */
+export function hasOwnPassword(rows: Rows, id: number) {
+  return rows('update users set must_change_password = false where id = $1', [id])
 }
 
 export async function created(admin: Caller, draft: object) {

@@ -96,7 +96,7 @@ describe('the password', () => {
       'select password_kind, password_hash, must_change_password from users where id = $1',
       [body.id],
     )
-    expect(row).toMatchObject({ password_kind: 'argon2id', must_change_password: false })
+    expect(row).toMatchObject({ password_kind: 'argon2id', must_change_password: true })
     expect(row.password_hash).toMatch(/^\$argon2id\$/)
     expect(await mailsTo(draft.email)).toEqual([])
   })

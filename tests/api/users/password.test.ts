@@ -21,20 +21,23 @@ test('the new password opens the session, the old one no longer', async () => {
 
 test('the user’s sessions end', async () => {
   const user = await newcomer()
-  const caller = api.withToken(await api.tokenOf(user.email, 'clave-primera'))
+  const caller = api.withToken(await api.firstTokenOf(user.email, 'clave-primera'))
   expect((await caller('GET', '/users')).status).toBe(200)
   await change(user.id, 'clave-segunda')
   expect((await caller('GET', '/users')).status).toBe(401)
 })
 
-test('a generated password that expired or has to be replaced is over with', async () => {
+test('a generated password that expired is over with; the new one has to be changed', async () => {
   const user = await newcomer({ password: null })
   await rows(`update users set password_expires_at = now() - interval '1 day' where id = $1`, [
     user.id,
   ])
   await change(user.id, 'clave-segunda')
   const caller = api.withToken(await api.tokenOf(user.email, 'clave-segunda'))
-  expect((await caller('GET', '/auth/session')).body.must_change_password).toBe(false)
+  expect((await caller('GET', '/auth/session')).body.must_change_password).toBe(true)
+  expect((await caller('GET', '/users')).body.code).toBe('password_change_required')
+  const own = api.withToken(await api.firstTokenOf(user.email, 'clave-segunda'))
+  expect((await own('GET', '/users')).status).toBe(200)
 })
 
 test('the user is told by e-mail, and not which one it is', async () => {

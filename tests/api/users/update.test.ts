@@ -169,7 +169,7 @@ describe('managers', () => {
 describe('sessions of the user', () => {
   test('end when their role changes', async () => {
     const user = await newcomer({ role: 'reader', password: 'clave-segura' })
-    const caller = api.withToken(await api.tokenOf(user.email, 'clave-segura'))
+    const caller = api.withToken(await api.firstTokenOf(user.email, 'clave-segura'))
     const renamed = await put(user.id, asForm(user, { first_name: 'Igual' }))
     expect((await caller('GET', '/auth/session')).status).toBe(200)
     await put(user.id, asForm(renamed.body, { role: 'admin' }))
@@ -178,7 +178,7 @@ describe('sessions of the user', () => {
 
   test('see fewer users as soon as they are given a business unit', async () => {
     const user = await newcomer({ role: 'reader', password: 'clave-segura' })
-    const caller = api.withToken(await api.tokenOf(user.email, 'clave-segura'))
+    const caller = api.withToken(await api.firstTokenOf(user.email, 'clave-segura'))
     const total = async () => (await caller('GET', '/users')).body.pagination.total
     const before = await total()
     await put(user.id, asForm(user, { organizational_units: [company.units[0]] }))

@@ -64,8 +64,9 @@ describe('a message for more people than the company lets one administrator writ
     for (let n = 0; n < 2; n++) await somebody({ area_id: place })
     const { id } = await audience({ name: 'Muchas', areas: [place] })
     await api('PUT', AT, { approval_over: 1 })
-    const draft = draftUser({ role: 'admin', password: DEMO_PASSWORD, first_name: 'Aa Segunda' })
+    const draft = draftUser({ role: 'admin', password: 'clave-dada', first_name: 'Aa Segunda' })
     await api('POST', '/users', draft)
+    await site.api.firstTokenOf(draft.email, draft.password, DEMO_PASSWORD)
     const other = site.visitor()
     await signIn(other, draft.email)
 

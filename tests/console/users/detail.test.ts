@@ -103,7 +103,7 @@ describe('changing a password', () => {
     expect(done.getByText(/La contraseña se cambió/)).toBeTruthy()
     expect((await theirs.open('/users')).address).toBe('/login?returnTo=%2Fusers')
     const page = await signIn(theirs, username, { password: 'clave-nueva-55' })
-    expect(page.address).toBe('/')
+    expect(page.address).toBe('/password')
   })
 
   test('says what is wrong and never shows what was typed', async () => {

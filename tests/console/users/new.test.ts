@@ -76,8 +76,21 @@ describe('creating a user', () => {
       extended_field1: 'CC 7',
       organizational_units: [],
     })
-    const signedIn = await signIn(site.visitor(), data.Usuario, { password: 'clave-9182' })
-    expect(signedIn.address).toBe('/')
+    // Nobody keeps a password that somebody else knows.
+    const newcomer = site.visitor()
+    const first = await signIn(newcomer, data.Usuario, { password: 'clave-9182' })
+    expect(first.address).toBe('/password')
+    expect(
+      first.getByText(
+        'Tu contraseña la puso el sistema u otra persona. Elige una propia para continuar.',
+      ),
+    ).toBeTruthy()
+    const own = await newcomer.submit(first, 'Cambiar contraseña', {
+      'Contraseña actual': 'clave-9182',
+      'Contraseña nueva': 'solo-mía-77',
+      'Repite la contraseña nueva': 'solo-mía-77',
+    })
+    expect(own.address).toBe('/')
   })
 
   test('says that a password was sent when none was specified', async () => {
