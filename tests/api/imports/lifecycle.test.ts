@@ -311,7 +311,8 @@ describe('secrets', () => {
     await started(admin, job.id)
     await work(job.id)
     const user = bigUser(70_023, { passwords: true })
-    expect(await api.tokenOf(user.username, user.password)).toBeTruthy()
+    const caller = api.withToken(await api.tokenOf(user.username, user.password))
+    expect((await caller('GET', '/auth/session')).body.must_change_password).toBe(true)
     const [after] = await rows<{ n: string }>(
       `select count(*) as n from import_rows where import_id = $1 and secret is not null`,
       [job.id],
