@@ -117,7 +117,7 @@ export const reportCalls = {
     summary: 'Un curso en cifras: por estado, por semana y por área',
     access: 'staff',
     params: idParams,
-    query: z.object(courseNarrowing),
+    query: z.strictObject(courseNarrowing),
     answer: courseSummary,
   }),
   exportEverybody: endpoint({
@@ -126,7 +126,7 @@ export const reportCalls = {
     summary: 'Exportar como CSV a todos los de un curso, con su estado, porcentaje y fecha',
     access: 'staff',
     params: idParams,
-    query: z.object({ ...courseNarrowing, statuses, sep }),
+    query: z.strictObject({ ...courseNarrowing, statuses, sep }),
     answer: csv,
   }),
   reportUsers: endpoint({
@@ -135,7 +135,7 @@ export const reportCalls = {
     summary: 'Usuarios de un curso en un estado',
     access: 'staff',
     params: idParams,
-    query: z.object({ ...page, ...userSorting }),
+    query: z.strictObject({ ...page, ...userSorting }),
     answer: paged(courseReportUser),
   }),
   reportAreas: endpoint({
@@ -144,7 +144,7 @@ export const reportCalls = {
     summary: 'Promedio de puntos de un curso por área',
     access: 'staff',
     params: idParams,
-    query: z.object({ ...page, ...areaSorting }),
+    query: z.strictObject({ ...page, ...areaSorting }),
     answer: paged(courseReportArea),
   }),
   exportUsers: endpoint({
@@ -153,7 +153,7 @@ export const reportCalls = {
     summary: 'Exportar como CSV los usuarios de un curso en un estado',
     access: 'staff',
     params: idParams,
-    query: z.object({ ...userSorting, sep }),
+    query: z.strictObject({ ...userSorting, sep }),
     answer: csv,
   }),
   exportAreas: endpoint({
@@ -162,7 +162,7 @@ export const reportCalls = {
     summary: 'Exportar como CSV el promedio de un curso por área',
     access: 'staff',
     params: idParams,
-    query: z.object({ ...areaSorting, sep }),
+    query: z.strictObject({ ...areaSorting, sep }),
     answer: csv,
   }),
 }

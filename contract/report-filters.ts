@@ -117,12 +117,15 @@ const file = { format: z.enum(['csv', 'xlsx']).default('csv'), sep }
 function queriesOf<Kind extends ReportKind>(kind: Kind) {
   const narrowed = { ...REPORT_FILTERS[kind], ...sorting(kind) }
   return {
-    page: z.object({ ...narrowed, ...rows }),
-    export: z.object({ ...narrowed, ...file }),
+    page: z.strictObject({ ...narrowed, ...rows }),
+    export: z.strictObject({ ...narrowed, ...file }),
   }
 }
 
-/** What is asked of each report, for a page of it and for a file. */
+/**
+ * What is asked of each report, for a page of it and for a file. A filter that the report does not have is a
+ * 422: left out silently, it would answer more than was asked for.
+ */
 export const REPORT_QUERIES = {
   routes: queriesOf('routes'),
   courses: queriesOf('courses'),

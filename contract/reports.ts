@@ -19,7 +19,8 @@ import { id, instant, only, option, orElse, q, wholeNumber } from './shapes.ts'
 
 /**
  * The reports of a company: specification 3, §2, §3 and §7 'Reports'; domain decisions, 'Reports'. Business
- * units limit people and courses without a word; a course that the actor does not see is a 404.
+ * units limit people and courses silently: a filter's value outside of them is as if it were not there, and
+ * when none is left the report is empty and names the filter. A course that the company does not have is a 404.
  */
 
 const count = z.number().int()
@@ -33,6 +34,8 @@ function foot<T extends z.core.$ZodShape, A extends z.core.$ZodShape>(totals: T,
 const around = {
   pagination: z.object({ total: count, limit: count }),
   custom_fields: z.array(customField),
+  /** Filters of which the actor's business units leave no value: nothing matches. */
+  out_of_reach: z.array(z.string()),
   as_of: asOf,
 }
 

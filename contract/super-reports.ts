@@ -164,7 +164,7 @@ export const superReports = {
     ...superCall,
     path: '/sa/reports/course/general',
     summary: 'Reporte general de un curso, de una compañía o de todas (X-Tenant-Id: all)',
-    query: checkPeriod(z.object({ ...narrowing, ...tables })),
+    query: checkPeriod(z.strictObject({ ...narrowing, ...tables })),
     answer: generalReport,
   }),
   exportGeneral: endpoint({
@@ -172,7 +172,7 @@ export const superReports = {
     path: '/sa/reports/course/general/export',
     summary: 'Exportar del reporte general las áreas, o los días con sus activos y sus puntos',
     query: checkPeriod(
-      z.object({ ...narrowing, of: z.enum(['areas', 'dates']).default('areas'), ...file }),
+      z.strictObject({ ...narrowing, of: z.enum(['areas', 'dates']).default('areas'), ...file }),
     ),
     answer: csv,
   }),
@@ -180,21 +180,21 @@ export const superReports = {
     ...superCall,
     path: '/sa/reports/course/users',
     summary: 'Reporte de usuarios de un curso: los de cada estado y sus áreas',
-    query: checkPeriod(z.object({ ...narrowing, ...tables })),
+    query: checkPeriod(z.strictObject({ ...narrowing, ...tables })),
     answer: z.object(told),
   }),
   exportUsers: endpoint({
     ...superCall,
     path: '/sa/reports/course/users/export',
     summary: 'Exportar todos los usuarios de un curso, con su estado y sus puntos',
-    query: checkPeriod(z.object({ ...narrowing, ...file })),
+    query: checkPeriod(z.strictObject({ ...narrowing, ...file })),
     answer: csv,
   }),
   activity: endpoint({
     ...superCall,
     path: '/sa/reports/activity',
     summary: 'Actividad de un mes: quiénes estuvieron activos en los cursos, o los completaron',
-    query: z.object({
+    query: z.strictObject({
       ...activity,
       limit: orElse(wholeNumber({ min: 1, max: 1000 }), REPORT_LIMIT),
       skip: page.skip,
@@ -212,7 +212,7 @@ export const superReports = {
     ...superCall,
     path: '/sa/reports/activity/export',
     summary: 'Exportar la actividad de un mes como CSV o como libro de Excel (format=xlsx)',
-    query: z.object({ ...activity, ...file }),
+    query: z.strictObject({ ...activity, ...file }),
     answer: csv,
   }),
   areas: endpoint({

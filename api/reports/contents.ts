@@ -25,11 +25,14 @@ type ModuleRow = { id: number; name: string }
 type ContentRow = Pick<ReportedContent, 'id' | 'module_id' | 'title' | 'template' | 'points'>
 type Published = { id: number; options?: Record<string, { text?: string | null }> | null }[]
 
+/** Nothing of null, a course outside the actor's business units. */
 export async function contentsOf(
   db: Database,
   scope: Scope,
-  courseId: number,
+  course: { course_id: number } | null,
 ): Promise<{ modules: ReportedModule[]; contents: ReportedContent[] }> {
+  if (!course) return { modules: [], contents: [] }
+  const courseId = course.course_id
   const modules = await db.query<ModuleRow>(
     scope,
     sql`select id, name from course_sections

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import { askedOf } from './address.ts'
 import { nextDue, type Rhythm } from './due.ts'
 import { csvOf } from './export.ts'
+import { outOfReach } from './reach.ts'
 import { recipientOf, type Recipient } from './recipient.ts'
 import { reportLetter } from './report-letter.ts'
 
@@ -127,7 +128,10 @@ async function moveOn(tx: Transaction, tenantId: number, schedule: Schedule, now
   )
 }
 
-/** Whether there is a mail. It says what its reader would see; who may see nothing of it gets none. */
+/**
+ * Whether there is a mail. It has what its reader would see; where business units leave no value of a filter, an
+ * empty report that says so. Whoever may not use the console, or would get an error, gets none.
+ */
 async function sendTo(
   services: Services,
   tx: Transaction,
@@ -146,7 +150,12 @@ async function sendTo(
   const url = `${consoleUrl(services.settings)}/reports/${schedule.kind}?${query}`
   const letter = reportLetter(
     { ...schedule, report: REPORT_KINDS[schedule.kind] },
-    { firstName: recipient.first_name, url, attached: csv !== null },
+    {
+      firstName: recipient.first_name,
+      url,
+      attached: csv !== null,
+      empty: (await outOfReach(services.db, scopeOf(recipient), asked)).length > 0,
+    },
     services.settings,
   )
   const attachment = csv && { filename: 'reporte.csv', type: 'text/csv', content: csv }
@@ -159,6 +168,9 @@ async function sendTo(
   return true
 }
 
+/** What reports read of whoever asks; there is no actor. */
+const scopeOf = (recipient: Recipient) => recipient as unknown as Scope
+
 /** Null when it is too large; 'forbidden' when they would be told that there is no such thing. */
 async function attachable(
   services: Services,
@@ -167,7 +179,7 @@ async function attachable(
   asked: NonNullable<ReturnType<typeof askedOf>>,
 ): Promise<Buffer | null | 'forbidden'> {
   try {
-    const scope = recipient as unknown as Scope
+    const scope = scopeOf(recipient)
     // A mail does not say as of when it is.
     const current = true
     return await services.reads.from(

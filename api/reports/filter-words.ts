@@ -11,7 +11,7 @@ import {
 } from '#contract/report-kinds.ts'
 import { MOST_NAMED, type FilterWords } from '#contract/report-views.ts'
 import type { Database } from '../db/database.ts'
-import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
+import { isLimited, onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { keptAddress } from './address.ts'
 
@@ -39,8 +39,8 @@ const WITHOUT_WORDS: Partial<Record<string, string>> = {
 }
 
 /**
- * The same rows with `filters`. What is gone, another company's or beyond the actor's business units is
- * counted and not named. Whatever an address says, this never fails on it.
+ * The same rows with `filters`. What is gone or another company's is counted and not named. Of values that
+ * business units limit, those outside them are not there; they are counted where none is left. Whatever an address says, this never fails on it.
  */
 export async function withFilters<Row extends Kept>(
   ask: Ask,
@@ -135,8 +135,15 @@ function valuesOf(scope: Scope, filter: Filter, values: string[], names: Names):
     label: LABELS[filter] ?? fieldLabel(scope, filter),
     values: found.slice(0, MOST_NAMED),
     more: Math.max(0, found.length - MOST_NAMED),
-    gone: values.length - found.length,
+    gone: found.length > 0 && isSilent(scope, filter) ? 0 : values.length - found.length,
   }
+}
+
+/** Values of these are as if they were not there for whoever has business units that leave them out. */
+const UNIT_BOUND: readonly Filter[] = ['course', 'module', 'area', 'manager']
+
+function isSilent(scope: Scope, filter: Filter): boolean {
+  return isLimited(scope) && UNIT_BOUND.includes(filter)
 }
 
 /** What a company names for itself is called as it says. */

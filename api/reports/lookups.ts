@@ -8,13 +8,17 @@ import { courseOf } from './reach.ts'
 
 /** What the filters of reports offer. */
 
-/** The modules of a course, in reading order. Throws Failure 404 for a course that the actor does not see. */
+/**
+ * The modules of a course, in reading order; none of one outside the actor's business units.
+ * @throws Failure 404 for others without the course.
+ */
 export async function moduleChoices(db: Database, scope: Scope, course: number): Promise<Option[]> {
-  const { course_id } = await courseOf(db, scope, course)
+  const found = await courseOf(db, scope, course)
+  if (!found) return []
   return db.query<Option>(
     scope,
     sql`select id, name from course_sections
-        where course_id = ${course_id} and parent_id is null order by position, id`,
+        where course_id = ${found.course_id} and parent_id is null order by position, id`,
   )
 }
 

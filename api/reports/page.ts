@@ -10,12 +10,13 @@ import { modulesReport } from './kinds/modules.ts'
 import { contentTallies, responsesReport } from './kinds/responses.ts'
 import { routesReport } from './kinds/routes.ts'
 import { customFields } from './people.ts'
+import { outOfReach, type UnitFilters } from './reach.ts'
 import type { Report } from './report.ts'
 import { footStatement, pageStatement, type Sorting } from './statement.ts'
 
 /**
  * The five reports as pages (contract/reports.ts): rows, how many there are in all, and the foot. They throw
- * Failure 404 for what the actor does not see, and 422 for a field that the company has not named.
+ * Failure 404 for a course or path that the company does not have, and 422 for a field that it has not named.
  */
 
 type Query<Kind extends ReportKind> = ReportPageQuery<Kind>
@@ -28,7 +29,7 @@ async function read(
   { db, asOf }: ReadFrom,
   scope: Scope,
   report: Report,
-  query: Sorting & { limit: number; skip: number },
+  query: Sorting & UnitFilters & { limit: number; skip: number },
 ) {
   // One after the other: of a large company each reads everybody.
   const rows = await db.query(scope, pageStatement(scope, report, query))
@@ -39,6 +40,7 @@ async function read(
     around: {
       pagination: { total, limit: query.limit },
       custom_fields: customFields(scope),
+      out_of_reach: await outOfReach(db, scope, query),
       as_of: asOf,
     },
     foot: { people, ...parted(foot) },

@@ -3,11 +3,30 @@ import { writeLetter, type LetterText } from '../mail/letter.ts'
 /** A report that was asked to be sent: what it is, where it opens, and why it comes. */
 export function reportLetter(
   { name, report }: { name: string; report: string },
-  { firstName, url, attached }: { firstName: string; url: string; attached: boolean },
+  {
+    firstName,
+    url,
+    attached,
+    empty,
+  }: {
+    firstName: string
+    url: string
+    attached: boolean
+    /** Their business units leave no value of one of its filters. */
+    empty: boolean
+  },
   { productName }: { productName: string },
 ): LetterText {
   return writeLetter(productName, `Reporte: ${name}`, firstName, [
     { paragraph: `Este es el reporte «${name}» (${report}), como está hoy.` },
+    ...(empty
+      ? [
+          {
+            paragraph:
+              'Llega sin filas: lo que eligieron en sus filtros no es de tus unidades de negocio.',
+          },
+        ]
+      : []),
     { link: 'Abrir el reporte', url },
     {
       paragraph: attached

@@ -59,6 +59,19 @@ export function readShown(report: ReportAddress, search: URLSearchParams): Shown
   return { ...shown, generated: search.has('generate') || says(report, written(report, shown)) }
 }
 
+/** Parameters of the page beside its filters; each filter has its own of a search without scripts. */
+const OWN = ['sort', 'order', 'rows', 'generate', 'print', 'find', 'pick']
+const SEARCH_SUFFIX = /_(q|shown|was)$/
+
+/** Names in an address that are nothing of this report: a filter of another one, or a misspelt one. */
+export function unknownIn({ filters }: ReportAddress, search: URLSearchParams): string[] {
+  const names = [...new Set(search.keys())]
+  return names.filter(
+    (name) =>
+      ![...filters, ...OWN].includes(name) && !filters.includes(name.replace(SEARCH_SUFFIX, '')),
+  )
+}
+
 /** What a form or an address has of the filters; made canonical by `write`. */
 export function askedIn(
   report: ReportAddress,

@@ -12,11 +12,18 @@ export function reportChips(
   choices: ChoicesByName,
 ): FilterChip[] {
   return filters.flatMap((filter) =>
-    (shown.asked[filter.name] ?? []).map((value) => ({
+    valuesOf(filter, shown, choices).map((value) => ({
       label: wordsOf(filter, value, choices),
       removeTo: shownUrl(report, leftOf(report, filters, shown, filter.name, value)),
     })),
   )
+}
+
+/** What is asked of a filter; of one with choices, those that are chosen in it. */
+function valuesOf({ name }: ReportFilter, { asked }: Shown, choices: ChoicesByName): string[] {
+  const chosen = choices[name]?.chosen
+  const values = asked[name] ?? []
+  return values.filter((value) => !chosen || chosen.some((one) => String(one.value) === value))
 }
 
 /** Without a value, and what is of it. There is no report without what it requires: then the form stands alone. */

@@ -2,16 +2,15 @@ import type { Option as Named } from '#contract/shapes.ts'
 import { fold } from '../forms/fold.ts'
 import { asOption, unlessItLeadsAway } from '../forms/lookup.server.ts'
 import type { Found } from '../forms/multi-lookup.tsx'
-import type { Option } from '../forms/select-field.tsx'
 import type { Asked } from './address.ts'
-import type { ChoicesByName, FilterChoices } from './filters.ts'
+import type { ChoicesByName, ChosenOption, FilterChoices } from './filters.ts'
 
 /** Where the choices of a filter come from. */
 export type FilterSource = {
   /** The first that match, and how many do. */
   find: (q: string) => Promise<Omit<Found, 'q'>>
   /** What these values are called; one that is not there any more says so. */
-  named: (values: readonly string[]) => Promise<Option[]>
+  named: (values: readonly string[]) => Promise<ChosenOption[]>
   /** Said where they cannot be loaded. */
   problem: string
 }
@@ -48,10 +47,10 @@ export async function readFilterChoices(
 }
 
 /** A value that nobody knows the name of. */
-export const unnamed = (value: string): Option => ({
-  value,
-  label: /^\d+$/.test(value) ? `n.º ${value} (ya no existe)` : value,
-})
+export function unnamed(value: string): ChosenOption {
+  if (!/^\d+$/.test(value)) return { value, label: value }
+  return { value, label: `n.º ${value} (no disponible)`, unavailable: true }
+}
 
 /** What is asked of a list: its first ones, those that match, or these. */
 type AskedOfList = { q?: string; ids?: string }
@@ -108,7 +107,7 @@ export function wholeList(read: () => Promise<readonly Named[]>, problem: string
 }
 
 /** What a value is called among those that there are. */
-export function nameIn(known: readonly Named[], value: string): Option {
+export function nameIn(known: readonly Named[], value: string): ChosenOption {
   const found = known.find(({ id }) => String(id) === value)
   return found ? asOption(found) : unnamed(value)
 }

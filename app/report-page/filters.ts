@@ -67,11 +67,23 @@ export function partsOf(filters: readonly ReportFilter[], name: string): string[
   return filters.filter((filter) => neededBy(filter) === name).map((part) => part.name)
 }
 
+/** A chosen value; `unavailable` when nothing has that id any more, or not for whoever asks. */
+export type ChosenOption = Option & { unavailable?: true }
+
 /** What a filter offers and what is chosen in it. */
 export type FilterChoices = {
-  chosen: Option[]
+  chosen: ChosenOption[]
   found: Found
   /** Why it cannot be chosen from now. */
   problem?: string
 }
 export type ChoicesByName = Readonly<Record<string, FilterChoices>>
+
+/** Without the chosen values that are unavailable, where a filter has others beside them. */
+export function withoutUnavailable(choices: ChoicesByName): ChoicesByName {
+  const left = Object.entries(choices).map(([name, filter]) => {
+    const chosen = filter.chosen.filter(({ unavailable }) => !unavailable)
+    return [name, chosen.length > 0 ? { ...filter, chosen } : filter] as const
+  })
+  return Object.fromEntries(left)
+}

@@ -5,7 +5,7 @@ import { shownUrl, type ReportAddress, type Shown } from './address.ts'
 import { asOfWords } from './as-of.ts'
 import { reportChips } from './chips.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import type { ChoicesByName, ReportFilter } from './filters.ts'
+import { withoutUnavailable, type ChoicesByName, type ReportFilter } from './filters.ts'
 import { useLate } from './late.ts'
 import type { Outcome } from './outcome.ts'
 import {
@@ -15,6 +15,7 @@ import {
   FailedReport,
   FilterChips,
   GoneFromReport,
+  IgnoredNames,
   NothingInReport,
   RefusedReport,
   ReportFrame,
@@ -23,6 +24,8 @@ import {
 /** What the page of any report has read. */
 export type ReportRead<Read> = {
   shown: Shown
+  /** Names in the address that are nothing of the report. */
+  ignored: string[]
   choices: ChoicesByName
   outcome: Outcome<Read>
   /** 'YYYY-MM-DD' where the company is. */
@@ -31,7 +34,7 @@ export type ReportRead<Read> = {
 }
 
 /** What any report tells; `as_of` where it is not of now. */
-type Told = { as_of: string | null }
+type Told = { as_of: string | null; out_of_reach?: string[] }
 
 /** The page of a report: its filters, and what became of them. */
 export function ReportShell<Read extends Told>({
@@ -39,7 +42,7 @@ export function ReportShell<Read extends Told>({
   counting,
   report,
   filters,
-  read: { shown, choices, outcome, today, timezone },
+  read: { shown, ignored, choices: allChoices, outcome, today, timezone },
   choicesAt,
   count,
   actions,
@@ -63,11 +66,19 @@ export function ReportShell<Read extends Told>({
   /** The report; `nothing` stands in place of its rows where there are none. */
   children: (read: Read, page: { busy: boolean; nothing: ReactNode }) => ReactNode
 }) {
+  // A report that was made left them out.
+  const choices = outcome.state === 'rows' ? withoutUnavailable(allChoices) : allChoices
   const chips = shown.generated ? reportChips(report, filters, shown, choices) : []
   const busy = useLate(useNavigation().location?.pathname === report.path)
   const read = outcome.state === 'rows' ? outcome.read : null
   const nothing = (
-    <NothingInReport chips={chips} clearTo={shownUrl(report, { ...shown, generated: false })} />
+    <NothingInReport
+      chips={chips}
+      clearTo={shownUrl(report, { ...shown, generated: false })}
+      outOfReach={filters
+        .filter(({ name }) => read?.out_of_reach?.includes(name))
+        .map(({ label }) => label)}
+    />
   )
   return (
     <>
@@ -91,6 +102,7 @@ export function ReportShell<Read extends Told>({
           />
         }
       >
+        <IgnoredNames names={ignored} />
         <FilterChips chips={chips} clearTo={report.path} />
         {read?.as_of ? <AsOf words={asOfWords(read.as_of, { timezone, today })} /> : null}
         {busy ? <Counting what={counting} /> : null}

@@ -1,5 +1,12 @@
 import { redirect } from '@remix-run/node'
-import { asksForChoices, readShown, shownUrl, type ReportAddress, type Shown } from './address.ts'
+import {
+  asksForChoices,
+  readShown,
+  shownUrl,
+  unknownIn,
+  type ReportAddress,
+  type Shown,
+} from './address.ts'
 import { partsOf, type ReportFilter } from './filters.ts'
 
 /**
@@ -13,6 +20,8 @@ export function shownAt(
   filters: readonly ReportFilter[],
 ): {
   shown: Shown
+  /** Names in the address that are nothing of the report, which its page says. */
+  ignored: string[]
   /** All that fits on paper. */
   print: boolean
   /** What is searched among the choices of a filter, without scripts. */
@@ -21,10 +30,11 @@ export function shownAt(
   const { searchParams } = new URL(request.url)
   const searched = (name: string) => searchParams.get(`${name}_q`)?.trim() ?? ''
   const print = searchParams.get('print') === 'all'
+  const ignored = unknownIn(report, searchParams)
   let shown = readShown(report, searchParams)
   const changed = changedWhole(filters, shown, searchParams)
   if (!changed && asksForChoices(report.filters, searchParams)) {
-    return { shown: { ...shown, generated: false }, print, searched }
+    return { shown: { ...shown, generated: false }, ignored, print, searched }
   }
 
   // Sent by Enter without scripts: the button's name is not in it.
@@ -36,8 +46,8 @@ export function shownAt(
     const left = Object.entries(shown.asked).filter(([name]) => !parts.includes(name))
     shown = { ...shown, asked: Object.fromEntries(left), generated: false }
   }
-  leadToCanonical(searchParams, shownUrl(report, shown, { rows: shown.rows }), print)
-  return { shown, print, searched }
+  leadToCanonical(searchParams, shownUrl(report, shown, { rows: shown.rows }), { print, ignored })
+  return { shown, ignored, print, searched }
 }
 
 /**
@@ -56,10 +66,17 @@ function changedWhole(
   })?.name
 }
 
-function leadToCanonical(given: URLSearchParams, to: string, print: boolean): void {
+/** Names that are ignored stay at the end of the address, without which nobody would be told of them. */
+function leadToCanonical(
+  given: URLSearchParams,
+  to: string,
+  { print, ignored }: { print: boolean; ignored: readonly string[] },
+): void {
   const [path, canonical = ''] = to.split('?')
   const wanted = new URLSearchParams(canonical)
   if (print) wanted.set('print', 'all')
+  for (const name of ignored) wanted.set(name, given.get(name) ?? '')
   // The same in the same order, however it is escaped.
-  if (given.toString() !== wanted.toString()) throw redirect(print ? `${path}?${wanted}` : to)
+  if (given.toString() !== wanted.toString())
+    throw redirect(wanted.size > 0 ? `${path}?${wanted}` : path!)
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { listed } from '#contract/nouns.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -21,9 +22,12 @@ export function BeforeReport() {
 export function NothingInReport({
   chips,
   clearTo,
+  outOfReach,
 }: {
   chips: readonly FilterChip[]
   clearTo: string
+  /** Labels of the filters of which business units leave no value. */
+  outOfReach: readonly string[]
 }) {
   return (
     <EmptyState
@@ -31,10 +35,32 @@ export function NothingInReport({
       title="No hay resultados"
       action={chips.length > 0 ? <ButtonLink to={clearTo}>Cambiar los filtros</ButtonLink> : null}
     >
-      {chips.length > 0
-        ? 'Nadie pasa todos los filtros. Quita alguno de los de arriba.'
-        : 'Todavía no hay de qué hacer este reporte.'}
+      {outOfReach.length > 0 ? outOfReachWords(outOfReach) : emptyWords(chips)}
     </EmptyState>
+  )
+}
+
+function outOfReachWords(labels: readonly string[]): string {
+  const filters = listed(labels.map((label) => `«${label}»`))
+  return `Lo elegido en ${filters} no es de tus unidades de negocio. Elige otra cosa para ver el reporte.`
+}
+
+function emptyWords(chips: readonly FilterChip[]): string {
+  return chips.length > 0
+    ? 'Nadie pasa todos los filtros. Quita alguno de los de arriba.'
+    : 'Todavía no hay de qué hacer este reporte.'
+}
+
+/** Of an address that was written by hand, or of another report: what of it has no effect. */
+export function IgnoredNames({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  const words = listed(names.map((name) => `«${name}»`))
+  return (
+    <div className="mb-3">
+      <Alert tone="warning" title="La dirección pide algo que este reporte no tiene" live={false}>
+        {`No se tuvo en cuenta ${words}.`}
+      </Alert>
+    </div>
   )
 }
 

@@ -24,7 +24,9 @@ export function filterValues({ values, more, gone }: Filter): string {
   return listed([
     ...values,
     ...(more > 0 ? [`${formatNumber(more)} más`] : []),
-    ...(gone > 0 ? [`${formatNumber(gone)} que ya no ${agree(gone, 'está', 'están')}`] : []),
+    ...(gone > 0
+      ? [`${formatNumber(gone)} ${agree(gone, 'no disponible', 'no disponibles')}`]
+      : []),
   ])
 }
 

@@ -5,7 +5,7 @@ import { reports } from '#contract/reports.ts'
 import { separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { downloadOrTell } from '../backend/download.server.ts'
-import { keptQuery, readShown, shownUrl } from '../report-page/address.ts'
+import { keptQuery, readShown, shownUrl, unknownIn } from '../report-page/address.ts'
 import { reportOf } from './all-reports.server.ts'
 import { addressOf } from './declaration.ts'
 
@@ -18,6 +18,9 @@ const EXPORTS = {
 } satisfies Record<ReportKind, unknown>
 type Export = (typeof EXPORTS)[ReportKind]
 
+/** Parameters of a file. */
+const FILE = ['format', 'sep']
+
 /** reporte.csv or reporte.xlsx of what a page shows, in its order; the page shows what went wrong. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const report = reportOf(params['kind'])
@@ -27,7 +30,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const back = shownUrl(address, { ...shown, generated: true })
   const api = await signedIn(request, context, { returnTo: back })
   const format = searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv'
-  const query = { ...keptQuery(address, shown), format, sep: separatorOf(request) }
+  // Names that the report does not have are the API's to refuse.
+  const unknown = unknownIn(address, searchParams).filter((name) => !FILE.includes(name))
+  const query = {
+    ...Object.fromEntries(unknown.map((name) => [name, searchParams.get(name)])),
+    ...keptQuery(address, shown),
+    format,
+    sep: separatorOf(request),
+  }
   const input = { query } as unknown as CallInput<Export>
   return downloadOrTell(api.stream<Export>(EXPORTS[report.kind], input), context, { back })
 }

@@ -33,7 +33,7 @@ export async function readReport<Kind extends ReportKind>(
   ])
   const named = fields.map(({ field_name }) => field_name)
   const address = sortedByNamed(addressOf(report), named)
-  const { shown, print, searched } = shownAt(request, address, report.filters)
+  const { shown, ignored, print, searched } = shownAt(request, address, report.filters)
   const [choices, outcome] = await Promise.all([
     readFilterChoices(
       filterSources(api, address.filters, fields, shown.asked),
@@ -45,7 +45,15 @@ export async function readReport<Kind extends ReportKind>(
       : ({ state: 'before' } as const),
   ])
   const { timezone } = tenant
-  const read = { shown, fields, choices, outcome, timezone, today: dayOf(Date.now(), timezone) }
+  const read = {
+    shown,
+    ignored,
+    fields,
+    choices,
+    outcome,
+    timezone,
+    today: dayOf(Date.now(), timezone),
+  }
   return data(read, { status: STATUS[outcome.state] })
 }
 

@@ -35,7 +35,7 @@ export async function readSuperReport<Read>(
   const company = await companyOf(admin, asked['tenant']?.[0])
   const known = company === 'gone' ? null : company
   const sorted = sortedByNamed(address, known?.fields ?? [])
-  const { shown, print, searched } = shownAt(request, sorted, filters)
+  const { shown, ignored, print, searched } = shownAt(request, sorted, filters)
   const [choices, outcome] = await Promise.all([
     readFilterChoices(filterSources(admin.api, known, address.filters), shown.asked, searched),
     shown.generated
@@ -45,6 +45,7 @@ export async function readSuperReport<Read>(
   const timezone = known?.timezone ?? admin.session.tenant.timezone
   const read = {
     shown,
+    ignored,
     choices,
     outcome,
     timezone,

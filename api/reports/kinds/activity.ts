@@ -2,10 +2,11 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { ReportPageQuery } from '#contract/report-filters.ts'
 import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
 import type { Database } from '../../db/database.ts'
+import { onlyMyCourses } from '../../http/reach.ts'
 import type { Scope } from '../../http/scope.ts'
 import { daysOf, type Days } from '../days.ts'
 import { whom } from '../people.ts'
-import { requireCourses } from '../reach.ts'
+import { coursesAmong } from '../reach.ts'
 import { column, type Report } from '../report.ts'
 import { courseJoins } from './courses.ts'
 
@@ -16,7 +17,7 @@ type Query = Omit<ReportPageQuery<'activity'>, 'limit' | 'skip'>
 /**
  * A row a person and course (without one: any) that they have now and completed in those days; or, not `only_completed`, in which
  * they were active then: answered, completed it or were last active.
- * @throws Failure 404 for a course that the actor does not see.
+ * @throws Failure 404 as `coursesAmong`.
  */
 export async function activityReport(
   db: Database,
@@ -24,7 +25,7 @@ export async function activityReport(
   query: Query,
 ): Promise<Report & { days: Days }> {
   const { course, date, only_completed: completed, ...filters } = query
-  await requireCourses(db, scope, course)
+  const courses = await coursesAmong(db, scope, course)
   const days = daysOf(date, scope.tenant.timezone)
   const tenant = scope.tenantId
   const zone = scope.tenant.timezone
@@ -35,8 +36,7 @@ export async function activityReport(
     seen: sql`cu.last_activity >= ${from} and cu.last_activity < ${until}`,
     answered: sql`r.created_at >= ${from} and r.created_at < ${until}`,
   }
-  const chosen = (column: Sql) =>
-    course.length > 0 ? sql`and ${column} = any(${course}::bigint[])` : empty
+  const chosen = (column: Sql) => (courses ? sql`and ${column} = any(${courses}::bigint[])` : empty)
   // Joined, not looked up: a million answers fit into no hash of a condition.
   const answers = sql`left join (
       select distinct r.tenant_course_id, r.user_id from responses r
@@ -50,6 +50,7 @@ export async function activityReport(
       from course_users cu join users u on u.tenant_id = ${tenant} and u.id = cu.user_id
       ${completed ? empty : answers}
       where cu.tenant_id = ${tenant} ${chosen(sql`cu.tenant_course_id`)} and cu.enabled
+        ${onlyMyCourses(scope, 'cu.tenant_course_id')}
         and ${completed ? within.completed : active} and ${whom(scope, filters)}`,
     columns: {
       course_name: column(LABELS.course_name, 'text', sql`d.name`, ...courseJoins(scope)),

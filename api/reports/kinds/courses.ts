@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { onlyMyCourses } from '../../http/reach.ts'
 import type { Scope } from '../../http/scope.ts'
 import { whom } from '../people.ts'
-import { requireCourses } from '../reach.ts'
+import { coursesAmong } from '../reach.ts'
 import { column, type Report } from '../report.ts'
 
 const LABELS = REPORT_COLUMNS.courses
@@ -22,13 +22,13 @@ type Query = Omit<ReportPageQuery<'courses'>, 'limit' | 'skip'>
 
 /**
  * A row a person and course that they have now.
- * @throws Failure 404 for a course that the actor does not see.
+ * @throws Failure 404 as `coursesAmong`.
  */
 export async function coursesReport(db: Database, scope: Scope, query: Query): Promise<Report> {
   const { course, ...people } = query
-  await requireCourses(db, scope, course)
+  const chosen = await coursesAmong(db, scope, course)
   const having = sql`cu.tenant_id = ${scope.tenantId} and cu.enabled
-    ${course.length > 0 ? sql`and cu.tenant_course_id = any(${course}::bigint[])` : empty}
+    ${chosen ? sql`and cu.tenant_course_id = any(${chosen}::bigint[])` : empty}
     ${onlyMyCourses(scope, 'cu.tenant_course_id')}`
   return {
     rows: sql`select cu.user_id, u.full_name, cu.tenant_course_id, cu.percentage_completed,

@@ -16,14 +16,15 @@ type Query = Omit<ReportPageQuery<'modules'>, 'limit' | 'skip'>
 /**
  * A row a person who has the course, and module (a section at the root) that is asked for: how many of its
  * contents they answered, the points of the best answers, and when they last answered.
- * @throws Failure 404 for a course that the actor does not see, or a module that is not its.
+ * Of a course outside the actor's business units there are none.
+ * @throws Failure 404 as `courseOf`, and for a module that is not the course's.
  */
 export async function modulesReport(db: Database, scope: Scope, query: Query): Promise<Report> {
   const { course, module, ...filters } = query
-  const { course_id } = await courseOf(db, scope, course)
-  const { modules, contents } = await contentsOf(db, scope, course_id)
+  const found = await courseOf(db, scope, course)
+  const { modules, contents } = await contentsOf(db, scope, found)
   const chosen = modules.filter(({ id }) => module.includes(id))
-  if (chosen.length < module.length) throw notFound('No se encontró el módulo')
+  if (found && chosen.length < module.length) throw notFound('No se encontró el módulo')
   const tenant = scope.tenantId
   const people = whom(scope, filters)
   const told = chosen.map(({ id, name }, place) => ({
@@ -75,6 +76,6 @@ export async function modulesReport(db: Database, scope: Scope, query: Query): P
       round(avg(k.percentage_completed), 2)::float8 as percentage_completed_average,
       round(avg(k.points), 2)::float8 as points_average`,
     // Everybody has one row a module.
-    people: sql`count(*) / ${chosen.length}::int`,
+    people: sql`count(*) / ${Math.max(1, chosen.length)}::int`,
   }
 }

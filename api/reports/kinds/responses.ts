@@ -16,7 +16,8 @@ type Query = Omit<ReportPageQuery<'responses'>, 'limit' | 'skip'>
 /**
  * A row a person and content that they answered: of several answers the best, of equal ones the first. Of
  * people who have the course now, and contents that it has now.
- * @throws Failure 404 for a course that the actor does not see.
+ * Of a course outside the actor's business units there are none.
+ * @throws Failure 404 as `courseOf`.
  */
 export async function responsesReport(
   db: Database,
@@ -24,8 +25,7 @@ export async function responsesReport(
   query: Query,
 ): Promise<Report & { contents: ReportedContent[] }> {
   const { course, ...filters } = query
-  const { course_id } = await courseOf(db, scope, course)
-  const { contents } = await contentsOf(db, scope, course_id)
+  const { contents } = await contentsOf(db, scope, await courseOf(db, scope, course))
   const tenant = scope.tenantId
   const people = whom(scope, filters)
   const best = sql`

@@ -251,26 +251,15 @@ describe.each(KINDS)('%s', (kind) => {
           limit 1) as module`,
       [course],
     )
-    const closed = model.courses.find(({ id }) => !courses.includes(id))!.id
     const asked: [Caller, string][] = {
       routes: [[admin, `routes?path=${there!.path}`]],
-      courses: [
-        [admin, `courses?course=${there!.course}&course=${course}`],
-        [unit, `courses?course=${closed}`],
-      ],
+      courses: [[admin, `courses?course=${there!.course}&course=${course}`]],
       modules: [
         [admin, `modules?course=${there!.course}&module=${modules[0]}`],
         [admin, `modules?course=${course}&module=${there!.module}`],
-        [unit, `modules?course=${closed}&module=${modules[0]}`],
       ],
-      responses: [
-        [admin, `responses?course=${there!.course}`],
-        [unit, `responses?course=${closed}`],
-      ],
-      activity: [
-        [admin, `activity?course=${there!.course}`],
-        [unit, `activity?course=${course}&course=${closed}`],
-      ],
+      responses: [[admin, `responses?course=${there!.course}`]],
+      activity: [[admin, `activity?course=${there!.course}`]],
     }[kind] as [Caller, string][]
     for (const [caller, path] of asked) {
       expect((await caller('GET', `/reports/${path}`)).status, path).toBe(404)
@@ -281,6 +270,31 @@ describe.each(KINDS)('%s', (kind) => {
           path,
         ).toBe(404)
     }
+  })
+
+  test('refuses names that it does not have, each by its name, as its file does', async () => {
+    const query = `${address[kind]()}&modulo=1&onlyactive=true`
+    for (const path of [query, query.replace('?', '/export?')]) {
+      const { status, body } = await admin('GET', `/reports/${path}`)
+      expect(status, path).toBe(422)
+      expect(body.errors).toEqual([
+        { path: 'modulo', code: 'unrecognized_keys', message: 'El campo «modulo» no se admite' },
+        {
+          path: 'onlyactive',
+          code: 'unrecognized_keys',
+          message: 'El campo «onlyactive» no se admite',
+        },
+      ])
+    }
+    const kept = await admin('POST', '/reports/views', {
+      name: 'Con otro nombre',
+      kind,
+      query: query.split('?')[1],
+    })
+    expect([kept.status, kept.body.errors[0]]).toMatchObject([
+      422,
+      { path: 'query', message: 'El campo «modulo» no se admite' },
+    ])
   })
 
   test('is sorted by each of its columns, both ways, what has no value last', async () => {
@@ -315,4 +329,68 @@ describe.each(KINDS)('%s', (kind) => {
       }
     }
   })
+})
+
+describe.each(['courses', 'modules', 'responses', 'activity'] as const)('%s', (kind) => {
+  const of = (...ids: number[]) => {
+    const asked = { courses: '', responses: '', modules: `&module=${modules[0]}` }
+    const more =
+      kind === 'activity' ? `&date=${month}&only_completed=false&onlyActive=false` : asked[kind]
+    return `${kind}?${ids.map((id) => `course=${id}`).join('&')}${more}`
+  }
+  const outside = () => model.courses.find(({ id }) => !courses.includes(id))!.id
+
+  test.runIf(kind === 'courses' || kind === 'activity')(
+    'a course outside the business units is as if it were not there',
+    async () => {
+      // A month in which somebody of the unit was active.
+      const [last] = await rows<{ at: Date }>(
+        `select max(cu.last_activity) as at from course_users cu join users u on u.id = cu.user_id
+         where cu.tenant_id = 1 and cu.tenant_course_id = $1 and cu.enabled and u.area_id = any($2)`,
+        [course, areas],
+      )
+      const date = kind === 'activity' ? `&date=${localDay(last!.at).slice(0, 7)}` : ''
+      const ask = async (...ids: number[]) =>
+        unit('GET', `/reports/${of(...ids).replace(`&date=${month}`, date)}`)
+      const { body: alone } = await ask(course)
+      const { status, body } = await ask(course, outside())
+      expect(status).toBe(200)
+      expect(alone.pagination.total).toBeGreaterThan(0)
+      expect(body).toEqual(alone)
+      expect(body.out_of_reach).toEqual([])
+    },
+  )
+
+  test('of courses outside the business units alone is empty and says so, as of unknown ids', async () => {
+    const [foreign] = await rows<{ id: string }>(
+      'select id from tenant_courses where tenant_id = 97 limit 1',
+    )
+    for (const id of [outside(), Number(foreign!.id), 999_999_999]) {
+      const { status, body } = await unit('GET', `/reports/${of(id)}`)
+      expect(status).toBe(200)
+      expect(body.results ?? body.data).toEqual([])
+      expect(body.pagination.total).toBe(0)
+      expect(body.foot.people).toBe(0)
+      expect(body.out_of_reach).toEqual(['course'])
+      const { response } = await unit('GET', `/reports/${of(id).replace('?', '/export?')}`)
+      expect(response.status).toBe(200)
+      expect((await response.text()).trim().split('\n')).toHaveLength(1)
+    }
+  })
+})
+
+test('filters of people outside the business units are named where they leave nobody', async () => {
+  const person = model.people.find((one) => one.area_id !== null && !mine(one))!
+  const stranger = model.people.find(
+    ({ id }) => !model.people.some((one) => mine(one) && one.manager_id === id),
+  )!
+  const query = `area=${person.area_id}&manager=${stranger.id}`
+  const { body } = await unit('GET', `/reports/routes?${query}`)
+  expect(body.out_of_reach).toEqual(['area', 'manager'])
+  const { body: some } = await unit(
+    'GET',
+    `/reports/routes?area=${person.area_id}&area=${areas[0]}`,
+  )
+  expect(some.out_of_reach).toEqual([])
+  expect((await admin('GET', `/reports/routes?${query}`)).body.out_of_reach).toEqual([])
 })

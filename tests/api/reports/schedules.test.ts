@@ -193,6 +193,47 @@ describe('schedules', () => {
     expect(heavy.text).toContain('No va adjunto porque pesa más de 5 MB')
   })
 
+  test('have what the recipient’s business units leave of the courses, and say when that is nothing', async () => {
+    const [reach] = await rows<{ inside: string[]; outside: string }>(
+      `select courses_of_user(1, $1) as inside, (
+         select id from tenant_courses where tenant_id = 1 and id <> all(courses_of_user(1, $1)) limit 1
+       ) as outside`,
+      [other],
+    )
+    const { inside, outside } = reach!
+    const sent = async (query: string) => {
+      const { body } = await admin('POST', '/reports/schedules', {
+        ...daily,
+        name: 'De unidades',
+        query,
+        recipient_ids: [other],
+      })
+      await rows(`update report_schedules set next_at = now() - interval '1 hour' where id = $1`, [
+        body.id,
+      ])
+      await deliverReports(api.services)
+      const told = await admin('GET', `/reports/schedules/${body.id}`)
+      expect(told.body.last).toMatchObject({ sent: 1, skipped: 0 })
+      const [mail] = await rows<{ body: Buffer }>(
+        `select body from mails where subject = 'Reporte: De unidades' order by id desc limit 1`,
+      )
+      const { text, attachment } = JSON.parse(
+        open(mail!.body, [api.services.settings.sealingKey]),
+      ) as MailBody
+      const csv = gunzipSync(Buffer.from(attachment!.packed, 'base64')).toString()
+      return { text, lines: csv.trim().split('\n').length }
+    }
+    const unit = await api.signInAs('unit', 1)
+    const { body } = await unit('GET', `/reports/courses?course=${inside[0]}`)
+    expect(body.pagination.total).toBeGreaterThan(0)
+    const some = await sent(`course=${inside[0]}&course=${outside}`)
+    expect(some.lines).toBe(1 + Number(body.pagination.total))
+    expect(some.text).not.toContain('Llega sin filas')
+    const none = await sent(`course=${outside}`)
+    expect(none.lines).toBe(1)
+    expect(none.text).toContain('Llega sin filas')
+  })
+
   test('write to nobody who may not see the report any more', async () => {
     const { body } = await admin('POST', '/reports/schedules', {
       ...daily,

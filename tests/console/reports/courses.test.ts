@@ -85,6 +85,19 @@ describe('its address', () => {
     expect((await reader.open('/reports/courses?sort=nothing')).address).toBe('/reports/courses')
   })
 
+  test('that names what the report does not have is told so, and its files are refused', async () => {
+    const page = await reader.open(`/reports/courses?module=3&course=${courses[0]!.id}&sort=points`)
+    expect(page.address).toBe(`/reports/courses?course=${courses[0]!.id}&sort=points&module=3`)
+    expect(page.getByText('No se tuvo en cuenta «module».')).toBeTruthy()
+    expect(counted(page)).toContain(written(courses[0]!.people))
+    const sorted = page.getByRole('link', { name: 'Ordenar por Puntos' }).getAttribute('href')
+    expect(sorted).not.toContain('module')
+    const file = await reader.request('/reports/courses/export?module=3')
+    expect(file.status).toBe(302)
+    const back = await reader.open(file.headers.get('location')!)
+    expect(back.getByText(/El campo «module» no se admite/)).toBeTruthy()
+  })
+
   test('survives signing in', async () => {
     const visitor = site.visitor()
     const login = await visitor.open(`/reports/courses?course=${courses[0]!.id}`)
@@ -220,6 +233,23 @@ describe('its rows', () => {
     const shown = Number(counted(page).replace(/\D/g, ''))
     expect(shown).toBeGreaterThan(0)
     expect(shown).toBeLessThan(total)
+  })
+
+  test('leave out a course outside one’s business units, and say when nothing is left', async () => {
+    const unit = await site.signInAs('unit')
+    const [reach] = await rows<{ inside: string[]; outside: number }>(
+      `select courses_of_user(1, u.id) as inside, (select tc.id::int from tenant_courses tc
+         where tc.tenant_id = 1 and tc.id <> all(courses_of_user(1, u.id)) limit 1) as outside
+       from users u where email = 'unit@1.sendero.test'`,
+    )
+    const { inside, outside } = reach!
+    const some = await unit.open(`/reports/courses?course=${inside[0]}&course=${outside}`)
+    expect(some.status).toBe(200)
+    const chips = some.in(some.getByRole('list', { name: 'Filtros del reporte' }))
+    expect(chips.getAllByRole('link', { name: /^Curso/ })).toHaveLength(1)
+    const none = await unit.open(`/reports/courses?course=${outside}`)
+    expect(none.status).toBe(200)
+    expect(none.getByText(/^Lo elegido en «Cursos» no es de tus unidades de negocio/)).toBeTruthy()
   })
 })
 
