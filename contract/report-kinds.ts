@@ -64,6 +64,24 @@ export const REPORT_COLUMNS = {
 } as const satisfies Record<ReportKind, Record<string, string>>
 export type ReportColumn<Kind extends ReportKind> = keyof (typeof REPORT_COLUMNS)[Kind] & string
 
+/** Columns of texts, over all reports. */
+const TEXT_COLUMNS: ReadonlySet<string> = new Set([
+  ...Object.keys(PERSON_COLUMNS),
+  'tenant_name',
+  'path_name',
+  'course_name',
+  'revalidation_comments',
+  'module',
+  'content_title',
+  'template',
+  'answer',
+])
+
+/** How a column sorts at first: texts from A, figures and dates from the greatest. */
+export function firstOrder(column: string): 'asc' | 'desc' {
+  return TEXT_COLUMNS.has(column) ? 'asc' : 'desc'
+}
+
 /** What a report is sorted by when nothing else is asked for: progress, descending. */
 export const REPORT_SORTS = {
   routes: 'route_percentage',

@@ -17,6 +17,8 @@ export const customField = z.object({
     ],
   ),
   field_display_name: z.string(),
+  /** `date` where most of its values are days ('2024-03-15', '15/03/2024'): it is sorted by them. */
+  sort: z.enum(['text', 'date']),
 })
 export type CustomField = z.infer<typeof customField>
 

@@ -11,8 +11,9 @@ import { streamWorkbook } from '../http/workbook.ts'
 import type { CellFormat } from '../http/workbook-parts.ts'
 import type { CellSort } from './cells.ts'
 import { reportOf, type Asked } from './kinds.ts'
+import { customFields } from './people.ts'
 import type { Report, ReportColumns, Table } from './report.ts'
-import { CELLS, columnsOf, fileStatement, type Sorting } from './statement.ts'
+import { CELLS, columnsOf, fileStatement, sortedIn, type Sorting } from './statement.ts'
 
 /** Reports as files: all rows with the page's filters, in its order. */
 
@@ -51,8 +52,9 @@ export async function exportReport<Kind extends ReportKind>(
   query: ReportExportQuery<Kind>,
 ): Promise<Download> {
   const report = await reportOf(source.db, scope, kind, query)
+  const fields = await customFields(source.db, scope)
   return reportFile(source, scope, report, {
-    ...(query as FileQuery),
+    ...sortedIn(fields, query as FileQuery),
     sheet: REPORT_KINDS[kind],
   })
 }
@@ -142,7 +144,8 @@ export async function csvOf<Kind extends ReportKind>(
   kind: Kind,
   query: Asked<Kind> & Sorting & Pick<FileQuery, 'sep'>,
 ): Promise<CsvExport> {
-  return reportCsv(scope, await reportOf(db, scope, kind, query), query)
+  const sorted = sortedIn(await customFields(db, scope), query)
+  return reportCsv(scope, await reportOf(db, scope, kind, query), sorted)
 }
 
 /** Days are the company's; and a file sorts everything, which fits better into more memory. */

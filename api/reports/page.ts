@@ -12,7 +12,7 @@ import { routesReport } from './kinds/routes.ts'
 import { customFields } from './people.ts'
 import { outOfReach, type UnitFilters } from './reach.ts'
 import type { Report } from './report.ts'
-import { footStatement, pageStatement, type Sorting } from './statement.ts'
+import { footStatement, pageStatement, sortedIn, type Sorting } from './statement.ts'
 
 /**
  * The five reports as pages (contract/reports.ts): rows, how many there are in all, and the foot. They throw
@@ -31,15 +31,16 @@ async function read(
   report: Report,
   query: Sorting & UnitFilters & { limit: number; skip: number },
 ) {
+  const fields = await customFields(db, scope)
   // One after the other: of a large company each reads everybody.
-  const rows = await db.query(scope, pageStatement(scope, report, query))
+  const rows = await db.query(scope, pageStatement(scope, report, sortedIn(fields, query)))
   const [figures] = await db.query<Figures>(scope, footStatement(report))
   const { total, people, ...foot } = figures!
   return {
     rows,
     around: {
       pagination: { total, limit: query.limit },
-      custom_fields: customFields(scope),
+      custom_fields: fields,
       out_of_reach: await outOfReach(db, scope, query),
       as_of: asOf,
     },

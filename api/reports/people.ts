@@ -4,6 +4,7 @@ import type { CustomField } from '#contract/report-rows.ts'
 import type { reportPeople } from '#contract/report-filters.ts'
 import type { ExtendedField } from '#contract/user-labels.ts'
 import type { z } from 'zod'
+import type { Database } from '../db/database.ts'
 import { onlyMyAreas } from '../http/reach.ts'
 import type { Scope } from '../http/scope.ts'
 import { idOrNone, peopleFilter } from '../members/people-filters.ts'
@@ -25,13 +26,30 @@ export function whom(scope: Scope, { manager, onlyActive, ...filters }: PeopleQu
     ${manager ? sql`and ${idOrNone(sql`u.manager_id`, manager)}` : empty}`
 }
 
+/** So many values of a field tell whether it is one of dates. */
+const SAMPLED_VALUES = 200
+
 /** The fields that the company named, as answers tell of them. */
-export function customFields(scope: Scope): CustomField[] {
-  return namedFields(scope).map((field_name) => ({
+export async function customFields(db: Database, scope: Scope): Promise<CustomField[]> {
+  const named = namedFields(scope)
+  if (named.length === 0) return []
+  const dates = await db.query<{ field: string }>(
+    scope,
+    sql`select field from unnest(${named}::text[]) field
+        where (
+          select count(sortable_day(value)) * 2 > count(*) from (
+            select value from user_field_values v
+            where v.tenant_id = ${scope.tenantId} and v.field = field.field limit ${SAMPLED_VALUES}
+          ) sampled)`,
+  )
+  return named.map((field_name) => ({
     field_name,
-    field_display_name: scope.tenant.extended_fields[field_name.slice(-1)]!,
+    field_display_name: nameOf(scope, field_name),
+    sort: dates.some(({ field }) => field === field_name) ? 'date' : 'text',
   }))
 }
+
+const nameOf = ({ tenant }: Scope, field: ExtendedField) => tenant.extended_fields[field.slice(-1)]!
 
 type Joined = Record<'person' | 'area' | 'position' | 'manager', Sql>
 
@@ -49,9 +67,8 @@ function joins({ tenantId }: Scope): Joined {
 export function personColumns(scope: Scope): ReportColumns<PersonColumn> {
   const { person, area, position, manager } = joins(scope)
   const words = PERSON_COLUMNS
-  const named = customFields(scope).map(
-    ({ field_name: name, field_display_name: label }) =>
-      [name, column(label, 'text', EXTENDED[name], person)] as const,
+  const named = namedFields(scope).map(
+    (name) => [name, column(nameOf(scope, name), 'text', EXTENDED[name], person)] as const,
   )
   return {
     identification_number: column(

@@ -51,7 +51,7 @@ export function mountReports(app: OpenAPIHono<ApiEnv>, services: Services): void
     exportResponses: ({ query, scope }) => exported(scope, 'responses', query),
     exportActivity: ({ query, scope }) => exported(scope, 'activity', query),
 
-    customFields: ({ scope }) => customFields(scope),
+    customFields: ({ scope }) => customFields(db, scope),
     modulesOf: ({ query, scope }) => moduleChoices(db, scope, query.course),
     managers: ({ query, scope }) => managerChoices(db, scope, query),
     recent: ({ scope }) => recentReports(db, scope),

@@ -11,6 +11,20 @@ call audit_table('report_schedule_recipients', 'report_schedule', 'schedule_id',
   ignored => '{position}', names => 'report_schedules');
 call guard_table('report_deliveries');
 
+-- The day that a text is, as a text in the order of days: '2024-03-15', with a time after it or not, or
+-- '15/03/2024', as people here write it. Null for any other text. No value makes it fail, as a cast would.
+create or replace function sortable_day(value text) returns text
+  language sql immutable parallel safe as $$
+    select case
+      when value ~ '^\s*\d{4}[-/]\d{1,2}[-/]\d{1,2}(\D|$)' then
+        regexp_replace(regexp_replace(value, '^\s*(\d{4})[-/](\d{1,2})[-/](\d{1,2}).*$', '\1-0\2-0\3'),
+          '-0(\d\d)', '-\1', 'g')
+      when value ~ '^\s*\d{1,2}[-/]\d{1,2}[-/]\d{4}(\D|$)' then
+        regexp_replace(regexp_replace(value, '^\s*(\d{1,2})[-/](\d{1,2})[-/](\d{4}).*$', '\3-0\2-0\1'),
+          '-0(\d\d)', '-\1', 'g')
+    end
+  $$;
+
 -- Reports of super-administrators, of one company or (without companies) of every one. Who may ask, the API
 -- says. A course is the company's own, or by its design where companies share it.
 

@@ -1,4 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { CustomField } from '#contract/report-rows.ts'
 import { invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { csvCell, pageCell, workbookCell } from './cells.ts'
@@ -7,7 +8,21 @@ import type { Report, ReportColumn, ReportColumns } from './report.ts'
 
 /** The statements of a report. */
 
-export type Sorting = { sort: string; order: 'asc' | 'desc' }
+export type Sorting = {
+  sort: string
+  order: 'asc' | 'desc'
+  /** It is sorted by a field of dates: by the days that its texts are. */
+  byDay?: boolean
+}
+
+/** The same, sorted by days where the company's field has them. */
+export function sortedIn<Query extends Sorting>(
+  fields: readonly CustomField[],
+  query: Query,
+): Query {
+  const byDay = fields.some(({ field_name, sort }) => field_name === query.sort && sort === 'date')
+  return { ...query, byDay }
+}
 
 /** The columns that a report shows, those of people first. */
 export function columnsOf(scope: Scope, report: Report): ReportColumns {
@@ -22,9 +37,10 @@ function sortedBy(columns: ReportColumns, sort: string): ReportColumn {
 }
 
 /** Ends in what tells rows apart, so that pages repeat and skip nobody. */
-function orderOf({ value, sort }: ReportColumn, order: Sorting['order'], report: Report): Sql {
+function orderOf({ value, sort }: ReportColumn, { order, byDay }: Sorting, report: Report): Sql {
   const collated = sort === 'text' ? sql`(${value}) collate "und-x-icu"` : value
-  return sql`${collated} ${raw(order)} nulls last, k.full_name collate "und-x-icu", k.user_id, ${report.ties}`
+  const day = byDay ? sql`sortable_day(${value}) collate "C" ${raw(order)} nulls last,` : empty
+  return sql`${day} ${collated} ${raw(order)} nulls last, k.full_name collate "und-x-icu", k.user_id, ${report.ties}`
 }
 
 /** Each once, in the order in which they are needed. */
@@ -42,10 +58,10 @@ function joined(columns: readonly Pick<ReportColumn, 'joins'>[]): Sql {
 export function pageStatement(
   scope: Scope,
   report: Report,
-  { sort, order, limit, skip }: Sorting & { limit: number; skip: number },
+  { limit, skip, ...sorting }: Sorting & { limit: number; skip: number },
 ): Sql {
   const columns = columnsOf(scope, report)
-  const by = sortedBy(columns, sort)
+  const by = sortedBy(columns, sorting.sort)
   const shown = Object.entries(columns).map(
     ([key, column]) => sql`${pageCell(column.sort, column.value)} as ${raw(key)}`,
   )
@@ -57,7 +73,7 @@ export function pageStatement(
     from (
       select sorted.*, row_number() over () as turn from (
         select k.* from (${report.rows}) k ${joined([by])}
-        order by ${orderOf(by, order, report)} limit ${limit} offset ${skip}
+        order by ${orderOf(by, sorting, report)} limit ${limit} offset ${skip}
       ) sorted
     ) k
     ${joined([...person, ...Object.values(columns), { joins }])}
@@ -78,13 +94,13 @@ export const CELLS = { csv: csvCell, xlsx: workbookCell } as const
 export function fileStatement(
   scope: Scope,
   report: Report,
-  { sort, order }: Sorting,
+  sorting: Sorting,
   format: keyof typeof CELLS,
 ): Sql {
   const columns = columnsOf(scope, report)
-  const by = sortedBy(columns, sort)
+  const by = sortedBy(columns, sorting.sort)
   const cells = Object.values(columns).map((column) => CELLS[format](column.sort, column.value))
   return sql`select ${join(cells)} from (${report.rows}) k
     ${joined([...Object.values(columns), by])}
-    order by ${orderOf(by, order, report)}`
+    order by ${orderOf(by, sorting, report)}`
 }

@@ -35,6 +35,19 @@ export const byCount = (
   />
 )
 
+export const withParts = (
+  <RankedBars
+    label="Respuestas por contenido"
+    parts={{ whole: 'Respondieron', part: 'Correctas' }}
+    bars={[
+      { key: 1, name: 'Pregunta', value: 12, part: 9, figure: '12', note: '75 % correctas' },
+      { key: 2, name: 'Video', value: 8, part: null, figure: '8' },
+      { key: 3, name: 'Otra pregunta', value: 4, part: 0, figure: '4', note: '0 % correctas' },
+    ]}
+    table={table}
+  />
+)
+
 export const none = (
   <RankedBars label="Completado por ciudad" bars={[]} table={{ ...table, rows: [] }} />
 )

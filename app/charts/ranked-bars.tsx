@@ -12,6 +12,8 @@ export type RankedBar = {
   current?: boolean
   /** Null where there is none: no bar. Negative ones go to the left of the others. */
   value: number | null
+  /** Of the value, what counts as done: drawn over the bar. Needs `parts`. */
+  part?: number | null
   /** What the bar says: '62,5 %'. */
   figure: ReactNode
   /** What more there is to say: '5 de 8'. */
@@ -26,20 +28,35 @@ export function RankedBars({
   label,
   bars,
   longest = Math.max(0, ...bars.map(({ value }) => value ?? 0)),
+  parts,
   table,
 }: {
   label: string
   bars: readonly RankedBar[]
   /** What a full bar stands for: 100 for percentages, else the greatest value. */
   longest?: number
+  /** What a bar and its part are: 'Respondieron' and 'Correctas'. */
+  parts?: { whole: string; part: string }
   /** The figures behind the bars; may have more rows than there are bars. Left out where the bars say all of it. */
   table?: Omit<ChartTableProps, 'caption'>
 }) {
   const least = Math.min(0, ...bars.map(({ value }) => value ?? 0))
   return (
     <div>
+      {parts ? (
+        <p aria-hidden="true" className="mb-3 flex flex-wrap gap-4 text-sm">
+          {(['whole', 'part'] as const).map((which) => (
+            <span key={which} className="flex items-center gap-2">
+              <svg className="chart-swatch">
+                <rect className={`chart-part ranked ${which}`} width="100%" height="100%" />
+              </svg>
+              {parts[which]}
+            </span>
+          ))}
+        </p>
+      ) : null}
       <ol aria-label={label} className="grid gap-3">
-        {bars.map(({ key, name, to, current, value, figure, note }) => (
+        {bars.map(({ key, name, to, current, value, part, figure, note }) => (
           <li key={key}>
             <div className="flex items-baseline justify-between gap-4">
               {to === undefined ? (
@@ -62,10 +79,17 @@ export function RankedBars({
             <svg aria-hidden="true" className="chart-line mt-1">
               <rect className="chart-track" width="100%" height="100%" />
               <rect
-                className="chart-part ranked"
+                className={parts ? 'chart-part ranked whole' : 'chart-part ranked'}
                 {...barPlace(value ?? 0, { longest, least })}
                 height="100%"
               />
+              {part ? (
+                <rect
+                  className="chart-part ranked part"
+                  {...barPlace(part, { longest, least })}
+                  height="100%"
+                />
+              ) : null}
             </svg>
           </li>
         ))}

@@ -18,6 +18,8 @@ export const reportPaths = {
       withSearch(`${root}/${kind}`, search === '' ? 'generate=yes' : search),
     /** Further rows of a page that stands. */
     rows: (kind: string, query: Query) => withQuery(`${root}/${kind}/rows`, query),
+    /** Where the columns that somebody chose are sent. */
+    look: () => `${root}/look`,
     /** What a filter offers, for what one types. */
     choices: (query: Query) => withQuery(`${root}/choices`, query),
     export: (kind: string, query: Query) => withQuery(`${root}/${kind}/export`, query),

@@ -1,3 +1,5 @@
+import { LOOK_NAMES, lookIn, lookParams, type Look } from './look.ts'
+
 /**
  * What the address of a report says. It is the whole state of its page: filters, sort, how many rows, and
  * whether it was asked for.
@@ -29,6 +31,8 @@ export type ReportAddress = {
 }
 
 export type Shown = {
+  /** Columns and density, where the address says them. */
+  look?: Partial<Look>
   asked: Asked
   sort: string
   order: 'asc' | 'desc'
@@ -56,11 +60,16 @@ export function readShown(report: ReportAddress, search: URLSearchParams): Shown
     order: search.get('order') === 'asc' ? ('asc' as const) : ('desc' as const),
     rows: rows > ROWS ? Math.min(rows, MOST_ROWS) : ROWS,
   }
-  return { ...shown, generated: search.has('generate') || says(report, written(report, shown)) }
+  const look = lookIn(search)
+  return {
+    ...shown,
+    ...(Object.keys(look).length > 0 ? { look } : undefined),
+    generated: search.has('generate') || says(report, written(report, shown)),
+  }
 }
 
 /** Parameters of the page beside its filters; each filter has its own of a search without scripts. */
-const OWN = ['sort', 'order', 'rows', 'generate', 'print', 'find', 'pick']
+const OWN = ['sort', 'order', 'rows', 'generate', 'print', 'find', 'pick', 'arrange', ...LOOK_NAMES]
 const SEARCH_SUFFIX = /_(q|shown|was)$/
 
 /** Names in an address that are nothing of this report: a filter of another one, or a misspelt one. */
@@ -86,7 +95,10 @@ export function askedIn(
   return Object.fromEntries(values.filter(([, some]) => some.length > 0))
 }
 
-function written(report: ReportAddress, { asked, sort, order }: Omit<Shown, 'rows' | 'generated'>) {
+function written(
+  report: ReportAddress,
+  { asked, sort, order }: Pick<Shown, 'asked' | 'sort' | 'order'>,
+) {
   return report.write({ ...asked, sort, order })
 }
 
@@ -106,6 +118,7 @@ export function shownUrl(report: ReportAddress, now: Shown, changes: Partial<Sho
   const params = written(report, shown)
   if (shown.generated && !says(report, params)) params.set('generate', 'yes')
   if (shown.generated && shown.rows > ROWS) params.set('rows', String(shown.rows))
+  for (const [name, value] of lookParams(shown.look ?? {})) params.set(name, value)
   const text = params.toString()
   return text === '' ? report.path : `${report.path}?${text}`
 }

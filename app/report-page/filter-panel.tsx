@@ -16,8 +16,8 @@ import { FilterField } from './filter-field.tsx'
 import { neededBy, partsOf, type ChoicesByName, type ReportFilter } from './filters.ts'
 
 /**
- * The filters of a report, a GET form in the right quarter of the page; on a narrow window above the rows, folded
- * away once there are some. `Generar reporte` is the specification's.
+ * The filters of a report, a GET form to the right of the page that folds away; on a narrow window above the rows,
+ * folded once there are some. `Generar reporte` is the specification's.
  */
 export function FilterPanel({
   report,
@@ -70,6 +70,12 @@ export function FilterPanel({
         <summary>
           <Icon name="filter" />
           Filtros
+        </summary>
+      </details>
+      <details open className="wide-toggle">
+        <summary title="Filtros">
+          <Icon name="filter" />
+          <span className="words">Filtros</span>
         </summary>
       </details>
       <Form

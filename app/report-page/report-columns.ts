@@ -11,6 +11,8 @@ export type ReportColumn<Row> = {
   /** null or '' shows a dash. */
   cell: (row: Row) => ReactNode
   align?: 'end'
+  /** How it sorts at first. */
+  starts: 'asc' | 'desc'
 }
 
 /** Of all that match: what stands in the table's foot, by the columns' keys. */

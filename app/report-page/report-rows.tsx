@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { shownUrl, type ReportAddress, type Shown } from './address.ts'
+import { arranged, type Look } from './look.ts'
+import { LookMenu } from './look-menu.tsx'
 import { MoreRows } from './more-rows.tsx'
 import type { Foot, ReportColumn } from './report-columns.ts'
 import { ReportTable } from './report-table.tsx'
@@ -10,6 +12,8 @@ export function ReportRows<Row>({
   caption,
   report,
   shown,
+  look,
+  arrange,
   columns,
   rows,
   total,
@@ -22,6 +26,9 @@ export function ReportRows<Row>({
   caption: string
   report: ReportAddress
   shown: Shown
+  look: Look
+  /** The form of the columns is open. */
+  arrange: boolean
   /** The same ones as long as they show the same: rows that stand are not drawn again. */
   columns: readonly ReportColumn<Row>[]
   /** Those that came with the page. */
@@ -43,23 +50,35 @@ export function ReportRows<Row>({
     }),
     [report, shown],
   )
+  const chosen = useMemo(() => arranged(columns, look), [columns, look])
   return (
-    <ReportTable
-      caption={caption}
-      columns={columns}
-      rows={page.rows}
-      rowKey={rowKey}
-      total={total}
-      sort={sort}
-      foot={foot}
-      busy={busy}
-      muted={muted}
-    >
-      <MoreRows
-        page={page}
+    <>
+      <div className="report-tools">
+        <LookMenu
+          look={look}
+          columns={columns.slice(1)}
+          to={shownUrl(report, shown, { look: {} })}
+          open={arrange}
+        />
+      </div>
+      <ReportTable
+        caption={caption}
+        columns={chosen}
+        density={look.density}
+        rows={page.rows}
+        rowKey={rowKey}
         total={total}
-        to={(count) => shownUrl(report, shown, { rows: count })}
-      />
-    </ReportTable>
+        sort={sort}
+        foot={foot}
+        busy={busy}
+        muted={muted}
+      >
+        <MoreRows
+          page={page}
+          total={total}
+          to={(count) => shownUrl(report, shown, { rows: count })}
+        />
+      </ReportTable>
+    </>
   )
 }

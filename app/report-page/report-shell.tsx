@@ -7,6 +7,7 @@ import { reportChips } from './chips.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { withoutUnavailable, type ChoicesByName, type ReportFilter } from './filters.ts'
 import { useLate } from './late.ts'
+import type { Look } from './look.ts'
 import type { Outcome } from './outcome.ts'
 import {
   AsOf,
@@ -24,6 +25,9 @@ import {
 /** What the page of any report has read. */
 export type ReportRead<Read> = {
   shown: Shown
+  /** How its rows are shown, and whether the form of that is open. */
+  look: Look
+  arrange: boolean
   /** Names in the address that are nothing of the report. */
   ignored: string[]
   choices: ChoicesByName

@@ -1,12 +1,17 @@
 import { memo, type ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import type { Density } from './look.ts'
 import type { Foot, ReportColumn } from './report-columns.ts'
 
 /** Rows that a browser leaves out of its work together while they are out of sight. */
 const BLOCK = 50
 
+/** Characters that the narrowest column has room for. */
+const LONG_TEXT = 12
+
 type Order = 'asc' | 'desc'
+const OTHER = { asc: 'desc', desc: 'asc' } as const
 
 /**
  * The rows of a report: as many as one wants, in a region of their own that scrolls both ways under heads and
@@ -16,6 +21,7 @@ type Order = 'asc' | 'desc'
 export function ReportTable<Row>({
   caption,
   columns,
+  density,
   rows,
   rowKey,
   total,
@@ -28,6 +34,7 @@ export function ReportTable<Row>({
   caption: string
   /** The first one names the row. */
   columns: readonly ReportColumn<Row>[]
+  density: Density
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** Of all that match. */
@@ -48,7 +55,7 @@ export function ReportTable<Row>({
         aria-label={caption}
         aria-rowcount={total + 1}
         aria-busy={busy || undefined}
-        className="report-table"
+        className={density === 'compact' ? 'report-table compact' : 'report-table'}
       >
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1} className="report-row">
@@ -123,7 +130,7 @@ function BlockOfRows<Row>({ first, rows, columns, rowKey, muted }: BlockProps<Ro
               </th>
             ) : (
               <td key={key} role="cell" className={classOf(width, align)}>
-                {orDash(cell(row))}
+                {saidIn(cell(row))}
               </td>
             ),
           )}
@@ -137,7 +144,15 @@ function classOf(width: string, align: 'end' | undefined): string {
   return align ? `cell ${width} end` : `cell ${width}`
 }
 
-function orDash(content: ReactNode): ReactNode {
+/** A dash for nothing. Long texts end after some lines, so that a row is not as high as what nobody looks at. */
+function saidIn(content: ReactNode): ReactNode {
+  if (typeof content === 'string' && content.length > LONG_TEXT) {
+    return (
+      <span className="cut" title={content}>
+        {content}
+      </span>
+    )
+  }
   if (content !== null && content !== undefined && content !== '') return content
   return (
     <span aria-hidden="true" className="text-faint">
@@ -147,7 +162,7 @@ function orDash(content: ReactNode): ReactNode {
 }
 
 function Head<Row>({
-  column: { key, head, width, align },
+  column: { key, head, width, align, starts },
   sort,
 }: {
   column: ReportColumn<Row>
@@ -164,7 +179,7 @@ function Head<Row>({
     >
       {sort ? (
         <Link
-          to={sort.to(key, sorted && sort.order === 'desc' ? 'asc' : 'desc')}
+          to={sort.to(key, sorted ? OTHER[sort.order] : starts)}
           preventScrollReset
           aria-label={`Ordenar por ${head}`}
           className={sorted ? 'sort sorted' : 'sort'}

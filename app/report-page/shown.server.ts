@@ -22,6 +22,8 @@ export function shownAt(
   shown: Shown
   /** Names in the address that are nothing of the report, which its page says. */
   ignored: string[]
+  /** The form of the columns is open. */
+  arrange: boolean
   /** All that fits on paper. */
   print: boolean
   /** What is searched among the choices of a filter, without scripts. */
@@ -30,11 +32,12 @@ export function shownAt(
   const { searchParams } = new URL(request.url)
   const searched = (name: string) => searchParams.get(`${name}_q`)?.trim() ?? ''
   const print = searchParams.get('print') === 'all'
+  const arrange = searchParams.has('arrange')
   const ignored = unknownIn(report, searchParams)
   let shown = readShown(report, searchParams)
   const changed = changedWhole(filters, shown, searchParams)
   if (!changed && asksForChoices(report.filters, searchParams)) {
-    return { shown: { ...shown, generated: false }, ignored, print, searched }
+    return { shown: { ...shown, generated: false }, ignored, arrange, print, searched }
   }
 
   // Sent by Enter without scripts: the button's name is not in it.
@@ -46,8 +49,12 @@ export function shownAt(
     const left = Object.entries(shown.asked).filter(([name]) => !parts.includes(name))
     shown = { ...shown, asked: Object.fromEntries(left), generated: false }
   }
-  leadToCanonical(searchParams, shownUrl(report, shown, { rows: shown.rows }), { print, ignored })
-  return { shown, ignored, print, searched }
+  leadToCanonical(searchParams, shownUrl(report, shown, { rows: shown.rows }), {
+    print,
+    arrange,
+    ignored,
+  })
+  return { shown, ignored, arrange, print, searched }
 }
 
 /**
@@ -70,11 +77,12 @@ function changedWhole(
 function leadToCanonical(
   given: URLSearchParams,
   to: string,
-  { print, ignored }: { print: boolean; ignored: readonly string[] },
+  { print, arrange, ignored }: { print: boolean; arrange: boolean; ignored: readonly string[] },
 ): void {
   const [path, canonical = ''] = to.split('?')
   const wanted = new URLSearchParams(canonical)
   if (print) wanted.set('print', 'all')
+  if (arrange) wanted.set('arrange', 'yes')
   for (const name of ignored) wanted.set(name, given.get(name) ?? '')
   // The same in the same order, however it is escaped.
   if (given.toString() !== wanted.toString())

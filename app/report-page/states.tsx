@@ -185,7 +185,7 @@ export function ReportFrame({ panel, children }: { panel: ReactNode; children: R
   return (
     <div className="report-frame">
       {panel}
-      <div className="min-w-0">{children}</div>
+      <div className="report-body">{children}</div>
     </div>
   )
 }

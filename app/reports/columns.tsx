@@ -1,4 +1,9 @@
-import { PERSON_COLUMNS, REPORT_COLUMNS, type ReportKind } from '#contract/report-kinds.ts'
+import {
+  firstOrder,
+  PERSON_COLUMNS,
+  REPORT_COLUMNS,
+  type ReportKind,
+} from '#contract/report-kinds.ts'
 import type { CustomField, ReportPerson, ReportRows } from '#contract/report-rows.ts'
 import { paths } from '../paths.ts'
 import { PersonName } from '../report-page/cells.tsx'
@@ -18,6 +23,7 @@ export function columnsOf<Kind extends ReportKind>(
       key,
       head: words[key] ?? key,
       ...look,
+      starts: firstOrder(key),
       cell: (row: ReportRows[Kind]) => cell(row, company),
     }),
   )
@@ -31,6 +37,7 @@ function personColumns(fields: readonly CustomField[], back: string): ReportColu
       key: 'full_name',
       head: PERSON_COLUMNS.full_name,
       width: 'lg',
+      starts: 'asc',
       cell: ({ id, full_name, disabled }) => (
         <PersonName name={full_name} to={paths.users.courses(id, { back })} disabled={disabled} />
       ),
@@ -40,12 +47,15 @@ function personColumns(fields: readonly CustomField[], back: string): ReportColu
     column('position_name', 'lg'),
     column('location', 'md'),
     column('manager_name', 'lg'),
-    ...fields.map(({ field_name: key, field_display_name: head }): ReportColumn<ReportPerson> => ({
-      key,
-      head,
-      width: 'md',
-      cell: (row) => row[key],
-    })),
+    ...fields.map(
+      ({ field_name: key, field_display_name: head, sort }): ReportColumn<ReportPerson> => ({
+        key,
+        head,
+        width: 'md',
+        starts: sort === 'date' ? 'desc' : 'asc',
+        cell: (row) => row[key],
+      }),
+    ),
   ]
 }
 
@@ -53,5 +63,5 @@ function column(
   key: Exclude<keyof typeof PERSON_COLUMNS, 'full_name'>,
   width: ReportColumn<ReportPerson>['width'],
 ): ReportColumn<ReportPerson> {
-  return { key, head: PERSON_COLUMNS[key], width, cell: (row) => row[key] }
+  return { key, head: PERSON_COLUMNS[key], width, starts: firstOrder(key), cell: (row) => row[key] }
 }

@@ -17,10 +17,12 @@ export function ContentBars({ contents }: { contents: readonly ContentTally[] })
       <Card title="Respuestas por contenido">
         <RankedBars
           label="Respuestas por contenido"
+          parts={{ whole: 'Respondieron', part: 'Correctas' }}
           bars={contents.slice(0, BARS).map(({ id, title, answered, right }) => ({
             key: id,
             name: title ?? UNTITLED,
             value: answered,
+            part: right,
             figure: formatNumber(answered),
             note: right === null ? null : `${shareOf(right, answered)} correctas`,
           }))}

@@ -12,6 +12,7 @@ import {
   type Shown,
 } from '../report-page/address.ts'
 import { readFilterChoices } from '../report-page/choices.server.ts'
+import { lookAt } from '../report-page/look.server.ts'
 import { outcomeOf } from '../report-page/outcome.server.ts'
 import { STATUS } from '../report-page/outcome.ts'
 import { inParts, PRINTED, type Part } from '../report-page/parts.server.ts'
@@ -33,13 +34,14 @@ export async function readReport<Kind extends ReportKind>(
   ])
   const named = fields.map(({ field_name }) => field_name)
   const address = sortedByNamed(addressOf(report), named)
-  const { shown, ignored, print, searched } = shownAt(request, address, report.filters)
-  const [choices, outcome] = await Promise.all([
+  const { shown, ignored, arrange, print, searched } = shownAt(request, address, report.filters)
+  const [choices, look, outcome] = await Promise.all([
     readFilterChoices(
       filterSources(api, address.filters, fields, shown.asked),
       shown.asked,
       searched,
     ),
+    lookAt(request, context, address.path, shown.look ?? {}),
     shown.generated
       ? outcomeOf(inParts(print ? PRINTED : shown.rows, (part) => rowsOf(api, report, shown, part)))
       : ({ state: 'before' } as const),
@@ -47,6 +49,8 @@ export async function readReport<Kind extends ReportKind>(
   const { timezone } = tenant
   const read = {
     shown,
+    look,
+    arrange,
     ignored,
     fields,
     choices,

@@ -2,7 +2,7 @@ import { useCallback, useMemo, type ReactNode } from 'react'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import type { CustomField } from '#contract/report-rows.ts'
 import { paths } from '../paths.ts'
-import { keptQuery, shownUrl, type Shown } from '../report-page/address.ts'
+import { keptQuery, shownUrl } from '../report-page/address.ts'
 import { ReportRows } from '../report-page/report-rows.tsx'
 import { ReportShell, type ReportRead } from '../report-page/report-shell.tsx'
 import { useSession } from '../shell/hooks.ts'
@@ -34,7 +34,7 @@ export function ReportPage<Kind extends ReportKind>({
       actions={<ReportActions kind={report.kind} query={keptQuery(address, shown)} />}
     >
       {(answer, { busy, nothing }) => (
-        <Rows report={report} read={answer} shown={shown} fields={fields} busy={busy}>
+        <Rows report={report} read={answer} page={read} busy={busy}>
           {nothing}
         </Rows>
       )}
@@ -45,15 +45,13 @@ export function ReportPage<Kind extends ReportKind>({
 function Rows<Kind extends ReportKind>({
   report,
   read,
-  shown,
-  fields,
+  page: { shown, look, arrange, fields },
   busy,
   children: nothing,
 }: {
   report: Report<Kind>
   read: ReportAnswer<Kind>
-  shown: Shown
-  fields: readonly CustomField[]
+  page: Pick<ReportRead<unknown>, 'shown' | 'look' | 'arrange'> & { fields: CustomField[] }
   busy: boolean
   /** In place of the rows where there are none. */
   children: ReactNode
@@ -77,6 +75,8 @@ function Rows<Kind extends ReportKind>({
         caption={report.title}
         report={address}
         shown={shown}
+        look={look}
+        arrange={arrange}
         columns={columns}
         rows={read.rows}
         total={read.pagination.total}

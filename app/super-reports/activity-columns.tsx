@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/endpoint.ts'
-import { PERSON_COLUMNS, REPORT_COLUMNS } from '#contract/report-kinds.ts'
+import { firstOrder, PERSON_COLUMNS, REPORT_COLUMNS } from '#contract/report-kinds.ts'
 import type { CustomField } from '#contract/report-rows.ts'
 import type { superReports } from '#contract/super-reports.ts'
 import { paths } from '../paths.ts'
@@ -8,7 +8,7 @@ import type { ReportColumn } from '../report-page/report-columns.ts'
 import { formatDate } from '../ui/format.ts'
 
 export type ActivityRow = CallOutput<(typeof superReports)['activity']>['data'][number]
-type Column = ReportColumn<ActivityRow>
+type Column = Omit<ReportColumn<ActivityRow>, 'starts'>
 
 /**
  * The person first, what they did, and who they are.
@@ -17,7 +17,7 @@ type Column = ReportColumn<ActivityRow>
 export function activityColumns(
   fields: readonly CustomField[],
   { ofEvery, here, timezone, back }: Page,
-): Column[] {
+): ReportColumn<ActivityRow>[] {
   const words = REPORT_COLUMNS.activity
   const company: Column = {
     key: 'tenant_name',
@@ -25,7 +25,7 @@ export function activityColumns(
     width: 'lg',
     cell: ({ tenant_name }) => tenant_name,
   }
-  return [
+  const columns: Column[] = [
     {
       key: 'full_name',
       head: PERSON_COLUMNS.full_name,
@@ -87,13 +87,26 @@ export function activityColumns(
       width: 'md',
       cell: ({ location }) => location,
     },
-    ...fields.map(({ field_name: key, field_display_name: head }): Column => ({
-      key,
-      head,
-      width: 'md',
-      cell: (row) => row[key],
-    })),
   ]
+  return [
+    ...columns.map((column) => ({ ...column, starts: firstOrder(column.key) })),
+    ...fields.map(fieldColumn),
+  ]
+}
+
+/** A field that the company named. */
+function fieldColumn({
+  field_name: key,
+  field_display_name: head,
+  sort,
+}: CustomField): ReportColumn<ActivityRow> {
+  return {
+    key,
+    head,
+    width: 'md',
+    starts: sort === 'date' ? 'desc' : 'asc',
+    cell: (row) => row[key],
+  }
 }
 
 type Page = { ofEvery: boolean; here: number; timezone: string; back: string }

@@ -51,7 +51,7 @@ type Told = {
 }
 
 function Rows({
-  page: { shown, ofEvery, timezone },
+  page: { shown, look, arrange, ofEvery, timezone },
   told: { rows, pagination, custom_fields: fields, days },
   busy,
   children: nothing,
@@ -91,6 +91,8 @@ function Rows({
         caption={activity.title}
         report={activity.address}
         shown={shown}
+        look={look}
+        arrange={arrange}
         columns={columns}
         rows={rows}
         total={pagination.total}

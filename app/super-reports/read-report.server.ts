@@ -3,6 +3,7 @@ import type { Outcome as Answered } from '../backend/api.server.ts'
 import { superAdmin } from '../backend/super-admin.server.ts'
 import { askedIn, sortedByNamed, type Shown } from '../report-page/address.ts'
 import { readFilterChoices } from '../report-page/choices.server.ts'
+import { lookAt } from '../report-page/look.server.ts'
 import { outcomeOf } from '../report-page/outcome.server.ts'
 import { STATUS, type Outcome } from '../report-page/outcome.ts'
 import { PRINTED } from '../report-page/parts.server.ts'
@@ -35,9 +36,10 @@ export async function readSuperReport<Read>(
   const company = await companyOf(admin, asked['tenant']?.[0])
   const known = company === 'gone' ? null : company
   const sorted = sortedByNamed(address, known?.fields ?? [])
-  const { shown, ignored, print, searched } = shownAt(request, sorted, filters)
-  const [choices, outcome] = await Promise.all([
+  const { shown, ignored, arrange, print, searched } = shownAt(request, sorted, filters)
+  const [choices, look, outcome] = await Promise.all([
     readFilterChoices(filterSources(admin.api, known, address.filters), shown.asked, searched),
+    lookAt(request, context, address.path, shown.look ?? {}),
     shown.generated
       ? generated(company, (of) => ask(of, shown, print ? PRINTED : shown.rows))
       : ({ state: 'before' } as const),
@@ -45,6 +47,8 @@ export async function readSuperReport<Read>(
   const timezone = known?.timezone ?? admin.session.tenant.timezone
   const read = {
     shown,
+    look,
+    arrange,
     ignored,
     choices,
     outcome,

@@ -9,7 +9,7 @@ import { daysOf, type Days } from '../days.ts'
 import { activityReport } from '../kinds/activity.ts'
 import { customFields } from '../people.ts'
 import { column, type Report } from '../report.ts'
-import { pageStatement, footStatement } from '../statement.ts'
+import { footStatement, pageStatement, sortedIn } from '../statement.ts'
 import { inPlaces, requireReportedCourses } from './reach.ts'
 
 type Query = z.output<typeof superReports.activity.query>
@@ -86,12 +86,13 @@ function ofEveryCompany(scope: Scope, query: Asked): Report & { days: Days } {
 
 export async function superActivityPage({ db, asOf }: ReadFrom, scope: Scope, query: Query) {
   const report = await superActivity(db, scope, query)
-  const rows = await db.query(scope, pageStatement(scope, report, query))
+  const fields = scope.everyCompany ? [] : await customFields(db, scope)
+  const rows = await db.query(scope, pageStatement(scope, report, sortedIn(fields, query)))
   const [figures] = await db.query<{ total: number }>(scope, footStatement(report))
   return {
     data: rows,
     pagination: { total: figures!.total, limit: query.limit },
-    custom_fields: scope.everyCompany ? [] : customFields(scope),
+    custom_fields: fields,
     days: report.days,
     as_of: asOf,
   } as unknown as z.output<typeof superReports.activity.answer>

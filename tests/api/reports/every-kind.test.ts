@@ -3,7 +3,7 @@ import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import { PERSON_COLUMNS, REPORT_COLUMNS, type ReportKind } from '#contract/report-kinds.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
-import { readModel, shakeUp, type Model } from './model.ts'
+import { asDay, readModel, shakeUp, type Model } from './model.ts'
 
 /** What holds for each of the five reports: filters, business units, feet and sorts, against loops over the rows. */
 
@@ -312,7 +312,7 @@ describe.each(KINDS)('%s', (kind) => {
         expect(new Set(told.map(keyOf)).size).toBe(told.length)
         for (let i = 1; i < told.length; i++) {
           const [before, after] = [told[i - 1], told[i]]
-          const [x, y] = [before[column], after[column]]
+          const [x, y] = [asDay(before[column]), asDay(after[column])]
           const words = typeof x === 'string' && !/^\d{4}-\d\d-\d\dT/.test(x)
           const by = x === y ? 0 : words ? collator.compare(x, y) : x < y ? -1 : 1
           const placed =
@@ -393,4 +393,29 @@ test('filters of people outside the business units are named where they leave no
   )
   expect(some.out_of_reach).toEqual([])
   expect((await admin('GET', `/reports/routes?${query}`)).body.out_of_reach).toEqual([])
+})
+
+test('texts that are no days stand after the days of their field, and make nothing fail', async () => {
+  const [one] = await rows<{ id: string; was: string }>(
+    `select id, extended_field2 as was from users where tenant_id = 1 and not disabled
+       and extended_field2 ~ '^\\d\\d/' limit 1`,
+  )
+  const written = ['99/99/2024', '2024-02-31T10:00', ' 5/1/2024 ', 'por definir']
+  for (const text of written) {
+    await rows('update users set extended_field2 = $2 where id = $1', [one!.id, text])
+    for (const order of ['asc', 'desc']) {
+      const { status } = await admin('GET', `/reports/courses?sort=extended_field2&order=${order}`)
+      expect(status, text).toBe(200)
+    }
+  }
+  const { rows: told } = await everything(admin, 'courses', 'sort=extended_field2&order=desc')
+  const filled = told.filter(({ extended_field2: value }: any) => value !== null)
+  expect(filled.at(-1).extended_field2).toBe('por definir')
+  await rows('update users set extended_field2 = $2 where id = $1', [one!.id, one!.was])
+  const { body } = await admin('GET', '/reports/values/custom-fields')
+  expect(body.map(({ field_name, sort }: any) => [field_name, sort])).toContainEqual([
+    'extended_field2',
+    'date',
+  ])
+  expect(new Set(body.map(({ sort }: any) => sort))).toEqual(new Set(['date', 'text']))
 })

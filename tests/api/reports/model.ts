@@ -345,3 +345,9 @@ export async function shakeUp(rows: Rows, tenant: number, seed: number): Promise
        and email not like '%.sendero.test'`,
   )
 }
+
+/** '15/03/2024', a day in a field of the company, as texts are in the order of days; any other value as it is. */
+export function asDay(value: unknown): any {
+  const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(String(value)) ?? []
+  return day ? `${year}-${month}-${day}` : value
+}

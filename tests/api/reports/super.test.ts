@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { asDay } from './model.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { readModel, shakeUp, type Model } from './model.ts'
@@ -420,7 +421,7 @@ describe('activity by month', () => {
           expect(body.data.length).toBeGreaterThan(10)
           for (let i = 1; i < body.data.length; i++) {
             const [before, after] = [body.data[i - 1], body.data[i]]
-            const [x, y] = [before[sort], after[sort]]
+            const [x, y] = [asDay(before[sort]), asDay(after[sort])]
             const words = typeof x === 'string' && !/^\d{4}-\d\d-\d\dT/.test(x)
             const by = x === y ? 0 : words ? collator.compare(x, y) : x < y ? -1 : 1
             const placed =

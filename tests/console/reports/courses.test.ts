@@ -187,6 +187,49 @@ describe('its rows', () => {
     expect(points).toEqual([...points].sort((a, b) => a - b))
   })
 
+  test('sort at first from A by texts, from the latest by dates, also of the company’s own', async () => {
+    const page = await reader.open('/reports/courses?generate=yes')
+    const to = (head: string) =>
+      page.getByRole('link', { name: `Ordenar por ${head}` }).getAttribute('href')
+    expect(to('Nombre')).toBe('/reports/courses?order=asc&sort=full_name')
+    expect(to('Curso')).toBe('/reports/courses?order=asc&sort=course_name')
+    expect(to('Fecha de finalización')).toBe('/reports/courses?sort=date_completed')
+    expect(to('Fecha de ingreso')).toBe('/reports/courses?sort=extended_field2')
+  })
+
+  test('have the columns that somebody chose, in their order, until they choose others', async () => {
+    const admin = await site.signInAs('admin')
+    const heads = (page: Page) =>
+      page
+        .in(page.getByRole('table'))
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent)
+    const page = await admin.open('/reports/courses?generate=yes')
+    const form = page.getByRole('form', { name: 'Columnas del reporte' })
+    for (const box of page.in(form).getAllByRole<HTMLInputElement>('checkbox'))
+      box.checked = ['Curso', 'Progreso', 'Área'].includes(box.closest('label')!.textContent)
+    page.in(form).getByLabelText<HTMLInputElement>('Compactas').checked = true
+    const moved = await admin.submit(
+      page,
+      page.in(form).getByRole('button', { name: 'Subir Área' }),
+    )
+    expect(heads(moved)).toEqual(['Nombre', 'Curso', 'Área', 'Progreso'])
+    expect(moved.address).toBe(
+      '/reports/courses?generate=yes&columns=course_name%2Carea_name%2Cpercentage_completed&density=compact&arrange=yes',
+    )
+    // Elsewhere it is as it was chosen; an address that says otherwise comes first.
+    expect(heads(await admin.open('/reports/courses?sort=points'))).toEqual(heads(moved))
+    const other = await admin.open('/reports/courses?sort=points&columns=points,gone')
+    expect(heads(other)).toEqual(['Nombre', 'Puntos'])
+    expect(heads(await admin.open('/reports/routes?generate=yes'))).toContain('Suma de porcentajes')
+    const usual = await admin.submit(
+      other,
+      other.getByRole('button', { name: 'Como al principio' }),
+    )
+    expect(usual.address).toBe('/reports/courses?sort=points')
+    expect(heads(usual)).toEqual(heads(page))
+  })
+
   test('are 500 at first, then 500 more by a link, and all of them on paper', async () => {
     expect(total).toBeGreaterThan(500)
     const page = await reader.open('/reports/courses?generate=yes')

@@ -120,6 +120,18 @@ describe('responses', () => {
     ])
     const bars = page.getByRole('list', { name: 'Respuestas por contenido' })
     expect(bars.querySelectorAll('li').length).toBeGreaterThan(0)
+    // Of each bar the right answers are a part, as long as the figures say.
+    const { body } = await site.api
+      .signInAs('admin', 1)
+      .then((ask) => ask('GET', `/reports/responses?course=${course.id}`))
+    const tallies = (body.contents as { answered: number; right: number | null }[]).slice(0, 8)
+    const longest = Math.max(...tallies.map(({ answered }) => answered))
+    const parts = [...bars.querySelectorAll('.part')].map((part) =>
+      parseFloat(part.getAttribute('width')!),
+    )
+    const right = tallies.flatMap(({ right }) => right || [])
+    expect(right.length).toBeGreaterThan(0)
+    expect(parts.map(Math.round)).toEqual(right.map((n) => Math.round((100 * n) / longest)))
     // What the gallery calls a template, and no id.
     const table = page.in(page.getByRole('table', { name: /^Reporte/ }))
     const types = table
