@@ -17,6 +17,7 @@ const PUBLIC = [
   'api/sessions/(open|start)\\.ts',
   'api/images/(avatars|encode|form-pictures|pictures)\\.ts',
   'api/certifications/expiring\\.ts',
+  'api/certifications/unheard\\.ts',
   // Who deletes what paths have asks which have it.
   'api/formation-paths/having\\.ts',
   'api/certificates/(archive|download|issue|printable)\\.ts',

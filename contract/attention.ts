@@ -16,6 +16,8 @@ export const attentionAnswer = z.object({
   people_never_active: count,
   /** Of active people, not renewed, that end within DUE_DAYS days; at most MOST_COUNTED. */
   certifications_expiring: count,
+  /** Reminders of certifications that are due and reach nobody; at most MOST_COUNTED. */
+  reminders_unheard: count,
   /**
    * Imports of the last RECENT_DAYS days that failed or wait for somebody to continue them, by kind and by
    * what they go into; none for whoever does not import.

@@ -21,10 +21,19 @@ export const reminderCalls = {
     params: idParams,
     query: z.object(courseNarrowing),
     answer: z.object({
+      /** Of everybody behind on the page of the course, those whom no reminder reaches, by why. */
+      left_out: z.object({
+        /** It was taken from them after they began. */
+        unassigned: count,
+        /** Their account is off. */
+        disabled: count,
+        /** `current` people whose e-mail is no address. */
+        without_address: count,
+      }),
       results: z.array(
         z.object({
           status: behind,
-          /** Who has the course and an account that is on, those reminded today included. */
+          /** `current` people with an address, those reminded today included. */
           people: count,
           /** On the company's calendar. */
           reminded_today: count,

@@ -55,6 +55,12 @@ export const SUMMED_AREAS = 100
 /** Everybody in the report, counted: the four add up to `assigned`, as the tables do. */
 export const courseSummary = z.object({
   assigned: count,
+  /**
+   * The same people by whether they count elsewhere: `current` ones have the course now and their account is on,
+   * as the report of courses and reminders count; `disabled` ones have an account that is off; from
+   * `unassigned` ones it was taken after they began.
+   */
+  standing: z.object({ current: count, disabled: count, unassigned: count }),
   completed: count,
   active: count,
   no_progress: count,

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { MOST_COUNTED, RECENT_DAYS } from '#contract/attention-bounds.ts'
 import type { Attention } from '#contract/attention.ts'
 import { expiringOf } from '../certifications/expiring.ts'
+import { unheardOf } from '../certifications/unheard.ts'
 import type { Database } from '../db/database.ts'
 import { isAdministrator } from '../http/access.ts'
 import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
@@ -26,6 +27,7 @@ export async function whatWaits(db: Database, scope: Scope): Promise<Attention> 
             (${coursesWithoutPeople(scope)}) as courses_without_people,
             (${peopleNeverActive(scope)}) as people_never_active,
             (${certificationsExpiring(scope)}) as certifications_expiring,
+            (${remindersUnheard(scope)}) as reminders_unheard,
             (${preregistrationsPending(scope)}) as preregistrations_pending,
             (${messagesToApprove(scope)}) as messages_to_approve,
             ${scope.actor.superadmin ? sql`(${failedMails(scope)})` : sql`null::bigint`} as failed_mails`,
@@ -76,6 +78,10 @@ function certificationsExpiring(scope: Scope): Sql {
   return sql`select count(*) from (
       ${expiringOf(scope, { days: '30', status: 'upcoming' })} limit ${MOST_COUNTED}
     ) counted`
+}
+
+function remindersUnheard(scope: Scope): Sql {
+  return sql`select count(*) from (${unheardOf(scope)} limit ${MOST_COUNTED}) counted`
 }
 
 function preregistrationsPending(scope: Scope): Sql {

@@ -7,7 +7,7 @@ import { expiringOn } from './expiring.ts'
 const BATCH = 200
 
 /** What has ended longer ago is told nobody, so that the first letters do not tell of years. */
-const ENDED_DAYS = 30
+export const ENDED_DAYS = 30
 
 /** Lines of one letter; the rest is a number. */
 const MOST_LINES = 50

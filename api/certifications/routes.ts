@@ -22,6 +22,7 @@ import { getCertification } from './read.ts'
 import { readReminders, saveReminders } from './reminders.ts'
 import { removeCertifications } from './remove.ts'
 import { createCertification, updateCertification } from './save.ts'
+import { listUnheard } from './unheard.ts'
 import { addSkills, removeSkills, skillsOfCertification } from './skills.ts'
 
 export function mountCertifications(app: OpenAPIHono<ApiEnv>, services: Services): void {
@@ -32,6 +33,7 @@ export function mountCertifications(app: OpenAPIHono<ApiEnv>, services: Services
     create: ({ body, scope }) => createCertification(db, scope, body),
     expiring: ({ query, scope }) => listExpiring(db, scope, query),
     exportExpiring: ({ query, scope }) => streamCsv(services, scope, expiringExport(scope, query)),
+    unheard: ({ scope }) => listUnheard(db, scope),
     reminders: ({ scope }) => readReminders(db, scope),
     saveReminders: ({ body, scope }) => saveReminders(db, scope, body),
     get: ({ params, scope }) => getCertification(db, scope, params.id),

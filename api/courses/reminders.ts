@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Behind } from '#contract/course-reminders.ts'
 import type { courses } from '#contract/courses.ts'
@@ -6,8 +6,17 @@ import type { Transaction } from '../db/database.ts'
 import { conflict } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
+import { ADDRESS_PATTERN } from '../mail/outbox.ts'
 import { asking, courseName } from './read.ts'
-import { narrowedTo, ofCourse, userOf, type Narrowing } from './reported.ts'
+import {
+  CURRENT,
+  narrowedTo,
+  ofCourse,
+  REPORTED,
+  STANDING,
+  userOf,
+  type Narrowing,
+} from './reported.ts'
 
 /**
  * Reminding people of a course. A row of `course_reminders` says on which day of the company's calendar
@@ -17,9 +26,17 @@ import { narrowedTo, ofCourse, userOf, type Narrowing } from './reported.ts'
 
 const BEHIND: readonly Behind[] = ['not-downloaded', 'downloaded', 'active']
 
-/** Whom a reminder can reach: who has the course, and an account that is on. */
+/** An address that mail may be sent to, as `isAddress` says. */
+const REACHED_BY_MAIL = raw(`u.email ~ '${ADDRESS_PATTERN}'`)
+
+/** Whom a reminder can reach: `current` people with an address. */
 function reachable(scope: Scope, id: number, narrowing: Narrowing): Sql {
-  return sql`${ofCourse(scope, id)} and cu.enabled and not u.disabled and cu.status <> 'finished'
+  return sql`${behindIn(scope, id, narrowing)} and ${CURRENT} and ${REACHED_BY_MAIL}`
+}
+
+/** Everybody on the page of the course who has not finished it. */
+function behindIn(scope: Scope, id: number, narrowing: Narrowing): Sql {
+  return sql`${ofCourse(scope, id)} and ${REPORTED} and cu.status <> 'finished'
     ${narrowedTo(scope, narrowing)}`
 }
 
@@ -43,7 +60,15 @@ export async function reminderCounts(
         where ${reachable(scope, id, narrowing)}
         group by 1`,
   )
+  const [left] = await db.query<Record<'unassigned' | 'disabled' | 'without_address', number>>(
+    scope,
+    sql`select count(*) filter (where ${STANDING} = 'unassigned') as unassigned,
+          count(*) filter (where ${STANDING} = 'disabled') as disabled,
+          count(*) filter (where ${CURRENT} and not ${REACHED_BY_MAIL}) as without_address
+        from course_users cu ${userOf(scope)} where ${behindIn(scope, id, narrowing)}`,
+  )
   return {
+    left_out: left!,
     results: BEHIND.map(
       (status) =>
         rows.find((row) => row.status === status) ?? { status, people: 0, reminded_today: 0 },

@@ -13,6 +13,18 @@ import { isFiltered, peopleFilter, searched } from '../members/people-filters.ts
 /** What the whole report is narrowed by: contract/course-report.ts, `courseNarrowing`. */
 export type Narrowing = Omit<PeopleFilters, 'status'> & { q?: string | undefined }
 
+/**
+ * Which people of a course count where, said here alone. `current`: they have it now and their account is on; the
+ * reminder and the report of courses count these. `disabled`: they have it, their account is off; the report
+ * counts them with `onlyActive=false`. `unassigned`: it was taken from them after they began. The page of the
+ * course shows all three, and says how many are of the last two.
+ */
+export const STANDING = raw(
+  `case when not cu.enabled then 'unassigned' when u.disabled then 'disabled' else 'current' end`,
+)
+/** `cu` and `u` of `current` people. */
+export const CURRENT = raw('cu.enabled and not u.disabled')
+
 /** `cu` of the report, in whatever status. */
 export const REPORTED = raw(`(cu.enabled or cu.status in ('finished', 'active'))`)
 

@@ -3,13 +3,14 @@ import { SUMMED_AREAS, type CourseSummary } from '#contract/course-report.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { asking, courseName } from './read.ts'
-import { narrowedTo, ofCourse, REPORTED, userOf, type Narrowing } from './reported.ts'
+import { narrowedTo, ofCourse, REPORTED, STANDING, userOf, type Narrowing } from './reported.ts'
 
 /** Weeks that the summary tells of, the present one included. */
 const WEEKS = 12
 
 type Row = {
   statuses: Record<string, number> | null
+  standing: Partial<CourseSummary['standing']> | null
   /** By Monday, 'YYYY-MM-DD'. What lies before the first that is told of stands under the Monday before it. */
   weeks: Record<string, number> | null
   this_week: string
@@ -29,10 +30,11 @@ export async function courseSummary(
 ): Promise<CourseSummary> {
   await courseName(asking(db, scope), scope, id)
   const [row] = await db.query<Row>(scope, counted(scope, id, narrowing))
-  const { statuses, weeks, this_week, areas_total, areas } = row!
+  const { statuses, standing, weeks, this_week, areas_total, areas } = row!
   const of = (status: string) => statuses?.[status] ?? 0
   return {
     assigned: Object.values(statuses ?? {}).reduce((sum, people) => sum + people, 0),
+    standing: { current: 0, disabled: 0, unassigned: 0, ...standing },
     completed: of('finished'),
     active: of('active'),
     no_progress: of('downloaded'),
@@ -49,7 +51,7 @@ function counted(scope: Scope, id: number, narrowing: Narrowing): Sql {
       select monday, ((monday - ${7 * (WEEKS - 1)}::int)::timestamp at time zone ${tenant.timezone}) as since
       from (select date_trunc('week', now() at time zone ${tenant.timezone})::date as monday) today
     ), told as (
-      select cu.status, u.area_id, case
+      select cu.status, ${STANDING} as standing, u.area_id, case
           when cu.date_completed >= (select since from calendar)
             then date_trunc('week', cu.date_completed at time zone ${tenant.timezone})::date
           when cu.date_completed is not null then (select monday - ${7 * WEEKS}::int from calendar)
@@ -57,17 +59,19 @@ function counted(scope: Scope, id: number, narrowing: Narrowing): Sql {
       from course_users cu ${userOf(scope)}
       where ${ofCourse(scope, id)} and ${REPORTED} ${narrowedTo(scope, narrowing)}
     ), grouped as materialized (
-      select grouping(status, week, area_id) as left_out, status, week, area_id, count(*) as people,
+      select grouping(status, week, area_id, standing) as left_out, status, week, area_id, standing,
+        count(*) as people,
         count(*) filter (where status = 'finished') as completed
-      from told group by grouping sets ((status), (week), (area_id))
+      from told group by grouping sets ((status), (week), (area_id), (standing))
     ), areas as materialized (
       select array_agg(grouped.area_id order by grouped.area_id) as ids, min(btrim(a.name)) as name,
         sum(people)::bigint as assigned, sum(completed)::bigint as completed
       from grouped left join areas a on a.tenant_id = ${tenantId} and a.id = grouped.area_id
-      where left_out = 6 group by lower(btrim(a.name))
+      where left_out = 13 group by lower(btrim(a.name))
     )
-    select (select json_object_agg(status, people) from grouped where left_out = 3) as statuses,
-      (select json_object_agg(week, people) from grouped where left_out = 5 and week is not null) as weeks,
+    select (select json_object_agg(status, people) from grouped where left_out = 7) as statuses,
+      (select json_object_agg(standing, people) from grouped where left_out = 14) as standing,
+      (select json_object_agg(week, people) from grouped where left_out = 11 and week is not null) as weeks,
       (select monday::text from calendar) as this_week,
       (select count(*) from areas) as areas_total,
       (select json_agg(first) from (

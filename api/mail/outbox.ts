@@ -84,6 +84,9 @@ export function consoleUrl({ publicUrl, port }: Settings): string {
 }
 
 // Narrower than the standard: what it leaves out could name a second recipient or begin a header.
+/** The same for PostgreSQL, which has no classes of Unicode. */
+export const ADDRESS_PATTERN = String.raw`^[^\s[:cntrl:]<>()\[\]\\,;:"@]+@[^\s[:cntrl:]<>()\[\]\\,;:"@]+$`
+
 const ADDRESS = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u
 
 /** Whether a mail may be addressed to it. */

@@ -21,6 +21,7 @@ export function entriesOf(waiting: Attention): AttentionEntry[] {
     courses_without_people: empty,
     people_never_active: people,
     certifications_expiring: certifications,
+    reminders_unheard: unheard,
     preregistrations_pending: preregistrations,
     messages_to_approve: messages,
     failed_mails: mails,
@@ -57,6 +58,17 @@ export function entriesOf(waiting: Attention): AttentionEntry[] {
         certifications,
         'certificación vence en los próximos 30 días',
         'certificaciones vencen en los próximos 30 días',
+      ),
+    },
+    {
+      key: 'reminders',
+      to: `${paths.certifications.expiring()}#unheard`,
+      icon: 'mail',
+      many: unheard,
+      words: agree(
+        unheard,
+        'recordatorio de certificación no llega a nadie',
+        'recordatorios de certificaciones no llegan a nadie',
       ),
     },
     {

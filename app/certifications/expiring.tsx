@@ -17,6 +17,7 @@ import { Menu, MenuLink } from '../ui/menu.tsx'
 import { expiringAsked, expiringList, USUAL_DAYS, type ExpiringQuery } from './list-query.ts'
 import { expiringColumns } from './person-columns.tsx'
 import { Reminders } from './reminders.tsx'
+import { Unheard } from './unheard.tsx'
 import { STATUSES } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Certificaciones próximas a vencer' }]
@@ -25,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const shown = expiringList.readListQuery(new URL(request.url).searchParams)
   const asked = expiringAsked(shown)
-  const [page, { subscribed }] = await Promise.all([
+  const [page, { subscribed }, unheard] = await Promise.all([
     readPage(
       { request, context },
       {
@@ -37,12 +38,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
     ),
     api.call(certifications.reminders, {}),
+    api.call(certifications.unheard, {}),
   ])
-  return { page, subscribed }
+  return { page, subscribed, unheard }
 }
 
 export default function ExpiringCertifications() {
-  const { page, subscribed } = useLoaderData<typeof loader>()
+  const { page, subscribed, unheard } = useLoaderData<typeof loader>()
   const { shown } = page
   const days = shown.days || USUAL_DAYS
   const query = expiringList.toQuery({ ...shown, page: 1 })
@@ -98,6 +100,7 @@ export default function ExpiringCertifications() {
             }))}
           />
           <Reminders subscribed={subscribed} shown={shown} />
+          <Unheard unheard={unheard} back={back} />
         </>
       }
       empty={<NothingExpires shown={shown} days={days} />}

@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import type { Behind } from '#contract/course-reminders.ts'
+import { CURRENT_PEOPLE, leftOutWords } from '#contract/course-standing-words.ts'
 import { courses } from '#contract/courses.ts'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
@@ -33,13 +34,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const { query, back } = askedIn(request, id)
-  const [{ name }, { results }, { results: chosen }] = await Promise.all([
+  const [{ name }, { results, left_out: leftOut }, { results: chosen }] = await Promise.all([
     api.call(courses.get, { params: { id } }),
     api.call(courses.reminders, { params: { id }, query }),
     api.call(users.chosenFilters, { query }),
     requireAdmin(api),
   ])
-  return { name, back, behind: results, among: chosenWords(query.q, chosen) }
+  return {
+    name,
+    back,
+    behind: results,
+    others: leftOutWords(leftOut),
+    among: chosenWords(query.q, chosen),
+  }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -76,7 +83,7 @@ function askedIn(request: Request, id: number) {
 }
 
 export default function Reminder() {
-  const { name, back, behind, among } = useLoaderData<typeof loader>()
+  const { name, back, behind, others, among } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()?.problem
   const sending = useNavigation().formMethod === 'POST'
   const left = behind.reduce((sum, row) => sum + row.people - row.reminded_today, 0)
@@ -104,6 +111,10 @@ export default function Reminder() {
               {left === 0
                 ? 'No hay a quién recordarle el curso ahora.'
                 : 'Cada uno recibe un correo con los enlaces de la aplicación. Nadie recibe más de un recordatorio del mismo curso en un día.'}
+            </p>
+            <p className="mt-2 text-muted">
+              {`Se recuerda a las ${CURRENT_PEOPLE}.`}
+              {others === '' ? null : ` Del curso no reciben nada ${others}.`}
             </p>
             {among ? <p className="mt-2 text-muted">Solo {among}.</p> : null}
             <fieldset className="mt-4">

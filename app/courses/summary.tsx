@@ -1,4 +1,5 @@
 import type { CourseSummary } from '#contract/course-report.ts'
+import { CURRENT_PEOPLE, leftOutWords } from '#contract/course-standing-words.ts'
 import { STATUS_TABLES, WITHOUT_AREA } from '#contract/course-report-words.ts'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import { formatShare } from '../charts/figures.ts'
@@ -16,6 +17,17 @@ import { isNarrowed, narrowedUrl, narrowingQuery, type ReportQuery } from './rep
 
 /** Areas that have a bar; the table behind them has more. */
 const BARS = 6
+
+/** Why reports and reminders of the same people may count fewer. */
+function Standing({ current, ...left }: CourseSummary['standing']) {
+  const others = leftOutWords(left)
+  if (others === '') return null
+  return (
+    <p className="mt-3 text-sm text-muted">
+      {`Los reportes cuentan ${formatNumber(current)}: las ${CURRENT_PEOPLE}; los recordatorios, a las que de ellas no han terminado. Aquí están también ${others}.`}
+    </p>
+  )
+}
 
 type Props = { courseId: number; shown: ReportQuery; summary: CourseSummary }
 
@@ -64,6 +76,7 @@ export function Summary(props: Props) {
               },
             ]}
           />
+          <Standing {...summary.standing} />
         </Card>
       </div>
       <Card title="Completados por semana">

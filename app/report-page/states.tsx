@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { listed } from '#contract/nouns.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -41,7 +40,7 @@ export function NothingInReport({
 }
 
 function outOfReachWords(labels: readonly string[]): string {
-  const filters = listed(labels.map((label) => `«${label}»`))
+  const filters = labels.map((label) => `«${label}»`).join(', ')
   return `Lo elegido en ${filters} no es de tus unidades de negocio. Elige otra cosa para ver el reporte.`
 }
 
@@ -54,7 +53,7 @@ function emptyWords(chips: readonly FilterChip[]): string {
 /** Of an address that was written by hand, or of another report: what of it has no effect. */
 export function IgnoredNames({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
-  const words = listed(names.map((name) => `«${name}»`))
+  const words = names.map((name) => `«${name}»`).join(', ')
   return (
     <div className="mb-3">
       <Alert tone="warning" title="La dirección pide algo que este reporte no tiene" live={false}>

@@ -1,3 +1,4 @@
+import { CURRENT_PEOPLE } from '#contract/course-standing-words.ts'
 import { REPORT_KINDS } from '#contract/report-kinds.ts'
 import { number, Progress, yesOrNo } from '../report-page/cells.tsx'
 import { formatDate, formatNumber } from '../ui/format.ts'
@@ -31,6 +32,13 @@ export const coursesReport: Report<'courses'> = {
       cell: ({ revalidation_comments }) => revalidation_comments,
     },
   },
+  above: (_, { onlyActive }) => (
+    <p className="mb-3 text-muted">
+      {onlyActive
+        ? 'Se cuentan las personas que tienen el curso ahora, también las inactivas.'
+        : `Se cuentan las ${CURRENT_PEOPLE}.`}
+    </p>
+  ),
   rowKey: ({ id, tenant_course_id }) => `${id}:${tenant_course_id}`,
   foot: ({ foot: { people, totals, averages }, pagination }) => ({
     head: footHead(pagination.total, people),

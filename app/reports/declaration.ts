@@ -10,7 +10,7 @@ import {
 import type { ReportRows } from '#contract/report-rows.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import { paths } from '../paths.ts'
-import type { ReportAddress } from '../report-page/address.ts'
+import type { Asked, ReportAddress } from '../report-page/address.ts'
 import type { ReportFilter } from '../report-page/filters.ts'
 import type { Foot, ReportColumn } from '../report-page/report-columns.ts'
 import type { ReportAnswer } from './answers.ts'
@@ -28,7 +28,7 @@ export type Report<Kind extends ReportKind = ReportKind> = {
   rowKey: (row: ReportRows[Kind]) => string
   foot: (read: ReportAnswer<Kind>) => Foot
   /** Between the filters in force and the rows: a chart. */
-  above?: (read: ReportAnswer<Kind>) => ReactNode
+  above?: (read: ReportAnswer<Kind>, asked: Asked) => ReactNode
 }
 
 type Drawn<Row> = Pick<ReportColumn<Row>, 'width' | 'align'> & {

@@ -70,7 +70,7 @@ function Rows<Kind extends ReportKind>({
   if (read.pagination.total === 0) return nothing
   return (
     <>
-      {report.above?.(read)}
+      {report.above?.(read, shown.asked)}
       <ReportRows
         caption={report.title}
         report={address}

@@ -431,3 +431,42 @@ describe('exactly once', () => {
     expect(await recipients()).toEqual([ADMIN, 'admin@97.sendero.test'])
   })
 })
+
+describe('reminders that reach nobody', () => {
+  const unheard = async (caller = admin) => (await caller('GET', `${at}/unheard`)).body
+  const soon = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10)
+  async function holds(changes: object) {
+    const id = await somebody(changes)
+    await give(id, 0, { valid_through: soon })
+    return id
+  }
+
+  test('are told with whose they are and why, until somebody hears of them', async () => {
+    const boss = await account()
+    const off = await account({ first_name: 'Jefa', last_name: 'Inactiva' })
+    const mute = await account()
+    const alone = await holds({})
+    await holds({ manager_id: boss.id })
+    const left = await holds({ manager_id: off.id })
+    const written = await holds({ manager_id: mute.id })
+    await rows('update users set disabled = true where id = $1', [off.id])
+    await rows(`update users set email = 'sin correo' where id = $1`, [mute.id])
+
+    const before = await unheard()
+    expect(before.total).toBe(3)
+    expect(before.results.map(({ holder_id, reason }: any) => [holder_id, reason]).sort()).toEqual(
+      [
+        [alone, 'no_manager'],
+        [left, 'manager_disabled'],
+        [written, 'manager_without_address'],
+      ].sort(),
+    )
+    expect((await admin('GET', '/attention')).body.reminders_unheard).toBe(3)
+    // A reader of a unit who asks hears of their own people alone.
+    await unit('PUT', at, { subscribed: true })
+    expect((await unheard(unit)).total).toBe(0)
+    await admin('PUT', at, { subscribed: true })
+    expect((await unheard()).total).toBe(0)
+    expect((await admin('GET', '/attention')).body.reminders_unheard).toBe(0)
+  })
+})

@@ -86,6 +86,7 @@ describe('a course in figures', () => {
   test('is nothing of a course that nobody has', async () => {
     expect(await summary(await course())).toEqual({
       assigned: 0,
+      standing: { current: 0, disabled: 0, unassigned: 0 },
       completed: 0,
       active: 0,
       no_progress: 0,

@@ -49,7 +49,9 @@ test('is a click away from the certifications, and looks 30, 60 or 90 days ahead
 
 test('leads to what somebody is certified in, and back', async () => {
   const page = await reader.open('/certifications/expiring?q=izaje')
-  const profile = await reader.follow(page.getByRole('link', { name: /Rita Izaje 1/ }))
+  const profile = await reader.follow(
+    page.in(page.getByRole('table', { name: CAPTION })).getByRole('link', { name: /Rita Izaje 1/ }),
+  )
   expect(profile.getByText('Vencida')).toBeTruthy()
   const back = await reader.follow(profile.getByRole('link', { name: 'Volver a donde estabas' }))
   expect(back.address).toBe(page.address)
@@ -94,6 +96,17 @@ describe('reminders by mail', () => {
     expect(left.address).toBe(address)
     expect(left.getByRole('status').textContent).toContain('Ya no te escribiremos')
     expect(left.getByRole('button', { name: ASK })).toBeTruthy()
+  })
+
+  test('that reach nobody are named with the reason, here and where one starts', async () => {
+    const page = await reader.open('/certifications/expiring')
+    const [title] = page.getAllByText(/recordatorios? no llegan? a nadie$/)
+    const count = title!.textContent.split(' ')[0]!
+    expect(page.getAllByText(/Izaje, .*; no tiene jefe inmediato$/).length).toBeGreaterThan(0)
+    const home = await reader.open('/')
+    const entry = home.getByRole('link', { name: /recordatorios? de certificaci.* a nadie$/ })
+    expect(entry.textContent).toContain(count)
+    expect(entry.getAttribute('href')).toBe('/certifications/expiring#unheard')
   })
 
   test('can be asked for where nothing expires yet', async () => {

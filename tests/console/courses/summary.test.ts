@@ -43,6 +43,26 @@ describe('the summary of a course', () => {
     expect(page.html).not.toMatch(/\sstyle=/)
   })
 
+  test('says how many of them reports and reminders count, as the reminder does', async () => {
+    const [off] = await rows<{ id: string }>(
+      `select u.id from course_users cu join users u on u.id = cu.user_id
+       where cu.tenant_course_id = $1 and cu.enabled and not u.disabled and cu.status = 'active'
+         and u.email not like '%.sendero.test' limit 1`,
+      [id],
+    )
+    await rows('update users set disabled = true where id = $1', [off!.id])
+    const page = await person.open(`/courses/${id}`)
+    const [, count] = /cuentan ([\d.]+): las personas activas que tienen el curso ahora/.exec(
+      page.html,
+    )!
+    const report = await person.open(`/reports/courses?course=${id}`)
+    expect(report.getByRole('heading', { level: 1 }).textContent).toContain(count)
+    expect(report.html).toContain('Se cuentan las personas activas que tienen el curso ahora.')
+    const reminder = await person.open(`/courses/${id}/reminder`)
+    expect(reminder.html).toMatch(/Del curso no reciben nada \d+ inactivas?/)
+    await rows('update users set disabled = false where id = $1', [off!.id])
+  })
+
   test('leads in two steps from the course to the file of who has not finished it in an area', async () => {
     const page = await person.open(`/courses/${id}`)
     const areas = page.in(page.getByRole('list', { name: 'Completado por área' }))
