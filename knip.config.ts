@@ -9,7 +9,9 @@ const routeModules = (entries: readonly RouteConfigEntry[]): string[] =>
 export default {
   entry: [
     'api/certificates/render-worker.ts!',
+    'api/files/inspection-thread.ts!',
     'api/http/workbook-thread.ts!',
+    'api/imports/reading-thread.ts!',
     'api/jobs/worker.ts!',
     'app/routes.ts!',
     // Only types, which the compiler finds by itself.
