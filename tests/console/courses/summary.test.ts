@@ -196,6 +196,7 @@ describe('the strip of the start page', () => {
       (select id from courses where slug = 'solo')`)
     await rows('delete from user_certifications where tenant_id = 1')
     await rows('delete from preregistrations where tenant_id = 1')
+    await rows(`delete from messages where tenant_id = 1 and state = 'pending_approval'`)
     expect((await person.open('/')).getByText('Todo al día')).toBeTruthy()
     site.breakApi(/attention$/)
     const page = await person.open('/')
