@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
-import { startTransition } from 'react'
+import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { keepEarlyInput } from './ui/early-input.ts'
 import { keepUnsentForms } from './ui/unsent.ts'
 
 /** The framework's router, where it leaves it for its own tools. */
@@ -21,8 +22,16 @@ async function stateIsRead(): Promise<void> {
   }
 }
 
+const giveEarlyInputAgain = keepEarlyInput()
+
+/** A child's effects run before its parent's: by then every field is React's. */
+function Page() {
+  useEffect(giveEarlyInputAgain, [])
+  return <RemixBrowser />
+}
+
 void stateIsRead().then(() => {
   startTransition(() => {
-    hydrateRoot(document, <RemixBrowser />)
+    hydrateRoot(document, <Page />)
   })
 })
