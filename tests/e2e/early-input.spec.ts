@@ -40,7 +40,7 @@ const posted = (page: Page) =>
           ([name, value]) =>
             typeof value === 'string' && !/_(q|shown)$|_search$|^(q|ids|known|shown)$/.test(name),
         )
-        .map(([name, value]) => `${name}=${String(value)}`)
+        .map(([name, value]) => `${name}=${value as string}`)
         .sort(),
     ),
   )
