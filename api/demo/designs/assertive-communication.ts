@@ -71,7 +71,7 @@ export const assertiveCommunication: DemoDesign = {
           ),
           tip(
             'Cambia «pero» por «y»',
-            '«Buen trabajo, pero…» borra lo que va antes.',
+            '«Buen trabajo, pero…» tapa lo que va antes.',
             '«Buen trabajo, y le falta la fecha» dice las dos cosas.',
           ),
         ],

@@ -60,10 +60,10 @@ export const everydaySpreadsheets: DemoDesign = {
           ),
           single(
             'Solo Medellín',
-            'Quieres ver las ventas de una ciudad sin borrar las demás. ¿Qué usas?',
+            'Quieres ver las ventas de una ciudad sin eliminar las demás. ¿Qué usas?',
             'Un filtro',
             ['Eliminar filas', 'Ocultar columnas'],
-            'Un filtro esconde; borrar no tiene regreso cuando cierras el archivo.',
+            'Un filtro esconde; eliminar no tiene regreso cuando cierras el archivo.',
           ),
         ],
       },
