@@ -40,7 +40,11 @@ export const fields = z
 
 /** A place from 1 on; none, or one beyond the end, is the end. */
 export const order = orNone(
-  wholeNumber({ min: 1, max: 1_000_000, message: 'El orden no es válido' }),
+  wholeNumber({
+    min: 1,
+    max: 1_000_000,
+    message: 'El orden debe ser un número entre 1 y 1.000.000',
+  }),
 )
 
 /** A template, by its id, bare or after a package. */

@@ -2,8 +2,10 @@ import type { DesignContent, Problem, PublishedDesign } from './course-design-sh
 import { lackingField } from './course-requirements.ts'
 import { contrastProblems } from './course-contrast.ts'
 import { IMAGE_KEYS } from './course-theme.ts'
+import { placeholdersIn, unnamedSection } from './course-placeholders.ts'
 import { fieldsOf, templateId, templateOf } from './course-templates/catalogue.ts'
 import type { Sense, Template } from './course-templates/template.ts'
+import { NO_VIDEO, videoOf } from './course-video.ts'
 import { isLonger } from './text.ts'
 
 /** What is wrong with a design. No zod here: the editor asks the same while one types. */
@@ -48,6 +50,7 @@ export function problemsOf(design: PublishedDesign, files: ReadonlySet<string>):
   if (sections.length === 0) say('error', 'empty', 'sections', 'El curso no tiene secciones')
   for (const section of sections) {
     const at = `sections/${section.id}`
+    found.push(...unnamedSection(section, at))
     missing(`${at}/icon`, section.icon)
     themeFiles(`${at}/`, section.theme)
     const subsections = inOrder(section.sections)
@@ -55,6 +58,7 @@ export function problemsOf(design: PublishedDesign, files: ReadonlySet<string>):
       say('error', 'empty', at, `La sección «${section.name}» no tiene subsecciones`)
     for (const subsection of subsections) {
       const below = `${at}/sections/${subsection.id}`
+      found.push(...unnamedSection(subsection, below))
       missing(`${below}/icon`, subsection.icon)
       themeFiles(`${below}/`, subsection.theme)
       const contents = inOrder(subsection.contents)
@@ -93,6 +97,13 @@ function contentProblems(
     if (field !== null)
       found.push({ kind: 'error', code: 'incomplete', path: `${path}/${field}`, message })
   }
+  for (const { path: field, label, reads } of template.fields) {
+    const value = fieldValue(content, field)
+    if (reads !== 'video' || typeof value !== 'string' || videoOf(value)) continue
+    const message = `${label}: ${NO_VIDEO}`
+    found.push({ kind: 'error', code: 'video', path: `${path}/${field}`, message })
+  }
+  found.push(...placeholdersIn(content, path, template))
   for (const { sense, fields } of template.senses ?? []) {
     if (!fields.some((field) => showsSense(sense, fieldValue(content, field)))) continue
     const { fields: alternatives, message } = NO_WORDS[sense]

@@ -4,6 +4,10 @@ import type { Field } from './course-templates/template.ts'
 
 /** What a course and its sections have in the editor, as data. */
 
+/** What new ones are called until somebody names them; nothing is published under these names. */
+export const NEW_SECTION = 'Nueva sección'
+export const NEW_SUBSECTION = 'Nueva subsección'
+
 /** They hold at once, unlike the rest, which waits for a publication. */
 export const COURSE_FIELDS: readonly Field[] = [
   { path: 'name', label: 'Nombre', editor: 'text', max: 150, required: true },

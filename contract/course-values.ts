@@ -2,6 +2,7 @@ import { readDecimal } from './decimal.ts'
 import { FONT_TYPES, readColor } from './course-theme.ts'
 import { MAX_OPTION_DESCRIPTION, MAX_OPTION_TEXT, MAX_OPTIONS } from './course-templates/fields.ts'
 import type { Field, OptionCell } from './course-templates/template.ts'
+import { NO_VIDEO, storedVideo, videoOf } from './course-video.ts'
 import { isLonger, lineOf, textOf } from './text.ts'
 
 /** What a field of the design takes. No zod here: the property panel asks the same while one types. */
@@ -21,7 +22,10 @@ export type Read<Value> = { value: Value } | { message: string; path?: string }
 type Reader = (field: Field, given: unknown) => Read<unknown>
 
 const READERS: Record<Field['editor'], Reader> = {
-  text: (field, given) => readText(field, given, lineOf),
+  text: (field, given) => {
+    const read = readText(field, given, lineOf)
+    return field.reads === 'video' ? readVideo(field, read) : read
+  },
   multiline: (field, given) => readText(field, given, textOf),
   text_list: (field, given) => {
     const list = Array.isArray(given) ? given : typeof given === 'string' ? given.split(';') : null
@@ -54,7 +58,8 @@ const READERS: Record<Field['editor'], Reader> = {
 
 /** What is given for a field, as it is stored; null is none. */
 export function readField(field: Field, given: unknown): Read<unknown> {
-  const empty = given === null || given === '' || (Array.isArray(given) && given.length === 0)
+  const none = field.editor === 'text_list' && Array.isArray(given) && given.length === 0
+  const empty = given === null || given === '' || none
   if (!empty) {
     const read = READERS[field.editor](field, given)
     if ('message' in read || read.value !== null) return read
@@ -124,6 +129,12 @@ function readText(
   const text = clean(given)
   if (isLonger(text, max)) return { message: `${label}: admite hasta ${max} caracteres` }
   return { value: text || null }
+}
+
+function readVideo({ label }: Field, read: Read<string | null>): Read<string | null> {
+  if ('message' in read || read.value === null) return read
+  const video = videoOf(read.value)
+  return video ? { value: storedVideo(video) } : { message: `${label}: ${NO_VIDEO}` }
 }
 
 function readNumber(label: string, given: unknown, max = 1_000_000): Read<number> {

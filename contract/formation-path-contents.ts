@@ -20,7 +20,7 @@ const count = z.number().int()
 const order = wholeNumber({
   min: 1,
   max: 1_000_000,
-  message: 'El orden debe ser un número desde 1',
+  message: 'El orden debe ser un número entre 1 y 1.000.000',
 }).nullish()
 
 /** A course that is added to a path, or that moves with those below it. */

@@ -36,7 +36,7 @@ export function securityHeaders({
         connectSrc: development ? ["'self'", 'ws:'] : ["'self'"],
         fontSrc: ["'self'"],
         // A course's video, once somebody wants it. On every page: after a navigation the first one's counts.
-        frameSrc: ["'self'", 'https://www.youtube-nocookie.com'],
+        frameSrc: ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -10,7 +10,9 @@ export type Address =
   | { of: 'content'; content: ContentRow; field: Field }
   | { of: 'option'; content: ContentRow; option: string; cell: OptionCell }
 
-const ELEMENT = /^sections\/(\d{1,15})(?:\/sections\/(\d{1,15})(?:\/contents\/(\d{1,15}))?)?\/(.+)$/
+/** An id is written in one way: digits without a sign or a leading zero. */
+const ELEMENT =
+  /^sections\/([1-9]\d{0,14})(?:\/sections\/([1-9]\d{0,14})(?:\/contents\/([1-9]\d{0,14}))?)?\/(.+)$/
 const OPTION = /^options\/([1-9]\d{0,14})\/(\w+)$/
 
 /** Null where the design has no such element, or the element's template no such field. */

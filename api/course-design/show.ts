@@ -5,6 +5,7 @@ import type {
   DesignSubsection,
 } from '#contract/course-design-shape.ts'
 import { storedTemplate, templateId } from '#contract/course-templates/catalogue.ts'
+import { storedVideo, videoOf } from '#contract/course-video.ts'
 import { childrenOf, contentsOf, type ContentRow, type Design, type SectionRow } from './model.ts'
 
 /** Rows as the contract has them: maps by id. */
@@ -35,8 +36,15 @@ export function showContent(row: ContentRow): DesignContent {
     estimatedTime: row.estimated_seconds,
     points: row.points,
     options: row.options,
-    extended_props: row.extended_props,
+    extended_props: withVideoIds(row),
   }
+}
+
+/** Videos were once stored by whatever address was pasted: they are answered by their ids. */
+function withVideoIds({ template, extended_props: props }: ContentRow) {
+  if (templateId(template) !== 'Video' || typeof props['video'] !== 'string') return props
+  const video = videoOf(props['video'])
+  return video ? { ...props, video: storedVideo(video) } : props
 }
 
 function sharedOf({ parent_id: _, position, ...row }: SectionRow) {

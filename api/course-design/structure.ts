@@ -1,5 +1,10 @@
 import { storedTemplate, templateOf } from '#contract/course-templates/catalogue.ts'
-import { MAX_CONTENTS, MAX_SECTIONS } from '#contract/course-sections.ts'
+import {
+  MAX_CONTENTS,
+  MAX_SECTIONS,
+  NEW_SECTION,
+  NEW_SUBSECTION,
+} from '#contract/course-sections.ts'
 import { conflict, invalidField, notFound } from '../http/failure.ts'
 import {
   childrenOf,
@@ -31,7 +36,7 @@ export async function addSection(
   requireRoot(design, parent)
   requireRoom(design, 1, 0)
   const [id] = (await ids('section', 1)) as [number]
-  const name = parent === null ? 'Nueva sección' : 'Nueva subsección'
+  const name = parent === null ? NEW_SECTION : NEW_SUBSECTION
   const section: SectionRow = { id, parent_id: parent, position: 0, name, ...EMPTY }
   return { design: putSection(design, section, order), id }
 }
@@ -108,9 +113,10 @@ export function moveContent(
 ): Design {
   const content = contentOf(design, id)
   if (!content) throw contentNotFound()
-  const { order } = oldPosition
+  const { section: oldSection, order } = oldPosition
   if (
     content.section_id !== oldPosition.subSection ||
+    (oldSection && sectionOf(design, content.section_id)?.parent_id !== oldSection) ||
     (order !== null && content.position !== order)
   )
     throw conflict('El contenido ya no está donde estaba. Mira el curso de nuevo antes de moverlo.')

@@ -14,7 +14,7 @@ import { AT_ONCE, resumeMessages, sendMessage } from '../messages/send.ts'
 import { sweepMessageAttachments } from '../messages/sweep.ts'
 import { carryOut, resumeDecisions } from '../preregistrations/carry-out.ts'
 import { deliverReports } from '../reports/deliver-job.ts'
-import { finishAnswered } from '../responses/finish.ts'
+import { countPublished } from '../responses/finish.ts'
 import type { Services } from '../services.ts'
 import { forgetEndedSessions } from '../sessions/forget.ts'
 import { emptyTrash } from '../trash/empty.ts'
@@ -37,7 +37,7 @@ export async function handleJobs(services: Services): Promise<void> {
     remindOfCertifications(services, { signal }),
   )
   await queue.work('reports-deliver', (_, signal) => deliverReports(services, { signal }))
-  await queue.work('course-published', (job) => finishAnswered(services, job))
+  await queue.work('course-published', (job) => countPublished(services, job))
   await queue.work('files-sweep', async () => {
     await sweepAvatars(services)
     await sweepAttachments(services)

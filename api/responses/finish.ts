@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { issueCertificate } from '../certificates/issue.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import type { JobData } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
 import { awardCountBadges, awardCourseBadges } from './badges.ts'
@@ -9,15 +9,71 @@ import { lockEnrolment } from './enrolment.ts'
 /** People whose standing is looked at in one query. */
 const BATCH = 500
 
+/** People whose percentages are written in one statement, which holds their rows. */
+const COUNTED = 2000
+
 type Whom = { tenantId: number; course: number; user: number }
 
 /**
- * The job `course-published`: whoever has answered all that a newly published version keeps is finished, with
- * the certificate and the badges. Each person is a transaction, so that a job that is done again finishes
- * nobody twice.
+ * The job `course-published`: percentages count the contents of the newly published version, and whoever has
+ * answered all that it keeps is finished, with the certificate and the badges. Each person who is finished is a
+ * transaction, so that a job that is done again finishes nobody twice.
  */
-export async function finishAnswered(
+export async function countPublished(
   { db }: Services,
+  published: JobData['course-published'],
+): Promise<void> {
+  await raisePercentages(db, published)
+  await finishAnswered(db, published)
+}
+
+/** As an answer does: neither percentage nor points fall. Those who have answered all are left to `finish`. */
+async function raisePercentages(
+  db: Database,
+  { tenantId, courseId }: JobData['course-published'],
+): Promise<void> {
+  let after = 0
+  for (;;) {
+    const [batch] = await db.query<{ last: number | null }>(
+      { tenantId },
+      sql`with people as materialized (
+            select cu.tenant_course_id, cu.user_id
+            from tenant_courses tc
+            join course_users cu on cu.tenant_id = ${tenantId} and cu.tenant_course_id = tc.id
+            where tc.tenant_id = ${tenantId} and tc.course_id = ${courseId}
+              and cu.date_completed is null and cu.started_at is not null and cu.user_id > ${after}
+            order by cu.user_id limit ${COUNTED}
+          ), kept as materialized (
+            select id from course_contents where course_id = ${courseId}
+          ), best as (
+            select r.tenant_course_id, r.user_id, r.content_id, max(r.points) as points
+            from people p
+            join responses r on r.tenant_id = ${tenantId} and r.tenant_course_id = p.tenant_course_id
+              and r.user_id = p.user_id
+            where r.content_id in (select id from kept)
+            group by 1, 2, 3
+          ), due as (
+            select tenant_course_id, user_id, sum(points)::int as points,
+              trunc(100.0 * count(*) / (select count(*) from kept), 2) as percentage
+            from best group by 1, 2
+          ), raised as (
+            update course_users cu set
+              points = greatest(cu.points, due.points),
+              percentage_completed = greatest(cu.percentage_completed, due.percentage)
+            from due
+            where cu.tenant_id = ${tenantId} and cu.tenant_course_id = due.tenant_course_id
+              and cu.user_id = due.user_id and cu.date_completed is null and due.percentage < 100
+              and (cu.points < due.points or cu.percentage_completed < due.percentage)
+          )
+          select max(user_id) as last from people`,
+    )
+    if (!batch?.last) return
+    after = batch.last
+  }
+}
+
+async function finishAnswered(
+  db: Database,
   { tenantId, courseId }: JobData['course-published'],
 ): Promise<void> {
   let after = 0

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Field as FieldOf } from '#contract/course-templates/template.ts'
+import { videoInWords, videoOf } from '#contract/course-video.ts'
 import { acceptsType } from '#contract/course-values.ts'
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
@@ -36,13 +37,19 @@ export function DesignField({
   const shared = { name, label, help, required }
   switch (field.editor) {
     case 'text':
+      return field.reads === 'video' ? (
+        <VideoField {...shared} max={max} />
+      ) : (
+        <TextField {...shared} maxLength={max} autoComplete="off" />
+      )
     case 'url':
       return (
         <TextField
           {...shared}
           maxLength={max}
           autoComplete="off"
-          {...(field.editor === 'url' && { type: 'url', placeholder: 'https://' })}
+          type="url"
+          placeholder="https://"
         />
       )
     case 'multiline':
@@ -73,6 +80,28 @@ export function DesignField({
 }
 
 type Shared = { name: string; label: string; help?: string; required?: boolean }
+
+/** An id or an address of a video, and what was understood of it. */
+function VideoField({ max, help, ...shared }: Shared & { max?: number }) {
+  const { defaultValue } = useFormField(shared.name)
+  const [written, setWritten] = useState(textValue(defaultValue))
+  const video = videoOf(written.trim())
+  return (
+    <div className="grid gap-1">
+      <TextField
+        {...shared}
+        help={help}
+        maxLength={max}
+        autoComplete="off"
+        spellCheck={false}
+        onValue={setWritten}
+      />
+      <p role="status" className="break-words text-sm text-muted">
+        {video ? videoInWords(video) : ''}
+      </p>
+    </div>
+  )
+}
 
 function ColorField({ name, label, help, required }: Shared) {
   const { id, error, defaultValue, clearError, aria } = useFormField(name, { help })

@@ -62,15 +62,7 @@ export const EditorHead = memo(function EditorHead({
               </StructureForm>
             ) : null}
             {design.editable ? (
-              <ButtonLink
-                to={at.newSection({
-                  ...query,
-                  parent: item && item.kind !== 'section' ? item.section.id : undefined,
-                })}
-                icon="plus"
-                shortcut="n"
-                preventScrollReset
-              >
+              <ButtonLink to={at.newSection(query)} icon="plus" shortcut="n" preventScrollReset>
                 Nueva sección
               </ButtonLink>
             ) : null}

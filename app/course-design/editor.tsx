@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
 import { wayBack } from '../backend/address.server.ts'
@@ -26,6 +26,7 @@ import { itemForm, saveItem } from './item-form.server.ts'
 import { itemsOf, selectedOf, type Item } from './items.ts'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemPreview, useTyped } from './item-preview.tsx'
+import { LostTexts } from './lost-texts.tsx'
 import { Outline } from './outline.tsx'
 
 export const links: LinksFunction = () => [
@@ -42,16 +43,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const { api, id, any, calls, at } = await designOf(args)
   const { request, context } = args
-  const params = { id }
   const [design, { resources }] = await Promise.all([
-    api.call(calls.design, { params }),
-    api.call(calls.resources, { params: { ...params, resource: 'all' } }),
+    api.call(calls.design, { params: { id } }),
+    api.call(calls.resources, { params: { id, resource: 'all' } }),
   ])
   const items = itemsOf(design)
-  const item = selectedOf(items, new URL(request.url).searchParams.get('item'))
+  const { pathname, searchParams } = new URL(request.url)
+  const item = selectedOf(items, searchParams.get('item'))
   const defaults = item ? itemForm(item, design.version) : null
-  const { values: typed, headers } = await takePendingForm(request, context)
-  const { searchParams } = new URL(request.url)
+  // What waits for a form over the editor is that form's.
+  const own = pathname === at.page() ? await takePendingForm(request, context) : null
+  const typed = own?.values ?? null
   const panel =
     item && defaults ? { key: item.key, defaults, typed } : { key: '', defaults: {}, typed: null }
   return data(
@@ -65,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...recoveredPanel(design, searchParams, panel),
       back: wayBack(request, any ? paths.designs.list() : paths.courses.list()),
     },
-    { headers },
+    { headers: own?.headers },
   )
 }
 
@@ -85,6 +87,7 @@ const NONE = {}
 
 export default function Editor() {
   const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   const { design, any, selected } = page
   const items = useMemo(() => itemsOf(design), [design])
   const item = selectedOf(items, selected)
@@ -102,6 +105,7 @@ export default function Editor() {
     <>
       <ThemeStyles design={design} files={files} />
       <EditorHead design={design} at={at} item={item} back={page.back} />
+      <LostTexts lost={answer && 'lost' in answer ? answer.lost : []} />
       {item && shown ? (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-editor">
           <Outline design={design} selected={item} files={files} at={at} />

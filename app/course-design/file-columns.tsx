@@ -73,13 +73,13 @@ function FileName({ file, sources }: { file: FileRow; sources: CourseFiles }) {
           href={address}
           target="_blank"
           rel="noreferrer"
-          className="block break-words font-medium text-accent-text hover:underline"
+          className="block break-words py-0.5 font-medium text-accent-text hover:underline"
         >
           {name} <span className="sr-only">(se abre en otra pestaña)</span>
         </a>
         {isPlayed(type) ? (
           <details>
-            <summary className="w-max cursor-pointer text-sm text-accent-text hover:underline">
+            <summary className="w-max cursor-pointer py-1 text-sm text-accent-text hover:underline">
               Reproducir <span className="sr-only">{name}</span>
             </summary>
             <span className="mt-1 block max-w-80">
@@ -98,7 +98,7 @@ function Uses({ file }: { file: FileRow }) {
   if (places === 1) return <FilePlaces file={file} />
   return (
     <details className="inline-block align-top">
-      <summary className="w-max cursor-pointer text-accent-text hover:underline">
+      <summary className="w-max cursor-pointer py-0.5 text-accent-text hover:underline">
         {counted(places, NOUNS.place)}
       </summary>
       <div className="mt-1">

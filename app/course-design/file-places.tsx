@@ -8,7 +8,7 @@ export function FilePlaces({ file: { uses, publications } }: { file: FileRow }) 
     <ul className="grid gap-1">
       {uses.map(({ where, to }) => (
         <li key={to} className="break-words">
-          <Link to={to} className="text-accent-text underline">
+          <Link to={to} className="inline-block py-0.5 text-accent-text underline">
             {where}
           </Link>
         </li>

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import type { Field } from '#contract/course-templates/template.ts'
 import { readField } from '#contract/course-values.ts'
@@ -18,6 +18,7 @@ import { CHOOSE, uploadName } from './design-field.tsx'
 import { formValue, isOptions, itemFields, storedValue, typedValue } from './item-fields.ts'
 import { said } from './item-panel.tsx'
 import { itemsOf, type Item } from './items.ts'
+import { lostTexts } from './lost-text.ts'
 import { panelId } from './panel-id.ts'
 import { storeUpload } from './uploads.server.ts'
 
@@ -53,7 +54,11 @@ export async function saveItem(args: ActionFunctionArgs) {
   const key = new URL(request.url).searchParams.get('item')
   const design = await read()
   const item = itemsOf(design).find((one) => one.key === key)
-  if (!item) return redirectWithFlash(context, at.page(), GONE)
+  if (!item) {
+    // A 200, so that the tree is read again.
+    const lost = lostTexts((await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })).form)
+    return lost.length > 0 ? data({ lost }) : redirectWithFlash(context, at.page(), GONE)
+  }
 
   const fields = panelFields(item)
   const choosing = await chooseFile(args, fields, item, { api, id, calls, at })

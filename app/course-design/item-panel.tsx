@@ -78,6 +78,8 @@ export const ItemPanel = memo(function ItemPanel({
             {answer?.differences ? (
               <Differences items={answer.differences} discardTo={here} />
             ) : null}
+            {/* Enter presses the first button of a form. */}
+            <button type="submit" hidden />
             <VersionFields />
             <input type="hidden" name={ITEM} value={item.key} />
             {fields.map((field) => (

@@ -3,7 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { inOrder } from '#contract/course-problems.ts'
-import { orNone, reference, wholeNumber } from '#contract/shapes.ts'
+import { order } from '#contract/course-design-inputs.ts'
+import { reference } from '#contract/shapes.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -17,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: 'Nueva sección' }]
 
 const newSection = z.object({
   parent: reference,
-  order: orNone(wholeNumber({ min: 1, max: 1_000_000, message: 'El orden no es válido' })),
+  order,
 })
 
 /** Where it goes: at the root or in a section, before one of those there or last (spec 2, §2). */

@@ -8,7 +8,7 @@ import { Form } from '../forms/form.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 
 type Row = {
   id: string
@@ -16,6 +16,13 @@ type Row = {
   stored?: Option
   at?: { edit: string; remove: string }
 }
+
+/** A button of the row that asks before what was typed is given up. */
+export const CANCEL = 'cancel'
+
+const UNSAVED = 'Esto es lo que estabas escribiendo: no se ha guardado.'
+const NEW_INSTEAD =
+  'Alguien eliminó la opción mientras la editabas: esto es lo que escribiste, como una opción nueva.'
 
 const MOST = { text: MAX_OPTION_TEXT, description: MAX_OPTION_DESCRIPTION } as const
 
@@ -26,7 +33,7 @@ export function OptionRow({
   editing,
   quiet,
   next,
-  cancelTo,
+  takenOut,
   recovered,
 }: {
   row: Row
@@ -36,7 +43,8 @@ export function OptionRow({
   quiet: boolean
   /** The order that a new one begins with. */
   next: number
-  cancelTo: string
+  /** Somebody took out the option that was being edited. */
+  takenOut: boolean
   recovered: Record<string, unknown> | null
 }) {
   const { stored } = row
@@ -79,8 +87,11 @@ export function OptionRow({
         label={row.id === '-1' ? 'Opción nueva' : `Opción ${begins.text}`}
         defaultValues={begins}
         recovered={recovered}
+        recoveredWords={takenOut ? NEW_INSTEAD : UNSAVED}
         replace
       >
+        {/* Enter presses the first button of a form. */}
+        <button type="submit" hidden />
         {row.stored ? (
           <input type="hidden" name="was" value={optionWords(row.stored)} readOnly />
         ) : null}
@@ -105,9 +116,9 @@ export function OptionRow({
           )}
         </div>
         <div className="flex justify-end gap-2">
-          <ButtonLink to={cancelTo} preventScrollReset>
+          <Button type="submit" name={CANCEL} value="true">
             Cancelar
-          </ButtonLink>
+          </Button>
           <SubmitButton pending="Guardando...">Guardar</SubmitButton>
         </div>
       </Form>

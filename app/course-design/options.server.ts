@@ -1,12 +1,17 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { inOrder } from '#contract/course-problems.ts'
 import type { OptionCell } from '#contract/course-templates/template.ts'
 import { readCell, type Option } from '#contract/course-values.ts'
+import { keepPendingForm } from '../backend/pending-form.server.ts'
 import { readForm } from '../forms/read-form.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { isOptions, itemFields, optionWords } from './item-fields.ts'
 import { itemsOf } from './items.ts'
+import { CANCEL } from './option-row.tsx'
+
+/** What is typed waits in the browser while it is asked about; it says of which row it is. */
+export const ROW = 'row'
 
 type Edited = Awaited<ReturnType<typeof editedOptions>>
 
@@ -63,7 +68,6 @@ export async function saveOption(request: Request, edited: Edited, row: string) 
   if (!form.ok) return form.answer
   const { was, ...values } = form.values
   const stored = options[row]
-  if (row !== NEW_ROW && !stored) throw redirect(edited.addresses.list)
   if (stored && was !== optionWords(stored)) {
     return form.refuse({ ...CHANGED, requestId: '' })
   }
@@ -105,4 +109,15 @@ function schemaOf(cells: readonly OptionCell[]) {
     was: z.string().default(''),
     ...Object.fromEntries(cells.map((cell) => [cell, read(cell)])),
   }) as z.ZodType<{ was: string } & Record<string, unknown>>
+}
+
+/** The headers by which what was typed waits in the browser, for a row. */
+export async function kept({ request, context }: ActionFunctionArgs, form: FormData, row: string) {
+  form.delete(CANCEL)
+  form.set(ROW, row)
+  // the row's form is told apart by it
+  form.set('__rvfInternalFormId', `option-${row}`)
+  const headers = new Headers()
+  for (const cookie of await keepPendingForm(request, context)) headers.append('set-cookie', cookie)
+  return { headers }
 }

@@ -7,15 +7,18 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
+import { postedForm } from '../backend/posted-form.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { OptionRow } from './option-row.tsx'
-import { editedOptions, removeOption, saveOption } from './options.server.ts'
+import { OptionQuestion } from './option-question.tsx'
+import { CANCEL, OptionRow } from './option-row.tsx'
+import { editedOptions, kept, removeOption, ROW, saveOption } from './options.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Opciones' }]
 
 const NEW = '-1'
+
+const TAKEN_OUT = 'taken-out'
 
 /** A content's options, one row edited at a time: `row` says which, -1 a new one (spec 2, §3 and §4). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,19 +28,26 @@ export async function loader(args: LoaderFunctionArgs) {
   const removed = rows.find(({ id }) => id === searchParams.get('removal'))
   const edited = row === NEW || rows.some(({ id }) => id === row) ? row : null
   if (row !== null && edited === null) throw redirect(addresses.list)
-  return formPage(args.request, args.context, {
+  const asksCancel = edited !== null && searchParams.has(CANCEL)
+  const page = {
     title: item.title,
     cells,
     rows: rows.map(({ id, ...stored }) => ({ id, stored, at: addresses.row(id) })),
     edited,
     addTo: addresses.row(NEW).edit,
-    asksCancel: edited !== null && searchParams.has('cancel'),
+    asksCancel,
     removed: removed?.text ?? null,
     listTo: addresses.list,
     keepTo: edited === null ? addresses.list : addresses.row(edited).edit,
-    cancelTo: edited === null ? addresses.list : addresses.row(edited).cancel,
     closeTo: addresses.editor,
-  })
+  }
+  // The question leaves what was typed where it waits.
+  if (asksCancel) return { ...page, isTyped: false, takenOut: false, recovered: null }
+  return formPage(args.request, args.context, async (typed) => ({
+    ...page,
+    isTyped: typed?.[ROW] === edited,
+    takenOut: Boolean(typed?.[TAKEN_OUT]),
+  }))
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -51,7 +61,15 @@ export async function action(args: ActionFunctionArgs) {
     const { message } = outcome.failure
     return redirectWithFlash(args.context, addresses.list, { tone: 'danger', message })
   }
-  const answer = await saveOption(args.request, options, searchParams.get('row') ?? '')
+  const row = searchParams.get('row') ?? ''
+  const { form } = await postedForm(args.request)
+  if (form.has(CANCEL)) return redirect(addresses.row(row).cancel, await kept(args, form, row))
+  // What was typed for an option that somebody took out meanwhile becomes a new one.
+  if (row !== NEW && !options.rows.some(({ id }) => id === row)) {
+    form.set(TAKEN_OUT, 'true')
+    return redirect(addresses.row(NEW).edit, await kept(args, form, NEW))
+  }
+  const answer = await saveOption(args.request, options, row)
   return answer ?? redirectWithFlash(args.context, addresses.list, 'Se guardó la opción.')
 }
 
@@ -60,10 +78,10 @@ export default function Options() {
   const { rows, edited, cells } = page
   if (page.removed !== null)
     return (
-      <Question closeTo={page.listTo} title="Eliminar opción" yes="Eliminar">
+      <OptionQuestion closeTo={page.listTo} title="Eliminar opción" yes="Eliminar">
         <p className="font-medium">Seguro que deseas eliminar la opción?</p>
         <p className="mt-2">«{page.removed}»</p>
-      </Question>
+      </OptionQuestion>
     )
   if (page.asksCancel)
     return (
@@ -94,8 +112,8 @@ export default function Options() {
               editing={row.id === edited}
               quiet={edited !== null}
               next={rows.length + 1}
-              cancelTo={page.cancelTo}
-              recovered={page.recovered}
+              takenOut={page.takenOut}
+              recovered={page.isTyped ? page.recovered : null}
             />
           ))}
         </ol>
@@ -110,26 +128,6 @@ export default function Options() {
           </ButtonLink>
         </div>
       ) : null}
-    </RouteDialog>
-  )
-}
-
-function Question({
-  title,
-  closeTo,
-  yes,
-  children,
-}: {
-  title: string
-  closeTo: string
-  yes: string
-  children: React.ReactNode
-}) {
-  return (
-    <RouteDialog title={title} closeTo={closeTo} size="sm">
-      <ConfirmPage confirmLabel={yes} cancelLabel="Cancelar" cancelTo={closeTo}>
-        {children}
-      </ConfirmPage>
     </RouteDialog>
   )
 }

@@ -26,7 +26,7 @@ import { memberInPath } from './member-in-path.server.ts'
 import { parentsFor } from './steps.ts'
 
 const FAILED = 'Ocurrió un error al reordenar'
-const NO_PLACE = 'El lugar debe ser un número desde 1'
+const NO_PLACE = 'El lugar debe ser un número entre 1 y 1.000.000'
 
 const placement = z.object({
   parent_course_id: reference,

@@ -12,9 +12,9 @@ export const Chart = {
     title: 'Gráfico',
     estimatedTime: 45,
     options: [
-      { text: 'Enero', value: 40 },
-      { text: 'Febrero', value: 65 },
-      { text: 'Marzo', value: 80 },
+      { text: 'Primera barra', value: 40 },
+      { text: 'Segunda barra', value: 65 },
+      { text: 'Tercera barra', value: 80 },
     ],
   },
   requires: [{ options: 2, message: 'Agrega al menos dos barras' }],

@@ -19,8 +19,8 @@ export const DragAndDrop = {
     estimatedTime: 60,
     points: 10,
     options: [
-      { text: 'Casco', value: 0, description: 'Cabeza' },
-      { text: 'Guantes', value: 0, description: 'Manos' },
+      { text: 'Primer elemento', value: 0, description: 'Su pareja' },
+      { text: 'Segundo elemento', value: 0, description: 'La otra pareja' },
     ],
   },
   requires: [

@@ -18,7 +18,7 @@ export const OrderPhrase = {
     title: 'Ordena la frase',
     estimatedTime: 45,
     points: 10,
-    extended_props: { phrase: 'Primero la seguridad' },
+    extended_props: { phrase: 'Escribe la frase en orden' },
   },
   requires: [{ parts: 2, message: 'Escribe una frase de al menos dos partes' }],
   senses: [{ sense: 'image', fields: ['extended_props/image'] }],

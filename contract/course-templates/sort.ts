@@ -19,9 +19,9 @@ export const Sort = {
     estimatedTime: 60,
     points: 10,
     options: [
-      { text: 'Primero', value: 0 },
-      { text: 'Segundo', value: 0 },
-      { text: 'Tercero', value: 0 },
+      { text: 'Primer elemento', value: 0 },
+      { text: 'Segundo elemento', value: 0 },
+      { text: 'Tercer elemento', value: 0 },
     ],
   },
   requires: [

@@ -31,6 +31,8 @@ export type Field = {
   readonly editor: Editor
   /** Characters of a text, or the greatest number. */
   readonly max?: number
+  /** Of `text`: an id or an address of a platform's video, stored as its id. */
+  readonly reads?: 'video'
   /** Never empty. */
   readonly required?: boolean
   /** Of `select`. */

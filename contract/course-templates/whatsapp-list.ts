@@ -1,4 +1,4 @@
-import { answering, options, text } from './fields.ts'
+import { options, text } from './fields.ts'
 import type { Template } from './template.ts'
 
 export const WhatsAppList = {
@@ -7,7 +7,7 @@ export const WhatsAppList = {
   description: 'Un mensaje con una lista de la que se elige',
   order: 20,
   group: 'conversacion',
-  fields: [text, options('text', 'description', 'value', 'order'), ...answering],
+  fields: [text, options('text', 'description', 'value', 'order')],
   starts: {
     title: 'Lista',
     estimatedTime: 40,

@@ -9,7 +9,7 @@ test('files are dropped, chosen for a field, and deleted by keyboard @js', async
   unique,
   isAccessible,
 }) => {
-  const { id, content } = await courseWithTip(request, unique)
+  const { id, content, iconOfSection } = await courseWithTip(request, unique)
   await signInAs('admin')
   await page.goto(`/courses/${id}/design?item=content-${content}`)
 
@@ -30,6 +30,13 @@ test('files are dropped, chosen for a field, and deleted by keyboard @js', async
   await expect(page.getByLabel('Título', { exact: true })).toHaveValue('A medio escribir')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByText('Se guardaron los cambios.')).toBeVisible()
+
+  // A file that several places name: each link is large enough to be hit.
+  await iconOfSection('dos.svg')
+  await page.getByRole('link', { name: 'Archivos', exact: true }).click()
+  await page.getByText('2 lugares').click()
+  await isAccessible()
+  await page.goto(`/courses/${id}/design?item=content-${content}`)
 
   // The one that nothing uses goes, without a mouse.
   await page.getByRole('link', { name: 'Archivos', exact: true }).press('Enter')
@@ -74,5 +81,7 @@ async function courseWithTip(request: APIRequestContext, unique: string) {
     subSection: below.id,
     contentType: 'Tip',
   })
-  return { id, content: content.id }
+  const iconOfSection = (name: string) =>
+    api.put(`/courses/${id}`, { [`sections/${section.id}/icon`]: name })
+  return { id, content: content.id, iconOfSection }
 }

@@ -43,7 +43,7 @@ async function course(request: APIRequestContext, name: string): Promise<number>
       const path = `sections/${section.id}/sections/${below.id}/contents/${content.id}`
       fields[`${path}/title`] = `Pantalla${at}${contentType}`
       fields[`${path}/extended_props/text`] = 'Revisa tu equipo antes de cada jornada.'
-      if (contentType === 'Video') fields[`${path}/extended_props/video`] = 'abc123'
+      if (contentType === 'Video') fields[`${path}/extended_props/video`] = 'dQw4w9WgXcQ'
     }
   }
   await api.put(`/courses/${id}`, fields)
@@ -96,7 +96,7 @@ test('a course is previewed in its theme, and a video plays once it is wanted @f
   await isAccessible()
 
   const video = page.getByRole('link', { name: 'Ver el video en YouTube' }).first()
-  await expect(video).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abc123')
+  await expect(video).toHaveAttribute('href', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ')
   expect(elsewhere).toEqual([])
   if (scripts) {
     await video.click()
@@ -104,7 +104,9 @@ test('a course is previewed in its theme, and a video plays once it is wanted @f
       page.frameLocator('iframe').getByText('Reproductor'),
       'the policy names the player',
     ).toBeVisible()
-    expect(elsewhere).toEqual(['https://www.youtube-nocookie.com/embed/abc123?autoplay=1&rel=0'])
+    expect(elsewhere).toEqual([
+      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0',
+    ])
   }
   expect(complaints).toEqual([])
 })

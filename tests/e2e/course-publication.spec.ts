@@ -15,7 +15,16 @@ test('a course is mended from its list of problems, published, and a version bro
   const { design: id } = await courseWithoutSections(request, unique)
   const section = await api.post<{ id: number }>(`/courses/${id}/sections`, {})
   const below = await api.post<{ id: number }>(`/courses/${id}/sections`, { parent: section.id })
-  await api.post(`/courses/${id}/contents`, { subSection: below.id, contentType: 'Tip' })
+  const content = await api.post<{ id: number }>(`/courses/${id}/contents`, {
+    subSection: below.id,
+    contentType: 'Tip',
+  })
+  const at = `sections/${section.id}/sections/${below.id}`
+  await api.put(`/courses/${id}`, {
+    [`sections/${section.id}/name`]: 'Antes de empezar',
+    [`${at}/name`]: 'El casco',
+    [`${at}/contents/${content.id}/title`]: 'Úsalo',
+  })
 
   await signInAs('admin')
   await page.goto(`/courses/${id}/design`)

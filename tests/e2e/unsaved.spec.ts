@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { administrator, courseWithoutSections } from './rest.ts'
 
 /** Sends what was asked for in vain, until it is called again. */
 async function failing(page: Page, answer: 'offline' | 503) {
@@ -195,4 +196,39 @@ test.describe('a form half filled is not left unasked @js @floor', () => {
     await page.goBack()
     await expect(page).not.toHaveURL(/edit|deletion/)
   })
+})
+
+test('an option that is being edited is there again after Cancelar and Seguir editando @js', async ({
+  page,
+  request,
+  signInAs,
+  unique,
+  scriptsRun,
+}) => {
+  const api = await administrator(request)
+  const { design } = await courseWithoutSections(request, unique)
+  const section = await api.post<{ id: number }>(`/courses/${design}/sections`, {})
+  const below = await api.post<{ id: number }>(`/courses/${design}/sections`, {
+    parent: section.id,
+  })
+  const { id } = await api.post<{ id: number }>(`/courses/${design}/contents`, {
+    subSection: below.id,
+    contentType: 'SingleChoice',
+  })
+  await signInAs('admin')
+  await page.goto(`/courses/${design}/design?item=content-${id}`)
+  await scriptsRun()
+  await page.getByRole('link', { name: /^Editar opciones/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('link', { name: 'Agregar opción' }).click()
+  const text = dialog.locator('[name=text]')
+  await text.fill('La tercera')
+  await dialog.getByRole('button', { name: 'Cancelar' }).press('Enter')
+  await expect(dialog.getByText('Seguro que deseas cancelar la edición?')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Seguir editando' }).press('Enter')
+  await expect(text).toHaveValue('La tercera')
+  // Enter stores it: the first button of the form is not 'Cancelar'.
+  await text.press('Enter')
+  await expect(page.getByText('Se guardó la opción.')).toBeVisible()
+  await expect(dialog.getByText('La tercera').first()).toBeVisible()
 })

@@ -113,7 +113,7 @@ export const supervisorLeadership: DemoDesign = {
             'Nunca, siempre y eres casi siempre son etiquetas.',
           ),
           gaps(
-            'Completa la frase',
+            'La corrección respetuosa',
             'Así suena una retroalimentación completa.',
             'El [martes] vi el pasillo ocupado y eso [retrasó] la ruta. ¿Qué [necesitas] para que no pase?',
             ['siempre', 'quieres'],

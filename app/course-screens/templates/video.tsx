@@ -1,3 +1,4 @@
+import { videoOf } from '#contract/course-video.ts'
 import { Poster } from '../parts/poster.tsx'
 import { Screen, Text } from '../parts/screen.tsx'
 import { Transcript } from '../parts/transcript.tsx'
@@ -6,14 +7,15 @@ import { textProp } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
 export function Video({ content, still }: ScreenProps) {
-  const id = textProp(content, 'video')
+  const written = textProp(content, 'video')
+  const video = written ? videoOf(written) : null
   return (
     <Screen content={content} look="video">
-      {id && !still ? (
-        <VideoEmbed key={id} id={id} title={content.title ?? 'Video'} />
+      {video && !still ? (
+        <VideoEmbed key={written} video={video} title={content.title ?? 'Video'} />
       ) : (
         <span className="screen-video">
-          <Poster>{id ? 'Video de YouTube' : 'Sin video'}</Poster>
+          <Poster>{video ? `Video de ${video.platform}` : 'Sin video'}</Poster>
         </span>
       )}
       <Text of={textProp(content, 'text')} />

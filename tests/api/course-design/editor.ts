@@ -31,13 +31,24 @@ export function editing(id: number, by: Caller) {
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
+  const save = (fields: Record<string, unknown>) => done('PUT', '', fields)
+  /** Replaces the texts that new things begin with: nothing is published under them. */
+  async function name() {
+    const { problems } = await by('GET', `/courses/validate/${id}`).then(({ body }) => body)
+    const unnamed = problems.filter(({ code }: { code: string }) => code === 'placeholder')
+    if (unnamed.length > 0)
+      await save(
+        Object.fromEntries(unnamed.map(({ path }: any, at: number) => [path, `Propio ${at}`])),
+      )
+  }
   return {
     id,
     /** Refusals and all. */
     ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
       by(method, `/courses/${id}${path}`, body, headers),
     design: () => done('GET', '/design'),
-    save: (fields: Record<string, unknown>) => done('PUT', '', fields),
+    save,
+    name,
     section: (parent: number | null = null, order?: number) =>
       done('POST', '/sections', { parent, order }),
     content: (subSection: number, contentType = 'Concept', order?: number) =>
@@ -45,7 +56,10 @@ export function editing(id: number, by: Caller) {
     theme: (values: Record<string, unknown>) => done('POST', '/theme', values),
     undo: () => done('POST', '/design/undo'),
     redo: () => done('POST', '/design/redo'),
-    publish: () => done('POST', '/publications'),
+    async publish() {
+      await name()
+      return done('POST', '/publications')
+    },
     async upload(content: Uint8Array | string, name: string) {
       return done('POST', '/resource', formWith(content, name))
     },

@@ -60,6 +60,37 @@ describe('fields', () => {
     expect(await read()).toMatchObject({ title: null, points: 0, extended_props: {} })
   })
 
+  test.each([
+    'title',
+    'category',
+    'estimatedTime',
+    'extended_props/decorative',
+    'extended_props/link/url',
+  ])('an empty list is no value of %s', async (field) => {
+    const { editor, path } = await one('Tip')
+    const before = await editor.design()
+    for (const value of [[], {}]) {
+      const { status, body } = await editor.ask('PUT', '', { [`${path}/${field}`]: value })
+      expect([status, Object.keys(issuesOf({ body }))]).toEqual([422, [`${path}/${field}`]])
+    }
+    expect(await editor.design()).toEqual(before)
+  })
+
+  test('a section’s colour takes no list either, its subjects are emptied by one', async () => {
+    const { editor, at } = await one('Tip')
+    await editor.save({ [`${at}/subjects`]: ['Uno'], [`${at}/color`]: '#1a2b3c' })
+    expect((await editor.ask('PUT', '', { [`${at}/color`]: [] })).status).toBe(422)
+    expect((await editor.ask('PUT', '', { [`${at}/subjects`]: [] })).status).toBe(200)
+  })
+
+  test('a list message of WhatsApp has no help', async () => {
+    const { editor, path } = await one('WhatsAppList')
+    const { status } = await editor.ask('PUT', '', {
+      [`${path}/extended_props/help_text`]: 'Ayuda',
+    })
+    expect(status).toBe(422)
+  })
+
   test('a path that there is not is named, and nothing of the request is applied', async () => {
     const { editor, at, path, read } = await one('Tip')
     const other = await filled(editor)
@@ -92,7 +123,10 @@ describe('fields', () => {
   test('a path that only looks like one is none', async () => {
     const { editor } = await one('Tip')
     const before = await editor.design()
-    for (const name of [' name', 'name\u200b']) {
+    const [section] = Object.keys((await editor.design()).sections)
+    const written = [`0${section}`, `+${section}`, `${section}e0`, `${section}.0`, ` ${section}`]
+    const paths = written.map((id) => `sections/${id}/name`)
+    for (const name of [' name', 'name\u200b', ...paths]) {
       const { status, body } = await editor.ask('PUT', '', { [name]: 'Otro' })
       expect(status).toBe(422)
       expect(body.errors).toHaveLength(1)
@@ -139,7 +173,7 @@ describe('fields', () => {
       const sent = Object.fromEntries(
         simple.map((field) => [
           `${at}/contents/${id}/${field.path}`,
-          field.choices?.[0]?.value ?? valueOf[field.editor],
+          field.choices?.[0]?.value ?? (field.reads ? 'dQw4w9WgXcQ' : valueOf[field.editor]),
         ]),
       )
       await editor.save(sent)

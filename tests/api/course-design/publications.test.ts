@@ -22,6 +22,7 @@ async function ready(tips = 2) {
   const editing = edit(design)
   const made = await filled(editing, Array<string>(tips).fill('Tip'))
   await write(editing, made)
+  await editing.name()
   return { editing, course, ...made }
 }
 
@@ -55,7 +56,8 @@ describe('the problems of a design', () => {
       [`${path(phrase)}/title`]: '',
       [`${path(phrase)}/extended_props/phrase`]: 'Sin espacios [ ]',
     })
-    expect((await problems(editing)).map(({ path, message }) => [path, message])).toEqual([
+    const own = (await problems(editing)).filter(({ code }) => code !== 'placeholder')
+    expect(own.map(({ path, message }) => [path, message])).toEqual([
       [
         `sections/${bare.id}/sections/${id}`,
         'La subsección «Nueva subsección» no tiene contenidos',
@@ -70,6 +72,64 @@ describe('the problems of a design', () => {
       ],
     ])
     expect(subsection).toBeGreaterThan(0)
+  })
+
+  test('are the texts that new things begin with, until each is replaced', async () => {
+    const editing = edit((await newCourse()).design)
+    const { contents, path, at, section } = await filled(editing, ['SingleChoice', 'OrderPhrase'])
+    const [choice, phrase] = contents as [number, number]
+    await editing.save({ [`${path(choice)}/extended_props/text`]: '¿Qué usas?' })
+    const asked = await problems(editing)
+    expect(asked.map(({ kind, path, message }) => [kind, path, message])).toEqual([
+      ['error', `sections/${section}/name`, 'Cambia el nombre «Nueva sección»'],
+      ['error', `${at}/name`, 'Cambia el nombre «Nueva subsección»'],
+      ['error', `${path(choice)}/title`, 'Cambia el título de ejemplo «Pregunta»'],
+      [
+        'error',
+        expect.stringMatching(/options\/\d+\/text$/),
+        'Cambia la opción de ejemplo «Opción correcta»',
+      ],
+      [
+        'error',
+        expect.stringMatching(/options\/\d+\/text$/),
+        'Cambia la opción de ejemplo «Otra opción»',
+      ],
+      ['error', `${path(phrase)}/title`, 'Cambia el título de ejemplo «Ordena la frase»'],
+      [
+        'error',
+        `${path(phrase)}/extended_props/phrase`,
+        'Cambia el texto de ejemplo «Escribe la frase en orden»',
+      ],
+    ])
+    expect((await editing.ask('POST', '/publications')).status).toBe(422)
+    await editing.name()
+    expect(await problems(editing)).toEqual([])
+  })
+
+  test('are videos that no platform has; a whole address that is stored is its id', async () => {
+    const editing = edit((await newCourse()).design)
+    const { contents, path } = await filled(editing, ['Video'])
+    const [id] = contents as [number]
+    const video = `${path(id)}/extended_props/video`
+    await editing.name()
+    const store = (written: string) =>
+      rows(
+        `update course_draft_contents set extended_props = jsonb_build_object('video', $2::text, 'no_voice', true)
+         where id = $1`,
+        [id, written],
+      )
+    await store('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42')
+    expect(await problems(editing)).toEqual([])
+    const { sections } = await editing.design()
+    expect(JSON.stringify(sections)).toContain('"video":"dQw4w9WgXcQ"')
+    await store('https://videos.example/1')
+    expect((await problems(editing)).map(({ kind, path }) => [kind, path])).toEqual([
+      ['error', video],
+    ])
+    const refused = await editing.ask('PUT', '', { [video]: 'https://videos.example/1' })
+    expect([refused.status, Object.keys(issuesOf(refused))]).toEqual([422, [video]])
+    await editing.save({ [video]: 'https://youtu.be/dQw4w9WgXcQ?si=abc' })
+    expect(await problems(editing)).toEqual([])
   })
 
   test('of accessibility are warnings, which a company may let stop it', async () => {
@@ -109,6 +169,7 @@ describe('publishing', () => {
   test('is refused with the problems, each with its path', async () => {
     const editing = edit((await newCourse()).design)
     const { contents, path } = await filled(editing)
+    await editing.name()
     const refused = await editing.ask('POST', '/publications')
     expect([refused.status, issuesOf(refused)]).toEqual([
       422,
@@ -171,12 +232,12 @@ describe('publishing', () => {
       { kind: 'changed', path: 'theme', title: 'Tema' },
       { kind: 'changed', path: `sections/${section}`, title: 'Inicio' },
       { kind: 'added', path: `${at}/contents/${added.id}`, title: 'Consejo' },
-      { kind: 'moved', path: path(contents[0]!), title: 'Consejo' },
-      { kind: 'removed', path: path(contents[1]!), title: 'Consejo' },
+      { kind: 'moved', path: path(contents[0]!), title: 'Propio 2' },
+      { kind: 'removed', path: path(contents[1]!), title: 'Propio 3' },
     ])
   })
 
-  test('finishes at once whoever has answered all that it keeps', async () => {
+  test('counts what it keeps at once: whoever has answered all of it is finished', async () => {
     const { editing, course, contents } = await ready(3)
     await editing.publish()
     const [done, half] = [await room.learner([course]), await room.learner([course])]
@@ -191,7 +252,12 @@ describe('publishing', () => {
       date_completed: expect.any(Date),
     })
     expect(await room.certificatesOf(done.id)).toHaveLength(1)
-    expect(await room.enrolment(course, half.id)).toEqual(before)
+    // one of three became one of two
+    expect(before).toMatchObject({ percentage_completed: '33.33' })
+    expect(await room.enrolment(course, half.id)).toEqual({
+      ...before,
+      percentage_completed: '50.00',
+    })
     expect(await room.certificatesOf(half.id)).toHaveLength(0)
   })
 

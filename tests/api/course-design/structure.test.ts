@@ -131,7 +131,7 @@ describe('contents', () => {
     expect(Object.keys(bare.options)).toHaveLength(3)
     expect(Object.keys(bare.options)).not.toEqual(Object.keys(prefixed.options))
     expect(Object.values(bare.options)[1]).toEqual({
-      text: 'Segundo',
+      text: 'Segundo elemento',
       value: 0,
       description: null,
       order: 2,
@@ -196,6 +196,12 @@ describe('contents', () => {
     ])
     const late = await move(tip!, [from.subsection, 2], [from.subsection, 1])
     expect(late.status).toBe(409)
+    const strange = await editor.ask('PUT', '/contents/order', {
+      id: tip,
+      oldPosition: { section: from.section, subSection: to.subsection, order: 1 },
+      newPosition: { subSection: to.subsection, order: 2 },
+    })
+    expect(strange.status).toBe(409)
     expect((await move(tip!, [to.subsection, 1], [to.section, 1])).status).toBe(422)
   })
 

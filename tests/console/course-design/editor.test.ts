@@ -150,6 +150,18 @@ describe('the editor of a design', () => {
     })
   })
 
+  test('shows what was typed for a content that somebody deleted meanwhile, to be copied', async () => {
+    const course = await newCourse()
+    const [tip] = contentsOf(await course.design())
+    const page = await person.open(`${course.at}?item=content-${tip.id}`)
+    await course.ask('DELETE', '/contents', { id: tip.id })
+    const told = await person.submit(page, 'Guardar', { Texto: 'Una página\nentera' })
+    expect(told.getByText(/ya no está en el curso: alguien lo eliminó/)).toBeTruthy()
+    const lost = told.in(told.getByRole('region', { name: 'Lo que escribiste' }))
+    expect(lost.getByLabelText<HTMLTextAreaElement>('Texto').value).toBe('Una página\nentera')
+    expect(lost.queryByRole('button')).toBeNull()
+  })
+
   test('says itself what failed when the API is away, and loses nothing that was typed', async () => {
     const course = await newCourse(['Tip'])
     const [tip] = contentsOf(await course.design())
@@ -171,6 +183,12 @@ describe('the editor of a design', () => {
     const root = await person.follow(main(await person.open(course.at))[0] as HTMLElement)
     const section = await person.submit(root, 'Crear sección', { Orden: '1' })
     expect(section.address).toMatch(/item=section-\d+$/)
+    // also with a content selected it is at the root, until somebody chooses a section
+    const selected = await person.open(
+      `${course.at}?item=content-${contentsOf(await course.design())[0].id}`,
+    )
+    const beside = await person.follow(main(selected)[0] as HTMLElement)
+    expect(beside.getByLabelText<HTMLSelectElement>('Sección superior').value).toBe('')
     const below = await person.follow(section.getByRole('link', { name: 'Agregar subsección' }))
     const subsection = await person.submit(below, 'Crear sección')
     expect(subsection.address).toMatch(/item=subsection-\d+$/)
@@ -317,15 +335,37 @@ describe('the options of a content', () => {
     expect(await course.options()).toHaveLength(2)
   })
 
-  test('are left after a question', async () => {
+  test('are left after a question, which loses nothing of what was typed', async () => {
     const course = await choice()
     const fresh = await person.open(`${course.at}&row=-1`)
-    const asked = await person.follow(
-      fresh.in(fresh.getByRole('dialog')).getByRole('link', { name: 'Cancelar' }),
-    )
+    const cancel = (page: Page) =>
+      page.in(page.getByRole('dialog')).getByRole('button', { name: 'Cancelar' })
+    const asked = await person.submit(fresh, cancel(fresh), { Texto: 'La tercera', Valor: '7' })
     expect(asked.getByText('Seguro que deseas cancelar la edición?')).toBeTruthy()
-    const left = await person.follow(asked.getByRole('link', { name: 'Cancelar la edición' }))
+    const again = await person.follow(asked.getByRole('link', { name: 'Seguir editando' }))
+    const typed = (page: Page, label: RegExp) =>
+      page.in(page.getByRole('dialog')).getByLabelText<HTMLInputElement>(label).value
+    expect([typed(again, /^Texto/), typed(again, /^Valor/)]).toEqual(['La tercera', '7'])
+    const sure = await person.submit(again, cancel(again))
+    const left = await person.follow(sure.getByRole('link', { name: 'Cancelar la edición' }))
     expect(left.address).toBe(course.at)
+    const empty = await person.open(`${course.at}&row=-1`)
+    expect(typed(empty, /^Texto/)).toBe('')
+    expect(await course.options()).toHaveLength(2)
+  })
+
+  test('one that somebody took out while it was edited is a new one with what was typed', async () => {
+    const course = await choice()
+    const list = await person.open(course.at)
+    const editing = await person.follow(list.getByRole('link', { name: /^Editar.*Otra opción/ }))
+    const [content] = contentsOf(await course.design())
+    await course.save({ [`${course.pathOf(content.id)}/options`]: {} })
+    const row = editing.in(editing.getByRole('dialog')).getByRole('button', { name: 'Guardar' })
+    const fresh = await person.submit(editing, row, { Texto: 'Mis guantes' })
+    expect(fresh.getByText(/Alguien eliminó la opción mientras la editabas/)).toBeTruthy()
+    const add = fresh.in(fresh.getByRole('dialog')).getByRole('button', { name: 'Guardar' })
+    await person.submit(fresh, add)
+    expect(await course.options()).toMatchObject([{ text: 'Mis guantes' }])
   })
 })
 

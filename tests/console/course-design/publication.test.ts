@@ -22,6 +22,7 @@ async function ready(tips = 1) {
       Object.fromEntries(made.contents.map((id) => [`${made.path(id)}/extended_props/text`, text])),
     )
   await write('Usa el casco')
+  await editing.name()
   return { editing, write, ...made }
 }
 

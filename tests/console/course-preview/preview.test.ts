@@ -24,7 +24,7 @@ async function published(by = api) {
   const { contents, path, at } = await filled(editor, ['Concept', 'Video'])
   const text = `${path(contents[0]!)}/extended_props/text`
   const video = `${path(contents[1]!)}/extended_props/video`
-  await editor.save({ [text]: 'Lo publicado', [video]: 'abc' })
+  await editor.save({ [text]: 'Lo publicado', [video]: 'dQw4w9WgXcQ' })
   await editor.publish()
   await editor.save({ [text]: 'Lo que sigue' })
   return { editor, at: `/courses/${editor.id}/preview`, subsection: at, path, contents }
@@ -49,7 +49,7 @@ describe('a preview', () => {
     // Nothing of another origin before it is wanted.
     expect(page.html).not.toContain('<iframe')
     const video = page.getByRole('link', { name: 'Ver el video en YouTube' })
-    expect(video.getAttribute('href')).toBe('https://www.youtube.com/watch?v=abc')
+    expect(video.getAttribute('href')).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
     expect(page.getByRole('link', { name: 'Ir al editor' }).getAttribute('href')).toBe(
       `/courses/${editor.id}/design`,
     )

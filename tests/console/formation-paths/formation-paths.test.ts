@@ -191,7 +191,9 @@ describe('the courses of a path', () => {
     expect(refused.status).toBe(409)
     const wrong = await person.submit(form, 'Mover', { 'Lugar en el plan': '0' })
     expect(wrong.status).toBe(422)
-    expect(wrong.getByRole('link', { name: 'El lugar debe ser un número desde 1' })).toBeTruthy()
+    expect(
+      wrong.getByRole('link', { name: 'El lugar debe ser un número entre 1 y 1.000.000' }),
+    ).toBeTruthy()
     expect((await person.open(`${address}/placement?item=999999`)).status).toBe(404)
   })
 

@@ -33,7 +33,6 @@ export const resolve: DemoSection = {
           points: 20,
           props: {
             text: '¿Qué le respondes a Rosa? Son las cinco de la tarde y el regalo es para mañana.',
-            help_text: 'Primero lo que siente, después lo que vas a hacer y cuándo.',
           },
           options: [
             {

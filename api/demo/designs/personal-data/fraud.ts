@@ -51,7 +51,6 @@ export const fraud: DemoSection = {
           points: 20,
           props: {
             text: 'El mensaje de Ricardo llegó de un número que no está en tus contactos, pero la foto es la suya. Elige qué haces.',
-            help_text: 'Una foto y una voz se copian. Un número que ya tenías, no.',
           },
           options: [
             { text: 'Llamarlo a su número', description: 'Al que ya tenías guardado', value: 1 },

@@ -1,0 +1,64 @@
+/** Videos of platforms, by their ids. No zod here: the property panel says what it understood while one types. */
+
+export type PlatformVideo = {
+  platform: 'YouTube' | 'Vimeo'
+  id: string
+  /** Vimeo asks for it where a video is unlisted. */
+  hash?: string
+}
+
+const YOUTUBE_ID = /^[\w-]{11}$/
+const VIMEO_ID = /^[1-9]\d{4,9}$/
+const VIMEO_HASH = /^[\da-z]{6,20}$/i
+const YOUTUBE_HOSTS = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/
+const VIMEO_HOSTS = /^(?:(?:www|player)\.)?vimeo\.com$/
+
+export const NO_VIDEO = 'escribe la dirección de un video de YouTube o de Vimeo, o su identificador'
+
+/** The video that an id, an address or a stored value names; null where it names none. */
+export function videoOf(written: string): PlatformVideo | null {
+  const [id = '', hash, ...more] = written.split('/')
+  if (more.length === 0) {
+    if (hash === undefined && YOUTUBE_ID.test(id)) return { platform: 'YouTube', id }
+    if (VIMEO_ID.test(id)) return vimeo(id, hash)
+  }
+  const address = /^https?:\/\//i.test(written) ? written : `https://${written}`
+  return URL.canParse(address) ? videoAt(new URL(address)) : null
+}
+
+/** As it is stored: the id, of an unlisted video of Vimeo 'id/hash'. */
+export function storedVideo({ id, hash }: PlatformVideo): string {
+  return hash ? `${id}/${hash}` : id
+}
+
+/** 'YouTube · dQw4w9WgXcQ'. */
+export function videoInWords(video: PlatformVideo): string {
+  return `${video.platform} · ${storedVideo(video)}`
+}
+
+function videoAt({ hostname, pathname, searchParams }: URL): PlatformVideo | null {
+  const parts = pathname.split('/').filter(Boolean)
+  const [first = '', second = ''] = parts
+  if (hostname === 'youtu.be') return youtube(first)
+  if (YOUTUBE_HOSTS.test(hostname)) {
+    if (first === 'watch') return youtube(searchParams.get('v') ?? '')
+    return ['embed', 'shorts', 'live', 'v'].includes(first) ? youtube(second) : null
+  }
+  if (!VIMEO_HOSTS.test(hostname)) return null
+  // also below a channel, a group or a showcase; what follows the id is the hash of an unlisted one
+  const at = parts.findIndex((part) => VIMEO_ID.test(part))
+  const isShowcase = ['showcase', 'album'].includes(first) && at === 1
+  const found = isShowcase ? parts.findIndex((part, index) => index > 1 && VIMEO_ID.test(part)) : at
+  if (found === -1) return null
+  return vimeo(parts[found]!, parts[found + 1] ?? searchParams.get('h') ?? undefined)
+}
+
+/** A list of videos is embedded under a word as long as an id. */
+function youtube(id: string): PlatformVideo | null {
+  return YOUTUBE_ID.test(id) && id !== 'videoseries' ? { platform: 'YouTube', id } : null
+}
+
+function vimeo(id: string, hash: string | undefined): PlatformVideo | null {
+  if (hash === undefined) return { platform: 'Vimeo', id }
+  return VIMEO_HASH.test(hash) ? { platform: 'Vimeo', id, hash } : null
+}
