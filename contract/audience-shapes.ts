@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { person } from './members.ts'
-import { id, instant, requiredText, upTo } from './shapes.ts'
+import { id, instant, requiredText } from './shapes.ts'
+import { upTo } from './text-limit.ts'
 import { lineOf } from './text.ts'
 
 /** Who a communication is for, and who of them can be reached: specification 3, sections 3 and 5. */

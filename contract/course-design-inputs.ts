@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COLOR_KEYS, FONT_TYPES, IMAGE_KEYS, readColor, THEME_COLORS } from './course-theme.ts'
-import { id, instant, orNone, reference, upTo, wholeNumber } from './shapes.ts'
+import { id, instant, orNone, reference, wholeNumber } from './shapes.ts'
+import { upTo } from './text-limit.ts'
 import { lineOf, textOf } from './text.ts'
 
 /** What the calls of a course's design are sent and answer, beside the design itself (course-design-shape.ts). */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lineOf } from './text.ts'
-import { upTo, wholeNumber } from './shapes.ts'
+import { wholeNumber } from './shapes.ts'
+import { upTo } from './text-limit.ts'
 
 /** What indicators and their records are narrowed by (specification 3, section 7; domain decisions, 'Indicators'). */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { role } from './auth.ts'
 import { FACETS, MAX_VALUES, NOTHING, WITHOUT, type PeopleFacet } from './people-facets.ts'
-import { upTo } from './shapes.ts'
+import { upTo } from './text-limit.ts'
 import { lineOf } from './text.ts'
 
 /**

@@ -22,9 +22,9 @@ import {
   paged,
   q,
   sortOrder,
-  upTo,
   wholeNumber,
 } from './shapes.ts'
+import { upTo } from './text-limit.ts'
 import { lineOf } from './text.ts'
 
 const count = z.number().int()

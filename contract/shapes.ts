@@ -1,30 +1,12 @@
 import { z } from 'zod'
 import { readDecimal } from './decimal.ts'
-import { identifierOf, invisibleIn, invisibleMessage, isLonger, lineOf, textOf } from './text.ts'
+import { upTo } from './text-limit.ts'
+import { identifierOf, invisibleIn, invisibleMessage, lineOf, textOf } from './text.ts'
 
 /**
  * Shapes that every feature's contract speaks in: pages of lists, ids in paths, and the one error
  * body of the API.
  */
-
-/** At most `max` characters as people see them; zod's own counts code points. */
-export function upTo(max: number, message?: string) {
-  const check = z.check<string>((payload) => {
-    if (!isLonger(payload.value, max)) return
-    payload.issues.push({
-      code: 'too_big',
-      origin: 'string',
-      maximum: max,
-      inclusive: true,
-      input: payload.value,
-      message,
-      continue: true,
-    })
-  })
-  // tells the OpenAPI document and the rules of imports
-  check._zod.onattach.push(({ _zod: { bag } }) => (bag.maximum = max))
-  return check
-}
 
 const NO_ID = 'Identificador no válido'
 

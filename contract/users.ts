@@ -13,9 +13,9 @@ import {
   q,
   sep,
   sortOrder,
-  upTo,
   wholeNumber,
 } from './shapes.ts'
+import { upTo } from './text-limit.ts'
 import { lineOf } from './text.ts'
 import { userFilters } from './user-filters.ts'
 import { invitationCalls } from './user-invitations.ts'
