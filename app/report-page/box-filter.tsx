@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { FieldError } from '../forms/field.tsx'
 import type { Box } from './filters.ts'
+import { useAfterNavigation } from './use-after-navigation.ts'
 
 /** A choice that is on or off. One that is usually on says in the form that it is off: an empty box sends nothing. */
 export function BoxFilter({
@@ -13,16 +15,22 @@ export function BoxFilter({
   error?: string | undefined
 }) {
   const id = `filter-${name}`
+  const box = useRef<HTMLInputElement>(null)
+  const checked = off ? value !== off.value : value === on
+  useAfterNavigation(() => {
+    if (box.current) box.current.checked = checked
+  })
   return (
     <div>
       {off ? <input type="hidden" name={name} value={off.value} /> : null}
       <label className="flex min-h-6 cursor-pointer items-center gap-2 py-1">
         <input
+          ref={box}
           id={id}
           type="checkbox"
           name={name}
           value={on}
-          defaultChecked={off ? value !== off.value : value === on}
+          defaultChecked={checked}
           autoComplete="off"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}

@@ -15,8 +15,6 @@ export function DayFilter({
   return (
     <Field id={id} label={label} error={error}>
       <DayInput
-        // Going back and removing a filter change the address, and this with it.
-        key={value}
         id={id}
         name={name}
         label={label}

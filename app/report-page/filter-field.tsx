@@ -1,9 +1,10 @@
+import { useLocation } from '@remix-run/react'
 import { searchChoices } from '../forms/search-choices.ts'
 import type { Asked } from './address.ts'
 import { BoxFilter } from './box-filter.tsx'
 import { ChoiceFilter } from './choice-filter.tsx'
 import { DayFilter } from './day-filter.tsx'
-import { neededBy, type ChoicesByName, type FilterChoices, type ReportFilter } from './filters.ts'
+import type { ChoicesByName, FilterChoices, ReportFilter } from './filters.ts'
 import { monthChoices } from './months.ts'
 import { NumberFilter } from './number-filter.tsx'
 import { OneFilter } from './one-filter.tsx'
@@ -32,6 +33,8 @@ export function FilterField({
   follow: ((form: HTMLFormElement) => void) | undefined
 }) {
   const { name, label } = filter
+  // Fields with a state of their own start again with each navigation: what was changed and not applied is gone.
+  const navigation = useLocation().key
   const values = asked[name] ?? []
   const value = values[0] ?? ''
   const error = errors[name]
@@ -46,8 +49,7 @@ export function FilterField({
     case 'several':
       return (
         <ChoiceFilter
-          // Anew where the address has other values, or another thing whose parts they are.
-          key={[...values, ...(asked[neededBy(filter) ?? ''] ?? [])].join()}
+          key={navigation}
           filter={filter}
           choices={offered}
           search={searchChoices((q) => choicesAt(name, q))}
@@ -85,11 +87,11 @@ export function FilterField({
         />
       )
     case 'box':
-      return <BoxFilter key={value} filter={filter} value={value} error={error} />
+      return <BoxFilter filter={filter} value={value} error={error} />
     case 'day':
-      return <DayFilter filter={filter} value={value} error={error} />
+      return <DayFilter key={navigation} filter={filter} value={value} error={error} />
     case 'number':
-      return <NumberFilter key={value} filter={filter} value={value} error={error} />
+      return <NumberFilter filter={filter} value={value} error={error} />
   }
 }
 

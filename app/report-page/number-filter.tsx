@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { CONTROL, Field } from '../forms/field.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import type { Quantity } from './filters.ts'
+import { useAfterNavigation } from './use-after-navigation.ts'
 
 /** A number that is typed, with scripts also chosen by a slider beside it, which shows the same. */
 export function NumberFilter({
@@ -21,8 +22,12 @@ export function NumberFilter({
   const follow = (from: typeof typed, to: typeof typed) => {
     if (from.current && to.current) to.current.value = from.current.value
   }
-  // What was typed before there was a slider, or is in the address by now.
-  useEffect(() => follow(typed, slider), [hydrated, value])
+  // The slider shows what was typed before it was there.
+  useEffect(() => follow(typed, slider), [hydrated])
+  useAfterNavigation(() => {
+    if (typed.current) typed.current.value = String(value || usual)
+    follow(typed, slider)
+  })
   return (
     <Field id={id} label={label} error={error}>
       <div className="flex items-center gap-3">

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { CONTROL, Field } from '../forms/field.tsx'
 import type { Option } from '../forms/select-field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useAfterNavigation } from './use-after-navigation.ts'
 
 /** One of a list, as the address has it. `none` is the choice of nothing. */
 export function SelectFilter({
@@ -25,10 +26,9 @@ export function SelectFilter({
 }) {
   const id = `filter-${name}`
   const select = useRef<HTMLSelectElement>(null)
-  // Going back and removing a filter change the address, and this with it.
-  useEffect(() => {
+  useAfterNavigation(() => {
     if (select.current) select.current.value = value
-  }, [value])
+  })
   return (
     <Field id={id} label={label} required={required} error={error}>
       <div className="relative">
@@ -45,7 +45,7 @@ export function SelectFilter({
             const { form } = event.currentTarget
             if (form) onValue?.(form)
           }}
-          className={`${CONTROL} cursor-pointer appearance-none pr-8`}
+          className={`${CONTROL} cursor-pointer appearance-none text-ellipsis pr-8`}
         >
           {none === undefined ? null : <option value="">{none}</option>}
           {options.map((option) => (
