@@ -35,7 +35,9 @@ export function Unheard({
           certificaciones que vencen.
         </p>
         <details className="mt-1">
-          <summary className="cursor-pointer py-1 font-medium">¿De quiénes y por qué?</summary>
+          <summary className="cursor-pointer py-1 font-medium underline underline-offset-2">
+            ¿De quiénes y por qué?
+          </summary>
           <ul className="max-h-60 list-disc overflow-auto pl-5">
             {results.map((row) => (
               <li key={row.assignment_id}>
