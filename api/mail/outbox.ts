@@ -83,11 +83,15 @@ export function consoleUrl({ publicUrl, port }: Settings): string {
   return publicUrl ?? `http://localhost:${port}`
 }
 
-// Narrower than the standard: what it leaves out could name a second recipient or begin a header.
-/** The same for PostgreSQL, which has no classes of Unicode. */
-export const ADDRESS_PATTERN = String.raw`^[^\s[:cntrl:]<>()\[\]\\,;:"@]+@[^\s[:cntrl:]<>()\[\]\\,;:"@]+$`
+const BARRED = String.raw`\u0000-\u0020\u007F-\u00A0\u00AD\u061C\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uD800-\uF8FF\uFEFF\uFFF0-\uFFFB<>()\[\]\\,;:"@`
 
-const ADDRESS = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u
+/**
+ * An address, narrower than the standard: blanks, control and format characters and the characters of lists could name
+ * a second recipient or begin a header. PostgreSQL reads it as JavaScript does: it has no class that depends on a locale.
+ */
+export const ADDRESS_PATTERN = `^[^${BARRED}]+@[^${BARRED}]+$`
+
+const ADDRESS = new RegExp(ADDRESS_PATTERN, 'u')
 
 /** Whether a mail may be addressed to it. */
 export function isAddress(text: string): boolean {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { open } from '#api/auth/sealing.ts'
 import { deliverMail } from '#api/mail/delivery.ts'
 import { invitationMail } from '#api/mail/invitation.ts'
-import { queueMail, type OutgoingMail } from '#api/mail/outbox.ts'
+import { ADDRESS_PATTERN, isAddress, queueMail, type OutgoingMail } from '#api/mail/outbox.ts'
 import { rejectedLetter } from '#api/preregistrations/letters.ts'
 import { passwordChangedMail } from '#api/mail/password-changed.ts'
 import { startTestApi } from '#tests/support/api.ts'
@@ -27,6 +27,42 @@ async function arrivalOf(mail: OutgoingMail) {
   await deliverMail(services, { tenantId: 1, mailId })
   return server.arrived.splice(0)[0]!
 }
+
+test.each([
+  ['ana@sendero.test', true],
+  ["o'hara+ventas@sub.sendero.test", true],
+  ['josé.ñáñez@compañía.test', true],
+  ['李雷@例子.test', true],
+  ['ana', false],
+  ['@sendero.test', false],
+  ['ana@', false],
+  ['ana@b@sendero.test', false],
+  ['ana@sendero.test, eva@sendero.test', false],
+  ['Ana <ana@sendero.test>', false],
+  ['"ana"@sendero.test', false],
+  ['ana[1]@sendero.test', false],
+  ['ana\\@sendero.test', false],
+  ['ana @sendero.test', false],
+  ['ana@sendero.test\n', false],
+  ['ana@sendero.test\r\nBcc: eva@sendero.test', false],
+  ['ana\t@sendero.test', false],
+  ['ana\u007f@sendero.test', false],
+  ['ana\u0085@sendero.test', false],
+  ['ana\u00a0@sendero.test', false],
+  ['ana\u00ad@sendero.test', false],
+  ['ana\u200b@sendero.test', false],
+  ['ana\u2028@sendero.test', false],
+  ['ana\u202e@sendero.test', false],
+  ['ana\u3000@sendero.test', false],
+  ['ana\ue000@sendero.test', false],
+  ['ana\ufeff@sendero.test', false],
+])('takes %j as an address: %s, in the process and in the database', async (text, accepted) => {
+  const [{ stored } = {}] = await services.db.query<{ stored: boolean }>(
+    scope,
+    sql`select ${text}::text ~ ${ADDRESS_PATTERN} as stored`,
+  )
+  expect([isAddress(text), stored]).toEqual([accepted, accepted])
+})
 
 test('keeps the line breaks of a text that somebody wrote, escaped, as a quote', () => {
   const observations = 'Primero: la cédula.\r\n\n<script>Luego</script>'
