@@ -47,11 +47,19 @@ export async function startSweep() {
   beforeAll(() => markCompany(rows, owner.id))
   beforeEach(() => personas.revive())
 
-  async function answerTo(actor: Actor, call: ContractCall, values: CallValues) {
+  /** `values` that belong to the actor's session are made by a function, once there is one. */
+  async function answerTo(
+    actor: Actor,
+    call: ContractCall,
+    values: CallValues | (() => Promise<CallValues>),
+  ) {
     const { persona, tenant, alter = (token: string) => token, life, after, headers } = actor
     const token = alter(await personas.token(persona, tenant, life))
     if (after) await rows(after, [await personas.idOf(persona, tenant)])
-    const { method, path, body } = requestOf(call, values)
+    const { method, path, body } = requestOf(
+      call,
+      typeof values === 'function' ? await values() : values,
+    )
     const answer = await withToken(token)(method, path, body, headers)
     return {
       status: answer.status,

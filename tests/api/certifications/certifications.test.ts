@@ -110,7 +110,7 @@ describe('a certification', () => {
     [{ name: 'X', duration_hours: 'mucho' }, 'duration_hours', HOURS],
     [{ name: 'X', duration_hours: '-1' }, 'duration_hours', HOURS],
     [{ name: 'X', duration_hours: 9999.5 }, 'duration_hours', HOURS],
-    [{ name: 'X', duration_hours: '1.000,5' }, 'duration_hours', HOURS],
+    [{ name: 'X', duration_hours: '10.000,5' }, 'duration_hours', HOURS],
   ])('is refused: %j', async (draft, path, message) => {
     const answer = await admin('POST', '/certifications', draft)
     expect(answer.status).toBe(422)

@@ -116,6 +116,20 @@ describe('the report of a course', () => {
     expect(best.body).toMatchObject({ results: [{ average: 16 }], pagination: { total: 2 } })
   })
 
+  test('an unknown query name is refused by its name, in tables and files', async () => {
+    const id = await course()
+    for (const path of ['summary', 'export', 'users', 'areas', 'users/export', 'areas/export']) {
+      const at = `/courses/${id}/report/${path}`
+      const { status, body } = await admin('GET', `${at}?status=active&estado=finished`)
+      expect(status, path).toBe(422)
+      expect(body.errors, path).toContainEqual({
+        path: 'estado',
+        code: 'unrecognized_keys',
+        message: 'El campo «estado» no se admite',
+      })
+    }
+  })
+
   test('is for business units about the people of their areas', async () => {
     const id = await course()
     const [mine] = await learners('inside', 1)

@@ -43,13 +43,14 @@ beforeAll(async () => {
     `update users set area_id = null, position_id = null, manager_id = null, location = null
      where tenant_id = 1 and id % 11 = 0 and email not like '%.sendero.test'`,
   )
-  // One who has completed it in the month that is told of, answered it, and left.
+  // One who has answered it, completed it in the month in which most others did, and left.
   const [left] = await rows<{ id: string; done: Date }>(
     `select cu.user_id as id, cu.date_completed as done from course_users cu
      join users u on u.tenant_id = 1 and u.id = cu.user_id and u.email not like '%.sendero.test'
-     where cu.tenant_id = 1 and cu.tenant_course_id = $1 and cu.enabled and cu.date_completed is not null
+     where cu.tenant_id = 1 and cu.tenant_course_id = $1 and cu.enabled and cu.date_completed is not null and not u.disabled
        and exists (select from responses r where r.tenant_id = 1 and r.user_id = u.id and r.tenant_course_id = $1)
-     order by cu.date_completed desc limit 1`,
+     order by count(*) over (partition by date_trunc('month', cu.date_completed at time zone 'America/Bogota')) desc,
+       cu.date_completed desc limit 1`,
     [course],
   )
   await rows('update users set disabled = true where id = $1', [left!.id])

@@ -482,6 +482,20 @@ describe('who may', () => {
     expect((await one('GET', `/sa/reports/course/general?course=${foreign}`)).status).toBe(404)
   })
 
+  test('an unknown query name is refused by its name, in reports and files', async () => {
+    const query = `course=${courseIn(1)}&date=2026-01&only_completed=false&areas=Ventas`
+    for (const path of ['course/general', 'course/users', 'activity'])
+      for (const file of ['', '/export']) {
+        const { status, body } = await one('GET', `/sa/reports/${path}${file}?${query}&maxusers=3`)
+        expect(status, path + file).toBe(422)
+        expect(body.errors, path + file).toContainEqual({
+          path: 'maxusers',
+          code: 'unrecognized_keys',
+          message: 'El campo «maxusers» no se admite',
+        })
+      }
+  })
+
   test('a period is of at most five years, and runs forwards', async () => {
     const said = async (query: string) => {
       const { status, body } = await one(

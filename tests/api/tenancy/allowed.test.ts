@@ -29,7 +29,7 @@ describe.each(allowed)('$title gets what they ask for', (actor) => {
       : call.endpoint.access === 'public' || isOpenTo('admin', call),
   )
   test.each(calls)('$id', async (call) => {
-    const answer = await answerTo(actor, call, await freshValues(call))
+    const answer = await answerTo(actor, call, () => freshValues(call))
     await idleQueue(rows)
     expect(answer.status, answer.text).toBe(call.endpoint.status ?? 200)
   })
