@@ -10,6 +10,7 @@ export type FileRefusalCode =
   | 'row_too_long'
   | 'too_large'
   | 'damaged'
+  | 'macros'
 
 /**
  * A file refused as a whole. The message is Spanish and ready to be shown; `line` is where to look in

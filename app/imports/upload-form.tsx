@@ -8,7 +8,7 @@ import { limitsInWords, type ImportLimits } from './limits.ts'
 
 /** What is taken: CSV and Excel workbooks since 2007. */
 const SPREADSHEETS =
-  '.csv,text/csv,.xlsx,.xlsm,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  '.csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const UPLOAD_FORM = 'import-file'
 

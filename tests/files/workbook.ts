@@ -34,10 +34,12 @@ export type Book = {
   strings?: string
   /** Prefix of elements, as some programs write them. */
   prefix?: string
+  /** Parts besides, by their names. */
+  parts?: Readonly<Record<string, string>>
 }
 
 /** An Excel workbook as programs write it: texts shared, numbers and dates as numbers with a format. */
-export function workbook({ rows, hidden = 0, since1904 = false, sheet, strings, prefix = '' }: Book) {
+export function workbook({ rows, hidden = 0, since1904 = false, sheet, strings, prefix = '', parts = {} }: Book) {
   const texts = new Map<string, number>()
   const p = prefix && `${prefix}:`
   const xmlns = `xmlns${prefix && `:${prefix}`}="${MAIN}"`
@@ -96,6 +98,7 @@ export function workbook({ rows, hidden = 0, since1904 = false, sheet, strings, 
         strings ??
         `<${p}sst ${xmlns}>${[...texts.keys()].map((text) => `<${p}si><${p}t xml:space="preserve">${escaped(text)}</${p}t></${p}si>`).join('')}</${p}sst>`,
     },
+    ...Object.entries(parts).map(([name, content]) => ({ name, content })),
   ])
 }
 

@@ -149,6 +149,18 @@ describe('refused as a whole, and told why', () => {
     expect(thrown).toMatchObject({ code: 'binary', message: expect.stringMatching(message) })
   })
 
+  test.each([
+    ['xl/vbaProject.bin', 'x'],
+    ['xl/macrosheets/sheet1.xml', '<xm:macrosheet xmlns:xm="x"/>'],
+    [
+      '[Content_Types].xml',
+      '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>',
+    ],
+  ])('a workbook with macros, by its %s', async (name, content) => {
+    const refused = await refusal({ rows: [['a'], ['b']], parts: { [name]: content } })
+    expect(refused).toMatchObject({ code: 'macros', message: expect.stringContaining('macros') })
+  })
+
   test('one row more than the limit', async () => {
     const rows = [['a'], ...Array.from({ length: 31 }, (_, n) => [n])]
     expect((await refusal({ rows }, 30)).code).toBe('too_many_rows')

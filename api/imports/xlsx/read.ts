@@ -7,7 +7,7 @@ import { readStyles } from './styles.ts'
 import { openWorkbook } from './workbook.ts'
 
 /**
- * Opens the first sheet of an Excel workbook (.xlsx, .xlsm). Cells come as a person reads them: an identity
+ * Opens the first sheet of an Excel workbook (.xlsx); one with macros is refused. Cells come as a person reads them: an identity
  * card typed as a number is its digits, a date is written as its cell writes it, a code keeps the zeros of
  * its text or of its format. Of formulas comes what they gave when the book was saved. Memory stays at a
  * few chunks and the book's texts, 64 MB at most; nothing in the file makes it more.

@@ -15,8 +15,32 @@ export type Workbook = {
 
 type Relation = { id: string; type: string; target: string }
 
+const MACROS =
+  'El libro de Excel tiene macros y no se puede cargar. Guárdalo como «Libro de Excel (.xlsx)», que no las lleva, y sube ese archivo.'
+
+/**
+ * A workbook with macros is refused, whatever it is called: its parts and their declared types tell.
+ * @throws FileRefusal
+ */
+async function refuseMacros(archive: Archive): Promise<void> {
+  const refusal = new FileRefusal('macros', MACROS)
+  for (const name of archive.names()) {
+    if (/(^|\/)(vbaproject[^/]*\.bin|macrosheets\/.*)$/i.test(name)) throw refusal
+  }
+  const types = await archive.part('[Content_Types].xml')
+  if (!types) return
+  const found: string[] = []
+  await readWhole(types, {
+    open(_name, { ContentType = '' }) {
+      if (/macro|vbaproject/i.test(ContentType)) found.push(ContentType)
+    },
+  })
+  if (found.length > 0) throw refusal
+}
+
 /** Finds the parts by the workbook's own relations (ECMA-376, part 1, §12). Rejects with a FileRefusal. */
 export async function openWorkbook(archive: Archive): Promise<Workbook> {
+  await refuseMacros(archive)
   const root = await relationsOf(archive, '')
   const main = root.find(({ type }) => type === 'officeDocument')?.target
   if (main === undefined || !main.endsWith('.xml')) throw notAWorkbook(archive)
