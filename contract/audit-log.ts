@@ -62,6 +62,8 @@ export const auditDeed = z.object({
   same: z.boolean(),
   /** Whether all of them tell of one and the same thing, such as the group that people were added to. */
   one: z.boolean(),
+  /** The file that an import did it by, and whether the import was undone by it. */
+  file: z.object({ name: z.string(), undone: z.boolean() }).nullable(),
   /** The newest of them, up to 10. */
   entries: z.array(auditEntry).min(1),
 })

@@ -96,7 +96,12 @@ function told(page: Sql, picked: Sql | null): Sql {
   return sql`select d.id, d.at, d.last_at, counted.count,
       counted.count = 1 or d.difference is not null as same,
       counted.count = 1 or d.entity_id is not null as one,
-      array(${entries} order by a.id desc limit ${SHOWN}) as newest
+      array(${entries} order by a.id desc limit ${SHOWN}) as newest, imported.file
     from (${page}) d cross join lateral (select ${count} as count) counted
+    left join lateral (
+      select json_build_object('name', i.filename, 'undone', i.phase in ('undoing', 'undone')) as file
+      from imports i
+      where i.tenant_id = d.tenant_id and i.scope ->> 'requestId' = d.request_id limit 1
+    ) imported on true
     order by d.id desc`
 }

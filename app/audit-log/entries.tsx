@@ -41,7 +41,17 @@ export function Deeds({ deeds, filters }: { deeds: AuditDeed[]; filters: ListQue
 /** An entry that is told by itself, one of those of an opened deed. */
 export function deedOf(entry: AuditEntry): AuditDeed {
   const { id, at } = entry
-  return { id, at, last_at: at, count: 1, more: false, same: true, one: true, entries: [entry] }
+  return {
+    id,
+    at,
+    last_at: at,
+    count: 1,
+    more: false,
+    same: true,
+    one: true,
+    file: null,
+    entries: [entry],
+  }
 }
 
 function Deed({ deed, filters }: { deed: AuditDeed; filters: ListQuery }) {

@@ -23,6 +23,7 @@ const deed = (given: Partial<AuditEntry>, told: Partial<AuditDeed> = {}) => ({
   more: false,
   same: true,
   one: true,
+  file: null,
   entries: [entry(given)],
   ...told,
 })
@@ -133,6 +134,16 @@ describe('a deed of several', () => {
   const enrolled: Partial<AuditEntry> = { action: 'remove', entity: 'course', label: 'Alturas' }
   test.each<[string, Partial<AuditEntry>, Partial<AuditDeed>]>([
     ['Desactivó 2 usuarios', { entity: 'user', changes: disabled }, { count: 2 }],
+    [
+      'Deshizo la importación de «ingresos.csv»: desactivó 2 usuarios',
+      { entity: 'user', changes: disabled },
+      { count: 2, file: { name: 'ingresos.csv', undone: true } },
+    ],
+    [
+      'Importó «ingresos.csv»: creó 3 usuarios',
+      { entity: 'user', action: 'create' },
+      { count: 3, file: { name: 'ingresos.csv', undone: false } },
+    ],
     ['Modificó 2 usuarios', { entity: 'user', changes: disabled }, { count: 2, same: false }],
     ['Creó 100.000 usuarios', { entity: 'user', action: 'create' }, { count: 100_000, one: false }],
     ['Agregó 3 usuarios al grupo «Coro»', member, { count: 3 }],

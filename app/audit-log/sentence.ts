@@ -9,10 +9,23 @@ import { counted, NOUNS } from '#contract/nouns.ts'
 import { formatNumber } from '../ui/format.ts'
 import { valueText } from './values.ts'
 
-type Told = Pick<AuditDeed, 'count' | 'more' | 'same' | 'one'> & { entries: AuditEntry[] }
+type Told = Pick<AuditDeed, 'count' | 'more' | 'same' | 'one' | 'file'> & {
+  entries: AuditEntry[]
+}
 
-/** What was done, in one sentence: 'Agregó 3 usuarios al grupo «Brigada»'. */
+/**
+ * What was done, in one sentence: 'Agregó 3 usuarios al grupo «Brigada»', 'Deshizo la importación de «personas.csv»:
+ * desactivó 25 usuarios'.
+ */
 export function sentenceOf(deed: Told): string {
+  const said = ownSentence(deed)
+  if (!deed.file) return said
+  const { name, undone } = deed.file
+  const by = undone ? `Deshizo la importación de «${name}»` : `Importó «${name}»`
+  return `${by}: ${said.charAt(0).toLowerCase()}${said.slice(1)}`
+}
+
+function ownSentence(deed: Told): string {
   const [first] = deed.entries as [AuditEntry]
   if (first.action === 'add' || first.action === 'remove') return linkSentence(first, deed)
   if (deed.count > 1) {
