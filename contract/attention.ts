@@ -27,6 +27,7 @@ export const attentionAnswer = z.object({
       kind: importKind,
       /** Of course users the course. */
       parent_id: id.nullable(),
+      parent_name: z.string().nullable(),
       failed: count,
       waiting: count,
       /** The newest of them. */

@@ -101,7 +101,14 @@ function failedMails({ tenantId }: Scope): Sql {
 
 /** A job that waits for somebody is left where its validation found something to import. */
 function unfinishedImports(scope: Scope): Sql {
-  return sql`select kind, parent_id,
+  const { tenantId } = scope
+  return sql`select kind, parent_id, case kind
+        when 'course-users' then (
+          select d.name from tenant_courses c join courses d on d.id = c.course_id
+          where c.tenant_id = ${tenantId} and c.id = parent_id)
+        when 'external-course-users' then (
+          select name from external_courses where tenant_id = ${tenantId} and id = parent_id)
+      end as parent_name,
       count(*) filter (where status = 'failed') as failed,
       count(*) filter (where status <> 'failed') as waiting,
       (array_agg(id order by created_at desc))[1] as job_id

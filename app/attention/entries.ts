@@ -100,8 +100,8 @@ export function entriesOf(waiting: Attention): AttentionEntry[] {
 
 type Jobs = Attention['imports'][number]
 
-function ofImports({ kind, parent_id: course, failed, waiting, job_id: job }: Jobs) {
-  const place = placeOf(kind, course)
+function ofImports({ kind, parent_id: course, parent_name, failed, waiting, job_id: job }: Jobs) {
+  const place = placeOf(kind, course, parent_name)
   if (place === null) return []
   const at = paths.import(place.list)
   const alone = failed + waiting === 1
@@ -119,11 +119,19 @@ function ofImports({ kind, parent_id: course, failed, waiting, job_id: job }: Jo
 }
 
 /** Where the wizard of a kind of import is. */
-function placeOf(kind: string, course: number | null): { list: string; things: string } | null {
+function placeOf(
+  kind: Jobs['kind'],
+  course: number | null,
+  name: string | null,
+): { list: string; things: string } | null {
+  const into = (what: string) =>
+    name === null ? `usuarios de un ${what}` : `usuarios de «${name}»`
   if (kind === 'users') return { list: paths.users.list(), things: 'usuarios' }
   if (kind === 'areas') return { list: paths.areas.list(), things: 'áreas' }
   if (kind === 'positions') return { list: paths.positions.list(), things: 'cargos' }
   if (kind === 'course-users' && course !== null)
-    return { list: paths.courses.detail(course), things: 'usuarios de un curso' }
+    return { list: paths.courses.detail(course), things: into('curso') }
+  if (kind === 'external-course-users' && course !== null)
+    return { list: paths.externalCourseUsers.list(course), things: into('curso externo') }
   return null
 }

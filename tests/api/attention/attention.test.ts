@@ -61,14 +61,31 @@ test('says of a company that has not begun what it has', async () => {
 
 test('of imports those of the last days that failed or wait to be continued', async () => {
   const failed = await job({ kind: 'users', status: 'failed', phase: 'importing' })
+  const into = await course('Curso con importación')
+  await job({ kind: 'course-users', parent_id: into, status: 'failed', phase: 'importing' })
   await job({ kind: 'areas', phase: 'validation_complete', create_count: 1 })
   await job({ kind: 'areas', phase: 'validation_complete', update_count: 2 })
   await job({ kind: 'positions', phase: 'validation_complete', error_rows: 3 })
   await job({ kind: 'positions', phase: 'import_complete', status: 'completed' })
   await job({ kind: 'users', status: 'failed', created_at: '2026-01-01' })
   expect((await waiting()).imports.sort((a: any, b: any) => (a.kind > b.kind ? 1 : -1))).toEqual([
-    { kind: 'areas', parent_id: null, failed: 0, waiting: 2, job_id: expect.any(String) },
-    { kind: 'users', parent_id: null, failed: 1, waiting: 0, job_id: failed },
+    {
+      kind: 'areas',
+      parent_id: null,
+      parent_name: null,
+      failed: 0,
+      waiting: 2,
+      job_id: expect.any(String),
+    },
+    {
+      kind: 'course-users',
+      parent_id: into,
+      parent_name: 'Curso con importación',
+      failed: 1,
+      waiting: 0,
+      job_id: expect.any(String),
+    },
+    { kind: 'users', parent_id: null, parent_name: null, failed: 1, waiting: 0, job_id: failed },
   ])
   expect((await waiting(await api.signInAs('reader'))).imports).toEqual([])
 })
