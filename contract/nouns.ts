@@ -98,6 +98,7 @@ export const NOUNS = {
   mail: m('correo'),
   reminder: m('recordatorio'),
   row: f('fila'),
+  line: f('línea'),
   column: f('columna'),
   minute: m('minuto'),
   hour: f('hora'),
@@ -121,9 +122,11 @@ export function nounsIn<R extends Register>(register: R): Record<NameIn<R>, Noun
 
 const number = new Intl.NumberFormat('es-CO')
 
+const rules = new Intl.PluralRules('es-CO')
+
 /** The one word or the other, as so many things want it: 'Va', 'Van'. */
 export function agree(count: number, one: string, many: string): string {
-  return count === 1 ? one : many
+  return rules.select(count) === 'one' ? one : many
 }
 
 /** '1 usuario', '1.234 usuarios'. */

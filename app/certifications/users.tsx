@@ -89,7 +89,7 @@ export default function CertifiedUsers() {
             page={shown.page}
             pageSize={pageSize}
             total={total}
-            noun={NOUNS.user.many}
+            noun={NOUNS.user}
             label="Paginación de los usuarios"
             stay
             to={(part) => at({ person, part: pageParam(part) })}

@@ -113,7 +113,7 @@ export default function Deliveries() {
             page={page.shown.page}
             pageSize={pageSize}
             total={total}
-            noun={NOUNS.person.many}
+            noun={NOUNS.person}
             label="Paginación de los envíos"
             stay
             to={(part) => at({ shown, person, part: pageParam(part) })}

@@ -122,7 +122,7 @@ function Messages({
             page={shown.page}
             pageSize={pageSize}
             total={total}
-            noun={NOUNS.message.many}
+            noun={NOUNS.message}
             to={(page) => paths.communications.detail(id, { page: pageParam(page) })}
           />
         </div>

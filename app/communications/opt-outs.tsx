@@ -61,7 +61,7 @@ export function OptOuts({
             page={shown.page}
             pageSize={pageSize}
             total={total}
-            noun={NOUNS.person.many}
+            noun={NOUNS.person}
             stay
             to={(page) => at({ q, page: pageParam(page) })}
           />

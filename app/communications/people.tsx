@@ -116,7 +116,7 @@ export default function AudiencePeople() {
             page={shown.page}
             pageSize={pageSize}
             total={total}
-            noun={NOUNS.person.many}
+            noun={NOUNS.person}
             label="Paginación de las personas"
             stay
             to={(part) => at({ person, reachable, part: pageParam(part) })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CourseReportArea, CourseReportUser } from '#contract/course-report.ts'
 import { AREAS_TABLE, STATUS_TABLES, WITHOUT_AREA } from '#contract/course-report-words.ts'
-import { agree, NOUNS } from '#contract/nouns.ts'
+import { agree, NOUNS, type Noun } from '#contract/nouns.ts'
 import type { ListPage } from '../lists/list-page-data.ts'
 import { paths } from '../paths.ts'
 import { DataTable, type SortOrder } from '../ui/data-table.tsx'
@@ -21,12 +21,12 @@ import {
 } from './report-query.ts'
 
 /** Titles and words for an empty table. */
-const WORDS: Record<Table, { title: string; empty: string; noun: string }> = {
-  completed: { ...STATUS_TABLES.finished, noun: 'usuarios' },
-  active: { ...STATUS_TABLES.active, noun: 'usuarios' },
-  noProgress: { ...STATUS_TABLES.downloaded, noun: 'usuarios' },
-  notDownloaded: { ...STATUS_TABLES['not-downloaded'], noun: 'usuarios' },
-  areas: { ...AREAS_TABLE, noun: 'areas' },
+const WORDS: Record<Table, { title: string; empty: string; noun: Noun }> = {
+  completed: { ...STATUS_TABLES.finished, noun: NOUNS.user },
+  active: { ...STATUS_TABLES.active, noun: NOUNS.user },
+  noProgress: { ...STATUS_TABLES.downloaded, noun: NOUNS.user },
+  notDownloaded: { ...STATUS_TABLES['not-downloaded'], noun: NOUNS.user },
+  areas: { ...AREAS_TABLE, noun: NOUNS.area },
 }
 
 /** What a row of people shows of them. */

@@ -147,7 +147,7 @@ export default function TakeAttendance() {
             page={shown.page}
             pageSize={pageSize}
             total={total}
-            noun={NOUNS.user.many}
+            noun={NOUNS.user}
             to={(number) => list.listUrl(shown, { page: number })}
           />
         </>

@@ -32,7 +32,7 @@ export function Records({
         pageSize={page.pageSize}
         total={page.total}
         to={to}
-        noun={noun.many}
+        noun={noun}
         label={`Páginas de ${caption}`}
         stay
       />

@@ -121,7 +121,7 @@ export function ValidationResult({
             to={(page) =>
               to({ view, page, ...(findings.cause !== null && { cause: findings.cause }) })
             }
-            noun={view === 'errors' ? 'errores' : 'advertencias'}
+            noun={view === 'errors' ? ERRORS : WARNINGS}
           />
         </>
       )}
@@ -129,6 +129,8 @@ export function ValidationResult({
   )
 }
 
+const ERRORS = { one: 'error', many: 'errores' }
+const WARNINGS = { one: 'advertencia', many: 'advertencias' }
 const EMPTY = { errors: 'Ninguna fila tiene errores', warnings: 'No hay advertencias' }
 
 const correctColumns = ({ one }: Foreseen, { columns }: ImportJob): Column<CorrectRow>[] => [

@@ -44,7 +44,7 @@ export function Holders<User extends { id: number; disabled: boolean }>({
         page={shown.page}
         pageSize={pageSize}
         total={total}
-        noun={NOUNS.user.many}
+        noun={NOUNS.user}
         to={to}
         sizes={{
           now: pageSize,

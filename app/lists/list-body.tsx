@@ -94,7 +94,7 @@ export function ListBody<Row, Shown extends ListQuery>({
             page={shown.page}
             pageSize={pageSize}
             total={total}
-            noun={noun.many}
+            noun={noun}
             stay={stay}
             to={(number) => list.listUrl(shown, { page: number } as Partial<Shown>)}
             carry={kept && carryOf(kept)}

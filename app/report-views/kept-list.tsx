@@ -1,3 +1,4 @@
+import type { Forms } from '../ui/format.ts'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../ui/format.ts'
 import { Pagination } from '../ui/pagination.tsx'
@@ -19,7 +20,7 @@ export function KeptList({
   page: number
   pageSize: number
   total: number
-  noun: string
+  noun: Forms
   to: (page: number) => string
   /** In place of the rows when there are none. */
   empty: ReactNode

@@ -31,7 +31,7 @@ export function ViewTable({
       page={pages.views}
       pageSize={pageSize}
       total={total}
-      noun="vistas"
+      noun={{ one: 'vista', many: 'vistas' }}
       to={(views) => homeAddress({ ...pages, views })}
       empty={
         <EmptyState icon="eye" title="No hay vistas guardadas en el momento">

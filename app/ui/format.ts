@@ -123,6 +123,15 @@ const STEPS: [limit: number, seconds: number, one: string, many: string][] = [
   [Infinity, 365 * 86_400, 'año', 'años'],
 ]
 
+const rules = new Intl.PluralRules('es-CO')
+
+/** The form of a word that a count wants: contract/nouns.ts has the same for features. */
+export function agreeing(count: number, { one, many }: Forms): string {
+  return rules.select(count) === 'one' ? one : many
+}
+
+export type Forms = { readonly one: string; readonly many: string }
+
 /** 'hace 5 minutos', 'en 2 días', 'ahora'; '' when it is no date. */
 export function formatRelative(instant: Instant, now: Instant): string {
   const seconds = (new Date(instant).getTime() - new Date(now).getTime()) / 1000
@@ -131,7 +140,7 @@ export function formatRelative(instant: Instant, now: Instant): string {
   if (distance < 45) return 'ahora'
   const [, unit, one, many] = STEPS.find(([limit]) => distance < limit) ?? STEPS[4]!
   const count = Math.max(1, Math.floor(distance / unit))
-  const words = `${formatNumber(count)} ${count === 1 ? one : many}`
+  const words = `${formatNumber(count)} ${agreeing(count, { one, many })}`
   return seconds < 0 ? `hace ${words}` : `en ${words}`
 }
 

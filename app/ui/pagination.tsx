@@ -1,9 +1,11 @@
-import { formatNumber } from './format.ts'
+import { agreeing, formatNumber, type Forms } from './format.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { CarriedLink, type Carry } from './carried.tsx'
 import { pageWindow } from './page-window.ts'
 import { PageSize, type PageSizes } from './page-size.tsx'
 import { lastPage, PAGE_SIZES, partOf } from './paging.ts'
+
+const RESULTS = { one: 'resultado', many: 'resultados' }
 
 /**
  * The foot of a list: what part of it is shown, and links to the other pages. `page` counts from 1;
@@ -15,7 +17,7 @@ export function Pagination({
   pageSize,
   total,
   to,
-  noun = 'resultados',
+  noun = RESULTS,
   label = 'Paginación',
   stay = false,
   sizes,
@@ -25,8 +27,8 @@ export function Pagination({
   pageSize: number
   total: number
   to: (page: number) => string
-  /** Plural noun of the rows: 'usuarios'. */
-  noun?: string
+  /** What the rows are called. */
+  noun?: Forms
   /** Tells the pager from others of the page. */
   label?: string
   /** Where the list is a part of its page: the page stays where it is scrolled to. */
@@ -46,7 +48,7 @@ export function Pagination({
       className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted"
     >
       <p className="tabular-nums">
-        {formatNumber(first)}–{formatNumber(last)} de {formatNumber(total)} {noun}
+        {formatNumber(first)}–{formatNumber(last)} de {formatNumber(total)} {agreeing(total, noun)}
         {pages > 1 ? (
           <span className="print:hidden">
             {' '}

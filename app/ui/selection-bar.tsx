@@ -8,13 +8,15 @@ import {
 } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import { CarriedLink, type Carry } from './carried.tsx'
-import { formatNumber } from './format.ts'
+import { agreeing, formatNumber } from './format.ts'
 import { useHydrated } from './hydrated.ts'
 import type { IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 import { useKept, useSelection, type Keeper } from './selection.ts'
 
 const FormId = createContext('')
+
+const PICKED = { one: 'seleccionado', many: 'seleccionados' }
 
 /**
  * What can be done with what is picked of a list, by boxes that belong to the form `carry.form` (the list's
@@ -85,7 +87,7 @@ export function SelectionBar({
         >
           <p role="status" className="mr-2 font-medium tabular-nums">
             {count > 0
-              ? `${formatNumber(count)} ${count === 1 ? 'seleccionado' : 'seleccionados'}`
+              ? `${formatNumber(count)} ${agreeing(count, PICKED)}`
               : 'Con las filas marcadas:'}
           </p>
           <div className="selection-acts">{children}</div>

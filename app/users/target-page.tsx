@@ -106,7 +106,7 @@ export function TargetPage({
             page={targets.shown.page}
             pageSize={targets.pageSize}
             total={targets.total}
-            noun={noun.many}
+            noun={noun}
             to={(part) => address({ ...people, find, part: part === 1 ? undefined : part })}
           />
         </>

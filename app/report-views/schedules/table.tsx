@@ -33,7 +33,7 @@ export function ScheduleTable({
       page={pages.schedules}
       pageSize={pageSize}
       total={total}
-      noun="envíos"
+      noun={{ one: 'envío', many: 'envíos' }}
       to={(schedules) => homeAddress({ ...pages, schedules })}
       empty={
         <EmptyState icon="mail" title="No hay envíos programados en el momento">

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useNavigation } from '@remix-run/react'
 import { learning } from '#contract/learning.ts'
+import { NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { readPage } from '../../lists/read-page.server.ts'
@@ -73,7 +74,7 @@ export default function Courses() {
             page={shown.page}
             pageSize={pageSize}
             total={total}
-            noun="cursos"
+            noun={NOUNS.course}
             stay
             to={(page) => coursesUrl(id, page)}
           />
