@@ -147,7 +147,8 @@ function undoable(undone: boolean): Sample {
 async function unpublished(company: Company): Promise<number> {
   const id = await mine(company)
   await company.rows(
-    `update course_draft_contents set extended_props = '{"text": "Muestra"}' where course_id = $1`,
+    `update course_draft_contents set title = '${markOf(company)}', extended_props = '{"text": "Muestra"}'
+     where course_id = $1`,
     [id],
   )
   await company.rows(
