@@ -81,6 +81,8 @@ export const sessionRecord = z.object({
    * and for who did not come.
    */
   cost: z.number(),
+  /** They came, and an hour of their position has no cost in that year. */
+  unpriced: z.boolean(),
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
 
@@ -107,6 +109,8 @@ const recordTotals = z.object({
   approved: count,
   /** Pesos. */
   cost: z.number(),
+  /** People who came and whose hours have no cost. */
+  unpriced: count,
 })
 export type RecordTotals = z.infer<typeof recordTotals>
 
@@ -137,6 +141,8 @@ export const indicators = {
       history,
       /** Records without a start, of whatever period: no figure counts them. */
       undated: count,
+      /** People who came in the period and whose hours have no cost: the cost counts 0 for them. */
+      unpriced: count,
     }),
   }),
   hours: endpoint({

@@ -28,6 +28,7 @@ const HEADER = [
   'asistio',
   'aprobo',
   'costo',
+  'nota',
 ]
 
 /**
@@ -57,7 +58,8 @@ export async function recordsExport(
         csv_cell(e.name), csv_cell(i.name),
         to_char(start_time at time zone ${zone}, 'YYYY-MM-DD HH24:MI'), hours::numeric(9, 2),
         case when assisted then 'Sí' else 'No' end,
-        case when approved then 'Sí' when not approved then 'No' end, cost::numeric(20, 2)
+        case when approved then 'Sí' when not approved then 'No' end, cost::numeric(20, 2),
+        case when unpriced then 'Sin costo por hora' end
       from (${recordsIn(scope, period ?? { ...none, previous: null }, asked)}) found
       left join external_course_categories e on e.tenant_id = ${tenant} and e.id = found.category_id
       left join instructors i on i.tenant_id = ${tenant} and i.id = found.instructor_id

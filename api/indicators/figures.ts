@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { periodOf } from './period.ts'
-import { undatedOf } from './sessions.ts'
+import { undatedOf, unpricedOf } from './sessions.ts'
 import { isTold, NOTHING, SUMS, tallied, type Sums, type Wanted } from './sums.ts'
 
 type Type = 'internal' | 'external' | null
@@ -89,6 +89,23 @@ export async function historyOf(
   return historyIn(rows, scope, { type, groupBy })
 }
 
+/** Sums tell sessions without a cost; people are counted only where there are any. */
+async function countUnpriced(
+  db: Database,
+  scope: Scope,
+  { dt, ...asked }: IndicatorFilters,
+  rows: readonly Row[],
+): Promise<number> {
+  if (!rows.some((row) => row.set === 'all' && row.current && row.unpriced > 0)) return 0
+  const period = await periodOf(db, scope, dt, { by: null })
+  if (!period) return 0
+  const [found] = await db.query<{ unpriced: number }>(
+    scope,
+    sql`select (${unpricedOf(scope, period, asked)}) as unpriced`,
+  )
+  return found!.unpriced
+}
+
 async function countUndated(
   db: Database,
   scope: Scope,
@@ -124,6 +141,7 @@ export async function summaryOf(
     previous: previous && { ...previous, ...figuresIn(rows, false) },
     history: history ?? historyIn(rows, scope, asked),
     undated,
+    unpriced: await countUnpriced(db, scope, filters, rows),
   }
 }
 

@@ -4,7 +4,7 @@ import type { indicators, RecordSort, RecordTotals, SessionRecord } from '#contr
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { periodOf, type Period } from './period.ts'
-import { sessionsOf, type Asked } from './sessions.ts'
+import { sessionsOf, unpricedOf, type Asked } from './sessions.ts'
 import { SUMS, tallied, type Sums } from './sums.ts'
 
 type Query = z.output<typeof indicators.records.query>
@@ -27,7 +27,8 @@ export function orderOf({ sort, order }: Pick<Query, 'sort' | 'order'>): Sql {
 /** The sessions that a figure is counted from, a row each: SQL of what `SessionRecord` has. */
 export function recordsIn(scope: Scope, period: Period, asked: Asked): Sql {
   const zone = scope.tenant.timezone
-  return sql`select s.*, case when s.assisted then s.hours * coalesce(k.cost, 0) else 0 end as cost
+  return sql`select s.*, case when s.assisted then s.hours * coalesce(k.cost, 0) else 0 end as cost,
+      s.assisted and s.hours > 0 and k.cost is null as unpriced
     from (
       select r.id as record_id, r.user_id, r.external_course_id as course_id, u.full_name,
         u.identification_number, c.name as course_name, r.start_time, c.hundredths / 100.0 as hours,
@@ -47,9 +48,10 @@ const NO_TOTALS: RecordTotals = {
   assisted: 0,
   approved: 0,
   cost: 0,
+  unpriced: 0,
 }
 
-type Row = { totals: Sums & { persons: number } } & (
+type Row = { totals: Sums & { persons: number; without_cost: number } } & (
   (Omit<SessionRecord, 'start_time'> & { start_time: Date }) | { record_id: null }
 )
 
@@ -72,11 +74,11 @@ export async function listRecords(
     scope,
     sql`select row_to_json(totals) as totals, page.record_id, page.user_id, page.course_id, page.full_name,
           page.identification_number, page.course_name, page.start_time, page.hours::float8 as hours,
-          page.assisted, page.approved, page.cost::float8 as cost
+          page.assisted, page.approved, page.cost::float8 as cost, page.unpriced
         from (
           select ${SUMS}, (
             select count(*) from (select r.user_id ${sessionsOf(scope, period, asked)} group by 1) persons
-          ) as persons
+          ) as persons, (${unpricedOf(scope, period, asked)}) as without_cost
           from (${tallied(scope, period, asked, { cost: true })}) t
         ) totals
         left join (
@@ -98,6 +100,7 @@ export async function listRecords(
       assisted: totals.assisted,
       approved: totals.approved,
       cost: totals.cost,
+      unpriced: totals.without_cost,
     },
   }
 }

@@ -27,6 +27,18 @@ export function coursesOf({ tenantId }: Scope, { comp, esc, cour, form, list }: 
       ${list === 'approval' ? sql`and c.assessable` : empty}`
 }
 
+/**
+ * How many people came to sessions of a period whose hours cost something, and have a position that has no cost in
+ * that year.
+ */
+export function unpricedOf(scope: Scope, period: Period, asked: Asked): Sql {
+  return sql`select count(distinct r.user_id) ${sessionsOf(scope, period, asked, { people: true })}
+    and r.assisted and c.hundredths > 0 and not exists (
+      select from position_costs k
+      where k.tenant_id = ${scope.tenantId} and k.position_id = u.position_id
+        and k.year = extract(year from r.start_time at time zone ${scope.tenant.timezone})::int)`
+}
+
 /** Records `r` that are of no period, of courses that count; narrowed as sessions are. */
 export function undatedOf(scope: Scope, asked: Asked): Sql {
   const { cc } = asked

@@ -13,6 +13,8 @@ export type Sums = {
   assessable: number
   approved: number
   cost: number
+  /** Of those who came: an hour of their position has no cost. Only where cost is wanted. */
+  unpriced: number
 }
 
 export const NOTHING: Sums = {
@@ -23,6 +25,7 @@ export const NOTHING: Sums = {
   assessable: 0,
   approved: 0,
   cost: 0,
+  unpriced: 0,
 }
 
 /** Which sums are made: one set for all, others by the instructor's type, or by what a history is grouped by. */
@@ -48,7 +51,8 @@ export const SUMS = sql`coalesce(sum(t.programmed) / 100, 0)::float8 as programm
   coalesce(sum(t.assisted), 0)::bigint as assisted,
   coalesce(sum(t.people) filter (where t.assessable), 0)::bigint as assessable,
   coalesce(sum(t.approved) filter (where t.assessable), 0)::bigint as approved,
-  coalesce(sum(t.attended * t.cost) / 100, 0)::float8 as cost`
+  coalesce(sum(t.attended * t.cost) / 100, 0)::float8 as cost,
+  coalesce(sum(t.assisted) filter (where t.attended > 0 and t.cost is null), 0)::bigint as unpriced`
 
 /** SQL of the number of the stretch that a session is of. Of few a comparison each is quickest. */
 function markOf({ stretches }: Period): Sql {

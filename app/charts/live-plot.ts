@@ -47,9 +47,14 @@ Svg.prototype.attr = function attr(this: Svg, given: object | string, ns?: strin
 
 /**
  * Draws a plot over the one that the server drew in `place`, and keeps it in step with its width. Its points are
- * reached by one press of Tab and then by the arrow keys, Home and End; each is told in full.
+ * reached by one press of Tab and then by the arrow keys, Home and End; each is told in full. One that leads somewhere is
+ * opened by a click or Enter.
  */
-export function livePlot(place: HTMLElement, plot: Plot): { end: () => void } {
+export function livePlot(
+  place: HTMLElement,
+  plot: Plot,
+  open: (to: string) => void,
+): { end: () => void } {
   const stage = document.createElement('div')
   stage.className = 'chart-stage'
   stage.setAttribute('role', 'group')
@@ -98,6 +103,7 @@ export function livePlot(place: HTMLElement, plot: Plot): { end: () => void } {
       End: plot.points.length - 1,
     }[key]
     if (key === 'Escape') hide()
+    if (key === 'Enter') follow(event)
     if (target === undefined) return
     event.preventDefault()
     go(target)
@@ -106,6 +112,11 @@ export function livePlot(place: HTMLElement, plot: Plot): { end: () => void } {
     if (!(target instanceof SVGElement) || !target.classList.contains('chart-room')) return
     show(target)
   }
+  const follow = ({ target }: Event) => {
+    const to = plot.points[roomsOf().indexOf(target as SVGElement)]?.to
+    if (to) open(to)
+  }
+  stage.addEventListener('click', follow)
   stage.addEventListener('keydown', onKey)
   stage.addEventListener('pointerover', onto)
   stage.addEventListener('pointerleave', hide)
@@ -187,7 +198,7 @@ function drawn(stage: HTMLElement, { kind, points, marks }: Plot): BarChart | Li
 /** The whole height over each point, so that a column of nothing can be pointed at as well. */
 function addRooms(svg: Svg, rect: ChartRect, plot: Plot, current: number): SVGElement[] {
   const width = rect.width() / plot.points.length
-  return plot.points.map((_, index) => {
+  return plot.points.map(({ to }, index) => {
     const room = svg.elem(
       'rect',
       {
@@ -195,11 +206,11 @@ function addRooms(svg: Svg, rect: ChartRect, plot: Plot, current: number): SVGEl
         y: rect.y2,
         width,
         height: rect.height(),
-        role: 'img',
+        role: to ? 'link' : 'img',
         tabindex: index === current ? 0 : -1,
         'aria-label': saidOf(plot, index),
       },
-      'chart-room',
+      to ? 'chart-room leads' : 'chart-room',
     )
     return room.getNode<SVGElement>()
   })

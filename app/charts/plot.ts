@@ -10,6 +10,8 @@ export type TimePoint = {
   title: string
   /** Null where there is none: a gap, and not zero. */
   value: number | null
+  /** What it was counted from. */
+  to?: string
 }
 
 /** Height of the plot in pixels; its width is whatever the page gives. */

@@ -128,7 +128,7 @@ export function Names({
             x={x}
             y={scale(value)}
             dy={value < 0 ? 16 : -8}
-            className={wide && crowded ? 'max-xl:hidden' : undefined}
+            className={wide && crowded ? 'max-xl:hidden print:inline' : undefined}
           >
             {formatShort(value, unit)}
           </text>

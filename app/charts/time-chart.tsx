@@ -1,4 +1,6 @@
+import { useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef } from 'react'
+import { Link } from '../ui/link.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { formatFigure, formatShort, marksOf } from './figures.ts'
 import { PLOT_HEIGHT, type TimePoint, type Unit } from './plot.ts'
@@ -45,6 +47,11 @@ export function TimeChart({
 }) {
   const id = useId()
   const plot = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const open = useRef(navigate)
+  useEffect(() => {
+    open.current = navigate
+  }, [navigate])
   const marks = marksOf(
     drawn.map(({ value }) => value),
     unit,
@@ -62,7 +69,8 @@ export function TimeChart({
       // Its own file, fetched where there is a chart: without it the page shows the same, unmoved.
       import('./live-plot.ts').then(
         ({ livePlot }) => {
-          if (shown) chart = livePlot(place, { label, kind, ...told, unit, noun })
+          if (shown)
+            chart = livePlot(place, { label, kind, ...told, unit, noun }, (to) => open.current(to))
         },
         () => {},
       )
@@ -105,12 +113,23 @@ export function TimeChart({
       <ChartTable
         caption={label}
         heads={[period, capitalised(head)]}
-        rows={points.map(({ title, value }) => ({
+        rows={points.map(({ title, value, to }) => ({
           key: title,
-          cells: [title, formatFigure(value, unit, 2)],
+          cells: [
+            to ? <TableLink to={to}>{title}</TableLink> : title,
+            formatFigure(value, unit, 2),
+          ],
         }))}
       />
     </div>
+  )
+}
+
+function TableLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-6 items-center text-accent-text hover:underline">
+      {children}
+    </Link>
   )
 }
 

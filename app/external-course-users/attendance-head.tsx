@@ -12,7 +12,8 @@ export function AttendanceHead({ undated }: { undated: number }) {
       <button type="submit" hidden />
       {undated > 0 ? (
         <div className="min-w-0 max-w-text flex-1">
-          <StartFields help={`${who}: sin ella no cuentan en los indicadores.`} />
+          <p className="mb-2 text-sm text-muted">{who}: sin ella no cuentan en los indicadores.</p>
+          <StartFields />
         </div>
       ) : null}
       <Button type="submit" name="everybody" value="true" icon="check" onClick={markEverybody}>

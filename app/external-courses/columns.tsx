@@ -14,7 +14,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'code',
     head: FIELD_LABELS.code,
     sort: 'code',
-    width: 'sm:w-24',
+    width: 'sm:w-20',
     cell: ({ code }) => code,
     hideOnPhone: true,
   },
@@ -28,10 +28,10 @@ export const COLUMNS: Column<ExternalCourse>[] = [
   {
     key: 'description',
     head: FIELD_LABELS.description,
-    width: 'lg:w-[22%] xl:w-[10%]',
+    width: 'lg:w-[22%] xl:w-[15%]',
     cell: ({ description }) =>
       description ? (
-        <span className="text-muted" title={description}>
+        <span className="whitespace-normal break-words text-muted" title={description}>
           {shorten(description)}
         </span>
       ) : null,
@@ -64,7 +64,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'competence',
     head: FIELD_LABELS.competence_id,
     sort: 'competence',
-    width: 'sm:w-36 xl:w-[13%]',
+    width: 'sm:w-36 xl:w-[9%]',
     cell: ({ competence }) => competence,
     hideBelow: 'xl',
     hideOnPhone: true,
@@ -73,21 +73,21 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'category',
     head: FIELD_LABELS.category_id,
     sort: 'category',
-    width: 'sm:w-36 xl:w-[11%]',
+    width: 'sm:w-36 xl:w-[9%]',
     cell: ({ category }) => category,
   },
   {
     key: 'instructor_name',
     head: FIELD_LABELS.instructor_id,
     sort: 'instructor_name',
-    width: 'sm:w-36 xl:w-[11%]',
+    width: 'sm:w-36 xl:w-[9%]',
     cell: ({ instructor_name }) => instructor_name,
     hideBelow: 'xl',
   },
   {
     key: 'instructor_type',
     head: 'Tipo',
-    width: 'sm:w-20',
+    width: 'sm:w-[72px]',
     cell: ({ instructor_type: type }) => (type === null ? null : instructorTypeLabel[type]),
     hideBelow: 'xl',
     hideOnPhone: true,

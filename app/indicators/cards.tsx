@@ -16,18 +16,20 @@ import {
   typeTotal,
   type Change,
 } from './figures.ts'
-import { LIST_NAMES, TYPE_NAMES } from './words.ts'
+import { LIST_NAMES, TYPE_NAMES, unpricedWords } from './words.ts'
 
 type Props = {
   now: Figures
   /** Null where there is no period before. */
   before: Figures | null
+  /** People for whom the cost counts 0. */
+  unpriced: number
   /** What a list of records has to keep of the address. */
   query: Parameters<typeof paths.indicators.records>[1]
 }
 
 /** What training came to: each card with how it was before, and the way to what it was counted from. */
-export function Cards({ now, before, query }: Props) {
+export function Cards({ now, before, unpriced, query }: Props) {
   const { hours, attendance, approval, cost } = now
   const records = (name: RecordList) => paths.indicators.records(name, query)
   return (
@@ -63,6 +65,7 @@ export function Cards({ now, before, query }: Props) {
         to={records('cost')}
         figure={millionsText(cost.total)}
         note={formatMoney(cost.total)}
+        lacking={unpriced > 0 ? unpricedWords(unpriced) : null}
         change={before && changeOf(cost.total, before.cost.total, millionsText)}
       />
       <ByType now={now} before={before} to={records('hours-by-type')} />
@@ -78,6 +81,7 @@ function Figure({
   figure,
   note,
   change,
+  lacking = null,
   wide = false,
 }: {
   name: RecordList
@@ -85,6 +89,8 @@ function Figure({
   figure: string
   note: string
   change: Change | null
+  /** What it does not count. */
+  lacking?: string | null
   wide?: boolean
 }) {
   return (
@@ -92,6 +98,7 @@ function Figure({
       <Card title={LIST_NAMES[name]} actions={<ToRecords name={name} to={to} />}>
         <p className="text-2xl font-semibold tabular-nums">{figure}</p>
         <p className="mt-1 tabular-nums text-muted">{note}</p>
+        {lacking ? <p className="mt-1 text-warning-text">{lacking}</p> : null}
         {change ? <Compared change={change} /> : null}
       </Card>
     </div>

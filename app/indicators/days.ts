@@ -44,3 +44,11 @@ export function monthsOf([from, to]: Range): string[] {
     months.push(day.slice(0, 7))
   return months
 }
+
+/** The days of a month ('2026-03') that are in a range. */
+export function daysOf(month: string, [from, to]: Range): Range {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+  const first = `${month}-01`
+  return [first < from ? from : first, last > to ? to : last]
+}

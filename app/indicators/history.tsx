@@ -2,13 +2,14 @@ import type { Grouping, History as Groups, Indicator } from '#contract/indicator
 import { RankedBars } from '../charts/ranked-bars.tsx'
 import { formatFigure } from '../charts/figures.ts'
 import { TimeChart } from '../charts/time-chart.tsx'
+import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 import { Card } from '../ui/card.tsx'
 import { ChoiceLinks } from '../ui/choice-links.tsx'
 import { formatNumber, monthName } from '../ui/format.ts'
-import { monthsOf, type Range } from './days.ts'
+import { daysOf, monthsOf, type Range } from './days.ts'
 import { DRAWN, noteOf, valueOf } from './figures.ts'
-import { dashboardUrl, type DashboardQuery } from './query.ts'
+import { dashboardUrl, filtersOf, type DashboardQuery } from './query.ts'
 import { GROUPING_NAMES, INDICATOR_NAMES } from './words.ts'
 
 /** Groups that have a bar; the table behind them has all. */
@@ -71,8 +72,9 @@ function useGroupings(): { grouping: Grouping; label: string }[] {
   })
 }
 
-/** Months without a session are there: a sum of nothing is zero, a share of nothing is a gap. */
-function Months({ shown: { indicator }, range, groups, label }: Props & { label: string }) {
+/** Months without a session are there: a sum of nothing is zero, a share of nothing is a gap. Others lead to theirs. */
+function Months({ shown, range, groups, label }: Props & { label: string }) {
+  const { indicator } = shown
   const { unit, noun } = DRAWN[indicator]
   const known = new Map(groups.map((group) => [group.label, valueOf(group.metrics)]))
   const all = monthsOf(range)
@@ -95,6 +97,12 @@ function Months({ shown: { indicator }, range, groups, label }: Props & { label:
         label: sameYear ? monthName(month) : `${monthName(month)} ${month.slice(0, 4)}`,
         title: `${monthName(month)} ${month.slice(0, 4)}`,
         value: known.get(month) ?? (unit === 'percent' ? null : 0),
+        ...(known.has(month) && {
+          to: paths.indicators.records(indicator, {
+            dt: daysOf(month, range).join(),
+            ...filtersOf(shown),
+          }),
+        }),
       }))}
     />
   )

@@ -94,7 +94,7 @@ function Figures({ shown, range, figures }: Props) {
       </Alert>
     )
   }
-  const { current, previous, history, undated } = figures.value
+  const { current, previous, history, undated, unpriced } = figures.value
   const notice = undated > 0 ? <Undated count={undated} shown={shown} /> : null
   if (current.attendance.total === 0) {
     return (
@@ -113,7 +113,12 @@ function Figures({ shown, range, figures }: Props) {
           ? ` Antes: ${daysBefore(range)}, del ${formatDay(previous.from)} al ${formatDay(previous.to)}.`
           : null}
       </p>
-      <Cards now={current} before={previous} query={{ dt: shown.dt, ...filtersOf(shown) }} />
+      <Cards
+        now={current}
+        before={previous}
+        unpriced={unpriced}
+        query={{ dt: shown.dt, ...filtersOf(shown) }}
+      />
       <History shown={shown} range={range} groups={history} />
     </>
   )

@@ -6,6 +6,7 @@ import { useSession } from '../shell/hooks.ts'
 import { formatDateTime, formatMoney, formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import type { Column, Totals } from '../ui/table-row.tsx'
+import { PERSON, UNPRICED } from './words.ts'
 
 const yesOrNo = (label: string, value: boolean) => (
   <>
@@ -33,7 +34,7 @@ export function useRecordColumns(back: string): Column<SessionRecord>[] {
       cell: ({ user_id, full_name }) => (
         <Link
           to={paths.users.courses(user_id, { back })}
-          className="font-medium text-accent-text hover:underline"
+          className="inline-flex min-h-6 items-center font-medium text-accent-text hover:underline"
         >
           {full_name}
         </Link>
@@ -54,7 +55,7 @@ export function useRecordColumns(back: string): Column<SessionRecord>[] {
       cell: ({ course_id, course_name }) => (
         <Link
           to={paths.externalCourses.detail(course_id, { back })}
-          className="whitespace-normal text-accent-text hover:underline"
+          className="inline-flex min-h-6 items-center whitespace-normal text-accent-text hover:underline"
         >
           {course_name}
         </Link>
@@ -95,16 +96,17 @@ export function useRecordColumns(back: string): Column<SessionRecord>[] {
       key: 'cost',
       head: 'Costo',
       sort: 'cost',
-      cell: ({ cost }) => (
-        <span className="whitespace-nowrap tabular-nums">{formatMoney(cost)}</span>
-      ),
+      cell: ({ cost, unpriced }) =>
+        unpriced ? (
+          <span className="whitespace-normal text-warning-text">{UNPRICED}</span>
+        ) : (
+          <span className="whitespace-nowrap tabular-nums">{formatMoney(cost)}</span>
+        ),
       align: 'end',
       width: 'sm:w-28 xl:w-36',
     },
   ]
 }
-
-const PEOPLE = { one: 'persona', many: 'personas', gender: 'f' } as const
 
 /** Of the whole list, below its columns. */
 export function totalsOf({
@@ -117,7 +119,7 @@ export function totalsOf({
   cost,
 }: RecordTotals): Totals {
   return {
-    head: `Total: ${counted(records, NOUNS.record)} de ${counted(people, PEOPLE)}`,
+    head: `Total: ${counted(records, NOUNS.record)} de ${counted(people, PERSON)}`,
     cells: {
       hours: `${formatNumber(assisted_hours, 2)} de ${formatNumber(programmed_hours, 2)}`,
       assisted: formatNumber(assisted),

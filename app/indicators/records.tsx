@@ -18,7 +18,7 @@ import { rangeChip, rangeWords, useChips } from './filters.tsx'
 import { filtersOf, recordList, recordsAsked } from './query.ts'
 import { totalsOf, useRecordColumns } from './record-columns.tsx'
 import { listOf } from './records-name.ts'
-import { LIST_NAMES, LIST_NOTES } from './words.ts'
+import { LIST_NAMES, LIST_NOTES, unpricedWords } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? LIST_NAMES[data.name] : 'Indicadores' },
@@ -32,6 +32,7 @@ const NO_TOTALS: RecordTotals = {
   assisted: 0,
   approved: 0,
   cost: 0,
+  unpriced: 0,
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -76,7 +77,7 @@ export default function Records() {
   return (
     <ListPage
       title={LIST_NAMES[name]}
-      description={`${LIST_NOTES[name]}. ${rangeWords(range)}.`}
+      description={`${LIST_NOTES[name]}. ${rangeWords(range)}.${totals.unpriced > 0 ? ` ${unpricedWords(totals.unpriced)}.` : ''}`}
       back={{
         to: paths.indicators.page({ dt: shown.dt, ...filtersOf(shown) }),
         label: 'Volver a los indicadores',

@@ -1,4 +1,12 @@
 import type { Grouping, Indicator, RecordList } from '#contract/indicators.ts'
+import { counted } from '#contract/nouns.ts'
+
+export const PERSON = { one: 'persona', many: 'personas', gender: 'f' } as const
+
+/** An hour of the position of these people has no cost in the year of the session. */
+export const UNPRICED = 'Sin costo por hora'
+export const unpricedWords = (people: number) =>
+  `${counted(people, PERSON)} ${UNPRICED.toLowerCase()}`
 
 /** What the specification calls them (3, section 9). */
 export const INDICATOR_NAMES: Record<Indicator, string> = {

@@ -42,7 +42,9 @@ test('the points of a chart are walked by keyboard, and told in full @js', async
   const chart = page.getByRole('group', {
     name: /^Asistencia por mes\. Recorre los puntos/,
   })
-  const points = chart.getByRole('img', { name: / horas?$/ })
+  const records = chart.getByRole('link', { name: / horas?$/ })
+  // A month without sessions leads nowhere.
+  const points = records.or(chart.getByRole('img', { name: / horas?$/ }))
   await expect(points.first()).toBeVisible()
   const count = await points.count()
   // One press of Tab reaches the last of them, and no other.
@@ -64,6 +66,10 @@ test('the points of a chart are walked by keyboard, and told in full @js', async
   await expect(points.nth(count - 1)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.locator('.chart-tip')).toBeHidden()
+  await records.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/records\/hours\?dt=(\d{4}-\d\d)-01%2C\1-/)
+  await expect(page.getByRole('heading', { name: 'Horas de asistencia' })).toBeVisible()
 })
 
 test('a chart has the system’s colours where colours are forced, and what scripts drew stays off paper @js', async ({

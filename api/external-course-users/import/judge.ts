@@ -196,7 +196,7 @@ function warningOf({ record, disabled }: Person, action: 'create' | 'update' | '
   if (action === 'create') {
     return disabled ? 'El usuario está desactivado y se asigna de todas formas' : null
   }
-  if (action === 'unchanged') return 'El usuario ya está en el curso y nada cambia'
+  if (action === 'unchanged') return null
   return record?.enabled
     ? 'El usuario ya está en el curso y su registro se actualizará'
     : 'El usuario estaba desactivado en el curso y vuelve con lo que tenía registrado'

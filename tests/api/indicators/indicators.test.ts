@@ -2,7 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { GROUPINGS, INDICATORS, RECORD_LISTS } from '#contract/indicators.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
-import { counted, costOf, historyOf, listed, metricsOf, type Filters, type World } from './loops.ts'
+import {
+  counted,
+  costOf,
+  historyOf,
+  isUnpriced,
+  listed,
+  metricsOf,
+  unpricedIn,
+  type Filters,
+  type World,
+} from './loops.ts'
 import { makeWorld, randomFilters, randomOf } from './world.ts'
 
 /** Indicators of random sessions, against loops that count them one by one. */
@@ -144,6 +154,7 @@ describe.each(COMPANIES)(
           assisted: figures.attendance.assistance,
           approved: figures.approval.approval,
           cost: figures.cost.total,
+          unpriced: unpricedIn(world, wanted),
         })
         // Row by row they add up to what the card says.
         const sum = (of: (row: any) => number) =>
@@ -165,11 +176,24 @@ describe.each(COMPANIES)(
             assisted: session.assisted,
             approved: session.course.assessable ? session.approved : null,
             cost: Number(costOf(world, session)) / 10_000,
+            unpriced: isUnpriced(world, session),
           })
         }
       },
       60_000,
     )
+  },
+)
+
+test.each<[Filters]>([[{}], [{ dt: ['2025-07-01', '2026-06-30'] }]])(
+  'people whose hours have no cost are counted beside the cost of %j',
+  async (filters) => {
+    const { admin, world } = worlds.get(1)!
+    const query = filters.dt ? `?dt=${filters.dt.join()}` : ''
+    const { unpriced } = await asked(admin, `/indicators/summary${query}`)
+    const wanted = unpricedIn(world, counted(world, filters))
+    expect(wanted).toBeGreaterThan(0)
+    expect(unpriced).toBe(wanted)
   },
 )
 
@@ -319,13 +343,16 @@ describe('the records of a figure', () => {
     expect(response.headers.get('content-disposition')).toContain('indicadores - costo.csv')
     const [head, ...lines] = (await response.text()).trim().split('\n')
     expect(head).toBe(
-      '"identificacion";"nombre";"curso";"escuela";"formador";"fecha";"horas";"asistio";"aprobo";"costo"',
+      '"identificacion";"nombre";"curso";"escuela";"formador";"fecha";"horas";"asistio";"aprobo";"costo";"nota"',
     )
     expect(lines).toHaveLength(sessions.length)
     const cells = lines.map((line) => line.split(';').map((cell) => cell.slice(1, -1)))
-    const total = cells.reduce((sum, row) => sum + Number(row.at(-1)), 0)
+    const total = cells.reduce((sum, row) => sum + Number(row[9]), 0)
     expect(total).toBeCloseTo(metricsOf(world, sessions).cost.total, 0)
     expect(new Set(cells.map((row) => row[7]))).toEqual(new Set(['Sí']))
+    expect(lines.filter((line) => line.includes('Sin costo por hora'))).toHaveLength(
+      sessions.filter((session) => isUnpriced(world, session)).length,
+    )
     expect(cells.every((row) => /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(row[5]!))).toBe(true)
   })
 })

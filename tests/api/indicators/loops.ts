@@ -85,6 +85,20 @@ export function costOf(
   return BigInt(course.hours) * BigInt(costs.get(`${person.position} ${year}`) ?? 0)
 }
 
+/** Whether somebody came to hours that cost something and has a position without a cost in that year. */
+export function isUnpriced(
+  { costs, timeZone }: World,
+  { assisted, start, person, course }: Session,
+) {
+  const year = localDay(start!, timeZone).slice(0, 4)
+  return assisted && course.hours > 0 && !costs.has(`${person.position} ${year}`)
+}
+
+export function unpricedIn(world: World, sessions: Session[]): number {
+  const lacking = sessions.filter((session) => isUnpriced(world, session))
+  return new Set(lacking.map(({ person }) => person.id)).size
+}
+
 const pesos = (tenThousandths: bigint) => Number(tenThousandths) / 10_000
 const percentage = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : null)
 

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
-import { counted, historyOf, metricsOf, type Filters } from '../../api/indicators/loops.ts'
+import {
+  counted,
+  historyOf,
+  metricsOf,
+  unpricedIn,
+  type Filters,
+} from '../../api/indicators/loops.ts'
 import { makeWorld } from '../../api/indicators/world.ts'
 
 /** The dashboard without scripts. */
@@ -68,6 +74,23 @@ describe('the dashboard', () => {
     expect(decodeURIComponent(without.address)).toBe(`/dashboard?dt=${LAST_YEAR.join()}&cc=Sur+-+2`)
     // The usual range is no range of its own.
     expect((await reader.open(`/dashboard?dt=${year}-01-01,${today}`)).address).toBe('/dashboard')
+  })
+
+  test('leads from a month of the history to the records of that month', async () => {
+    const page = await reader.open(
+      `/dashboard?dt=${lastYear}-01-15,${lastYear}-12-31&indicator=hours`,
+    )
+    const table = page.getByRole('table', { name: 'Asistencia por mes' })
+    const [first, second] = page.in(table).getAllByRole('link')
+    expect(first!.textContent).toMatch(/^ene/)
+    expect(decodeURIComponent(first!.getAttribute('href')!)).toContain(
+      `/dashboard/records/hours?dt=${lastYear}-01-15,${lastYear}-01-31`,
+    )
+    const list = await reader.follow(second!)
+    const february = counted(world, {
+      dt: [`${lastYear}-02-01`, `${lastYear}-02-${lastYear % 4 === 0 ? 29 : 28}`],
+    })
+    expect(list.getByRole('heading', { level: 1 }).textContent).toContain(String(february.length))
   })
 
   test('compares each figure with as many days before', async () => {
@@ -167,6 +190,10 @@ describe('the records of a figure', () => {
     )
     const sessions = counted(world, filters)
     const { hours, cost } = metricsOf(world, sessions)
+    const lacking = `${unpricedIn(world, sessions)} personas sin costo por hora`
+    expect(card(page, 'Costo')).toContain(lacking)
+    expect(list.getByText(new RegExp(lacking))).toBeTruthy()
+    expect(list.getAllByText('Sin costo por hora').length).toBeGreaterThan(0)
     expect(list.getByRole('heading', { level: 1 }).textContent).toContain(String(sessions.length))
     const total = list.getByRole('rowheader', { name: /^Total/ }).closest('tr')!.textContent
     expect(total).toContain(
