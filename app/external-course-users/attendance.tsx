@@ -4,14 +4,12 @@ import { externalCourseUsers } from '#contract/external-course-users.ts'
 import { externalCourses } from '#contract/external-courses.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
-import { signedIn, type ApiClient } from '../backend/api.server.ts'
+import { signedIn } from '../backend/api.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
-import { actions } from '../copy/common.ts'
 import { Form } from '../forms/form.tsx'
 import { startOf } from '../forms/moments.ts'
-import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { useAnswer } from '../forms/use-answer.ts'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
@@ -21,12 +19,14 @@ import { FilterBar } from '../ui/filter-bar.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { lastPage } from '../ui/paging.ts'
+import { AttendanceActions } from './attendance-actions.tsx'
 import { defaultsOf, versionOf } from './attendance-form.ts'
 import { AttendanceHead } from './attendance-head.tsx'
 import { everybodyPresent, storeAttendance } from './attendance.server.ts'
 import { AttendanceTable } from './attendance-table.tsx'
 import { askedOf, attendanceList, recordList } from './list-query.ts'
 import { NobodyThere } from './nobody-there.tsx'
+import { proposedStart } from './proposed-start.server.ts'
 
 /** One form of so many names. */
 const NAMES = 50
@@ -56,20 +56,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     requireAdmin(api),
   ])
   const undated = page.rows.filter((row) => row.start_time === null).length
-  const start = undated > 0 ? (course.start_time ?? (await latestStart(api, id))) : null
+  const start = undated > 0 ? await proposedStart(api, course) : null
   return formPage(request, context, {
     course,
     page,
     undated,
     defaults: { ...defaultsOf(page.rows), ...startOf(start, tenant.timezone) },
   })
-}
-
-/** What was given for other pages of the course. */
-async function latestStart(api: ApiClient, id: number): Promise<string | null> {
-  const query = { dated: 'true', sort: 'start_time', order: 'desc', limit: 1 } as const
-  const { results } = await api.call(externalCourseUsers.users, { params: { id }, query })
-  return results[0]?.start_time ?? null
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -133,15 +126,7 @@ export default function TakeAttendance() {
               assessable={course.assessable || rows.some((row) => row.approved)}
               caption={`Asistencia de ${course.name}`}
             />
-            <FormActions>
-              <ButtonLink to={back}>{actions.cancel}</ButtonLink>
-              {more ? (
-                <SubmitButton variant="secondary" name="then" value="next">
-                  Guardar y seguir
-                </SubmitButton>
-              ) : null}
-              <SubmitButton>{actions.save}</SubmitButton>
-            </FormActions>
+            <AttendanceActions back={back} more={more} />
           </Form>
           <Pagination
             page={shown.page}

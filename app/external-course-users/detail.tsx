@@ -14,15 +14,15 @@ import { chosenBy } from '../people-filters/chosen.server.ts'
 import { FacetLinks } from '../people-filters/facet-links.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
-import { FilterSelect } from '../ui/filter-fields.tsx'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { recordColumns } from './columns.tsx'
 import { CourseActions } from './course-actions.tsx'
 import { Facts, shortFacts } from './facts.tsx'
-import { ASSISTED, askedOf, DATED, ENABLED, recordList } from './list-query.ts'
+import { askedOf, recordList } from './list-query.ts'
 import { NobodyThere } from './nobody-there.tsx'
 import { Undated } from './undated.tsx'
 import { RecordMenu, RecordSelection } from './record-actions.tsx'
+import { recordChips, RecordFilters } from './record-filters.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.course.name} · Curso externo` : 'Curso externo' },
@@ -81,8 +81,8 @@ export default function ExternalCoursePage() {
         noun={NOUNS.user}
         search="Buscar usuarios"
         facets={<FacetLinks list={list} page={page} among={{ external_course: course.id }} />}
-        filters={<Filters shown={shown} />}
-        chips={[...ownChips(list, shown), ...peopleChips(shown, chosen, list.listUrl)]}
+        filters={<RecordFilters shown={shown} />}
+        chips={[...recordChips(list, shown), ...peopleChips(shown, chosen, list.listUrl)]}
         empty={<NobodyThere list={list} shown={shown} course={course.id} />}
         stay
       >
@@ -106,55 +106,6 @@ export default function ExternalCoursePage() {
       </ListBody>
     </>
   )
-}
-
-type List = ReturnType<typeof recordList>
-type Shown = ReturnType<List['readListQuery']>
-
-const options = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
-function Filters({ shown }: { shown: Shown }) {
-  return (
-    <>
-      <FilterSelect
-        name="assisted"
-        label="Asistencia"
-        value={shown.assisted}
-        options={options(ASSISTED)}
-        none="Con o sin asistencia"
-      />
-      <FilterSelect
-        name="dated"
-        label="Fecha"
-        value={shown.dated}
-        options={options(DATED)}
-        none="Con o sin fecha"
-      />
-      <FilterSelect
-        name="enabled"
-        label="En el curso"
-        value={shown.enabled}
-        options={options(ENABLED)}
-        none="En el curso"
-      />
-    </>
-  )
-}
-
-function ownChips({ listUrl }: List, shown: Shown) {
-  const { assisted, dated, enabled } = shown
-  return [
-    ...(assisted
-      ? [{ label: ASSISTED[assisted], removeTo: listUrl(shown, { all: false, assisted: '' }) }]
-      : []),
-    ...(dated
-      ? [{ label: DATED[dated], removeTo: listUrl(shown, { all: false, dated: '' }) }]
-      : []),
-    ...(enabled
-      ? [{ label: ENABLED[enabled], removeTo: listUrl(shown, { all: false, enabled: '' }) }]
-      : []),
-  ]
 }
 
 export function ErrorBoundary() {

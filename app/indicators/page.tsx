@@ -3,29 +3,26 @@ import { useLoaderData } from '@remix-run/react'
 import { auth } from '#contract/auth.ts'
 import { indicators } from '#contract/indicators.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { undatedWords } from '../copy/undated.ts'
-import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { dayOf, formatDay, formatNumber } from '../ui/format.ts'
 import { Cards } from './cards.tsx'
 import { readChoices } from './choices.server.ts'
 import { lengthOf, type Range } from './days.ts'
 import { Filters, rangeWords } from './filters.tsx'
 import { History } from './history.tsx'
+import { NoSessions } from './no-sessions.tsx'
 import {
   askedRange,
   dashboardUrl,
   filtersOf,
   idsOf,
-  isNarrowed,
   readDashboard,
   saidOf,
   typedDays,
   type DashboardQuery,
 } from './query.ts'
+import { UndatedNotice } from './undated-notice.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Indicadores' }]
 
@@ -95,12 +92,12 @@ function Figures({ shown, range, figures }: Props) {
     )
   }
   const { current, previous, history, undated, unpriced } = figures.value
-  const notice = undated > 0 ? <Undated count={undated} shown={shown} /> : null
+  const notice = undated > 0 ? <UndatedNotice count={undated} shown={shown} /> : null
   if (current.attendance.total === 0) {
     return (
       <>
         {notice}
-        <Nothing shown={shown} range={range} />
+        <NoSessions shown={shown} range={range} />
       </>
     )
   }
@@ -124,54 +121,9 @@ function Figures({ shown, range, figures }: Props) {
   )
 }
 
-/** What no figure counts, with the way to mend it. */
-function Undated({ count, shown }: { count: number; shown: DashboardQuery }) {
-  const [course] = shown.cour.length === 1 ? shown.cour : []
-  const to =
-    course === undefined
-      ? paths.externalCourses.list({ undated: 'true' })
-      : paths.externalCourseUsers.list(Number(course))
-  return (
-    <div className="mb-4 print:hidden">
-      <Alert
-        tone="warning"
-        live={false}
-        action={
-          <ButtonLink to={to}>{course === undefined ? 'Ver cursos' : 'Ver el curso'}</ButtonLink>
-        }
-      >
-        {undatedWords(count)}
-      </Alert>
-    </div>
-  )
-}
-
 function daysBefore(range: Range): string {
   const days = lengthOf(range)
   return days === 1 ? 'el día anterior' : `los ${formatNumber(days)} días anteriores`
-}
-
-function Nothing({ shown, range }: { shown: DashboardQuery; range: Range }) {
-  const narrowed = isNarrowed(shown)
-  return (
-    <EmptyState
-      icon="dashboard"
-      title={narrowed ? 'No hay resultados' : 'No hay sesiones en este periodo'}
-      action={
-        narrowed ? (
-          <ButtonLink
-            to={dashboardUrl({ ...shown, cc: [], comp: [], esc: [], cour: [], form: [] })}
-          >
-            Quitar los filtros
-          </ButtonLink>
-        ) : null
-      }
-    >
-      {narrowed
-        ? `${rangeWords(range)} ninguna sesión pasa los filtros.`
-        : `${rangeWords(range)} nadie tiene sesiones en cursos externos. Los indicadores cuentan las sesiones que tienen fecha de inicio.`}
-    </EmptyState>
-  )
 }
 
 export function ErrorBoundary() {

@@ -1,0 +1,29 @@
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Range } from './days.ts'
+import { rangeWords } from './filters.tsx'
+import { dashboardUrl, isNarrowed, type DashboardQuery } from './query.ts'
+
+/** The dashboard of a period without sessions, or of filters that leave none. */
+export function NoSessions({ shown, range }: { shown: DashboardQuery; range: Range }) {
+  const narrowed = isNarrowed(shown)
+  return (
+    <EmptyState
+      icon="dashboard"
+      title={narrowed ? 'No hay resultados' : 'No hay sesiones en este periodo'}
+      action={
+        narrowed ? (
+          <ButtonLink
+            to={dashboardUrl({ ...shown, cc: [], comp: [], esc: [], cour: [], form: [] })}
+          >
+            Quitar los filtros
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {narrowed
+        ? `${rangeWords(range)} ninguna sesión pasa los filtros.`
+        : `${rangeWords(range)} nadie tiene sesiones en cursos externos. Los indicadores cuentan las sesiones que tienen fecha de inicio.`}
+    </EmptyState>
+  )
+}

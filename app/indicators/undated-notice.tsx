@@ -1,0 +1,27 @@
+import { undatedWords } from '../copy/undated.ts'
+import { paths } from '../paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import type { DashboardQuery } from './query.ts'
+
+/** How many records no figure counts, with a link to where they get a date. */
+export function UndatedNotice({ count, shown }: { count: number; shown: DashboardQuery }) {
+  const [course] = shown.cour.length === 1 ? shown.cour : []
+  const to =
+    course === undefined
+      ? paths.externalCourses.list({ undated: 'true' })
+      : paths.externalCourseUsers.list(Number(course))
+  return (
+    <div className="mb-4 print:hidden">
+      <Alert
+        tone="warning"
+        live={false}
+        action={
+          <ButtonLink to={to}>{course === undefined ? 'Ver cursos' : 'Ver el curso'}</ButtonLink>
+        }
+      >
+        {undatedWords(count)}
+      </Alert>
+    </div>
+  )
+}
