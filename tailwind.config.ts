@@ -52,7 +52,7 @@ export default {
       none: 'none',
       float: '0 1px 2px rgb(0 0 0 / 0.08), 0 8px 24px rgb(0 0 0 / 0.14)',
     },
-    screens: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px' },
+    screens: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
     extend: {
       // Tree, preview and panel: 4, 14 and 6 of 24 where there is room (spec 2, §2).
       gridTemplateColumns: {

@@ -14,7 +14,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'code',
     head: FIELD_LABELS.code,
     sort: 'code',
-    width: 'sm:w-20',
+    width: 'sm:w-24',
     cell: ({ code }) => code,
     hideOnPhone: true,
   },
@@ -28,13 +28,14 @@ export const COLUMNS: Column<ExternalCourse>[] = [
   {
     key: 'description',
     head: FIELD_LABELS.description,
-    width: 'lg:w-[22%] xl:w-[15%]',
+    width: 'lg:w-[22%] xl:w-[18%]',
     cell: ({ description }) =>
       description ? (
-        <span className="whitespace-normal break-words text-muted" title={description}>
+        <span className="text-muted" title={description}>
           {shorten(description)}
         </span>
       ) : null,
+    wraps: true,
     hideBelow: 'lg',
     hideOnPhone: true,
   },
@@ -56,7 +57,7 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'assessable',
     head: FIELD_LABELS.assessable,
     width: 'sm:w-[88px]',
-    hideBelow: 'xl',
+    hideBelow: '2xl',
     cell: ({ assessable }) => yesOrNo(assessable),
     hideOnPhone: true,
   },
@@ -64,8 +65,9 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'competence',
     head: FIELD_LABELS.competence_id,
     sort: 'competence',
-    width: 'sm:w-36 xl:w-[9%]',
+    width: 'sm:w-36 xl:w-[12%] 2xl:w-[10%]',
     cell: ({ competence }) => competence,
+    wraps: true,
     hideBelow: 'xl',
     hideOnPhone: true,
   },
@@ -73,23 +75,25 @@ export const COLUMNS: Column<ExternalCourse>[] = [
     key: 'category',
     head: FIELD_LABELS.category_id,
     sort: 'category',
-    width: 'sm:w-36 xl:w-[9%]',
+    width: 'sm:w-36 xl:w-[12%] 2xl:w-[10%]',
     cell: ({ category }) => category,
+    wraps: true,
   },
   {
     key: 'instructor_name',
     head: FIELD_LABELS.instructor_id,
     sort: 'instructor_name',
-    width: 'sm:w-36 xl:w-[9%]',
+    width: 'sm:w-36 xl:w-[12%] 2xl:w-[10%]',
     cell: ({ instructor_name }) => instructor_name,
+    wraps: true,
     hideBelow: 'xl',
   },
   {
     key: 'instructor_type',
     head: 'Tipo',
-    width: 'sm:w-[72px]',
+    width: 'sm:w-[88px]',
     cell: ({ instructor_type: type }) => (type === null ? null : instructorTypeLabel[type]),
-    hideBelow: 'xl',
+    hideBelow: '2xl',
     hideOnPhone: true,
   },
 ]

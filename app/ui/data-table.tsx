@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import { CarriedLink, type Carry } from './carried.tsx'
 import { Icon } from './icon.tsx'
 import { TableFoot } from './table-foot.tsx'
-import { TableRow, type Column, type RowMarks, type Selection, type Totals } from './table-row.tsx'
+import {
+  SHOWN_FROM,
+  TableRow,
+  type Column,
+  type RowMarks,
+  type Selection,
+  type Totals,
+} from './table-row.tsx'
 import { useSelection } from './selection.ts'
 
 export type SortOrder = 'asc' | 'desc'
@@ -121,12 +128,6 @@ export function DataTable<Data>({
   )
 }
 
-const HIDE = {
-  md: 'md:table-cell print:table-cell',
-  lg: 'lg:table-cell print:table-cell',
-  xl: 'xl:table-cell print:table-cell',
-}
-
 function SelectAll({ formId, rows }: { formId: string; rows: unknown }) {
   const { selected, onPage, setAll } = useSelection(formId, rows)
   return (
@@ -149,7 +150,7 @@ function SelectAll({ formId, rows }: { formId: string; rows: unknown }) {
 function Head<Data>({ column, sort, carry }: { column: Column<Data>; sort?: Sort; carry?: Carry }) {
   const sorted = sort !== undefined && column.sort !== undefined && sort.by === column.sort
   const end = column.align === 'end'
-  const place = column.hideBelow ? `hidden ${HIDE[column.hideBelow]}` : 'sm:table-cell'
+  const place = column.hideBelow ? `hidden ${SHOWN_FROM[column.hideBelow]}` : 'sm:table-cell'
   return (
     <th
       role="columnheader"

@@ -1,10 +1,4 @@
-import type { Column, Totals } from './table-row.tsx'
-
-const HIDE = {
-  md: 'md:table-cell print:table-cell',
-  lg: 'lg:table-cell print:table-cell',
-  xl: 'xl:table-cell print:table-cell',
-}
+import { SHOWN_FROM, type Column, type Totals } from './table-row.tsx'
 
 /** The last line of a `DataTable`: what all of it comes to, under its columns; on a phone one below the other. */
 export function TableFoot<Data>({
@@ -31,7 +25,7 @@ export function TableFoot<Data>({
           <td
             key={key}
             role="cell"
-            className={`block tabular-nums sm:last:rounded-br ${cells[key] ? '' : 'max-sm:hidden'} ${align === 'end' ? 'sm:text-right' : ''} ${cell} ${hideBelow ? `sm:hidden ${HIDE[hideBelow]}` : ''}`}
+            className={`block tabular-nums sm:last:rounded-br ${cells[key] ? '' : 'max-sm:hidden'} ${align === 'end' ? 'sm:text-right' : ''} ${cell} ${hideBelow ? `sm:hidden ${SHOWN_FROM[hideBelow]}` : ''}`}
           >
             {cells[key] ? (
               <>

@@ -2,6 +2,14 @@ import type { ReactNode } from 'react'
 import type { Carry } from './carried.tsx'
 import { SELECTION_NAME } from './selection.ts'
 
+/** Classes of heads and totals of a column that is hidden below a width. */
+export const SHOWN_FROM = {
+  md: 'md:table-cell print:table-cell',
+  lg: 'lg:table-cell print:table-cell',
+  xl: 'xl:table-cell print:table-cell',
+  '2xl': '2xl:table-cell print:table-cell',
+}
+
 export type Column<Row> = {
   key: string
   head: string
@@ -13,9 +21,11 @@ export type Column<Row> = {
   /** A Tailwind width for the column ('w-40'); the columns without one share the rest. */
   width?: string
   /** Left out on narrow windows, the least important first. */
-  hideBelow?: 'md' | 'lg' | 'xl'
+  hideBelow?: keyof typeof SHOWN_FROM
   /** It is there to be pressed: not on paper. */
   acts?: boolean
+  /** Long text takes several lines instead of an ellipsis. */
+  wraps?: boolean
   /** Left out of the second line that a row has on a phone. */
   hideOnPhone?: boolean
   /** Names the row on a phone; the first column where none does. Those before it are hidden there. */
@@ -124,8 +134,12 @@ function Cell<Data>({
   const from = column.hideBelow ? ` from-${column.hideBelow}` : ''
   const end = column.align === 'end' ? ' sm:text-right' : ''
   const acts = column.acts ? ' acts' : ''
+  const wraps = column.wraps ? ' wraps' : ''
   return (
-    <td role="cell" className={`data-cell ${unsaid ? 'unsaid' : place}${from}${end}${acts}`}>
+    <td
+      role="cell"
+      className={`data-cell ${unsaid ? 'unsaid' : place}${from}${end}${acts}${wraps}`}
+    >
       {empty ? (
         <span aria-hidden="true" className="text-faint">
           —

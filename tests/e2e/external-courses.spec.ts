@@ -90,3 +90,16 @@ test('a school that is added in another tab is found in the open form @js', asyn
   await page.goto(`${AT}?q=${unique}`)
   await expect(page.locator('tbody tr')).toContainText(`Tardía ${unique}`)
 })
+
+test('headings and names in the list are not cut on a laptop @js', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(AT)
+  await expect(page.getByRole('table')).toBeVisible()
+  const cut = await page
+    .locator('th .truncate, .data-cell')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    )
+  expect(cut).toEqual([])
+})
