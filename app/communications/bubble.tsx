@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { chatStretches } from '../course-screens/chat-text.ts'
 
-/** A message's text with WhatsApp's marks; line breaks and spaces stay. */
+/** A message's text with WhatsApp's marks. Line breaks and spaces stay; a long address breaks anywhere. */
 export function BubbleText({ of }: { of: string }) {
   return (
-    <p className="whitespace-pre-wrap break-words">
+    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
       {chatStretches(of).map(({ text, as: As }, at) =>
         As ? <As key={at}>{text}</As> : <span key={at}>{text}</span>,
       )}

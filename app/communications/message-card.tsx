@@ -61,7 +61,7 @@ function Shown({ audience, message, page }: Props) {
       <div className="mt-2 flex flex-col items-start gap-2">
         {attachment ? <Attachment of={attachment} /> : null}
         {body ? (
-          <div className="max-w-text break-words">
+          <div className="max-w-text">
             <BubbleText of={body} />
           </div>
         ) : null}

@@ -51,7 +51,7 @@ export default function MessageDeletion() {
       ) : (
         <ConfirmPage confirmLabel={actions.remove} cancelLabel={actions.cancel} cancelTo={closeTo}>
           <p className="font-medium">¿Eliminar {the(NOUNS.message)}?</p>
-          <p className="mt-2 line-clamp-3 break-words text-muted">«{says}»</p>
+          <p className="mt-2 line-clamp-3 text-muted [overflow-wrap:anywhere]">«{says}»</p>
           <p className="mt-2">No se enviará a nadie y no se puede deshacer.</p>
         </ConfirmPage>
       )}

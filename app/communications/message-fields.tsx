@@ -22,7 +22,7 @@ import { VersionFields } from '../forms/version-fields.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Differences } from '../ui/differences.tsx'
-import { formatBytes, formatNumber } from '../ui/format.ts'
+import { formatBytes } from '../ui/format.ts'
 import { MessagePreview } from './message-preview.tsx'
 
 export const FORM = 'message'
@@ -70,7 +70,7 @@ export function MessageFields({
             <TextAreaField
               name="body"
               label="Texto"
-              help={`Hasta ${formatNumber(MAX_BODY)} caracteres. Con *negrita*, _cursiva_ y ~tachado~ como en WhatsApp.`}
+              help="Con *negrita*, _cursiva_ y ~tachado~ como en WhatsApp."
               rows={7}
               maxLength={MAX_BODY}
             />

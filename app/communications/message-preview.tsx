@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { asTemplateVariable } from '#contract/message-text.ts'
 import { textValue, useFormField } from '../forms/field.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatBytes } from '../ui/format.ts'
@@ -16,16 +17,28 @@ export function MessagePreview() {
   const name = textValue(useFormField('attachment_name').defaultValue)
   const { text, chosen, removed } = useWritten(box, body)
   const stored = key && name && !removed ? <Attachment of={{ key, name }} /> : null
+  const file = chosen ? <ChosenFile of={chosen} /> : stored
   return (
     <div ref={box} className="min-w-0 lg:sticky lg:top-4">
       <Card title="Vista previa">
-        <Bubble
-          text={text}
-          file={chosen ? <ChosenFile of={chosen} /> : stored}
-          empty="Aquí se ve el mensaje como llega a WhatsApp."
-        />
+        <Bubble text={text} file={file} empty="Aquí se ve el mensaje como llega a WhatsApp." />
+        <Flattened text={text} file={file} />
       </Card>
     </div>
+  )
+}
+
+/** A template takes one line: whoever has not written of late gets the text so. */
+function Flattened({ text, file }: { text: string; file: ReactNode }) {
+  const flat = asTemplateVariable(text)
+  if (flat === text.trim()) return null
+  return (
+    <section className="mt-4">
+      <h3 className="mb-1 text-sm text-muted">
+        En la plantilla aprobada, en una sola línea: a quien no ha escrito en las últimas 24 horas
+      </h3>
+      <Bubble text={flat} file={file} empty="" />
+    </section>
   )
 }
 

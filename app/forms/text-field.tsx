@@ -1,5 +1,7 @@
-import type { FocusEventHandler, ReactNode } from 'react'
-import { UNITS_PER_CHARACTER } from '#contract/text.ts'
+import { useEffect, useRef, useState, type FocusEventHandler, type ReactNode } from 'react'
+import { agree } from '#contract/nouns.ts'
+import { charactersIn, UNITS_PER_CHARACTER } from '#contract/text.ts'
+import { formatNumber } from '../ui/format.ts'
 import { CONTROL, Field, textValue, useFormField, type FieldProps } from './field.tsx'
 
 type TextFieldProps = FieldProps & {
@@ -87,7 +89,7 @@ export function EmailField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 's
 }
 
 /**
- * Several lines of text.
+ * Several lines of text. With `maxLength` it says how many characters there are; what is pasted is never cut.
  * @public
  */
 export function TextAreaField({
@@ -106,23 +108,45 @@ export function TextAreaField({
   onValue?: (value: string) => void
 }) {
   const { id, error, defaultValue, clearError, aria } = useFormField(name, { help })
+  const box = useRef<HTMLTextAreaElement>(null)
+  const written = textValue(defaultValue)
+  const [typed, setTyped] = useState(written)
+  // Text typed before the page's scripts were there counts as well.
+  useEffect(() => setTyped(box.current?.value ?? written), [written])
   return (
     <Field id={id} label={label} help={help} required={required} error={error}>
       <textarea
         {...aria}
+        ref={box}
         id={id}
         name={name}
         rows={rows}
-        maxLength={room(maxLength)}
         placeholder={placeholder}
         required={required}
-        defaultValue={textValue(defaultValue)}
+        defaultValue={written}
         onChange={(event) => {
           clearError()
+          setTyped(event.currentTarget.value)
           onValue?.(event.currentTarget.value)
         }}
         className={`${CONTROL} h-auto resize-y py-2`}
       />
+      {maxLength === undefined ? null : <CharacterCount of={typed} most={maxLength} />}
     </Field>
+  )
+}
+
+/** How many characters a text has of how many, and how many too many; the latter is also read aloud. */
+function CharacterCount({ of, most }: { of: string; most: number }) {
+  const count = charactersIn(of.trim())
+  const left = most - count
+  const over = -left
+  return (
+    <p className={`mt-1 text-sm tabular-nums ${over > 0 ? 'text-danger-text' : 'text-muted'}`}>
+      {formatNumber(count)} de {formatNumber(most)} caracteres
+      <span role="status">
+        {over > 0 ? `: ${agree(over, 'sobra', 'sobran')} ${formatNumber(over)}` : null}
+      </span>
+    </p>
   )
 }

@@ -140,6 +140,43 @@ test('a message that is sent is followed to its end, and its problems are read @
   await expect(said).toBeVisible()
 })
 
+test('a long address fits on a phone, and a text that is too long is counted and kept', async ({
+  page,
+  request,
+  signInAsNewAdmin,
+  unique,
+  scripts,
+}) => {
+  const { id: area, post } = await areaOf(request, unique, ['01'])
+  const { id } = await post<{ id: number }>(AT, { name: unique, areas: [area] })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await signInAsNewAdmin()
+  await page.goto(`${AT}/${id}/messages/new`)
+  const text = page.locator('[name=body]')
+  await text.focus()
+  await page.keyboard.insertText('a'.repeat(1650))
+  if (scripts) await expect(page.getByText('1.650 de 1.600 caracteres: sobran 50')).toBeVisible()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('El mensaje admite hasta 1600 caracteres').first()).toBeVisible()
+  await expect(page.getByText('1.650 de 1.600 caracteres: sobran 50')).toBeVisible()
+  await expect(text).toHaveValue('a'.repeat(1650))
+
+  const address = `https://ejemplo.com/${'a'.repeat(170)}`
+  await text.fill(`Mira:\n${address}`)
+  if (!scripts) await page.getByRole('button', { name: 'Vista previa' }).click()
+  const preview = page.getByRole('region', { name: 'Vista previa' })
+  await expect(preview.getByText(`Mira: ${address}`)).toBeVisible()
+  await fits()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('region', { name: 'Cómo lo reciben' })).toContainText(address)
+  await fits()
+  await page.getByRole('button', { name: 'Enviar a 1 persona' }).click()
+  await expect(page.getByRole('article')).toContainText(address)
+  await fits()
+})
+
 test('the numbers of a message change on its page also after it was sent @js', async ({
   page,
   request,
