@@ -42,6 +42,8 @@ export const session = z.object({
   must_change_password: z.boolean(),
   /** How many characters this installation asks of a password. */
   password_min_length: z.number().int(),
+  /** Whether this installation sends mail; where it does not, each mail is kept in the outbox. */
+  sends_mail: z.boolean(),
 })
 export type Session = z.infer<typeof session>
 

@@ -117,12 +117,13 @@ function actingTenant(headers: Headers): number | null {
 }
 
 /** The session as the console reads it. */
-export function describeSession(scope: Scope, { passwordMinLength }: Settings): Session {
+export function describeSession(scope: Scope, { passwordMinLength, smtpUrl }: Settings): Session {
   return {
     user: scope.actor,
     tenant: scope.tenant,
     acting: scope.acting,
     must_change_password: scope.mustChangePassword,
     password_min_length: passwordMinLength,
+    sends_mail: smtpUrl !== undefined,
   }
 }

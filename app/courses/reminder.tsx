@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { auth } from '#contract/auth.ts'
 import type { Behind } from '#contract/course-reminders.ts'
 import { CURRENT_PEOPLE, leftOutWords } from '#contract/course-standing-words.ts'
 import { courses } from '#contract/courses.ts'
@@ -64,12 +65,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return data({ problem: errors[0]?.message ?? message }, { status })
   }
   const { reminded, skipped } = outcome.value
+  const { sends_mail } = await api.call(auth.session, {})
   return redirectWithFlash(
     context,
     back,
     changeFlash({
       changed: reminded,
-      did: `Se ${agree(reminded, 'envía', 'envían')} ${counted(reminded, NOUNS.reminder)}`,
+      did: sends_mail
+        ? `Se ${agree(reminded, 'envía', 'envían')} ${counted(reminded, NOUNS.reminder)}`
+        : `${counted(reminded, NOUNS.reminder)} ${agree(reminded, 'guardado', 'guardados')}, sin enviar`,
       unchanged: 'No se envió ningún recordatorio',
       others: skipped,
       were: ['usuario ya recibió uno hoy', 'usuarios ya recibieron uno hoy'],

@@ -1,5 +1,6 @@
 import type { ImportInvitations } from '#contract/import-effects.ts'
 import { agree, counted, listed, NOUNS } from '#contract/nouns.ts'
+import { useSession } from '../shell/hooks.ts'
 
 /** Whom an import will write to when it ends, and the choice not to; a part of the form that begins it. */
 export function InvitationChoice({
@@ -9,6 +10,7 @@ export function InvitationChoice({
   disabled,
   formId,
 }: ImportInvitations & { formId: string }) {
+  const { sends_mail } = useSession()
   const mails = app + console
   const created = mails + own_password + disabled
   if (created === 0) return null
@@ -30,7 +32,10 @@ export function InvitationChoice({
         ) : (
           <>
             <span className="font-semibold">
-              {agree(mails, 'Se enviará', 'Se enviarán')} {counted(mails, NOUNS.mail)}
+              {sends_mail
+                ? agree(mails, 'Se enviará', 'Se enviarán')
+                : agree(mails, 'Se guardará, sin enviar,', 'Se guardarán, sin enviar,')}{' '}
+              {counted(mails, NOUNS.mail)}
             </span>{' '}
             con su usuario y contraseña: a {listed(readers)}.
           </>

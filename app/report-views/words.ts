@@ -1,5 +1,6 @@
 import { agree, listed } from '#contract/nouns.ts'
 import { REPORT_KINDS, type ReportFrequency, type ReportKind } from '#contract/report-kinds.ts'
+import { KEPT } from '../copy/mail.ts'
 import { formatNumber, formatTime } from '../ui/format.ts'
 
 /** What the home of reports says of each. */
@@ -62,12 +63,17 @@ export function rhythmWords({ frequency, weekday, day, hour }: Rhythm): string {
   return `${days[frequency]()} a ${hour % 12 === 1 ? 'la' : 'las'} ${hourWords(hour)}`
 }
 
-/** 'enviado a 2 personas', and to how many not. */
-export function outcomeWords({ sent, skipped }: { sent: number; skipped: number }): string {
+/** 'enviado a 2 personas', or kept where the installation sends no mail, and to how many not. */
+export function outcomeWords(
+  { sent, skipped }: { sent: number; skipped: number },
+  { sends_mail: sends }: { sends_mail: boolean },
+): string {
+  const done = (count: number) =>
+    sends ? `enviado a ${people(count)}` : `${KEPT}, para ${people(count)}`
   const people = (count: number) => `${formatNumber(count)} ${agree(count, 'persona', 'personas')}`
-  if (skipped === 0) return `enviado a ${people(sent)}`
+  if (skipped === 0) return done(sent)
   const left = `${people(skipped)} ${agree(skipped, 'omitida', 'omitidas')}`
-  return sent === 0 ? `no se envió: ${left}` : `enviado a ${people(sent)}, ${left}`
+  return sent === 0 ? `no se envió: ${left}` : `${done(sent)}, ${left}`
 }
 
 /** 'Ana Ruiz y 2 más'. */

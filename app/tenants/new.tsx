@@ -7,6 +7,7 @@ import { formPage } from '../backend/pending-form.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { FieldRow } from '../forms/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { mailedTo } from '../copy/mail.ts'
 import { readForm } from '../forms/read-form.server.ts'
 import { EmailField, TextField } from '../forms/text-field.tsx'
 import { tenantList } from './list-query.ts'
@@ -26,11 +27,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
+  const session = await requireSuperAdmin(api)
   const form = await readForm(request, newTenantForm)
   if (!form.ok) return form.answer
   const outcome = await api.attempt(tenants.create, { body: form.values })
   if (!outcome.ok) return form.refuse(outcome.failure)
-  const done = `Compañía creada: ${outcome.value.name}. La invitación se envió a ${form.values.admin.email}.`
+  const done = `Compañía creada: ${outcome.value.name}. ${mailedTo('La invitación', form.values.admin.email, session)}`
   return redirectWithFlash(context, tenantList.sameList(request), done)
 }
 

@@ -14,10 +14,12 @@ import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
+import { KEPT } from '../copy/mail.ts'
 import { actedOn } from '../lists/acted-on.server.ts'
 import { ActedOnNames } from '../lists/acted-on.tsx'
 import { type Picked, questionOf, readPick } from '../lists/picked.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
+import { useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
@@ -52,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** A mail cannot be taken back, so it is asked about however few they are. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  await requireAdmin(api)
+  const { sends_mail: sends } = await requireAdmin(api)
   const at = { request, context, api, list: userList.action }
   const pick = await readPick(at, { wholesale: true })
   const { picked } = pick
@@ -67,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const others = whyNot(result)
   const said =
     sent > 0
-      ? `${done(['invitó', 'invitaron'], sent, NOUNS.user)}: el correo sale en unos segundos.`
+      ? `${done(['invitó', 'invitaron'], sent, NOUNS.user)}: ${sends ? 'el correo sale en unos segundos' : `correo ${KEPT}`}.`
       : `${none(NOUNS.user)} recibe invitación.`
   return redirectWithFlash(context, selectionBack(request), {
     tone: sent > 0 ? 'success' : 'info',
@@ -78,6 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Invitations() {
   const { invitees, on, ...selection } = useLoaderData<typeof loader>()
   const { count, who, closeTo } = selection
+  const { sends_mail } = useSession()
   const title = agree(count, 'Enviar invitación', 'Enviar invitaciones')
   const { app, console } = invitees ?? { app: 0, console: 0 }
   const sent = app + console
@@ -105,10 +108,12 @@ export default function Invitations() {
       <p className="font-medium">¿Invitar a {who}?</p>
       <ActedOnNames on={on} />
       <p className="mt-2">
-        {agree(sent, 'Saldrá', 'Saldrán')} {counted(sent, NOUNS.mail)}:{' '}
-        {listed(readers({ app, console }))}. Llevan el usuario y una contraseña nueva, que vence en
-        72 horas si no se usa y reemplaza la de un correo anterior. Quien tiene una contraseña
-        elegida por un administrador la conserva.
+        {sends_mail
+          ? agree(sent, 'Saldrá', 'Saldrán')
+          : agree(sent, 'Se guarda sin enviar', 'Se guardan sin enviar')}{' '}
+        {counted(sent, NOUNS.mail)}: {listed(readers({ app, console }))}. Llevan el usuario y una
+        contraseña nueva, que vence en 72 horas si no se usa y reemplaza la de un correo anterior.
+        Quien tiene una contraseña elegida por un administrador la conserva.
       </p>
       {others ? <p className="mt-2">{others}</p> : null}
     </SelectionQuestion>

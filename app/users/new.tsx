@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { auth } from '#contract/auth.ts'
 import { users } from '#contract/users.ts'
 import { notFound } from '../backend/not-found.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { formPage } from '../backend/pending-form.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
+import { mailedTo } from '../copy/mail.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { userList } from './list-query.ts'
 import { readLookups } from './lookups.server.ts'
@@ -31,7 +33,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await api.attempt(users.create, { body: form.values })
   if (!outcome.ok) return form.refuse(outcome.failure)
   const { full_name, email } = outcome.value
-  const sent = form.values.password ? '' : ` La contraseña se envió a ${email}.`
+  const session = await api.call(auth.session, {})
+  const sent = form.values.password ? '' : ` ${mailedTo('La contraseña', email, session)}`
   return redirectWithFlash(
     context,
     userList.sameList(request),

@@ -219,6 +219,7 @@ describe('the session', () => {
       acting: false,
       must_change_password: false,
       password_min_length: 6,
+      sends_mail: false,
     })
   })
 

@@ -47,7 +47,7 @@ describe('companies', () => {
     expect(done.address).toBe('/admin/tenants')
     expect(
       done.getByText(
-        'Compañía creada: Panadería La Ñapa. La invitación se envió a ines@napa.test.',
+        'Compañía creada: Panadería La Ñapa. La invitación para ines@napa.test quedó en un correo guardado, sin enviar.',
       ),
     ).toBeTruthy()
   })

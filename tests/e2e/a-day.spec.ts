@@ -44,7 +44,9 @@ for (const by of ['with a mouse', 'by keyboard alone @js'] as const) {
         buffer: Buffer.from(workbook({ rows: [headings, ...rows] })),
       })
       await come.press(page.getByRole('button', { name: 'Cargar y validar' }))
-      await expect(page.getByText(/Se enviarán 40 correos/)).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText(/Se guardarán, sin enviar, 40 correos/)).toBeVisible({
+        timeout: 30_000,
+      })
       await come.tick(page.getByLabel('No enviar invitaciones ahora'))
       await come.press(page.getByRole('button', { name: 'Continuar' }))
       await expect(page.getByText('Se importaron 40 usuarios')).toBeVisible({ timeout: 30_000 })

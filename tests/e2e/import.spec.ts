@@ -98,7 +98,9 @@ test('a wrong import is undone from its page, and a cancelled one says one thing
       buffer: Buffer.from(`username,email,first_name\n${rows.join('\n')}\n`),
     })
     await page.getByRole('button', { name: 'Cargar y validar' }).click()
-    await expect(page.getByText(/Se enviarán 2 correos/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/Se guardarán, sin enviar, 2 correos/)).toBeVisible({
+      timeout: 30_000,
+    })
   }
   await upload()
   await page.getByRole('button', { name: 'Cancelar' }).click()

@@ -1,3 +1,4 @@
+import type { Session } from '#contract/auth.ts'
 import type { ReactNode } from 'react'
 import type { ReportSchedule } from '#contract/report-schedules.ts'
 import type { ListPage } from '../../lists/list-page-data.ts'
@@ -25,7 +26,7 @@ export function ScheduleTable({
   page: ListPage<ReportSchedule, { page: number }>
   pages: HomePages
 }) {
-  const { timezone } = useSession().tenant
+  const session = useSession()
   return (
     <KeptList
       id="schedules"
@@ -44,7 +45,7 @@ export function ScheduleTable({
     >
       <DataTable
         caption={TITLE}
-        columns={columnsFor(timezone, homeQuery(pages))}
+        columns={columnsFor(session, homeQuery(pages))}
         rows={rows}
         rowKey={({ id }) => id}
         muted={({ enabled }) => !enabled}
@@ -55,9 +56,10 @@ export function ScheduleTable({
 }
 
 function columnsFor(
-  timeZone: string,
+  session: Session,
   here: ReturnType<typeof homeQuery>,
 ): Column<ReportSchedule>[] {
+  const timeZone = session.tenant.timezone
   return [
     {
       key: 'name',
@@ -90,7 +92,7 @@ function columnsFor(
         <Two
           second={
             last
-              ? `Último: ${formatDateTime(last.at, timeZone)}, ${outcomeWords(last)}.`
+              ? `Último: ${formatDateTime(last.at, timeZone)}, ${outcomeWords(last, session)}.`
               : 'Todavía no se ha enviado.'
           }
         >

@@ -127,7 +127,9 @@ describe('reminding', () => {
     for (const box of boxes) box.checked = box.value === 'active'
     const done = await person.submit(question, 'Enviar recordatorios')
     expect(done.address).toBe(`/courses/${course}`)
-    expect(done.getByRole('status').textContent).toMatch(/^Se envían \d+ recordatorios\./)
+    expect(done.getByRole('status').textContent).toMatch(
+      /^\d+ recordatorios guardados, sin enviar\./,
+    )
 
     const again = await person.open(`/courses/${course}/reminder`)
     expect(

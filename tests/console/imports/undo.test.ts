@@ -149,7 +149,7 @@ describe('before «Continuar»', () => {
     const result = await atRest(person, await upload(person, csvFile(file())))
     const text = result.html.replaceAll(/<!-- -->|<[^>]+>/g, '')
     expect(text).toContain(
-      'Se enviarán 3 correos con su usuario y contraseña: a 2 usuarios de la aplicación y 1 usuario de la consola.',
+      'Se guardarán, sin enviar, 3 correos con su usuario y contraseña: a 2 usuarios de la aplicación y 1 usuario de la consola.',
     )
     expect(text).toContain(
       'Sin correo: 1 usuario con contraseña en el archivo y 1 usuario que queda desactivado.',

@@ -216,7 +216,7 @@ test('the list tells what became of the last one, and of those left out', async 
   )
   const row = rowOf(await person.open(HOME), 'Ya enviado')
   expect(row.textContent).toContain(
-    'Último: 2 nov 2026, 7:00 a. m., enviado a 2 personas, 1 persona omitida.',
+    'Último: 2 nov 2026, 7:00 a. m., guardado, sin enviar, para 2 personas, 1 persona omitida.',
   )
 })
 

@@ -98,7 +98,11 @@ describe('creating a user', () => {
     const page = await create(data)
     expect(page.status).toBe(200)
     expect(
-      page.getByText(new RegExp(`La contraseña se envió a ${data['Correo electrónico']}`)),
+      page.getByText(
+        new RegExp(
+          `La contraseña para ${data['Correo electrónico']} quedó en un correo guardado, sin enviar`,
+        ),
+      ),
     ).toBeTruthy()
   })
 
