@@ -69,6 +69,7 @@ export const paths = {
   outbox: {
     list: (query: Query = {}) => withQuery('/admin/outbox', query),
     detail: (id: number, query: Query = {}) => withQuery(`/admin/outbox/${id}`, query),
+    attachment: (id: number) => `/admin/outbox/${id}/attachment`,
   },
   trash: {
     list: (query: Query = {}) => withQuery('/trash', query),

@@ -210,6 +210,7 @@ export default [
   route('trash/restoration', 'trash/restoration.ts'),
   route('preregistrations-auth-groups/choices', 'approver-groups/choices.ts'),
   route('external-courses/choices', 'external-courses/choices.ts'),
+  route('admin/outbox/:id/attachment', 'outbox/attachment.ts'),
   route('communications/choices', 'communications/choices.ts'),
   route('communications/size', 'communications/size.ts'),
   route('communications/attachments/:key/:name', 'communications/attachment.ts'),

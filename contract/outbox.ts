@@ -25,7 +25,14 @@ export const mail = mailRow.extend({
    * What it says, only where the installation sends no mail (some carry a password, which is for
    * their reader alone), and for 30 days; else null.
    */
-  body: z.object({ text: z.string(), html: z.string() }).nullable(),
+  body: z
+    .object({
+      text: z.string(),
+      html: z.string(),
+      /** The file that goes with it. */
+      attachment: z.object({ name: z.string(), bytes: z.number().int() }).nullable(),
+    })
+    .nullable(),
 })
 export type Mail = z.infer<typeof mail>
 
@@ -53,5 +60,13 @@ export const outbox = {
     access: 'super',
     params: idParams,
     answer: mail,
+  }),
+  attachment: endpoint({
+    method: 'get',
+    path: '/admin/outbox/{id}/attachment',
+    summary: 'El adjunto de un correo, solo si la instalación no envía correos',
+    access: 'super',
+    params: idParams,
+    answer: { stream: 'application/octet-stream' },
   }),
 }

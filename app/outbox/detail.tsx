@@ -4,11 +4,12 @@ import { outbox, type Mail } from '#contract/outbox.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
+import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { Card } from '../ui/card.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
-import { formatNumber } from '../ui/format.ts'
+import { formatBytes, formatNumber } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { DateTime } from '../ui/time.tsx'
@@ -40,6 +41,7 @@ export default function MailDetail() {
 
 function Facts({ mail }: { mail: Mail }) {
   const { timezone } = useSession().tenant
+  const file = mail.body?.attachment
   const moment = (instant: string | null) =>
     instant && <DateTime instant={instant} timeZone={timezone} withTime />
   return (
@@ -57,6 +59,22 @@ function Facts({ mail }: { mail: Mail }) {
           { term: 'Intentos', value: formatNumber(mail.attempts) },
           { term: 'Último intento', value: moment(mail.attempted_at) },
           { term: 'Error', value: mail.error },
+          ...(file
+            ? [
+                {
+                  term: 'Archivo adjunto',
+                  value: (
+                    <a
+                      href={paths.outbox.attachment(mail.id)}
+                      data-reload=""
+                      className="break-words text-accent-text hover:underline"
+                    >
+                      {file.name} ({formatBytes(file.bytes)})
+                    </a>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </Card>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { queueMail } from '#api/mail/outbox.ts'
 import { startTestConsole, signIn } from '#tests/support/console.ts'
 import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
 import { created, draftUser } from '../../api/users/company.ts'
@@ -40,6 +41,39 @@ test('shows a mail as its reader sees it, in a frame that can do nothing, and as
   expect(list.headers.get('content-security-policy')).toContain("style-src-attr 'none'")
   const back = await person.follow(page.getByRole('link', { name: 'Volver a los correos' }))
   expect(back.address).toBe(list.address)
+})
+
+test('offers the file that goes with a mail, to be saved and not shown', async () => {
+  const { services } = site.api
+  const id = await queueMail(
+    services,
+    { tenantId: 1 },
+    {
+      to: 'adjunto@empresa.test',
+      subject: 'Con adjunto',
+      text: 'Va',
+      html: '<p>Va</p>',
+      attachment: {
+        filename: 'Ventas\r\n2026.html',
+        type: 'text/html',
+        content: Buffer.from('<script>alert(1)</script>'),
+      },
+    },
+  )
+  await idleQueue(rows)
+  const page = await person.open(`/admin/outbox/${id}`)
+  const link = page.getByRole<HTMLAnchorElement>('link', { name: /^Ventas.*\(0,1.KB\)$/s })
+  const file = await person.request(link.getAttribute('href')!)
+  expect([file.status, await file.text()]).toEqual([200, '<script>alert(1)</script>'])
+  expect(file.headers.get('content-type')).toBe('application/octet-stream')
+  expect(file.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="?Ventas 2026\.html/,
+  )
+  const { page: plain } = await invitation()
+  expect(plain.queryByText('Archivo adjunto')).toBeNull()
+  const other = new URL(plain.address, 'http://sendero.test').pathname
+  expect((await site.api.send(`/admin/outbox/${id}/attachment`)).status).toBe(401)
+  expect((await person.request(`${other}/attachment`)).status).not.toBe(200)
 })
 
 test('says why a failed mail did not go', async () => {
