@@ -111,6 +111,8 @@ export const importJob = z.object({
   }),
   /** The columns of the file in its order. */
   columns: z.array(fileColumn),
+  /** What each field is called. */
+  labels: z.record(z.string(), z.string()),
   props: z.object({
     /**
      * The first of each sort, LISTED at most; the counts say how many there are. Empty while a phase
@@ -137,5 +139,5 @@ export const importJob = z.object({
 export type ImportJob = z.infer<typeof importJob>
 
 /** What a list of jobs shows. */
-export const importSummary = importJob.omit({ props: true, columns: true })
+export const importSummary = importJob.omit({ props: true, columns: true, labels: true })
 export type ImportSummary = z.infer<typeof importSummary>

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { Cause } from './causes.ts'
 import { jobOf, type JobRow } from './job.ts'
 import type { Kind } from './kind.ts'
-import { headerOfJob } from './known-columns.ts'
+import { headerOfJob, labelsOf } from './known-columns.ts'
 import * as lists from './lists.ts'
 import { mayUndo } from './undo.ts'
 
@@ -57,6 +57,7 @@ export async function describe(db: Database, kind: Kind, job: JobRow): Promise<I
   return {
     ...summarise(job),
     columns: columnsOf(kind, job),
+    labels: labelsOf(kind, job.scope),
     props: {
       validation: { errors, warnings, correct, causes: causesOf(job) },
       imported_count: job.imported_count,

@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { CsvExport, Delimiter } from '../http/csv.ts'
-import { headerOfJob } from './known-columns.ts'
+import { headerOfJob, labelsOf } from './known-columns.ts'
 import type { JobRow } from './job.ts'
 import type { Kind } from './kind.ts'
 
@@ -11,6 +11,7 @@ import type { Kind } from './kind.ts'
 export function failedRows(kind: Kind, job: JobRow, delimiter: Delimiter): CsvExport {
   const { tenant_id: tenantId, id } = job
   const { at } = headerOfJob(kind, job)
+  const labels = JSON.stringify(labelsOf(kind, job.scope))
   const secret = kind.secret === null ? undefined : at.get(kind.secret)
   const kept = job.columns.map((_, index) => index).filter((index) => index !== secret)
   const cells = join(kept.map((index) => raw(`csv_cell(r.cells[${index + 1}])`)))
@@ -27,7 +28,8 @@ export function failedRows(kind: Kind, job: JobRow, delimiter: Delimiter): CsvEx
         where tenant_id = ${tenantId} and import_id = ${id} and message is not null
       )
       select ${cells}, csv_cell(concat_ws(' | ', (
-          select string_agg(concat_ws(': ', found->>'field', found->>'message'), ' | ')
+          select string_agg(concat_ws(': ', coalesce(${labels}::jsonb ->> (found->>'field'), found->>'field'),
+            found->>'message'), ' | ')
           from jsonb_array_elements(r.errors) found
         ), x.message))
       from failed

@@ -20,6 +20,12 @@ export function headerOfJob(
   return headerOf(columns, fields ?? recognise(columns, kind.words(scope)).fields)
 }
 
+/** What each field of a kind is called. */
+export function labelsOf(kind: Kind, scope: Scope): Record<string, string> {
+  const words = Object.entries(kind.words(scope))
+  return Object.fromEntries(words.map(([field, { label }]) => [field, label]))
+}
+
 /**
  * What a file's columns are.
  * @throws FileRefusal when a name that is known is there twice: nothing could tell the two apart.

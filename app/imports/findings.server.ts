@@ -3,6 +3,9 @@ import { firstView, isView, type ShownFindings } from './result-view.ts'
 
 /** Lines of findings on a page. */
 const PAGE_SIZE = 50
+/** So many causes of warnings are shown, each with so many of its lines. */
+const FOLDED = 50
+const FOLDED_LINES = 20
 
 type Query = { limit: number; skip: number; cause?: number | undefined }
 type Read = (
@@ -20,10 +23,22 @@ export async function readFindings(
   const asked = search.get('view')
   const view = isView(asked) ? asked : firstView(job)
   if (job.phase !== 'validation_complete' || job.status !== 'completed' || view === 'correct') {
-    return { view, cause: null, page: 1, pageSize: PAGE_SIZE, total: 0, rows: [] }
+    return { view, cause: null, page: 1, pageSize: PAGE_SIZE, total: 0, rows: [], folded: [] }
   }
   const causes = job.props.validation.causes[view]
   const cause = causes.find(({ id }) => String(id) === search.get('cause'))?.id
+  if (view === 'warnings' && cause === undefined) {
+    const folded = await Promise.all(
+      causes.slice(0, FOLDED).map(async (one) => {
+        const { results } = await read(view, { limit: FOLDED_LINES, skip: 0, cause: one.id })
+        return { cause: one, rows: results }
+      }),
+    )
+    // Jobs of before did not count causes.
+    if (folded.length > 0) {
+      return { view, cause: null, page: 1, pageSize: PAGE_SIZE, total: 0, rows: [], folded }
+    }
+  }
   const wanted = /^[1-9]\d{0,5}$/.exec(search.get('page') ?? '')?.[0]
   const page = async (number: number): Promise<ShownFindings> => {
     const skip = (number - 1) * PAGE_SIZE
@@ -31,7 +46,15 @@ export async function readFindings(
     const { total } = pagination
     // A page that there is not is the last one.
     if (results.length === 0 && total > 0 && number > 1) return page(Math.ceil(total / PAGE_SIZE))
-    return { view, cause: cause ?? null, page: number, pageSize: PAGE_SIZE, total, rows: results }
+    return {
+      view,
+      cause: cause ?? null,
+      page: number,
+      pageSize: PAGE_SIZE,
+      total,
+      rows: results,
+      folded: [],
+    }
   }
   return page(Number(wanted ?? 1))
 }

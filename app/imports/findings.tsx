@@ -4,21 +4,29 @@ import { formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 
-/** A field as the file's own header calls it. */
-export function nameOf(field: string, columns: ImportJob['columns']): string {
-  return columns.find(({ fields }) => fields?.includes(field))?.name || field
+export type Named = Pick<ImportJob, 'columns' | 'labels'>
+
+/** A field as the file's own header calls it, or in Spanish where that is the field's technical name. */
+export function nameOf(field: string, { columns, labels }: Named): string {
+  const name = columns.find(({ fields }) => fields?.includes(field))?.name ?? ''
+  const technical =
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_') === field
+  return (technical ? '' : name) || labels[field] || field
 }
 
 /** What findings come from, with how often; each leads to its lines alone. */
 export function Causes({
   causes,
   chosen,
-  columns,
+  job,
   to,
 }: {
   causes: ImportCause[]
   chosen: number | null
-  columns: ImportJob['columns']
+  job: Named
   /** The lines of a cause; of all when null. */
   to: (cause: number | null) => string
 }) {
@@ -37,7 +45,7 @@ export function Causes({
               preventScrollReset
               className="min-w-0 break-words py-0.5 text-accent-text hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
             >
-              {field ? `${nameOf(field, columns)}: ` : ''}
+              {field ? `${nameOf(field, job)}: ` : ''}
               {message}
               {count > 1 ? <span className="text-muted"> y otras parecidas</span> : null}
             </Link>
@@ -59,24 +67,19 @@ export function Causes({
 export function Findings({
   caption,
   findings,
-  columns,
+  job,
 }: {
   caption: string
   findings: ImportFinding[]
-  columns: ImportJob['columns']
+  job: Named
 }) {
   const rows = findings.map((finding, place) => ({ ...finding, place }))
   return (
-    <DataTable
-      caption={caption}
-      columns={tableOf(columns)}
-      rows={rows}
-      rowKey={(row) => row.place}
-    />
+    <DataTable caption={caption} columns={tableOf(job)} rows={rows} rowKey={(row) => row.place} />
   )
 }
 
-const tableOf = (columns: ImportJob['columns']): Column<ImportFinding>[] => [
+const tableOf = (job: Named): Column<ImportFinding>[] => [
   {
     key: 'line',
     head: 'Línea',
@@ -88,7 +91,7 @@ const tableOf = (columns: ImportJob['columns']): Column<ImportFinding>[] => [
     key: 'field',
     head: 'Columna',
     width: 'lg:w-32 xl:w-48',
-    cell: ({ field }) => field && nameOf(field, columns),
+    cell: ({ field }) => field && nameOf(field, job),
   },
   {
     key: 'message',

@@ -44,7 +44,7 @@ export function ImportSummary({
       {props.failed.length > 0 && phase !== 'undone' && phase !== 'undoing' ? (
         <>
           <h2 className="mb-2 text-lg font-semibold">No aplicadas</h2>
-          <Findings caption="Filas no aplicadas" findings={props.failed} columns={job.columns} />
+          <Findings caption="Filas no aplicadas" findings={props.failed} job={job} />
         </>
       ) : null}
     </>

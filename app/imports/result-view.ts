@@ -1,4 +1,4 @@
-import type { ImportFinding, ImportJob } from '#contract/import-jobs.ts'
+import type { ImportCause, ImportFinding, ImportJob } from '#contract/import-jobs.ts'
 
 const VIEWS = ['errors', 'warnings', 'correct'] as const
 export type ResultView = (typeof VIEWS)[number]
@@ -14,7 +14,11 @@ export type ShownFindings = {
   pageSize: number
   total: number
   rows: ImportFinding[]
+  /** Of warnings, in place of `rows`: what each cause says, with the first of its lines. */
+  folded: FoldedCause[]
 }
+
+export type FoldedCause = { cause: ImportCause; rows: ImportFinding[] }
 
 /** The view a result opens with: what needs attention first. */
 export function firstView({ counts }: ImportJob): ResultView {

@@ -6,7 +6,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { formatNumber } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { Causes, Findings, nameOf } from './findings.tsx'
+import { Causes, Findings, nameOf, type Named } from './findings.tsx'
+import { FoldedCauses } from './folded-causes.tsx'
 import type { Creation } from './import-kind.ts'
 import type { ResultView, ShownFindings } from './result-view.ts'
 import { UnknownColumns } from './unknown-columns.tsx'
@@ -101,18 +102,20 @@ export function ValidationResult({
           rows={correct}
           rowKey={(row) => row.line}
         />
+      ) : findings.folded.length > 0 ? (
+        <FoldedCauses folded={findings.folded} job={job} to={(cause) => to({ view, cause })} />
       ) : (
         <>
           <Causes
             causes={causes[view]}
             chosen={findings.cause}
-            columns={job.columns}
+            job={job}
             to={(cause) => to({ view, ...(cause !== null && { cause }) })}
           />
           <Findings
             caption={view === 'errors' ? 'Errores' : 'Advertencias'}
             findings={findings.rows}
-            columns={job.columns}
+            job={job}
           />
           <Pagination
             page={findings.page}
@@ -133,7 +136,7 @@ const ERRORS = { one: 'error', many: 'errores' }
 const WARNINGS = { one: 'advertencia', many: 'advertencias' }
 const EMPTY = { errors: 'Ninguna fila tiene errores', warnings: 'No hay advertencias' }
 
-const correctColumns = ({ one }: Foreseen, { columns }: ImportJob): Column<CorrectRow>[] => [
+const correctColumns = ({ one }: Foreseen, job: Named): Column<CorrectRow>[] => [
   {
     key: 'line',
     head: 'Línea',
@@ -147,22 +150,16 @@ const correctColumns = ({ one }: Foreseen, { columns }: ImportJob): Column<Corre
     width: 'sm:w-32',
     cell: ({ action }) => (action === 'create' ? one : 'Actualizar'),
   },
-  { key: 'changes', head: 'Cambios', cell: (row) => <Changes row={row} columns={columns} /> },
+  { key: 'changes', head: 'Cambios', cell: (row) => <Changes row={row} job={job} /> },
 ]
 
 /** What will change: a new record's values, or old and new ones. */
-function Changes({
-  row: { action, changes },
-  columns,
-}: {
-  row: CorrectRow
-  columns: ImportJob['columns']
-}) {
+function Changes({ row: { action, changes }, job }: { row: CorrectRow; job: Named }) {
   return (
     <ul className="flex flex-wrap gap-x-4 whitespace-normal py-2 max-sm:inline">
       {changes.map(({ field, old, new: value }) => (
         <li key={field}>
-          <span className="text-sm text-muted">{nameOf(field, columns)}</span>{' '}
+          <span className="text-sm text-muted">{nameOf(field, job)}</span>{' '}
           {action === 'update' ? (
             <>
               <del className="text-muted">{old ?? '(vacío)'}</del>

@@ -107,7 +107,7 @@ describe('a file with faults', () => {
     expect(header).not.toContain('password')
     expect(text).not.toContain('"abc"')
     expect(lines).toHaveLength(job.counts.error_rows)
-    expect(lines[0]).toContain('username: Debes especificar el nombre de usuario')
+    expect(lines[0]).toContain('Usuario: Debes especificar el nombre de usuario')
     // Corrected or not, it can be uploaded as it is: the column of errors is not used.
     const again = await validated(admin, text)
     expect(again.counts.rows).toBe(job.counts.error_rows)

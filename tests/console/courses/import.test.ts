@@ -78,7 +78,7 @@ describe('users of a course, without scripts', () => {
 
     const failed = result.getByRole('link', { name: 'Descargar filas con error' })
     const csv = await person.request(failed.getAttribute('href')!)
-    expect(await csv.text()).toContain('"nadie","username: El usuario «nadie» no existe"')
+    expect(await csv.text()).toContain('"nadie","Usuario: El usuario «nadie» no existe"')
 
     const correct = await person.follow(result.getByRole('link', { name: /^Filas correctas/ }))
     const table = correct.in(correct.getByRole('table', { name: 'Filas correctas' }))

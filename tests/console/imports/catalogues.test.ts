@@ -68,7 +68,7 @@ describe.each(KINDS)(
       const result = await atRest(person, faulty)
       const failed = result.getByRole('link', { name: 'Descargar filas con error' })
       const text = await (await person.request(failed.getAttribute('href')!)).text()
-      expect(text).toContain('code: Debes especificar el código')
+      expect(text).toContain('Código: Debes especificar el código')
       const question = await person.open(`${result.address}/cancellation`)
       const dialog = question.in(question.getByRole('dialog', { name: 'Cancelar la importación' }))
       expect(dialog.getByText(new RegExp(`${noun} que ya se aplicaron se conservan`))).toBeTruthy()

@@ -288,7 +288,7 @@ describe('applying', () => {
     const { id } = await imported(admin, csv('username', ana.username, 'nadie'))
     const { response } = await admin('GET', `/${into}/import/failed-rows?jobId=${id}`)
     expect((await response.text()).replace('\ufeff', '')).toBe(
-      '"username","error"\n"nadie","username: El usuario «nadie» no existe"\n',
+      '"username","error"\n"nadie","Usuario: El usuario «nadie» no existe"\n',
     )
   })
 })
