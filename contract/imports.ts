@@ -201,9 +201,11 @@ function importsOf({ path, things, params, feature }: Place) {
       path: `${path}/import/failed-rows`,
       params,
       feature,
-      summary: 'Las filas con error o no aplicadas, como CSV con una columna de error',
+      summary:
+        'Las filas con error o no aplicadas, en el formato del archivo que se subió y con una columna de error',
       access: 'admin',
-      query: jobId.extend({ sep }),
+      /** `sep` separates the cells of a CSV; without it, what separated those of the file. */
+      query: jobId.extend({ sep: sep.unwrap().optional() }),
       answer: { stream: 'text/csv; charset=utf-8' },
     }),
     template: endpoint({

@@ -13,7 +13,7 @@ import { webStreamOf } from './web-stream.ts'
  * takes it away). Domain decisions, 'Exports'.
  */
 
-export type Delimiter = ',' | ';'
+export type Delimiter = ',' | ';' | '\t'
 
 export type CsvExport = {
   /** The name it is saved under; accents are welcome. */

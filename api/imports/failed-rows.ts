@@ -1,55 +1,78 @@
-import sql, { join, raw } from 'sql-template-tag'
-import type { CsvExport, Delimiter } from '../http/csv.ts'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { RowSource } from '../http/copied-rows.ts'
+import { streamCsv, type Delimiter } from '../http/csv.ts'
+import type { Download } from '../http/download.ts'
+import type { Scope } from '../http/scope.ts'
+import { streamWorkbook } from '../http/workbook.ts'
 import { headerOfJob, labelsOf } from './known-columns.ts'
 import type { JobRow } from './job.ts'
 import type { Kind } from './kind.ts'
 
+const COLUMN_WIDTH = 28
+
 /**
  * The rows of a job that were not applied, or not in full, as they were uploaded and with why: to be
- * corrected and uploaded again. Secrets are left out.
+ * corrected and uploaded again. They come in the format of the file, with its headings and its delimiter
+ * unless another is asked for. Secrets are left out.
  */
-export function failedRows(kind: Kind, job: JobRow, delimiter: Delimiter): CsvExport {
-  const { tenant_id: tenantId, id } = job
+export function failedRows(
+  source: RowSource,
+  scope: Scope,
+  kind: Kind,
+  job: JobRow,
+  delimiter: Delimiter | undefined,
+): Download {
   const { at } = headerOfJob(kind, job)
-  const labels = JSON.stringify(labelsOf(kind, job.scope))
   const secret = kind.secret === null ? undefined : at.get(kind.secret)
   const kept = job.columns.map((_, index) => index).filter((index) => index !== secret)
-  const cells = join(kept.map((index) => raw(`csv_cell(r.cells[${index + 1}])`)))
-  return {
-    filename: `${job.filename.replace(/\.[^.]*$/, '')}-errores.csv`,
-    delimiter,
-    header: [...kept.map((index) => neutral(job.columns[index]!)), 'error'],
-    // Rows with errors and results with a message have an index each.
-    rows: sql`with failed as (
-        select line from import_rows
-        where tenant_id = ${tenantId} and import_id = ${id} and errors is not null
-        union
-        select line from import_results
-        where tenant_id = ${tenantId} and import_id = ${id} and message is not null
-      )
-      select ${cells}, csv_cell(concat_ws(' | ', (
-          select string_agg(concat_ws(': ', coalesce(${labels}::jsonb ->> (found->>'field'), found->>'field'),
-            found->>'message'), ' | ')
-          from jsonb_array_elements(r.errors) found
-        ), x.message))
-      from failed
-      join import_rows r on r.tenant_id = ${tenantId} and r.import_id = ${id} and r.line = failed.line
-      left join import_results x on x.tenant_id = ${tenantId} and x.import_id = ${id}
-        and x.line = failed.line
-      order by failed.line`,
+  const header = [...kept.map((index) => job.columns[index]!), 'error']
+  const name = `${job.filename.replace(/\.[^.]*$/, '')}-errores`
+  const cells = kept.map((index) => raw(`r.cells[${index + 1}]`))
+  if (job.delimiter === null) {
+    return streamWorkbook(source, scope, {
+      filename: `${name}.xlsx`,
+      sheet: 'Filas con error',
+      columns: header.map((heading) => ({ header: heading, format: 'text', width: COLUMN_WIDTH })),
+      rows: statement(kind, job, (reason) => [...cells, reason]),
+    })
   }
+  return streamCsv(source, scope, {
+    filename: `${name}.csv`,
+    delimiter: delimiter ?? job.delimiter,
+    header: header.map(neutral),
+    rows: statement(kind, job, (reason) =>
+      [...cells, reason].map((cell) => sql`csv_cell(${cell})`),
+    ),
+  })
+}
+
+/** The failed rows in the order of the file; `select` says what is read of each, given why it failed. */
+function statement(
+  kind: Kind,
+  { tenant_id: tenantId, id, scope }: JobRow,
+  select: (reason: Sql) => Sql[],
+): Sql {
+  const labels = JSON.stringify(labelsOf(kind, scope))
+  const reason = sql`concat_ws(' | ', (
+      select string_agg(concat_ws(': ', coalesce(${labels}::jsonb ->> (found->>'field'), found->>'field'),
+        found->>'message'), ' | ')
+      from jsonb_array_elements(r.errors) found
+    ), x.message)`
+  // Rows with errors and results with a message have an index each.
+  return sql`with failed as (
+      select line from import_rows
+      where tenant_id = ${tenantId} and import_id = ${id} and errors is not null
+      union
+      select line from import_results
+      where tenant_id = ${tenantId} and import_id = ${id} and message is not null
+    )
+    select ${join(select(reason))}
+    from failed
+    join import_rows r on r.tenant_id = ${tenantId} and r.import_id = ${id} and r.line = failed.line
+    left join import_results x on x.tenant_id = ${tenantId} and x.import_id = ${id}
+      and x.line = failed.line
+    order by failed.line`
 }
 
 /** Names in a header are the uploader's too: none may run as a formula. */
 const neutral = (name: string) => (/^'*[=+\-@\t\r]/.test(name) ? `'${name}` : name)
-
-/** The header of a kind of import and one row, to begin with. */
-export function template(kind: Kind, columns: readonly string[], delimiter: Delimiter): CsvExport {
-  const example: Readonly<Record<string, string>> = kind.example
-  return {
-    filename: `${kind.name}.csv`,
-    delimiter,
-    header: columns,
-    rows: sql`select ${join(columns.map((column) => sql`csv_cell(${example[column] ?? ''})`))}`,
-  }
-}

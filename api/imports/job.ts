@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Cause } from './causes.ts'
+import type { Delimiter } from './csv/delimiter.ts'
 import type { ColumnFields } from './header.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Finding, Job, Kind } from './kind.ts'
@@ -19,6 +20,8 @@ export type JobRow = {
   filename: string
   file_key: string | null
   columns: string[]
+  /** What separated the file's cells; null in a workbook. */
+  delimiter: Delimiter | null
   /** Null in jobs of before. */
   fields: ColumnFields | null
   samples: string[][]
@@ -108,6 +111,7 @@ export type StoredFile = {
   filename: string
   key: string
   columns: string[]
+  delimiter: Delimiter | null
   fields: ColumnFields
   samples: string[][]
   /** Why it cannot be validated before somebody says what its columns are; null when it can. */
@@ -126,10 +130,10 @@ export async function createJob(
     const waits = file.unclear !== null
     const name = `${actor.first_name} ${actor.last_name}`.trim()
     const [job] = await tx.query<{ id: string }>(
-      sql`insert into imports (tenant_id, kind, parent_id, filename, file_key, columns, fields, samples,
+      sql`insert into imports (tenant_id, kind, parent_id, filename, file_key, columns, delimiter, fields, samples,
             owner_id, owner_name, scope, awaits_columns, status, error, finished_at, settled)
           values (${scope.tenantId}, ${kind.name}, ${parentId}, ${file.filename}, ${file.key},
-            ${file.columns}, ${JSON.stringify(file.fields)}, ${JSON.stringify(file.samples)},
+            ${file.columns}, ${file.delimiter}, ${JSON.stringify(file.fields)}, ${JSON.stringify(file.samples)},
             ${actor.id}, ${name}, ${JSON.stringify(scope)}, ${waits},
             ${waits ? 'failed' : 'in_progress'}, ${file.unclear}, ${waits ? new Date() : null}, ${waits})
           returning id`,

@@ -16,8 +16,8 @@ async function read({ path, maxRows, port }: ReadingTask): Promise<'read'> {
   const send = (message: FromReader) => port.postMessage(message)
   const wanted = requestsOf(port)
   try {
-    const { rows, columns, headerLine } = await readFile(() => createReadStream(path), { maxRows })
-    send({ header: { columns, headerLine } })
+    const { rows, ...header } = await readFile(() => createReadStream(path), { maxRows })
+    send({ header })
     for await (const batch of batchesOf(rows, wanted)) send({ rows: batch })
     send({ end: true })
   } catch (error) {

@@ -9,13 +9,14 @@ import { readUpload } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import { describe, summarise } from './answer.ts'
 import { describeColumns, setColumns } from './columns.ts'
-import { failedRows, template } from './failed-rows.ts'
+import { failedRows } from './failed-rows.ts'
 import { cancelJob, findJob, recentJobs, startJob, type Place } from './job.ts'
 import { forgetColumn, listKeptColumns } from './kept-columns.ts'
 import type { Kind } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import { correct, errors, failed, pageOf, warnings, type List, type Part } from './lists.ts'
 import { previewUndo, records } from './records.ts'
+import { template } from './template.ts'
 import { startUndo } from './undo.ts'
 import { receiveFile } from './upload.ts'
 
@@ -107,7 +108,7 @@ function importHandlers(services: Services, kind: Kind): Handlers<ImportCalls> {
     },
     failedRows: async ({ scope, params, query: { jobId, sep } }) => {
       const job = await findJob(services, scope, await open(scope, params), jobId)
-      return streamCsv(services, scope, failedRows(kind, job, sep))
+      return failedRows(services, scope, kind, job, sep)
     },
     template: async ({ scope, params, query }) => {
       await open(scope, params)

@@ -1,3 +1,4 @@
+import type { Delimiter } from './csv/delimiter.ts'
 import { FileRefusal } from './file-refusal.ts'
 
 /** A row of data. `line` is where it begins in an editor: header, blank lines and breaks counted. */
@@ -9,6 +10,8 @@ export type Table = {
   columns: string[]
   /** Where the header is: 1 unless blank lines or a `sep=;` come before it. */
   headerLine: number
+  /** What separates its cells; null in a workbook. */
+  delimiter: Delimiter | null
   /**
    * The rows of data, once, in the order of the file, without the blank ones. Reads as it is read
    * from; leaving the loop closes the file. Rejects with a FileRefusal.
@@ -23,7 +26,7 @@ export const MAX_ROW_BYTES = 1024 * 1024
 export async function tableOf(
   records: AsyncIterator<FileRow>,
   { maxRows }: { maxRows: number },
-): Promise<Table> {
+): Promise<Omit<Table, 'delimiter'>> {
   const first = await records.next()
   if (first.done) throw new FileRefusal('empty', 'El archivo está vacío.')
   const columns = first.value.cells.map((cell) => cell.trim())

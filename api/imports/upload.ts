@@ -59,11 +59,12 @@ function inspect(
   path: string,
 ): Promise<Omit<StoredFile, 'filename' | 'key'>> {
   const { rows: maxRows } = settings.importLimits
-  return readUploadedFile(path, { maxRows }, async ({ columns, rows }) => {
+  return readUploadedFile(path, { maxRows }, async ({ columns, delimiter, rows }) => {
     const found = understand(kind, scope, columns, await keptColumns(db, scope, kind))
     const first = await firstOf(rows)
     return {
       columns,
+      delimiter,
       fields: found.fields,
       samples: columns.map((_, index) =>
         found.fields[index]?.some((field) => field === kind.secret) ? [] : samplesOf(first, index),

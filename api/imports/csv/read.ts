@@ -5,7 +5,7 @@ import { detectEncoding, type Chunks, type FileSource, type Encoding } from './e
 import { MAX_ROW_BYTES, tableOf, tidy, type FileRow, type Table } from '../rows.ts'
 import { FileRefusal } from '../file-refusal.ts'
 
-export type CsvTable = Table & { encoding: Encoding; delimiter: Delimiter }
+export type CsvTable = Table & { encoding: Encoding }
 
 /**
  * Opens a CSV file as people's programs save it: UTF-8 with or without mark, UTF-16 with mark or

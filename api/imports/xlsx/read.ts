@@ -18,7 +18,7 @@ export async function readXlsx(source: FileSource, limits: { maxRows: number }):
   const archive = await openArchive(await source())
   const records = rowsOf(archive)
   try {
-    return await tableOf(records, limits)
+    return { ...(await tableOf(records, limits)), delimiter: null }
   } catch (error) {
     await records.return(undefined)
     throw error

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lineOf } from '#contract/text.ts'
+import { readFile } from '#api/imports/read-file.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 import {
@@ -14,12 +15,19 @@ import {
   SAME_USERS,
   SAME_WORKBOOK,
 } from '#tests/files/expected.ts'
+import { workbook } from '#tests/files/workbook.ts'
 import { importsOn, places, upload } from './imports.ts'
 
 const api = await startTestApi()
 const { validated, imported, work } = importsOn(api)
 const rows = await rowsOf(api.url)
 const admin = await api.signInAs('admin')
+
+const USERS = [
+  ['Usuario', 'Correo electrónico', 'Nombres', 'Identificación'],
+  ['', 'sin.usuario@compania.example', '=1+1', '0012'],
+  ['con.usuario', 'con.usuario@compania.example', 'Ana', '0013'],
+]
 
 type Stored = Record<string, string | boolean | null>
 
@@ -112,6 +120,41 @@ describe('a file with faults', () => {
     const again = await validated(admin, text)
     expect(again.counts.rows).toBe(job.counts.error_rows)
     expect(places(again.props.validation.warnings)).toContainEqual({ line: 1, field: 'error' })
+  })
+})
+
+describe('failed rows come back', () => {
+  async function failedRowsOf(file: Uint8Array | string, query = '') {
+    const job = await validated(admin, file)
+    expect(job.counts).toMatchObject({ rows: 2, error_rows: 1 })
+    return (await admin('GET', `/users/import/failed-rows?jobId=${job.id}${query}`)).response
+  }
+  const REASON = expect.stringContaining('Usuario: Debes especificar el nombre de usuario')
+
+  test('as a workbook when one was uploaded, with its headings', async () => {
+    const response = await failedRowsOf(workbook({ rows: USERS }))
+    expect(response.headers.get('content-type')).toContain('spreadsheetml')
+    expect(response.headers.get('content-disposition')).toContain('usuarios-errores.xlsx')
+    const bytes = await response.bytes()
+    const { columns, delimiter, rows } = await readFile(() => [bytes], { maxRows: 10 })
+    expect({ columns, delimiter }).toEqual({ columns: [...USERS[0]!, 'error'], delimiter: null })
+    expect(await Array.fromAsync(rows)).toEqual([{ line: 2, cells: [...USERS[1]!, REASON] }])
+  })
+
+  test.each([',', ';', '\t'])('with the delimiter that was uploaded: %j', async (delimiter) => {
+    const text = await (
+      await failedRowsOf(USERS.map((row) => row.join(delimiter)).join('\n'))
+    ).text()
+    const [header, row] = text.replace('\ufeff', '').split('\n')
+    expect(header).toBe([...USERS[0]!, 'error'].map((cell) => `"${cell}"`).join(delimiter))
+    expect(row).toContain(
+      ['""', '"sin.usuario@compania.example"', `"'=1+1"`, '"0012"'].join(delimiter),
+    )
+  })
+
+  test('with another delimiter when it is asked for', async () => {
+    const file = USERS.map((row) => row.join('\t')).join('\n')
+    expect(await (await failedRowsOf(file, '&sep=;')).text()).toContain('"Usuario";"Correo')
   })
 })
 

@@ -122,9 +122,6 @@ describe('a file with errors', () => {
     expect(text.split(/\r?\n/)[0]).toMatch(/"?error"?$/)
     expect(text).not.toContain(FAULTY_FILE.correct[0])
     expect(text.split('Área: ').length).toBeGreaterThan(1)
-
-    const semicolons = await person.request(`${link.getAttribute('href')!}?sep=;`)
-    expect((await semicolons.text()).split(/\r?\n/)[0]).toContain(';')
   })
 })
 

@@ -1,0 +1,14 @@
+import sql, { join } from 'sql-template-tag'
+import type { CsvExport, Delimiter } from '../http/csv.ts'
+import type { Kind } from './kind.ts'
+
+/** The header of a kind of import and one row, to begin with. */
+export function template(kind: Kind, columns: readonly string[], delimiter: Delimiter): CsvExport {
+  const example: Readonly<Record<string, string>> = kind.example
+  return {
+    filename: `${kind.name}.csv`,
+    delimiter,
+    header: columns,
+    rows: sql`select ${join(columns.map((column) => sql`csv_cell(${example[column] ?? ''})`))}`,
+  }
+}
