@@ -99,7 +99,7 @@ describe('a file with errors', () => {
   test('shows the line of each, and how many rows they stop', () => {
     const errors = result.getByRole('table', { name: 'Errores' })
     for (const { line, field } of FAULTY_FILE.errors) {
-      const { label } = USER_WORDS[field]
+      const { label } = USER_WORDS[field as keyof typeof USER_WORDS]
       const rows = result.in(errors).getAllByRole('row')
       const found = rows.some(
         ({ textContent }) => textContent.includes(`Línea ${line}`) && textContent.includes(label),
