@@ -72,7 +72,7 @@ function ContentsOfKind<K extends Kind>({
         noun={noun}
         search={`Buscar ${noun.many} del plan`}
         stay
-        beside={add}
+        beside={page.total > 0 || page.shown.q ? add : null}
         empty={
           <NothingFound
             icon={icon}

@@ -59,7 +59,7 @@ function MembersOfKind<K extends Kind>({
         page={page}
         noun={noun}
         search={`Buscar ${noun.many} del grupo`}
-        beside={add}
+        beside={page.total > 0 || page.shown.q ? add : null}
         caption={tab}
         columns={[...columns, ADDED_COLUMN]}
         nameOf={nameOf}
