@@ -114,6 +114,8 @@ afterAll(async () => {
 describe.each(tried)('a database of %s', (version) => {
   test('becomes what a new one is, with the rows that it had', async () => {
     const before = await owning(version, contentOf)
+    // 0035 ends every selection: each belongs to a session since.
+    if (version < '0035' && before.content.has('selections')) before.content.set('selections', [])
     await migrate(urlOf(version), async () => {})
     expect(await owning(version, schemaOf)).toEqual(fresh)
     const after = await owning(version, (rows) => contentOf(rows, before.shapes))

@@ -262,8 +262,9 @@ describe('deleting', () => {
   })
 
   test('what the API refuses stays, with the reason', async () => {
-    const draft = { role: 'admin', area_id: unitAreas[0]!, password: DEMO_PASSWORD } as const
+    const draft = { role: 'admin', area_id: unitAreas[0]!, password: 'clave-dada' } as const
     const { email } = await colleague({ ...draft, organizational_units: units.slice(0, 1) })
+    await site.api.firstTokenOf(email, draft.password, DEMO_PASSWORD)
     const limited = site.visitor()
     await signIn(limited, email)
     const { id } = await group({ name: 'No se va', area_ids: [otherAreas[0]] })
