@@ -1,6 +1,6 @@
 /**
  * Numbers as people write them in Colombia: a comma before decimals, a point between groups of three digits
- * (docs/decisions/0069-typed-numbers.md). No zod here: imports read many cells with it.
+ * (docs/decisions/0066-typed-numbers.md). No zod here: imports read many cells with it.
  */
 type Decimal = {
   value: number
