@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 /** A form or an address writes it as text. */
 const all = z
-  .union([z.literal(true), z.literal('true')], { error: 'all: se espera true' })
+  .union([z.literal(true), z.literal('true')], { error: 'El campo «all» solo admite true' })
   .transform(() => true as const)
   .optional()
 

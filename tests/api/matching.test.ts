@@ -45,7 +45,7 @@ test.each(withAll)(
       [{}, none],
       [{ q: ' ' }, none],
       [{ q: 'ana', all: true }, both],
-      [{ all: false }, 'all: se espera true'],
+      [{ all: false }, 'El campo «all» solo admite true'],
     ] as const) {
       const { status, body } = await answerTo(call, filters)
       expect({ status, message: body.message }).toEqual({ status: 422, message })

@@ -68,7 +68,7 @@ test('an administrator makes an audience, schedules a message for it, changes an
   await expect(page.getByRole('region', { name: 'Audiencia' })).toContainText('2 personas')
   await isAccessible()
 
-  await page.getByRole('link', { name: 'Nuevo mensaje' }).click()
+  await page.getByRole('link', { name: 'Nuevo mensaje' }).first().click()
   await write(page.locator('[name=body]'), 'Hola *equipo*')
   const preview = page.getByRole('region', { name: 'Vista previa' })
   if (!scripts) await page.getByRole('button', { name: 'Vista previa' }).click()

@@ -105,7 +105,11 @@ describe('the file', () => {
     }
     const draft = draftUser(nasty)
     await created(admin, draft)
-    await rows(`update users set extended_field3 = E'\\ttab' where username = $1`, [draft.username])
+    // Stored before names of one line lost their breaks.
+    await rows(
+      `update users set extended_field1 = $2, extended_field3 = E'\\ttab' where username = $1`,
+      [draft.username, nasty.extended_field1],
+    )
     const { bytes, text } = await download(`?q=${draft.username}`)
     expect(text).toContain(`"'=cmd()|calc","'@SUM(A1)","'+57 3019990021"`)
     expect(text).toContain(`"'-2+3","'+57","con ""comillas"", coma;\ny salto","'quieto","'\ttab"`)
