@@ -83,11 +83,13 @@ for (const [role, { login, screens, tags }] of Object.entries(ROLES)) {
 /** Page errors, console errors and answers of 400 and above. */
 function listenFor(page: Page, note: (what: string) => void) {
   page.on('dialog', (dialog) => dialog.accept())
-  page.on('pageerror', (error) => note(error.message))
+  // Firefox reports so an answer that is still on its way when the page is left.
+  const isLeft = (text: string) => text.includes('Error in input stream')
+  page.on('pageerror', ({ message }) => {
+    if (!isLeft(message)) note(message)
+  })
   page.on('console', (message) => {
-    // Firefox says so of what is still on its way when one leaves.
-    const left = message.text().includes('Error in input stream')
-    if (message.type() === 'error' && !left) note(message.text())
+    if (message.type() === 'error' && !isLeft(message.text())) note(message.text())
   })
   page.on('response', (response) => {
     if (response.status() >= 400) note(`${response.status()} of ${response.url()}`)
