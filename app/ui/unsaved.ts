@@ -14,7 +14,7 @@ export function isUnsaved(leaving: Leaving = 'page'): boolean {
 }
 
 /** Whether a link that hands over a file was followed: the browser asks as if the page were left. */
-let downloadAsked = 0
+let downloadAsked = -Infinity
 const DOWNLOAD_MS = 1_000
 
 export function followsDownload(event: MouseEvent): void {
