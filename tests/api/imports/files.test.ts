@@ -135,7 +135,7 @@ describe('failed rows come back', () => {
     const response = await failedRowsOf(workbook({ rows: USERS }))
     expect(response.headers.get('content-type')).toContain('spreadsheetml')
     expect(response.headers.get('content-disposition')).toContain('usuarios-errores.xlsx')
-    const bytes = await response.bytes()
+    const bytes = new Uint8Array(await response.arrayBuffer())
     const { columns, delimiter, rows } = await readFile(() => [bytes], { maxRows: 10 })
     expect({ columns, delimiter }).toEqual({ columns: [...USERS[0]!, 'error'], delimiter: null })
     expect(await Array.fromAsync(rows)).toEqual([{ line: 2, cells: [...USERS[1]!, REASON] }])
