@@ -15,20 +15,21 @@ export function LookMenu({
   look,
   columns,
   to,
-  open,
+  pressed,
 }: {
   look: Look
   /** All that can be chosen, in their usual order. */
   columns: readonly Named[]
   /** The address of the report without a look. */
   to: string
-  open: boolean
+  /** Value of the button that moved a column without scripts. */
+  pressed: string | null
 }) {
   const details = useRef<HTMLDetailsElement>(null)
   useLightDismiss(details)
   const shown = look.columns ?? columns.map(({ key }) => key)
   return (
-    <details ref={details} className="look-menu" open={open || undefined}>
+    <details ref={details} className="look-menu" open={pressed !== null || undefined}>
       <summary className={buttonClass('secondary', 'sm')}>
         <Icon name="columns" />
         Columnas
@@ -52,6 +53,7 @@ export function LookMenu({
           key={shown.join()}
           columns={columns}
           shown={shown}
+          pressed={pressed}
         />
         <fieldset className="mt-3 border-t border-line pt-2">
           <legend className="sr-only">Filas</legend>
@@ -88,7 +90,16 @@ export function LookMenu({
 }
 
 /** Those that are shown first, in their order. */
-function Columns({ columns, shown }: { columns: readonly Named[]; shown: readonly string[] }) {
+function Columns({
+  columns,
+  shown,
+  pressed,
+}: {
+  columns: readonly Named[]
+  shown: readonly string[]
+  /** Value of the button that has the focus when the page is read. */
+  pressed: string | null
+}) {
   const [keys, setKeys] = useState(() => {
     const known = shown.filter((key) => columns.some((column) => column.key === key))
     return [...known, ...columns.map(({ key }) => key).filter((key) => !known.includes(key))]
@@ -121,6 +132,14 @@ function Columns({ columns, shown }: { columns: readonly Named[]; shown: readonl
       <ul ref={list} className="look-columns">
         {keys.map((key, place) => {
           const head = columns.find((column) => column.key === key)?.head ?? key
+          const cannot = { [-1]: place === 0, [1]: place === keys.length - 1 }
+          // At an end the button that was pressed is off, and the other one has the focus.
+          const focused = ([-1, 1] as const).find((by) => {
+            const last = pressed === `${key}:${by}`
+            return (
+              !cannot[by] && (last || (cannot[by === 1 ? -1 : 1] && pressed === `${key}:${-by}`))
+            )
+          })
           return (
             <li key={key} className="flex items-center gap-1">
               <label className="flex min-h-8 min-w-0 flex-1 cursor-pointer items-center gap-2">
@@ -139,7 +158,8 @@ function Columns({ columns, shown }: { columns: readonly Named[]; shown: readonl
                   type="submit"
                   name="move"
                   value={`${key}:${by}`}
-                  disabled={by < 0 ? place === 0 : place === keys.length - 1}
+                  disabled={cannot[by]}
+                  autoFocus={by === focused}
                   aria-label={`${by < 0 ? 'Subir' : 'Bajar'} ${head}`}
                   title={by < 0 ? 'Subir' : 'Bajar'}
                   className="look-move"

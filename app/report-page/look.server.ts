@@ -48,8 +48,9 @@ export async function keepLook(request: Request, context: AppLoadContext): Promi
   for (const name of [...LOOK_NAMES, 'arrange']) searchParams.delete(name)
   const look = lookOf(form)
   for (const [name, value] of lookParams(look)) searchParams.set(name, value)
-  // The buttons that move a column leave the form open.
-  if (form.has('move')) searchParams.set('arrange', 'yes')
+  // A button that moves a column leaves the form open, and has the focus again.
+  const button = form.get('move')
+  if (typeof button === 'string') searchParams.set('arrange', button)
 
   const { [pathname]: _, ...others } = await read(request, context)
   const kept = { ...others, ...(look.columns || look.density ? { [pathname]: asKept(look) } : {}) }

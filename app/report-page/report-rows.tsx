@@ -28,7 +28,7 @@ export function ReportRows<Row>({
   shown: Shown
   look: Look
   /** The form of the columns is open. */
-  arrange: boolean
+  arrange: string | null
   /** The same ones as long as they show the same: rows that stand are not drawn again. */
   columns: readonly ReportColumn<Row>[]
   /** Those that came with the page. */
@@ -58,7 +58,7 @@ export function ReportRows<Row>({
           look={look}
           columns={columns.slice(1)}
           to={shownUrl(report, shown, { look: {} })}
-          open={arrange}
+          pressed={arrange}
         />
       </div>
       <ReportTable

@@ -27,7 +27,7 @@ export type ReportRead<Read> = {
   shown: Shown
   /** How its rows are shown, and whether the form of that is open. */
   look: Look
-  arrange: boolean
+  arrange: string | null
   /** Names in the address that are nothing of the report. */
   ignored: string[]
   choices: ChoicesByName

@@ -22,8 +22,8 @@ export function shownAt(
   shown: Shown
   /** Names in the address that are nothing of the report, which its page says. */
   ignored: string[]
-  /** The form of the columns is open. */
-  arrange: boolean
+  /** Value of the button that moved a column without scripts; the form of the columns is open then. */
+  arrange: string | null
   /** All that fits on paper. */
   print: boolean
   /** What is searched among the choices of a filter, without scripts. */
@@ -32,7 +32,7 @@ export function shownAt(
   const { searchParams } = new URL(request.url)
   const searched = (name: string) => searchParams.get(`${name}_q`)?.trim() ?? ''
   const print = searchParams.get('print') === 'all'
-  const arrange = searchParams.has('arrange')
+  const arrange = searchParams.get('arrange')
   const ignored = unknownIn(report, searchParams)
   let shown = readShown(report, searchParams)
   const changed = changedWhole(filters, shown, searchParams)
@@ -77,12 +77,16 @@ function changedWhole(
 function leadToCanonical(
   given: URLSearchParams,
   to: string,
-  { print, arrange, ignored }: { print: boolean; arrange: boolean; ignored: readonly string[] },
+  {
+    print,
+    arrange,
+    ignored,
+  }: { print: boolean; arrange: string | null; ignored: readonly string[] },
 ): void {
   const [path, canonical = ''] = to.split('?')
   const wanted = new URLSearchParams(canonical)
   if (print) wanted.set('print', 'all')
-  if (arrange) wanted.set('arrange', 'yes')
+  if (arrange) wanted.set('arrange', arrange)
   for (const name of ignored) wanted.set(name, given.get(name) ?? '')
   // The same in the same order, however it is escaped.
   if (given.toString() !== wanted.toString())

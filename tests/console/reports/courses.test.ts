@@ -215,8 +215,10 @@ describe('its rows', () => {
     )
     expect(heads(moved)).toEqual(['Nombre', 'Curso', 'Área', 'Progreso'])
     expect(moved.address).toBe(
-      '/reports/courses?generate=yes&columns=course_name%2Carea_name%2Cpercentage_completed&density=compact&arrange=yes',
+      '/reports/courses?generate=yes&columns=course_name%2Carea_name%2Cpercentage_completed&density=compact&arrange=area_name%3A-1',
     )
+    // The keyboard goes on where it was.
+    expect(moved.getByRole('button', { name: 'Subir Área' }).hasAttribute('autofocus')).toBe(true)
     // Elsewhere it is as it was chosen; an address that says otherwise comes first.
     expect(heads(await admin.open('/reports/courses?sort=points'))).toEqual(heads(moved))
     const other = await admin.open('/reports/courses?sort=points&columns=points,gone')
