@@ -82,7 +82,7 @@ export async function openServices(
       connections: settings.databasePool,
       log,
     })
-    const queue = await openQueue({ db, works, onError })
+    const queue = await openQueue({ db, url, works, onError })
     const leaderboards = openLeaderboards({
       db,
       source: openRankingSource({ settings, db, url, onError }),

@@ -1,5 +1,6 @@
 import { PgBoss, type Job } from 'pg-boss'
 import type { Database, Transaction } from '../db/database.ts'
+import { listenTo } from '../db/listen.ts'
 
 const SCHEMA = 'pgboss'
 
@@ -119,7 +120,7 @@ export async function installQueue(ownerUrl: string): Promise<void> {
   await boss.start()
   try {
     for (const [name, { cron, ...settings }] of Object.entries(QUEUES)) {
-      const options = { ...settings, retryDelay: 2, retryBackoff: true }
+      const options = { ...settings, retryDelay: 2, retryBackoff: true, notify: true }
       if (await boss.getQueue(name)) await boss.updateQueue(name, options)
       else await boss.createQueue(name, options)
       if (cron) await boss.schedule(name, cron)
@@ -131,17 +132,37 @@ export async function installQueue(ownerUrl: string): Promise<void> {
 
 /**
  * Opens the queue over the application's own pool. Only a process that `works` supervises it (expires
- * jobs whose worker died, sends scheduled ones).
+ * jobs whose worker died, sends scheduled ones) and listens, on a connection of its own to `url`, for jobs that
+ * were committed; polling finds those that a broken connection missed.
  */
 export async function openQueue(options: {
   db: Database
+  url: string
   works: boolean
   onError: (error: Error) => void
 }): Promise<Queue> {
   const { pool } = options.db
   const boss = new PgBoss({
     schema: SCHEMA,
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: (channel, onPayload, onReconnect) => {
+        const close = listenTo(options.url, channel, {
+          onPayload,
+          onState: (listening) => {
+            if (listening) onReconnect()
+          },
+          onError: options.onError,
+        })
+        return Promise.resolve({
+          close: () => {
+            close()
+            return Promise.resolve()
+          },
+        })
+      },
+    },
+    useListenNotify: options.works,
     migrate: false,
     supervise: options.works,
     schedule: options.works,
@@ -162,7 +183,12 @@ export async function openQueue(options: {
       })
     },
     async work(name, handler, atOnce = 1) {
-      const options = { batchSize: 1, pollingIntervalSeconds: 0.5, localConcurrency: atOnce }
+      const options = {
+        batchSize: 1,
+        pollingIntervalSeconds: 0.5,
+        notifyPollingIntervalSeconds: 0.5,
+        localConcurrency: atOnce,
+      }
       await boss.work(name, options, async (jobs: Job[]) => {
         for (const job of jobs) await handler(job.data as JobData[typeof name], ending.signal)
       })

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { startTestApi } from '#tests/support/api.ts'
+import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
+
+const { services, url } = await startTestApi({ works: true })
+const rows = await rowsOf(url)
+
+test('jobs start when they are committed, without waiting for the next poll', async () => {
+  await rows('delete from pgboss.schedule')
+  await idleQueue(rows)
+  const started = performance.now()
+  // One after the other: a worker that polls would wait half a second before each.
+  for (let job = 0; job < 10; job++) {
+    await services.queue.send('courses-fold-tallies', {})
+    await idleQueue(rows)
+  }
+  expect(performance.now() - started).toBeLessThan(3_000)
+})
