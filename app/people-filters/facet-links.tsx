@@ -21,7 +21,8 @@ export type Among = {
 
 /**
  * What a list of people can be filtered by. Each is a link to a page with its choices; with scripts they
- * open in place, and what is ticked is applied at once. A phone has one link to all of them.
+ * open in place, and what is ticked is applied at once. A phone has one link to a page with all of
+ * them, called otherwise than each: a page read without styles has both.
  */
 export function FacetLinks<Shown extends ChosenValues>({
   list: { listUrl },
@@ -45,7 +46,7 @@ export function FacetLinks<Shown extends ChosenValues>({
         className="button facet sm:hidden"
       >
         <Icon name="filter" />
-        Filtros
+        Todos los filtros
         <Count of={total} />
       </CarriedLink>
       <div role="group" aria-label="Filtros" className="hidden flex-wrap gap-2 sm:flex">

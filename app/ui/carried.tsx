@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode } from 'react'
+import { useHydrated } from './hydrated.ts'
 import { Link } from './link.tsx'
 import { useAddress } from './way-back.ts'
 
@@ -12,7 +13,10 @@ export type Carry = {
   through: (to: string) => string
 }
 
-/** A link that takes along what is ticked: with scripts, which keep each tick, it is a link like any other. */
+/**
+ * A link that takes along what is ticked. It is one element: the server writes a button of the form, and once
+ * scripts keep each tick it is replaced by a link like any other.
+ */
 export function CarriedLink({
   to,
   carry,
@@ -21,7 +25,6 @@ export function CarriedLink({
   label,
   title,
   current,
-  drawn,
   children,
 }: {
   to: string
@@ -33,43 +36,46 @@ export function CarriedLink({
   label?: string
   title?: string
   current?: boolean
-  /**
-   * Where the words are content of their own (a table's head): the button draws them by style (app.css), so
-   * that they are there once, and is called by its label.
-   */
-  drawn?: { words: string; label: string }
   children: ReactNode
 }) {
   const address = useAddress(to)
-  const named = {
-    'aria-label': label,
+  const hydrated = useHydrated()
+  const { buttonRef, linkRef } = useFocusOverReplacement()
+  const shared = {
+    className,
     title,
+    'aria-label': label,
     'aria-current': current ? ('page' as const) : undefined,
   }
-  return (
-    <>
-      <Link
-        to={address}
-        preventScrollReset={stay}
-        className={carry ? `${className} nojs:hidden` : className}
-        {...named}
-      >
-        {children}
-      </Link>
-      {carry ? (
-        <button
-          type="submit"
-          form={carry.form}
-          formMethod="post"
-          formAction={carry.through(address)}
-          className={`${className} js:hidden`}
-          {...named}
-          aria-label={drawn?.label ?? label}
-          data-words={drawn?.words}
-        >
-          {drawn ? null : children}
-        </button>
-      ) : null}
-    </>
+  return carry && !hydrated ? (
+    <button
+      {...shared}
+      ref={buttonRef}
+      type="submit"
+      form={carry.form}
+      formMethod="post"
+      formAction={carry.through(address)}
+    >
+      {children}
+    </button>
+  ) : (
+    <Link {...shared} anchorRef={linkRef} to={address} preventScrollReset={stay}>
+      {children}
+    </Link>
   )
+}
+
+/** Moves the focus to the link when it replaces a focused button. */
+function useFocusOverReplacement() {
+  const button = useRef<HTMLButtonElement | null>(null)
+  const focused = useRef(false)
+  const buttonRef = useCallback((element: HTMLButtonElement | null) => {
+    if (!element) focused.current = button.current === document.activeElement
+    button.current = element
+  }, [])
+  const linkRef = useCallback((element: HTMLAnchorElement | null) => {
+    if (element && focused.current) element.focus({ preventScroll: true })
+    focused.current = false
+  }, [])
+  return { buttonRef, linkRef }
 }

@@ -162,7 +162,6 @@ function Head<Data>({ column, sort, carry }: { column: Column<Data>; sort?: Sort
         <CarriedLink
           to={sort.to(column.sort, sorted && sort.order === 'asc' ? 'desc' : 'asc')}
           carry={carry}
-          drawn={{ words: column.head, label: `Ordenar por ${column.head}` }}
           stay
           className={`group/sort inline-flex sm:-mx-1 h-8 max-w-full items-center gap-1 rounded px-1 hover:text-ink ${sorted ? 'font-semibold text-ink' : ''} ${end ? 'sm:flex-row-reverse' : ''}`}
         >

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigationType } from '@remix-run/react'
-import { useEffect, useRef, type AnchorHTMLAttributes, type ReactNode } from 'react'
+import { useEffect, useRef, type AnchorHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { useAddress } from './way-back.ts'
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
@@ -11,6 +11,7 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   reloadDocument?: boolean
   /** It leads back to where this was opened: with scripts by going back, where that is one step away. */
   back?: boolean
+  anchorRef?: Ref<HTMLAnchorElement>
 }
 
 /**
@@ -24,6 +25,7 @@ export function Link({
   preventScrollReset,
   reloadDocument,
   back,
+  anchorRef,
   children,
   ...anchor
 }: LinkProps) {
@@ -31,6 +33,7 @@ export function Link({
   return (
     <a
       {...anchor}
+      ref={anchorRef}
       href={address}
       data-stay={preventScrollReset ? '' : undefined}
       data-reload={reloadDocument ? '' : undefined}

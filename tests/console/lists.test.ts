@@ -139,6 +139,30 @@ describe('a page beyond the last', () => {
   })
 })
 
+/** What can be pressed or filled in, by its name. */
+function controlsIn(element: Element): string[] {
+  const found = element.querySelectorAll<HTMLElement>(
+    'a[href], button, summary, select, input:not([type=hidden])',
+  )
+  return [...found].map(
+    (control) =>
+      control.getAttribute('aria-label') ??
+      (control.closest('label') ?? control).textContent.replace(/\s+/g, ' ').trim(),
+  )
+}
+
+// Styles hide nothing from a text browser, nor from whoever reads the page aloud by its source.
+test.each(LISTS)('%s has each control once in its source', async (list) => {
+  const main = (await person.open(list)).getByRole('main')
+  for (const head of main.querySelectorAll('thead th'))
+    expect(controlsIn(head).length, head.outerHTML).toBeLessThanOrEqual(1)
+  const filters = [...main.querySelectorAll('[role=search]')].map((form) => form.parentElement!)
+  for (const part of [...filters, ...main.querySelectorAll('nav')]) {
+    const names = controlsIn(part)
+    expect(names).toEqual([...new Set(names)])
+  }
+})
+
 test.each(['0', '-1', '1.5', '1e1', '0x2', '02', ' 2', 'dos', '2000001', '9'.repeat(30), ''])(
   'page=%s is no page: the first is shown',
   async (page) => {

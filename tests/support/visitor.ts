@@ -44,7 +44,10 @@ export class Visitor {
     return this.#go(address, { headers })
   }
 
+  /** Follows a link, or presses the button that stands in its place where rows can be ticked. */
   follow(link: HTMLElement): Promise<Page> {
+    const form = (link as HTMLButtonElement).form as HTMLFormElement | null | undefined
+    if (form) return this.#send(form, link as HTMLButtonElement)
     const address = link.getAttribute('href')
     if (address === null) throw new Error(`This is no link: ${link.outerHTML.slice(0, 200)}`)
     return this.open(address)
@@ -60,7 +63,7 @@ export class Visitor {
     const form = pressed.form
     if (!form) throw new Error(`The button ${pressed.textContent} belongs to no form`)
     const files = fill(form, filling)
-    return this.#send(page, form, pressed, files)
+    return this.#send(form, pressed, files)
   }
 
   /** The bare answer, for what is no page. Redirects are not followed. */
@@ -93,13 +96,14 @@ export class Visitor {
   }
 
   #send(
-    page: Page,
     form: HTMLFormElement,
     pressed: HTMLButtonElement,
-    files: Map<string, File[]>,
+    files = new Map<string, File[]>(),
   ): Promise<Page> {
     const method = pressed.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get'
-    const action = pressed.getAttribute('formaction') ?? form.getAttribute('action') ?? page.address
+    const { pathname, search } = form.ownerDocument.location
+    const action =
+      pressed.getAttribute('formaction') ?? form.getAttribute('action') ?? pathname + search
     const sent = entriesOf(form, pressed, files)
     if (method.toLowerCase() === 'get') {
       return this.open(`${new URL(action, this.site).pathname}?${asText(sent)}`)

@@ -60,10 +60,10 @@ describe('the list of areas', () => {
 
   test('pages, sorts and searches by links and a form, and the URL holds it all', async () => {
     const first = await person.open('/areas')
-    const sorted = await person.follow(first.getByRole('link', { name: 'Código' }))
+    const sorted = await person.follow(first.getByRole('button', { name: 'Código' }))
     expect(sorted.address).toBe('/areas?sort=code')
     expect(cells(sorted)[0]![1]).toBe('Gerencia general')
-    const last = await person.follow(sorted.getByRole('link', { name: 'Página siguiente' }))
+    const last = await person.follow(sorted.getByRole('button', { name: 'Página siguiente' }))
     expect(last.address).toBe('/areas?sort=code&page=2')
     expect(cells(last)).toHaveLength(2)
     const found = await person.submit(last, 'Buscar', { 'Buscar áreas': 'JURIDICA' })

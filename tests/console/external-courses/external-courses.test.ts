@@ -97,7 +97,7 @@ describe('the list of external courses', () => {
     })
     expect(both.address).toBe(`${AT}?category=${category.id}&competence=${competence.id}`)
     expect(cells(both).map(([, name]) => name)).toEqual(['Filtrado'])
-    const chip = both.getByRole('link', { name: /Competencia: Competencia del filtro/ })
+    const chip = both.getByRole('button', { name: /Competencia: Competencia del filtro/ })
     const one = await person.follow(chip)
     expect(one.address).toBe(`${AT}?category=${category.id}`)
     expect(cells(one).map(([, name]) => name)).toEqual(['Filtrado', 'Solo escuela'])

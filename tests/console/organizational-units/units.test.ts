@@ -40,7 +40,7 @@ describe('the list of business units', () => {
     const heads = page.getAllByRole('columnheader').map((head) => head.textContent.trim())
     expect(heads).toEqual(expect.arrayContaining(['Nombre', 'Fecha de creación']))
     expect(page.getByText(/^1–10 de 12 unidades/)).toBeTruthy()
-    const sorted = await person.follow(page.getByRole('link', { name: /^Nombre/ }))
+    const sorted = await person.follow(page.getByRole('button', { name: /^Nombre/ }))
     expect(sorted.getByRole('link', { name: 'Lista 21' })).toBeTruthy()
     const none = await person.submit(page, 'Buscar', { 'Buscar unidades': 'nada' })
     expect(none.getByText('Ninguna unidad coincide con «nada».')).toBeTruthy()

@@ -50,7 +50,7 @@ describe('the list of positions', () => {
       'Fecha de creación',
     ])
     expect(page.getByText(/^1–10 de 20 cargos/)).toBeTruthy()
-    const sorted = await person.follow(page.getByRole('link', { name: 'Plan de formación' }))
+    const sorted = await person.follow(page.getByRole('button', { name: 'Plan de formación' }))
     expect(sorted.address).toBe('/positions?sort=formation_path')
     expect(cells(sorted)[0]![2]).toBe('Plan de liderazgo')
     const found = await person.submit(sorted, 'Buscar', { 'Buscar cargos': 'medica' })
@@ -272,7 +272,9 @@ test('the page of a position lists its users, those of the business units alone'
     ] as const) {
       const page = await (await site.signInAs(persona)).open(`/positions/${id}`)
       expect(page.title).toBe(`${name} · Cargo`)
-      expect(page.getByRole('main').textContent).toContain(`· ${total} usuarios ·`)
+      expect(page.getByRole('main').textContent.replaceAll('\u00a0', ' ')).toContain(
+        `· ${total} usuarios ·`,
+      )
       expect(cells(page)).toHaveLength(Math.min(total, 10))
     }
     return

@@ -39,11 +39,11 @@ test('shows who asks with everything that tells them apart, ten at a time', asyn
     expect(rowsIn(page)[0]).toContain(told)
   expect(page.getAllByText('Sin cuenta')).toHaveLength(10)
 
-  const second = await person.follow(page.getByRole('link', { name: 'Página siguiente' }))
+  const second = await person.follow(page.getByRole('button', { name: 'Página siguiente' }))
   expect(second.address).toBe('/preregistrations?q=lista&page=2')
-  const sorted = await person.follow(page.getByRole('link', { name: /^Nombre/ }))
+  const sorted = await person.follow(page.getByRole('button', { name: /^Nombre/ }))
   expect(sorted.address).toBe('/preregistrations?q=lista&sort=name')
-  const back = await person.follow(sorted.getByRole('link', { name: /^Nombre/ }))
+  const back = await person.follow(sorted.getByRole('button', { name: /^Nombre/ }))
   expect(rowsIn(back)[0]).toContain('Lista 21')
 })
 

@@ -48,7 +48,7 @@ test('several are selected and restored, and the filters stay', async () => {
   const word = randomUUID().slice(0, 8)
   const names = [await deletedGroup(`${word} uno`), await deletedGroup(`${word} dos`)]
   const page = await person.open(`/trash?q=${word}&kind=groups`)
-  expect(page.getByRole('link', { name: /Grupo.*quitar filtro/ })).toBeTruthy()
+  expect(page.getByRole('button', { name: /Grupo.*quitar filtro/ })).toBeTruthy()
   for (const box of page.getAllByRole<HTMLInputElement>('checkbox')) box.checked = true
   const bar = page.in(page.getByRole('group', { name: 'Acciones para la selección' }))
   const done = await person.submit(page, bar.getByRole('button', { name: 'Restaurar' }))

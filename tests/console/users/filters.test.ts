@@ -13,7 +13,7 @@ describe('filters without scripts', () => {
   test('a filter is a link to its choices with counts, and applied it is in the address', async () => {
     const person = await site.signInAs('admin')
     const list = await person.open('/users?q=a&sort=area')
-    const choices = await person.follow(inBar(list).getByRole('link', { name: /^Cargo/ }))
+    const choices = await person.follow(inBar(list).getByRole('button', { name: /^Cargo/ }))
     expect(choices.getByRole('heading', { level: 1 }).textContent).toBe('Filtrar por Cargo')
     const boxes = choices.getAllByRole('checkbox')
     const [first, second] = boxes.map((box) => box.closest('label')!.textContent)
@@ -30,17 +30,17 @@ describe('filters without scripts', () => {
     expect(total(found)).toBe(counts[0]! + counts[1]!)
 
     const fewer = await person.follow(
-      found.getByRole('link', { name: (name) => name.startsWith(`Cargo: ${names[0]}`) }),
+      found.getByRole('button', { name: (name) => name.startsWith(`Cargo: ${names[0]}`) }),
     )
     expect(total(fewer)).toBe(counts[1])
-    const all = await person.follow(fewer.getByRole('link', { name: 'Limpiar todo' }))
+    const all = await person.follow(fewer.getByRole('button', { name: 'Limpiar todo' }))
     expect(all.address).toBe('/users?sort=area')
   })
 
   test('all filters are on one page, and a choice is found by a part of its name without losing others', async () => {
     const person = await site.signInAs('admin')
     const list = await person.open('/users?status=enabled')
-    const every = await person.follow(list.getByRole('link', { name: /^Filtros/ }))
+    const every = await person.follow(list.getByRole('button', { name: /^Todos los filtros/ }))
     expect(every.getByRole('checkbox', { name: /^Activo/ }).hasAttribute('checked')).toBe(true)
     const found = await person.open(
       '/users/filters?to=%2Fusers%3Farea%3D1&by=area&area=1&area=2&find=zzz&do=find',
@@ -79,7 +79,7 @@ describe('filters without scripts', () => {
     const person = await site.signInAs('admin')
     const page = await person.open('/users?area=abc&role=boss')
     expect(page.getByText('Ningún usuario pasa los filtros.')).toBeTruthy()
-    expect(page.getByRole('link', { name: /^Área: eliminada/ })).toBeTruthy()
+    expect(page.getByRole('button', { name: /^Área: eliminada/ })).toBeTruthy()
     const question = await person.open('/users/deactivation?selection=all&area=abc')
     expect(question.getByText(/Debes seleccionar al menos un usuario/)).toBeTruthy()
   })
@@ -150,8 +150,8 @@ describe('what follows of all who pass the filters', () => {
   test('the picker of a course’s people is filtered, and counts among its people', async () => {
     const person = await site.signInAs('admin')
     const enabled = await person.open('/courses/1/assignment?status=enabled')
-    expect(enabled.getByRole('link', { name: /^Estado: Activo/ })).toBeTruthy()
-    const filters = await person.follow(inBar(enabled).getByRole('link', { name: /^Área/ }))
+    expect(enabled.getByRole('button', { name: /^Estado: Activo/ })).toBeTruthy()
+    const filters = await person.follow(inBar(enabled).getByRole('button', { name: /^Área/ }))
     expect(filters.getAllByRole('checkbox').length).toBeGreaterThan(0)
   })
 })
