@@ -31,11 +31,6 @@ export function storedVideo({ id, hash }: PlatformVideo): string {
   return hash ? `${id}/${hash}` : id
 }
 
-/** 'YouTube · dQw4w9WgXcQ'. */
-export function videoInWords(video: PlatformVideo): string {
-  return `${video.platform} · ${storedVideo(video)}`
-}
-
 function videoAt({ hostname, pathname, searchParams }: URL): PlatformVideo | null {
   const parts = pathname.split('/').filter(Boolean)
   const [first = '', second = ''] = parts

@@ -7,6 +7,7 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
+import { DOT } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -26,7 +27,7 @@ export default function Account() {
     <div className="grid gap-4">
       <PageHeader
         title="Mi cuenta"
-        description={`${user.first_name} ${user.last_name} · ${user.email}`}
+        description={`${user.first_name} ${user.last_name}${DOT}${user.email}`}
         actions={
           <ButtonLink to={paths.password} icon="key">
             Cambiar contraseña

@@ -5,6 +5,7 @@ import type { Option } from '#contract/shapes.ts'
 import { users } from '#contract/users.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { Choices, Sources } from '../forms/choices.server.ts'
+import { DOT } from '../ui/format.ts'
 
 /** What a group is made of: the two lists of its form. */
 export const LISTS = ['user_ids', 'area_ids'] as const
@@ -44,7 +45,7 @@ type Person = { id: number; full_name: string; email: string; disabled: boolean 
 
 /** The e-mail tells people of one name apart. */
 function withEmail({ id, full_name: name, email, disabled }: Person): Option {
-  return withState({ id, name: `${name} · ${email}`, disabled })
+  return withState({ id, name: `${name}${DOT}${email}`, disabled })
 }
 
 /** 'Luz Díaz (inactivo)'. */

@@ -13,7 +13,7 @@ import { PeopleActions } from '../people-filters/people-actions.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { formatDate } from '../ui/format.ts'
+import { DOT, formatDate } from '../ui/format.ts'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { pageOf, pageParam } from '../ui/paging.ts'
 
@@ -56,7 +56,11 @@ export default function AreaDetail() {
         title={area.name}
         kind="Área"
         back={wayTo(back, paths.areas.list(), 'Volver a las áreas')}
-        description={`Código ${area.code} · ${counted(users.total, NOUNS.user)} · creada el ${formatDate(area.created_at, timezone)}`}
+        description={[
+          `Código ${area.code}`,
+          counted(users.total, NOUNS.user),
+          `creada el ${formatDate(area.created_at, timezone)}`,
+        ].join(DOT)}
         actions={admin ? <Actions id={area.id} /> : null}
       />
       <Outlet />

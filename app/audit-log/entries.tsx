@@ -1,6 +1,7 @@
 import type { AuditDeed, AuditEntry } from '#contract/audit-log.ts'
 import type { AuditAction } from '#contract/audit-log-words.ts'
 import { useSession } from '../shell/hooks.ts'
+import { DOT } from '../ui/format.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { DateTime } from '../ui/time.tsx'
@@ -74,15 +75,22 @@ const LONG_MS = 60_000
 function By({ deed: { at, last_at }, entry }: { deed: AuditDeed; entry: AuditEntry }) {
   const { timezone } = useSession().tenant
   return (
-    <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+    <p className="mt-0.5 text-sm text-muted">
       <span>{entry.actor_name ?? 'Sistema'}</span>
-      {entry.acting ? <Tag tone="warning">Superadministración</Tag> : null}
-      <span aria-hidden="true">·</span>
+      {entry.acting ? (
+        <>
+          {' '}
+          <Tag tone="warning">Superadministración</Tag>{' '}
+        </>
+      ) : (
+        DOT
+      )}
       <DateTime instant={at} timeZone={timezone} withTime />
       {Date.parse(last_at) - Date.parse(at) >= LONG_MS ? (
-        <span>
+        <>
+          {' '}
           hasta <DateTime instant={last_at} timeZone={timezone} withTime />
-        </span>
+        </>
       ) : null}
     </p>
   )

@@ -1,7 +1,7 @@
 import type { Certification } from '#contract/certifications.ts'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import { NameCell } from '../lists/name-cell.tsx'
-import { PeopleCount } from '../members/people-count.tsx'
+import { CountCell } from '../lists/count-cell.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 import { formatNumber } from '../ui/format.ts'
@@ -52,7 +52,7 @@ export function columnsFor(
           aria-label={`${counted(users, NOUNS.user)} de ${name}`}
           className="underline hover:text-accent-text"
         >
-          <PeopleCount count={users} />
+          <CountCell count={users} noun={NOUNS.user} />
         </Link>
       ),
     },

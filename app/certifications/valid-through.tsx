@@ -8,13 +8,18 @@ export function ValidThrough({ day, validity }: { day: string | null; validity: 
   if (day === null) return <span className="text-muted">{VALIDITIES.endless}</span>
   const marked = validity === 'due' || validity === 'expired'
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <>
       <span className="whitespace-nowrap tabular-nums">
         {/* On a phone no head tells it from the day before it. */}
         <span className="sm:hidden">hasta </span>
         {formatDay(day)}
       </span>
-      {marked ? <Tag tone={VALIDITY_TONES[validity]}>{VALIDITIES[validity]}</Tag> : null}
-    </span>
+      {marked ? (
+        <>
+          {' '}
+          <Tag tone={VALIDITY_TONES[validity]}>{VALIDITIES[validity]}</Tag>
+        </>
+      ) : null}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DOT } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { ChartTable, type ChartTableProps } from './chart-table.tsx'
 import { barPlace } from './figures.ts'
@@ -73,7 +74,12 @@ export function RankedBars({
               )}
               <span className="shrink-0 whitespace-nowrap tabular-nums">
                 <strong className="font-semibold">{figure}</strong>
-                {note ? <span className="text-sm text-muted"> · {note}</span> : null}
+                {note ? (
+                  <span className="text-sm text-muted">
+                    {DOT}
+                    {note}
+                  </span>
+                ) : null}
               </span>
             </div>
             <svg aria-hidden="true" className="chart-line mt-1">

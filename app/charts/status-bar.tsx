@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatNumber } from '../ui/format.ts'
+import { DOT, formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { formatShare, stacked } from './figures.ts'
@@ -51,7 +51,10 @@ export function StatusBar({
             <span className="whitespace-nowrap tabular-nums">
               <strong className="font-semibold">{formatNumber(value)}</strong>
               {whole > 0 ? (
-                <span className="text-muted"> · {formatShare(value, whole)}</span>
+                <span className="text-muted">
+                  {DOT}
+                  {formatShare(value, whole)}
+                </span>
               ) : null}
             </span>
           </li>

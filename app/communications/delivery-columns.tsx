@@ -1,6 +1,6 @@
 import type { Delivery } from '#contract/message-shapes.ts'
 import { agree } from '#contract/nouns.ts'
-import { formatNumber } from '../ui/format.ts'
+import { DOT, formatNumber } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { DateTime } from '../ui/time.tsx'
 import { mobileOf } from './words.ts'
@@ -72,7 +72,7 @@ function Earlier({ of: { earlier }, timeZone }: { of: Delivery; timeZone: string
             {attempt}. {error ?? 'Enviado'}
             {date ? (
               <>
-                {' · '}
+                {DOT}
                 <DateTime instant={date} timeZone={timeZone} withTime />
               </>
             ) : null}

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
-import { formatNumber } from '../ui/format.ts'
+import { DOT, formatNumber } from '../ui/format.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { DateTime } from '../ui/time.tsx'
@@ -119,7 +119,7 @@ function When({ message }: { message: MessageRow }) {
       {status === 'programmed' ? 'Se enviará el ' : null}
       {status === 'pending_approval' ? (programmed ? 'Programado para el ' : 'Creado el ') : null}
       <DateTime instant={shown} timeZone={timezone} withTime />
-      {message.author ? ` · ${message.author}` : null}
+      {message.author ? `${DOT}${message.author}` : null}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { asTemplateVariable } from '#contract/message-text.ts'
 import { textValue, useFormField } from '../forms/field.tsx'
 import { Card } from '../ui/card.tsx'
-import { formatBytes } from '../ui/format.ts'
+import { DOT, formatBytes } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Attachment } from './attachment-view.tsx'
 import { Bubble } from './bubble.tsx'
@@ -49,7 +49,9 @@ function ChosenFile({ of: { name, size, picture } }: { of: Chosen }) {
     <p className="flex items-center gap-2">
       <Icon name="file" />
       <span className="min-w-0 break-words">
-        {name} · {formatBytes(size)}
+        {name}
+        {DOT}
+        {formatBytes(size)}
       </span>
     </p>
   )

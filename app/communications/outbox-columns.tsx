@@ -1,4 +1,5 @@
 import type { OutboxMessage } from '#contract/whatsapp.ts'
+import { DOT } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { DateTime } from '../ui/time.tsx'
@@ -28,7 +29,7 @@ export function outboxColumns(timeZone: string): Column<OutboxMessage>[] {
           ) : null}
           {attachment ? (
             <span className="break-words text-muted sm:block">
-              {body ? <span className="sm:hidden"> · </span> : null}
+              {body ? <span className="sm:hidden">{DOT}</span> : null}
               {attachment}
             </span>
           ) : null}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Field as FieldOf } from '#contract/course-templates/template.ts'
-import { videoInWords, videoOf } from '#contract/course-video.ts'
+import { storedVideo, videoOf } from '#contract/course-video.ts'
 import { acceptsType } from '#contract/course-values.ts'
 import type { CourseFiles } from '../course-screens/course-files.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
@@ -10,6 +10,7 @@ import { SelectField } from '../forms/select-field.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { TextAreaField, TextField } from '../forms/text-field.tsx'
 import { Button } from '../ui/button.tsx'
+import { DOT } from '../ui/format.ts'
 import { ColorInput } from './color-input.tsx'
 import { FileMedia } from './file-media.tsx'
 import { hoursAndMinutes } from './item-fields.ts'
@@ -97,7 +98,7 @@ function VideoField({ max, help, ...shared }: Shared & { max?: number }) {
         onValue={setWritten}
       />
       <p role="status" className="break-words text-sm text-muted">
-        {video ? videoInWords(video) : ''}
+        {video ? `${video.platform}${DOT}${storedVideo(video)}` : ''}
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FileField } from '../forms/file-field.tsx'
 import { Form } from '../forms/form.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
-import { formatBytes } from '../ui/format.ts'
+import { DOT, formatBytes } from '../ui/format.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -103,7 +103,7 @@ function UploadLine({
     <li className="flex items-center gap-3">
       <div className="min-w-0 flex-1 break-words">
         {under ? (
-          <ProgressBar label={`${name} · ${formatBytes(bytes)}`} value={sent} max={bytes || 1} />
+          <ProgressBar label={`${name}${DOT}${formatBytes(bytes)}`} value={sent} max={bytes || 1} />
         ) : (
           <p>
             <span className="font-medium">{stored?.name ?? name}</span>{' '}

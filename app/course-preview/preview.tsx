@@ -19,6 +19,7 @@ import { RESULT_NAMES, RESULTS, ResultScreen } from '../course-screens/result-sc
 import { subjectsOf } from '../course-screens/subjects.ts'
 import type { ThemeLevels } from '../course-screens/theme-css.ts'
 import { screenLinks, ThemeStyles } from '../course-screens/theme-styles.tsx'
+import { DOT } from '../ui/format.ts'
 import styles from './preview.css?url'
 
 /** Every screen of a course, one after another, to be looked through or printed. */
@@ -53,7 +54,7 @@ export function PreviewPage({ design, files, version, note, others }: Previewed)
           <h1 className="break-words text-2xl font-semibold tracking-tight">{design.name}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
             <Tag tone={version === 'Borrador' ? 'warning' : 'success'}>{version}</Tag>
-            {[note, sizeOf(sections)].join(' · ')}
+            {[note, sizeOf(sections)].join(DOT)}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -213,7 +214,7 @@ function Card({
       </div>
       <figcaption className="mt-2 text-sm">
         <span className="font-medium">{caption}</span>
-        {facts.length > 0 ? <span className="block text-muted">{facts.join(' · ')}</span> : null}
+        {facts.length > 0 ? <span className="block text-muted">{facts.join(DOT)}</span> : null}
       </figcaption>
     </figure>
   )
@@ -225,7 +226,7 @@ function sizeOf(sections: DesignSection[]): string {
     .flatMap((subsection) => Object.values(subsection.contents))
   const seconds = contents.reduce((sum, { estimatedTime }) => sum + estimatedTime, 0)
   const screens = contents.length === 1 ? '1 contenido' : `${contents.length} contenidos`
-  return seconds > 0 ? `${screens} · ${inMinutes(seconds)}` : screens
+  return seconds > 0 ? `${screens}${DOT}${inMinutes(seconds)}` : screens
 }
 
 /** There is no layout around a preview. */

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { DOT } from '../ui/format.ts'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { isNarrowed, narrowingQuery, readReportQuery, USER_TABLES } from './report-query.ts'
@@ -123,7 +124,7 @@ function factsOf(course: CourseDetail): string {
     course.enabled ? null : 'Inactivo',
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join(DOT)
 }
 
 export { ErrorPage as ErrorBoundary }

@@ -1,7 +1,7 @@
 import type { ExternalCourseUser } from '#contract/external-course-users.ts'
 import { PERSON } from '../members/person-columns.tsx'
 import { useSession } from '../shell/hooks.ts'
-import { formatNumber } from '../ui/format.ts'
+import { DOT, formatNumber } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { DateTime } from '../ui/time.tsx'
 
@@ -82,5 +82,5 @@ function Moment({ instant }: { instant: string }) {
 
 /** '12,5 · Muy bien' */
 function resultOf({ quantitative_result: number, qualitative_result: words }: Row): string {
-  return [number === null ? null : formatNumber(number, 2), words].filter(Boolean).join(' · ')
+  return [number === null ? null : formatNumber(number, 2), words].filter(Boolean).join(DOT)
 }

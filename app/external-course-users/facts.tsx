@@ -2,7 +2,7 @@ import type { ExternalCourse } from '#contract/external-courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { DescriptionList } from '../ui/description-list.tsx'
 import { useSession } from '../shell/hooks.ts'
-import { formatNumber } from '../ui/format.ts'
+import { DOT, formatNumber } from '../ui/format.ts'
 import { DateTime } from '../ui/time.tsx'
 
 const INSTRUCTORS = { internal: 'Interno', external: 'Externo' }
@@ -15,7 +15,7 @@ export function shortFacts({ hours, assessable, users }: ExternalCourse): string
     counted(users, NOUNS.user),
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join(DOT)
 }
 
 /** What there is to know of a course. */

@@ -9,7 +9,7 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { formatNumber } from '../ui/format.ts'
+import { DOT, formatNumber } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { shortFacts } from './facts.tsx'
 import { askedOf, recordList, type ListQuery } from './list-query.ts'
@@ -62,7 +62,7 @@ export default function AttendanceSheet() {
         title={course.name}
         kind="Lista de asistencia"
         back={{ to: paths.externalCourseUsers.list(course.id), label: 'Volver al curso' }}
-        description={[shortFacts(course), course.instructor_name].filter(Boolean).join(' · ')}
+        description={[shortFacts(course), course.instructor_name].filter(Boolean).join(DOT)}
         actions={
           <span className="print:hidden nojs:hidden">
             <Button icon="printer" onClick={() => window.print()}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatBytes, formatNumber } from '../ui/format.ts'
+import { DOT, formatBytes, formatNumber } from '../ui/format.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { chooseAgain, chosenFiles } from './chosen-files.ts'
@@ -147,5 +147,5 @@ function readChosen(input: HTMLInputElement | null, preview: boolean): Chosen {
   const name = files.length === 1 ? first.name : `${formatNumber(files.length)} archivos`
   const size = formatBytes(files.reduce((sum, file) => sum + file.size, 0))
   const seen = preview && first.type.startsWith('image/')
-  return { words: `${name} · ${size}`, picture: seen ? URL.createObjectURL(first) : null }
+  return { words: `${name}${DOT}${size}`, picture: seen ? URL.createObjectURL(first) : null }
 }

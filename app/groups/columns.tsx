@@ -5,7 +5,7 @@ import { activityLabel } from '../copy/common.ts'
 import { NameCell } from '../lists/name-cell.tsx'
 import { PERSON } from '../members/person-columns.tsx'
 import { paths } from '../paths.ts'
-import { PeopleCount } from '../members/people-count.tsx'
+import { CountCell } from '../lists/count-cell.tsx'
 import { CompanyDate } from '../shell/company-date.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -30,7 +30,7 @@ export const GROUP_COLUMNS: Column<GroupRow>[] = [
     head: 'Usuarios',
     align: 'end',
     width: 'sm:w-28',
-    cell: ({ user_count }) => <PeopleCount count={user_count} />,
+    cell: ({ user_count }) => <CountCell count={user_count} noun={NOUNS.user} />,
   },
 ]
 

@@ -1,5 +1,6 @@
 import type { ImportJobColumns } from '#contract/import-columns.ts'
 import { SelectField } from '../forms/select-field.tsx'
+import { DOT } from '../ui/format.ts'
 import { columnField, KEY_FIELD, NOT_IMPORTED, onlyKey } from './column-fields.ts'
 
 /** A choice for each column of a file, beside some of its values; first those that nobody knows. */
@@ -49,7 +50,7 @@ export function ColumnChoices({ known }: { known: ImportJobColumns }) {
               </p>
               {samples.length > 0 ? (
                 <p className="break-words">
-                  Por ejemplo: <span className="text-ink">{samples.join(' · ')}</span>
+                  Por ejemplo: <span className="text-ink">{samples.join(DOT)}</span>
                 </p>
               ) : (
                 <p>Sin valores para mostrar.</p>

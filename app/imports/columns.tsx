@@ -14,6 +14,7 @@ import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { DOT } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { chosenIn, columnField, KEY_FIELD, NOT_IMPORTED } from './column-fields.ts'
 import { ColumnChoices } from './column-choices.tsx'
@@ -85,7 +86,7 @@ export default function ImportColumns() {
       <PageHeader
         title="Columnas del archivo"
         back={{ to: job.awaits_columns ? at.upload : at.job(job.id), label: 'Volver' }}
-        description={[kind.into, job.filename].filter(Boolean).join(' · ')}
+        description={[kind.into, job.filename].filter(Boolean).join(DOT)}
         actions={job.awaits_columns ? <CancelImport kind={kind} job={job} /> : null}
       />
       <ImportSteps />

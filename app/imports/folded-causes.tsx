@@ -1,4 +1,5 @@
 import { counted, NOUNS } from '#contract/nouns.ts'
+import { DOT } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { Findings, nameOf, type Named } from './findings.tsx'
 import type { FoldedCause } from './result-view.ts'
@@ -20,7 +21,7 @@ export function FoldedCauses({
         <details key={id} className="px-4">
           <summary className="cursor-pointer break-words py-3">
             <span className="font-semibold tabular-nums">{counted(count, NOUNS.time)}</span>
-            {' · '}
+            {DOT}
             {field ? `${nameOf(field, job)}: ` : ''}
             {message}
             {count > 1 ? <span className="text-muted"> y otras parecidas</span> : null}

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { DOT } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportSteps } from './import-steps.tsx'
@@ -75,7 +76,7 @@ export default function ImportJobPage() {
       <PageHeader
         title={kind.title}
         back={{ to: at.upload, label: 'Volver a las importaciones' }}
-        description={[kind.into, job.filename].filter(Boolean).join(' · ')}
+        description={[kind.into, job.filename].filter(Boolean).join(DOT)}
       />
       <ImportSteps phase={job.phase} />
       <Outlet />

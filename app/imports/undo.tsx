@@ -10,6 +10,7 @@ import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
+import { DOT } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { openJob } from './open-import.server.ts'
@@ -69,7 +70,7 @@ export default function UndoImport() {
       <PageHeader
         title="Deshacer la importación"
         back={{ to: back, label: 'Volver a la importación' }}
-        description={[kind.into, job.filename].filter(Boolean).join(' · ')}
+        description={[kind.into, job.filename].filter(Boolean).join(DOT)}
       />
       <UndoFigures preview={preview} kind={kind} />
       <div className="my-6 max-w-form rounded border border-line bg-surface p-4">

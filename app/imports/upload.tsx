@@ -12,6 +12,7 @@ import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { Card } from '../ui/card.tsx'
+import { DOT } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RelativeTime } from '../ui/time.tsx'
@@ -92,7 +93,9 @@ function Recent() {
                 {job.filename}
               </Link>
               <span className="text-sm text-muted">
-                {outcomeOf(job)} · <RelativeTime instant={job.created_at} timeZone={timezone} />
+                {outcomeOf(job)}
+                {DOT}
+                <RelativeTime instant={job.created_at} timeZone={timezone} />
               </span>
             </li>
           ))}

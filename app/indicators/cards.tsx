@@ -3,7 +3,7 @@ import { counted } from '#contract/nouns.ts'
 import { RankedBars } from '../charts/ranked-bars.tsx'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
-import { formatMoney, formatNumber } from '../ui/format.ts'
+import { DOT, formatMoney, formatNumber } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import {
@@ -38,7 +38,7 @@ export function Cards({ now, before, unpriced, query }: Props) {
         name="hours"
         to={records('hours')}
         figure={hoursText(hours.assisted_hours)}
-        note={`de ${hoursText(hours.programmed_hours)} programadas · ${percentText(hours.percentage)}`}
+        note={`de ${hoursText(hours.programmed_hours)} programadas${DOT}${percentText(hours.percentage)}`}
         change={before && changeOf(hours.assisted_hours, before.hours.assisted_hours, hoursText)}
       />
       <Figure

@@ -6,6 +6,7 @@ import { leaderboard } from '#contract/leaderboard.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { DOT } from '../ui/format.ts'
 import { courseUuidOf } from './course-uuid.ts'
 import { LiveControls, REFRESH_SECONDS } from './live-controls.tsx'
 import { Podium } from './podium.tsx'
@@ -48,7 +49,7 @@ export default function Scoretable() {
       <header className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h1 className="min-w-0">
           <span className="block text-base text-muted lg:text-[clamp(14px,1vw,20px)] lg:leading-snug">
-            Tabla de posiciones{actingAs ? ` · ${actingAs}` : ''}
+            Tabla de posiciones{actingAs ? `${DOT}${actingAs}` : ''}
           </span>
           <span className="block text-xl font-semibold sm:text-2xl lg:text-[clamp(24px,2.1vw,40px)] lg:leading-tight">
             {board.course.name}

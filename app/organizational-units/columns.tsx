@@ -1,7 +1,8 @@
+import { NOUNS } from '#contract/nouns.ts'
 import type { UnitRow } from '#contract/organizational-units.ts'
 import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
-import { PeopleCount } from '../members/people-count.tsx'
+import { CountCell } from '../lists/count-cell.tsx'
 import { CompanyDate } from '../shell/company-date.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
@@ -38,7 +39,7 @@ export function columnsFor(
           to={paths.organizationalUnits.people(id)}
           className="hover:text-accent-text hover:underline"
         >
-          <PeopleCount count={user_count} />
+          <CountCell count={user_count} noun={NOUNS.user} />
         </Link>
       ),
     },

@@ -1,7 +1,8 @@
+import { NOUNS } from '#contract/nouns.ts'
 import type { PositionRow } from '#contract/positions.ts'
 import { CodeCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
-import { PeopleCount } from '../members/people-count.tsx'
+import { CountCell } from '../lists/count-cell.tsx'
 import { CompanyDate } from '../shell/company-date.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS } from './position-fields.tsx'
@@ -43,6 +44,6 @@ export const COLUMNS: Column<PositionRow>[] = [
     head: 'Usuarios',
     align: 'end',
     width: 'sm:w-28',
-    cell: ({ user_count }) => <PeopleCount count={user_count} />,
+    cell: ({ user_count }) => <CountCell count={user_count} noun={NOUNS.user} />,
   },
 ]

@@ -13,7 +13,7 @@ import { PeopleActions } from '../people-filters/people-actions.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { formatDate, formatMoney } from '../ui/format.ts'
+import { DOT, formatDate, formatMoney } from '../ui/format.ts'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { pageOf, pageParam } from '../ui/paging.ts'
 
@@ -93,7 +93,7 @@ function describe(
     latest && `${formatMoney(latest[1])} por hora en ${latest[0]}`,
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join(DOT)
 }
 
 function Actions({ id }: { id: number }) {

@@ -2,7 +2,7 @@ import type { Preregistration } from '#contract/preregistration-shapes.ts'
 import { CompanyDate } from '../shell/company-date.tsx'
 import { Card } from '../ui/card.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
-import { formatDay } from '../ui/format.ts'
+import { DOT, formatDay } from '../ui/format.ts'
 import { Tag } from '../ui/tag.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { STATUS } from './words.ts'
@@ -47,7 +47,8 @@ export function Certifications({ found }: { found: Preregistration }) {
                   {status === 'pending' && !known ? <Tag>No se traslada</Tag> : null}
                 </p>
                 <p className="text-sm text-muted">
-                  {formatDay(date_completed)} ·{' '}
+                  {formatDay(date_completed)}
+                  {DOT}
                   {valid_through ? `válida hasta ${formatDay(valid_through)}` : 'sin vencimiento'}
                 </p>
                 {status === 'pending' ? (

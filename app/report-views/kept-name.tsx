@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { REPORT_KINDS, type ReportKind } from '#contract/report-kinds.ts'
 import type { FilterWords } from '#contract/report-views.ts'
+import { DOT } from '../ui/format.ts'
 import { filterLine } from './words.ts'
 
 /** What a report is kept as, above its own name and what it is narrowed by. */
@@ -11,7 +12,7 @@ export function KeptName({
   report: { kind: ReportKind; filters: FilterWords[] }
   children: ReactNode
 }) {
-  const line = `${REPORT_KINDS[kind]} · ${filterLine(filters)}`
+  const line = `${REPORT_KINDS[kind]}${DOT}${filterLine(filters)}`
   return (
     <div className="min-w-0 whitespace-normal py-1">
       {children}

@@ -1,7 +1,7 @@
 import { agree, listed } from '#contract/nouns.ts'
 import { REPORT_KINDS, type ReportFrequency, type ReportKind } from '#contract/report-kinds.ts'
 import { KEPT } from '../copy/mail.ts'
-import { formatNumber, formatTime } from '../ui/format.ts'
+import { DOT, formatNumber, formatTime } from '../ui/format.ts'
 
 /** What the home of reports says of each. */
 export const REPORTS: Record<ReportKind, string> = {
@@ -18,7 +18,7 @@ type Filter = { label: string; values: string[]; more: number; gone: number }
 /** 'Curso: Excel, Word y 3 más · Área: Ventas'; of all rows, 'Sin filtros'. */
 export function filterLine(filters: readonly Filter[]): string {
   if (filters.length === 0) return 'Sin filtros'
-  return filters.map((filter) => `${filter.label}: ${filterValues(filter)}`).join(' · ')
+  return filters.map((filter) => `${filter.label}: ${filterValues(filter)}`).join(DOT)
 }
 
 export function filterValues({ values, more, gone }: Filter): string {

@@ -1,5 +1,6 @@
 import { NOUNS } from '#contract/nouns.ts'
 import type { Skill } from '#contract/skills.ts'
+import { CountCell } from '../lists/count-cell.tsx'
 import { ListBody, ListTable } from '../lists/list-body.tsx'
 import type { ListPage } from '../lists/list-page-data.ts'
 import type { ListQuery } from '../lists/list-query.ts'
@@ -7,7 +8,6 @@ import { RowMenu } from '../lists/row-menu.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { formatNumber } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { skillList } from './list-query.ts'
 import { skillPaths, type Owner } from './owners.ts'
@@ -20,16 +20,16 @@ const COLUMNS: Column<Skill>[] = [
     width: 'sm:w-24',
     align: 'end',
     // Of the company's own and external ones; what deletes it tells them apart.
-    cell: ({ courses, external_courses }) => formatNumber(courses + external_courses),
-    hideOnPhone: true,
+    cell: ({ courses, external_courses }) => (
+      <CountCell count={courses + external_courses} noun={NOUNS.course} />
+    ),
   },
   {
     key: 'certifications',
     head: 'Certificaciones',
     width: 'sm:w-32',
     align: 'end',
-    cell: ({ certifications }) => formatNumber(certifications),
-    hideOnPhone: true,
+    cell: ({ certifications }) => <CountCell count={certifications} noun={NOUNS.certification} />,
   },
 ]
 

@@ -1,8 +1,9 @@
+import { NOUNS } from '#contract/nouns.ts'
 import type { TenantRow } from '#contract/tenants.ts'
+import { CountCell } from '../lists/count-cell.tsx'
 import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
-import { formatNumber } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { RelativeTime } from '../ui/time.tsx'
@@ -25,8 +26,7 @@ export const COLUMNS: Column<TenantRow>[] = [
     head: 'Usuarios',
     width: 'lg:w-28',
     align: 'end',
-    cell: ({ users }) => formatNumber(users),
-    hideOnPhone: true,
+    cell: ({ users }) => <CountCell count={users} noun={NOUNS.user} />,
   },
   {
     key: 'features',

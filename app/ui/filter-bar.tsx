@@ -6,6 +6,7 @@ import { HiddenFields } from './hidden-fields.tsx'
 import { Icon } from './icon.tsx'
 import { useKeptBack } from './way-back.ts'
 import { PICKING } from './selection.ts'
+import { DOT } from './format.ts'
 
 export type FilterChip = {
   /** 'Área: Ventas' */
@@ -98,10 +99,7 @@ export function FilterBar({
     <>
       {printed.length > 0 ? (
         // Said once to whoever listens: paper has no chips.
-        <p
-          data-words={printed.join(' · ')}
-          className="mb-3 hidden text-sm text-muted print:block"
-        />
+        <p data-words={printed.join(DOT)} className="mb-3 hidden text-sm text-muted print:block" />
       ) : null}
       <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
         <Form

@@ -5,6 +5,9 @@
  */
 export type Instant = string | number | Date
 
+/** Between facts of one line. Its spaces do not break, so no line begins or ends with the dot. */
+export const DOT = '\u00a0·\u00a0'
+
 const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
 
 const numbers = new Map<string, Intl.NumberFormat>()

@@ -1,4 +1,4 @@
-import { agreeing, formatNumber, type Forms } from './format.ts'
+import { agreeing, DOT, formatNumber, type Forms } from './format.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { CarriedLink, type Carry } from './carried.tsx'
 import { pageWindow } from './page-window.ts'
@@ -51,8 +51,7 @@ export function Pagination({
         {formatNumber(first)}–{formatNumber(last)} de {formatNumber(total)} {agreeing(total, noun)}
         {pages > 1 ? (
           <span className="print:hidden">
-            {' '}
-            · página {formatNumber(page)} de {formatNumber(pages)}
+            {DOT}página {formatNumber(page)} de {formatNumber(pages)}
           </span>
         ) : null}
       </p>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatDuration, formatNumber } from './format.ts'
+import { DOT, formatDuration, formatNumber } from './format.ts'
 
 /**
  * How far long work is: a real `<progress>` with its figures in words. Without `value` the work has
@@ -40,7 +40,7 @@ export function ProgressBar({
         </span>
         <span className="tabular-nums text-muted">
           {figures}
-          {figures && noun ? ` · ${percent}\u00a0%` : null}
+          {figures && noun ? `${DOT}${percent}\u00a0%` : null}
         </span>
       </div>
       <progress

@@ -5,6 +5,7 @@ import type { Option } from '#contract/shapes.ts'
 import { users } from '#contract/users.ts'
 import type { ApiClient } from '../../backend/api.server.ts'
 import type { Choices, Sources } from '../../forms/choices.server.ts'
+import { DOT } from '../../ui/format.ts'
 
 export type RecipientChoices = Choices<'recipient_ids'>
 
@@ -42,5 +43,5 @@ export function oneself({ user }: Session): Person {
 
 /** The e-mail tells people of one name apart. */
 function withEmail({ id, full_name, email }: Person): Option {
-  return { id, name: `${full_name} · ${email}` }
+  return { id, name: `${full_name}${DOT}${email}` }
 }

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/hooks.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatDateTime } from '../../ui/format.ts'
+import { DOT, formatDateTime } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
 import type { Column } from '../../ui/table-row.tsx'
@@ -107,7 +107,10 @@ function Two({ children, second }: { children: ReactNode; second: string }) {
   return (
     <span className="whitespace-normal break-words">
       {children}
-      <span className="text-sm text-muted max-sm:before:content-['_·_'] sm:block">{second}</span>
+      <span className="text-sm text-muted sm:block">
+        <span className="sm:hidden">{DOT}</span>
+        {second}
+      </span>
     </span>
   )
 }

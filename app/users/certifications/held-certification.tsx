@@ -4,7 +4,7 @@ import { VALIDITY_TONES } from '../../copy/validity.ts'
 import { RowMenu } from '../../lists/row-menu.tsx'
 import { paths } from '../../paths.ts'
 import { useIsAdmin } from '../../shell/hooks.ts'
-import { formatBytes, formatDay } from '../../ui/format.ts'
+import { DOT, formatBytes, formatDay } from '../../ui/format.ts'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MenuLink } from '../../ui/menu.tsx'
@@ -30,7 +30,7 @@ export function HeldCertification({
         </div>
         <p className="text-muted">
           Certificación del {formatDay(date_completed)}
-          {valid_through === null ? null : ` · válida hasta el ${formatDay(valid_through)}`}
+          {valid_through === null ? null : `${DOT}válida hasta el ${formatDay(valid_through)}`}
         </p>
         {attachments.length > 0 ? (
           <ul aria-label={`Archivos de ${name}`} className="mt-1">

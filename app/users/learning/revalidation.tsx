@@ -15,7 +15,7 @@ import { NumberField } from '../../forms/number-field.tsx'
 import { readForm } from '../../forms/read-form.server.ts'
 import { TextAreaField } from '../../forms/text-field.tsx'
 import { paths } from '../../paths.ts'
-import { dayOf, formatPercent } from '../../ui/format.ts'
+import { dayOf, DOT, formatPercent } from '../../ui/format.ts'
 import { useProfile } from '../use-profile.ts'
 import { enrolmentOf } from './enrolment.server.ts'
 
@@ -68,7 +68,7 @@ export default function Revalidation() {
     <FormDialog
       id="revalidation"
       title="Revalidar curso"
-      description={`${course.name} · ${full_name}`}
+      description={`${course.name}${DOT}${full_name}`}
       size="sm"
       defaults={defaults}
       submit="Revalidar"

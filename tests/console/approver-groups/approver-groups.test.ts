@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DOT } from '#app/ui/format.ts'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
@@ -41,9 +42,9 @@ describe('the list of approver groups', () => {
     const heads = page.getAllByRole('columnheader').map((head) => head.textContent.trim())
     expect(heads.slice(1)).toEqual(['Nombre', 'Administradores', 'Fecha de creación', 'Acciones'])
     expect(page.getByText(/^1–10 de 12 grupos de autorización/)).toBeTruthy()
-    const sorted = await person.follow(page.getByRole('link', { name: /^Administradores/ }))
+    const sorted = await person.follow(page.getByRole('button', { name: /^Administradores/ }))
     expect(sorted.address).toContain('sort=user_count')
-    const most = await person.follow(sorted.getByRole('link', { name: /^Administradores/ }))
+    const most = await person.follow(sorted.getByRole('button', { name: /^Administradores/ }))
     const [, first] = most.getAllByRole('row')
     expect(first!.textContent).toMatch(/Lista 21.*1 administrador/)
     const none = await person.submit(page, 'Buscar', { 'Buscar grupos': 'nada' })
@@ -107,13 +108,13 @@ describe('the form without scripts', () => {
     expect(found.status).toBe(200)
     // Neither a learner nor somebody whose account is disabled.
     expect(field(found, 'Administradores').getAllByRole('checkbox')).toHaveLength(1)
-    const labelled = `${ines.name} · ${ines.email}`
+    const labelled = `${ines.name}${DOT}${ines.email}`
     box(found, labelled).checked = true
     const more = await person.submit(found, 'Buscar en Administradores', {
       'Buscar en Administradores': iris.email,
     })
     expect(box(more, labelled).checked).toBe(true)
-    box(more, `${iris.name} · ${iris.email}`).checked = true
+    box(more, `${iris.name}${DOT}${iris.email}`).checked = true
     const areas = await person.submit(more, 'Buscar en Áreas', { 'Buscar en Áreas': 'zona 31' })
     box(areas, 'Zona 31').checked = true
     const done = await person.submit(areas, 'Crear grupo')
@@ -152,7 +153,7 @@ describe('the form without scripts', () => {
     const link = page.getByRole<HTMLAnchorElement>('link', { name: message })
     expect(link.hash).toBe(`#${page.getByRole('group', { name: 'Administradores' }).id}`)
     // Still ticked, and marked.
-    expect(box(page, `${leaving.name} · ${leaving.email} (inactivo)`).checked).toBe(true)
+    expect(box(page, `${leaving.name}${DOT}${leaving.email} (inactivo)`).checked).toBe(true)
   })
 
   test('opens filled, and none chosen empties a list', async () => {

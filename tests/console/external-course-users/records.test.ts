@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DOT } from '#app/ui/format.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 import { openCourses, type Learner } from '../../api/external-course-users/company.ts'
@@ -57,7 +58,7 @@ describe('the page of a course', () => {
       '3 nov 2026, 4:30 p. m.',
       'Asistió: Sí',
       'Aprobó: Sí',
-      '12,5 · Muy bien',
+      `12,5${DOT}Muy bien`,
     ])
   })
 
@@ -73,7 +74,7 @@ describe('the page of a course', () => {
     await put(id, records[0]!.id, { assisted: true })
     const there = await person.open(at(id, '?assisted=true'))
     expect(cells(there, /^Usuarios de/).map(([, email]) => email)).toEqual([ana.email])
-    expect(there.getByRole('link', { name: /Asistieron/ })).toBeTruthy()
+    expect(there.getByRole('button', { name: /Asistieron/ })).toBeTruthy()
     const nobody = await person.open(at(id, '?q=nadie+as%C3%AD'))
     expect(nobody.getByText('Ningún usuario coincide con «nadie así».')).toBeTruthy()
   })
