@@ -1,19 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, scriptsHeld, test } from './journey.ts'
 
 /** The form of a screen, and not that of the list beneath it. */
 const FORM = 'main form:has([name=__rvfInternalFormId])'
-
-/** Holds back the page's scripts until they are released. */
-async function scriptsHeld(page: Page) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 /** Changes every field of the forms of `main`, and answers what they would post. */
 const changeEverything = (page: Page) =>

@@ -133,6 +133,17 @@ async function takeSession(page: Page, login: string): Promise<void> {
   expect(answer.status(), `${login} signs in`).toBe(302)
 }
 
+/** Holds back the page's scripts until they are released. */
+export async function scriptsHeld(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 async function expectAccessible(page: Page, info: TestInfo): Promise<void> {
   if (info.project.name !== 'js') return // axe needs scripts, and one browser tells enough
   // Halfway between two schemes a colour is neither's.

@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, scriptsHeld, test } from './journey.ts'
 
 // What somebody has selected of a list is kept: journeys that select people of one company are one file's,
 // which runs them one after the other.
@@ -95,12 +95,7 @@ test('what is ticked before the page has its scripts is kept as well @js', async
   company,
 }) => {
   await signInAs('admin', company.id)
-  let arrive = () => {}
-  const scripts = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/*.js', async (route) => {
-    await scripts
-    await route.continue()
-  })
+  const arrive = await scriptsHeld(page)
   await page.goto('/positions', { waitUntil: 'commit' })
   await page.locator('tbody').getByRole('checkbox').nth(1).check()
   arrive()
