@@ -31,11 +31,13 @@ export default function ApproverGroupList() {
   const admin = useIsAdmin()
   const page = pickable(useLoaderData<typeof loader>(), admin)
   const here = approverGroupList.toQuery(page.shown)
-  const create = <CreateLink to={paths.approverGroups.new(here)}>Nuevo grupo</CreateLink>
+  const create = admin ? (
+    <CreateLink to={paths.approverGroups.new(here)}>Nuevo grupo</CreateLink>
+  ) : null
   return (
     <ListPage
       title={TITLE}
-      actions={admin ? create : null}
+      create={create}
       list={approverGroupList}
       page={page}
       noun={NOUNS.approverGroup}
@@ -47,7 +49,7 @@ export default function ApproverGroupList() {
           q={page.shown.q}
           none={none(NOUNS.approverGroup)}
           everything={{ to: paths.approverGroups.list(), label: 'Ver todos los grupos' }}
-          action={admin ? create : null}
+          action={create}
         >
           Un grupo reúne a quienes aprueban o rechazan los prerregistros de unas áreas. Sin grupos,
           los deciden los administradores.

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { areas } from '#contract/areas.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
@@ -29,15 +30,23 @@ export default function AreaList() {
   const admin = useIsAdmin()
   const page = pickable(useLoaderData<typeof loader>(), admin)
   const { shown } = page
+  const create = admin ? <Create shown={shown} /> : null
   return (
     <ListPage
       title="Areas"
-      actions={admin ? <Actions shown={shown} /> : null}
+      actions={
+        admin ? (
+          <ButtonLink to={paths.areas.export(areaList.toQuery(shown))} icon="download" download>
+            Exportar códigos
+          </ButtonLink>
+        ) : null
+      }
+      create={create}
       list={areaList}
       page={page}
       noun={NOUNS.area}
       search="Buscar áreas"
-      empty={<NoAreas q={shown.q} />}
+      empty={<NoAreas q={shown.q} create={create} />}
     >
       <DeletableTable
         list={areaList}
@@ -51,12 +60,9 @@ export default function AreaList() {
   )
 }
 
-function Actions({ shown }: { shown: ListQuery }) {
+function Create({ shown }: { shown: ListQuery }) {
   return (
     <>
-      <ButtonLink to={paths.areas.export(areaList.toQuery(shown))} icon="download" download>
-        Exportar códigos
-      </ButtonLink>
       <ButtonLink to={paths.import(paths.areas.list()).upload} icon="upload">
         {actions.import}
       </ButtonLink>
@@ -65,7 +71,7 @@ function Actions({ shown }: { shown: ListQuery }) {
   )
 }
 
-function NoAreas({ q }: { q: string }) {
+function NoAreas({ q, create }: { q: string; create: ReactNode }) {
   return (
     <NothingFound
       icon="areas"
@@ -73,18 +79,7 @@ function NoAreas({ q }: { q: string }) {
       q={q}
       none="Ninguna área"
       everything={{ to: paths.areas.list(), label: 'Ver todas las áreas' }}
-      action={
-        useIsAdmin() ? (
-          <>
-            <ButtonLink to={paths.areas.new()} variant="primary" icon="plus">
-              Nueva área
-            </ButtonLink>
-            <ButtonLink to={paths.import(paths.areas.list()).upload} icon="upload">
-              {actions.import}
-            </ButtonLink>
-          </>
-        ) : null
-      }
+      action={create}
     >
       Las áreas dicen dónde trabaja cada usuario, y por ellas se forman las unidades de negocio.
     </NothingFound>

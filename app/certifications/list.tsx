@@ -31,19 +31,19 @@ export default function CertificationList() {
   const admin = useIsAdmin()
   const page = pickable(useLoaderData<typeof loader>(), admin)
   const here = certificationList.toQuery(page.shown)
-  const create = <CreateLink to={paths.certifications.new(here)}>Nueva certificación</CreateLink>
+  const create = admin ? (
+    <CreateLink to={paths.certifications.new(here)}>Nueva certificación</CreateLink>
+  ) : null
   return (
     <ListPage
       title="Certificaciones"
       headless
       actions={
-        <>
-          <ButtonLink to={paths.certifications.expiring()} icon="clock">
-            Próximas a vencer
-          </ButtonLink>
-          {admin ? create : null}
-        </>
+        <ButtonLink to={paths.certifications.expiring()} icon="clock">
+          Próximas a vencer
+        </ButtonLink>
       }
+      create={create}
       list={certificationList}
       page={page}
       noun={NOUNS.certification}
@@ -55,7 +55,7 @@ export default function CertificationList() {
           q={page.shown.q}
           none={none(NOUNS.certification)}
           everything={{ to: paths.certifications.list(), label: 'Ver todas las certificaciones' }}
-          action={admin ? create : null}
+          action={create}
         >
           Una certificación se asigna en el perfil de cada usuario, con su fecha, hasta cuándo vale
           y los documentos que la prueban.

@@ -90,7 +90,7 @@ function Messages({
       .map(({ id: message }) => message),
   )
   return (
-    <Card title="Mensajes" actions={create} flush>
+    <Card title="Mensajes" actions={total > 0 ? create : null} flush>
       <Refresh id={id} sending={rows.some(({ status }) => status === 'sending')} />
       {rows.length === 0 ? (
         <EmptyState

@@ -38,10 +38,18 @@ export default function AudienceList() {
   const admin = useIsAdmin()
   const page = pickable(useLoaderData<typeof loader>(), admin)
   const here = audienceList.toQuery(page.shown)
+  const create = admin ? (
+    <CreateLink to={paths.communications.new(here)}>Nueva audiencia</CreateLink>
+  ) : null
   return (
     <ListPage
       title={TITLE}
-      actions={<Actions here={here} />}
+      actions={
+        <ButtonLink to={paths.communications.settings()} icon="settings">
+          Configuración
+        </ButtonLink>
+      }
+      create={create}
       list={audienceList}
       page={page}
       noun={NOUNS.audience}
@@ -61,13 +69,7 @@ export default function AudienceList() {
             q={page.shown.q}
             none={none(NOUNS.audience)}
             everything={{ to: paths.communications.list(), label: EVERYTHING }}
-            action={
-              admin ? (
-                <ButtonLink to={paths.communications.new()} variant="primary" icon="plus">
-                  Nueva audiencia
-                </ButtonLink>
-              ) : null
-            }
+            action={create}
           >
             En este módulo se crean y programan comunicaciones de WhatsApp para los empleados. Una
             audiencia dice a quiénes les llegan.
@@ -94,19 +96,6 @@ export default function AudienceList() {
         deletion={paths.communications.deletion}
       />
     </ListPage>
-  )
-}
-
-function Actions({ here }: { here: ReturnType<typeof audienceList.toQuery> }) {
-  return (
-    <>
-      <ButtonLink to={paths.communications.settings()} icon="settings">
-        Configuración
-      </ButtonLink>
-      {useIsAdmin() ? (
-        <CreateLink to={paths.communications.new(here)}>Nueva audiencia</CreateLink>
-      ) : null}
-    </>
   )
 }
 

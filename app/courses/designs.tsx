@@ -10,6 +10,7 @@ import { ListPage } from '../lists/list-page.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
+import { DOT } from '../ui/format.ts'
 import { CourseGrid } from './course-grid.tsx'
 import { designList } from './list-query.ts'
 import { NoCourses } from './no-courses.tsx'
@@ -40,7 +41,7 @@ export default function DesignList() {
   return (
     <ListPage
       title="Diseño de cursos"
-      actions={create}
+      create={create}
       list={designList}
       page={page}
       noun={NOUNS.course}
@@ -55,7 +56,7 @@ export default function DesignList() {
         courses={rows}
         to={(design) => paths.designs.design(design.id)}
         imageAt={paths.designs.image}
-        note={(design) => `${design.owner_name} · ${companies(design)}`}
+        note={(design) => `${design.owner_name}${DOT}${companies(design)}`}
       />
     </ListPage>
   )

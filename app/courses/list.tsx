@@ -11,6 +11,7 @@ import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
+import { DOT } from '../ui/format.ts'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { CourseGrid } from './course-grid.tsx'
@@ -47,7 +48,7 @@ export default function CourseList() {
   return (
     <ListPage
       title="Cursos"
-      actions={create}
+      create={create}
       list={courseList}
       page={page}
       noun={NOUNS.course}
@@ -96,7 +97,7 @@ function Progress({ assigned, completed, active }: ListedCourse['progress']) {
         { label: 'Activos', value: active, tone: 'going' },
         { label: 'Sin avance', value: assigned - completed - active, tone: 'absent' },
       ]}
-      words={`${formatShare(completed, assigned)} completado · ${counted(assigned, NOUNS.user)}`}
+      words={`${formatShare(completed, assigned)} completado${DOT}${counted(assigned, NOUNS.user)}`}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { externalCourses } from '#contract/external-courses.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
@@ -45,18 +46,22 @@ export default function ExternalCourseList() {
   const page = pickable(loaded, admin)
   const { shown } = page
   const here = externalCourseList.toQuery(shown)
+  const create = admin ? (
+    <CreateLink to={paths.externalCourses.new(here)}>Nuevo curso externo</CreateLink>
+  ) : null
   return (
     <ListPage
       title="Cursos externos"
       headless
-      actions={<Actions shown={shown} />}
+      actions={<Actions />}
+      create={create}
       list={externalCourseList}
       page={page}
       noun={NOUNS.externalCourse}
       search="Buscar cursos externos"
       filters={<Filters shown={shown} choices={choices} />}
       chips={chipsOf(shown, choices)}
-      empty={<NoCourses shown={shown} />}
+      empty={<NoCourses shown={shown} create={create} />}
     >
       <DeletableTable
         list={externalCourseList}
@@ -85,24 +90,16 @@ export default function ExternalCourseList() {
 }
 
 /** Everybody reads the lists that courses are sorted into; administrators change them. */
-function Actions({ shown }: { shown: ListQuery }) {
-  const admin = useIsAdmin()
+function Actions() {
   return (
     <>
       <ButtonLink to={paths.externalCourses.catalogue('categories')}>Escuelas</ButtonLink>
       <ButtonLink to={paths.externalCourses.catalogue('competencies')}>Competencias</ButtonLink>
-      {admin ? <Create shown={shown} /> : null}
     </>
   )
 }
 
-function Create({ shown }: { shown: ListQuery }) {
-  const to = paths.externalCourses.new(externalCourseList.toQuery(shown))
-  return <CreateLink to={to}>Nuevo curso externo</CreateLink>
-}
-
-function NoCourses({ shown }: { shown: ListQuery }) {
-  const admin = useIsAdmin()
+function NoCourses({ shown, create }: { shown: ListQuery; create: ReactNode }) {
   const everything = externalCourseList.everything(shown)
   return externalCourseList.isNarrowed(shown) ? (
     <EmptyState
@@ -118,7 +115,7 @@ function NoCourses({ shown }: { shown: ListQuery }) {
     <EmptyState
       icon="external-courses"
       title="No hay cursos externos en el momento"
-      action={admin ? <Create shown={shown} /> : null}
+      action={create}
     >
       Aquí se registra la formación que se da fuera de la plataforma: quién la da, quién asistió y
       cómo le fue.

@@ -72,7 +72,7 @@ function ContentsOfKind<K extends Kind>({
         noun={noun}
         search={`Buscar ${noun.many} del plan`}
         stay
-        beside={page.total > 0 || page.shown.q ? add : null}
+        create={add}
         empty={
           <NothingFound
             icon={icon}

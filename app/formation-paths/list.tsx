@@ -37,7 +37,7 @@ export default function FormationPathList() {
   return (
     <ListPage
       title={TITLE}
-      actions={create}
+      create={create}
       list={pathList}
       page={page}
       noun={NOUNS.plan}

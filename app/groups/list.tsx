@@ -27,11 +27,11 @@ export default function GroupList() {
   const admin = useIsAdmin()
   const page = pickable(useLoaderData<typeof loader>(), admin)
   const here = groupList.toQuery(page.shown)
-  const create = <CreateLink to={paths.groups.new(here)}>Nuevo grupo</CreateLink>
+  const create = admin ? <CreateLink to={paths.groups.new(here)}>Nuevo grupo</CreateLink> : null
   return (
     <ListPage
       title="Grupos"
-      actions={admin ? create : null}
+      create={create}
       list={groupList}
       page={page}
       noun={NOUNS.group}
@@ -43,7 +43,7 @@ export default function GroupList() {
           q={page.shown.q}
           none={none(NOUNS.group)}
           everything={{ to: paths.groups.list(), label: 'Ver todos los grupos' }}
-          action={admin ? create : null}
+          action={create}
         >
           Un grupo reúne usuarios y les asigna cursos y planes de formación.
         </NothingFound>

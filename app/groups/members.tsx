@@ -59,7 +59,7 @@ function MembersOfKind<K extends Kind>({
         page={page}
         noun={noun}
         search={`Buscar ${noun.many} del grupo`}
-        beside={page.total > 0 || page.shown.q ? add : null}
+        create={add}
         caption={tab}
         columns={[...columns, ADDED_COLUMN]}
         nameOf={nameOf}
@@ -74,6 +74,7 @@ function MembersOfKind<K extends Kind>({
             icon={icon}
             title={title}
             q={page.shown.q}
+            narrowed={list.isNarrowed(page.shown)}
             none={`${none(noun)} del grupo`}
             everything={{ to: paths.groups.detail(id, kind), label: `Ver todos los ${noun.many}` }}
             action={add}

@@ -43,7 +43,7 @@ export default function InstructorList() {
   return (
     <ListPage
       title={TITLE}
-      actions={create}
+      create={create}
       list={instructorList}
       page={page}
       noun={NOUNS.instructor}

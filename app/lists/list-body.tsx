@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { FilterBar, type FilterChip } from '../ui/filter-bar.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Column, RowMarks, Totals } from '../ui/table-row.tsx'
-import type { OfList } from './list-page-data.ts'
+import { isEmpty, type OfList } from './list-page-data.ts'
 import type { ListQuery } from './list-query.ts'
 import { boxesOf, carryOf, ChosenAlone, ListSelection, pickingOf } from './list-selection.tsx'
 
@@ -23,6 +23,8 @@ export type BodyProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
   above?: ReactNode
   /** What is done with the list as a whole, beside its search. */
   beside?: ReactNode
+  /** Links that begin another row. A list without any has them in `empty` alone. */
+  create?: ReactNode
   /** In place of the rows when there are none. */
   empty: ReactNode
   /** Where the list is a part of its page: other rows leave the page where it is scrolled to. */
@@ -41,12 +43,14 @@ export function ListBody<Row, Shown extends ListQuery>({
   facets,
   above,
   beside,
+  create,
   empty,
   stay,
   children,
 }: BodyProps<Row, Shown>) {
   const { rows, total, pageSize, usualSize = pageSize, shown, kept } = page
   const { sort, order, size, ...others } = list.toQuery(shown)
+  const another = isEmpty({ list, page }) ? null : create
   const bar = (
     <FilterBar
       action={list.action}
@@ -68,10 +72,13 @@ export function ListBody<Row, Shown extends ListQuery>({
   )
   return (
     <>
-      {beside ? (
+      {beside || another ? (
         <div className="flex flex-wrap items-start justify-between gap-x-4">
           <div className="w-full sm:w-auto">{bar}</div>
-          <div className="mb-3">{beside}</div>
+          <div className="mb-3 flex flex-wrap gap-2">
+            {beside}
+            {another}
+          </div>
         </div>
       ) : (
         bar

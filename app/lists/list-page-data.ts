@@ -29,9 +29,15 @@ type List<Shown> = {
   toQuery: (shown: Shown) => Record<string, string | number | readonly string[] | undefined>
   listUrl: (shown: Shown, changes?: Partial<Shown>) => string
   everything: (shown: Shown, changes?: Partial<Shown>) => string
+  isNarrowed: (shown: Shown) => boolean
 }
 
 export type OfList<Row, Shown extends ListQuery> = { list: List<Shown>; page: ListPage<Row, Shown> }
+
+/** Whether the list has no rows at all: no search, filter or selection leaves any out. */
+export function isEmpty<Row, Shown extends ListQuery>({ list, page }: OfList<Row, Shown>): boolean {
+  return page.total === 0 && !page.shown.chosen && !list.isNarrowed(page.shown)
+}
 
 /** The page as it is for those who may do nothing with its rows. */
 export function pickable<Page extends { kept?: Kept }>(page: Page, may: boolean): Page {

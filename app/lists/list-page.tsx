@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../ui/format.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ListBody, type BodyProps } from './list-body.tsx'
+import { isEmpty } from './list-page-data.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** The page of a list: its title with how many there are, what opens over it, and the list. */
@@ -12,6 +13,7 @@ export function ListPage<Row, Shown extends ListQuery>({
   back,
   description,
   actions,
+  create,
   ...body
 }: BodyProps<Row, Shown> & {
   title: string
@@ -20,9 +22,10 @@ export function ListPage<Row, Shown extends ListQuery>({
   /** Where it belongs to another list. */
   back?: { to: string; label: string }
   description?: string
-  /** Links that make or fetch something, for those who may. */
+  /** Links that do something with the list as a whole, for those who may. */
   actions?: ReactNode
 }) {
+  const another = isEmpty(body) ? null : create
   if (headless) {
     return (
       <>
@@ -30,10 +33,7 @@ export function ListPage<Row, Shown extends ListQuery>({
           {title} {formatNumber(body.page.total)}
         </h1>
         <Outlet />
-        <ListBody
-          {...body}
-          beside={actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
-        />
+        <ListBody {...body} beside={actions} create={create} />
       </>
     )
   }
@@ -44,7 +44,14 @@ export function ListPage<Row, Shown extends ListQuery>({
         count={body.page.total}
         back={back}
         description={description}
-        actions={actions}
+        actions={
+          actions || another ? (
+            <>
+              {actions}
+              {another}
+            </>
+          ) : null
+        }
       />
       <Outlet />
       <ListBody {...body} />

@@ -8,6 +8,7 @@ export function NothingFound({
   icon,
   title,
   q,
+  narrowed = q !== '',
   none,
   everything,
   action,
@@ -17,18 +18,20 @@ export function NothingFound({
   /** The specification's sentence: 'No hay usuarios en el momento'. */
   title: string
   q: string
+  /** A filter leaves rows out, with or without a search. */
+  narrowed?: boolean
   /** What does not match: 'Ningún usuario'. */
   none: string
   /** The list without the search. */
   everything: { to: string; label: string }
-  /** Without a search: what to do first, and what would be here. */
+  /** Of a list without rows: its `create`, and what would be here. */
   action?: ReactNode
   children?: ReactNode
 }) {
   const wayOut = <ButtonLink to={everything.to}>{everything.label}</ButtonLink>
   return (
-    <EmptyState icon={icon} title={title} action={q ? wayOut : action}>
-      {q ? `${none} coincide con «${q}».` : children}
+    <EmptyState icon={icon} title={title} action={narrowed ? wayOut : action}>
+      {q ? `${none} coincide con «${q}».` : narrowed ? `${none} pasa los filtros.` : children}
     </EmptyState>
   )
 }

@@ -30,11 +30,13 @@ export default function UnitList() {
   const admin = useIsAdmin()
   const page = pickable(useLoaderData<typeof loader>(), admin)
   const here = unitList.toQuery(page.shown)
-  const create = <CreateLink to={paths.organizationalUnits.new(here)}>Nueva unidad</CreateLink>
+  const create = admin ? (
+    <CreateLink to={paths.organizationalUnits.new(here)}>Nueva unidad</CreateLink>
+  ) : null
   return (
     <ListPage
       title="Unidades de negocio"
-      actions={admin ? create : null}
+      create={create}
       list={unitList}
       page={page}
       noun={NOUNS.unit}
@@ -46,7 +48,7 @@ export default function UnitList() {
           q={page.shown.q}
           none={none(NOUNS.unit)}
           everything={{ to: paths.organizationalUnits.list(), label: 'Ver todas las unidades' }}
-          action={admin ? create : null}
+          action={create}
         >
           Una unidad limita a un administrador o lector a los usuarios de unas áreas y a unos
           cursos.

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { NOUNS } from '#contract/nouns.ts'
 import { positions } from '#contract/positions.ts'
 import { signedIn } from '../backend/api.server.ts'
@@ -31,15 +32,27 @@ export default function PositionList() {
   const admin = useIsAdmin()
   const page = pickable(useLoaderData<typeof loader>(), admin)
   const { shown } = page
+  const create = admin ? <Create shown={shown} /> : null
   return (
     <ListPage
       title="Cargos"
-      actions={admin ? <Actions shown={shown} /> : null}
+      actions={
+        admin ? (
+          <ButtonLink
+            to={paths.positions.export(positionList.toQuery(shown))}
+            icon="download"
+            download
+          >
+            Exportar códigos
+          </ButtonLink>
+        ) : null
+      }
+      create={create}
       list={positionList}
       page={page}
       noun={NOUNS.position}
       search="Buscar cargos"
-      empty={<NoPositions q={shown.q} />}
+      empty={<NoPositions q={shown.q} create={create} />}
     >
       <DeletableTable
         list={positionList}
@@ -53,12 +66,9 @@ export default function PositionList() {
   )
 }
 
-function Actions({ shown }: { shown: ListQuery }) {
+function Create({ shown }: { shown: ListQuery }) {
   return (
     <>
-      <ButtonLink to={paths.positions.export(positionList.toQuery(shown))} icon="download" download>
-        Exportar códigos
-      </ButtonLink>
       <ButtonLink to={paths.import(paths.positions.list()).upload} icon="upload">
         {actions.import}
       </ButtonLink>
@@ -67,7 +77,7 @@ function Actions({ shown }: { shown: ListQuery }) {
   )
 }
 
-function NoPositions({ q }: { q: string }) {
+function NoPositions({ q, create }: { q: string; create: ReactNode }) {
   return (
     <NothingFound
       icon="positions"
@@ -75,18 +85,7 @@ function NoPositions({ q }: { q: string }) {
       q={q}
       none="Ningún cargo"
       everything={{ to: paths.positions.list(), label: 'Ver todos los cargos' }}
-      action={
-        useIsAdmin() ? (
-          <>
-            <ButtonLink to={paths.positions.new()} variant="primary" icon="plus">
-              Nuevo cargo
-            </ButtonLink>
-            <ButtonLink to={paths.import(paths.positions.list()).upload} icon="upload">
-              {actions.import}
-            </ButtonLink>
-          </>
-        ) : null
-      }
+      action={create}
     >
       Los cargos dicen qué hace cada usuario, y qué plan de formación le corresponde.
     </NothingFound>

@@ -30,7 +30,7 @@ export default function TenantList() {
   return (
     <ListPage
       title="Compañías"
-      actions={<CreateLink to={paths.tenants.new(here)}>Nueva compañía</CreateLink>}
+      create={<CreateLink to={paths.tenants.new(here)}>Nueva compañía</CreateLink>}
       list={tenantList}
       page={page}
       noun={NOUNS.tenant}

@@ -55,6 +55,7 @@ export default function UserList() {
     <ListPage
       title="Usuarios"
       actions={<Actions />}
+      create={admin ? <Create /> : null}
       list={userList}
       page={page}
       noun={NOUNS.user}
@@ -89,7 +90,7 @@ export default function UserList() {
   )
 }
 
-/** Creating, and in the menu what works on many; only admins see what changes something. */
+/** A menu of what works on many; only admins see what changes something. */
 function Actions() {
   const { shown } = useLoaderData<typeof loader>()
   const admin = useIsAdmin()
@@ -114,7 +115,6 @@ function Actions() {
           </>
         ) : null}
       </Menu>
-      {admin ? <Create /> : null}
     </>
   )
 }

@@ -49,7 +49,7 @@ export default function CatalogueList() {
       title={title}
       back={{ to: paths.externalCourses.list(), label: 'Volver a los cursos externos' }}
       description={help}
-      actions={create}
+      create={create}
       list={list}
       page={page}
       noun={noun}
