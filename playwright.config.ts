@@ -37,11 +37,17 @@ const chromium = (executablePath: string) => ({
   launchOptions: { executablePath, args: QUIET },
 })
 
+/** Whether this run has what takes long as well: `npm run test:all`. */
+const all = process.env['TEST_ALL'] === 'yes'
+
 /**
- * Every journey runs with scripts, but for those tagged @no-js. Those tagged @floor try each kit and what browsers
- * differ in: they run without scripts and in the oldest browsers as well, unless they are tagged @js. @forms are whole
- * lives of things, without scripts too. The forms of the others are tried by tests/console, over HTTP.
+ * Every journey runs with scripts, but for those tagged @no-js. Those tagged @kit try one kit each (a form, a list, a
+ * live page): they run without scripts and in the oldest browsers as well, unless they are tagged @js. `npm run test:all`
+ * adds those tagged @all, the others that try what browsers differ in (@floor), and whole lives of things without
+ * scripts (@forms). The forms of the others are tried by tests/console, over HTTP.
  */
+const oldest = all ? /@floor/ : /@kit/
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -61,16 +67,20 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'js', use: chromium(browsers.chromium), grepInvert: /@no-js/ },
+    {
+      name: 'js',
+      use: chromium(browsers.chromium),
+      grepInvert: all ? /@no-js/ : /@no-js|@all/,
+    },
     {
       name: 'no-js',
       use: { ...chromium(browsers.chromium), javaScriptEnabled: false },
-      grep: /@floor|@forms|@no-js/,
+      grep: all ? /@floor|@forms|@no-js/ : /@kit|@no-js/,
       grepInvert: /@js/,
     },
     // The oldest browsers supported, for real: each kit once, and every screen opened.
     ...(browsers.chromium109
-      ? [{ name: 'chromium109', use: chromium(browsers.chromium109), grep: /@floor/ }]
+      ? [{ name: 'chromium109', use: chromium(browsers.chromium109), grep: oldest }]
       : []),
     ...(browsers.firefox
       ? [
@@ -81,7 +91,7 @@ export default defineConfig({
               channel: 'moz-firefox',
               launchOptions: { executablePath: browsers.firefox },
             },
-            grep: /@floor/,
+            grep: oldest,
           },
         ]
       : []),

@@ -17,8 +17,34 @@ const database = {
   server: { deps: { external: [/\/build\/server\//] } },
 }
 
+/** Whether this run has what takes long as well: `npm run test:all`. */
+const all = process.env['TEST_ALL'] === 'yes'
+
 /**
- * What a run on another database server leaves out: tests that start embedded servers of their own, and
+ * Only in `npm run test:all`: processes that are killed and started again (imports/killed.test.ts stands for them in
+ * `npm test`), embedded servers of their own, and what installs and asks thousands of times.
+ */
+const TAKES_LONG = [
+  'tests/api/faults/**',
+  'tests/api/db/{embedded*,secrets,stopping}.test.ts',
+  'tests/api/{fuzz,sign-in-flood,simulate}.test.ts',
+  'tests/api/{imports/undo-killed,courses/import/killed}.test.ts',
+  'tests/console/fuzz.test.ts',
+  'tests/unit/setup-script.test.ts',
+]
+
+/**
+ * What a run on another database server has, unless it is whole: what engines may do differently, and each statement
+ * once (`allowed`).
+ */
+const ON_ANOTHER_SERVER = [
+  'tests/api/{db,imports,reports,users}/**/*.test.ts',
+  'tests/api/tenancy/allowed.test.ts',
+  'tests/api/{row-security,texts,numbers,matching}.test.ts',
+]
+
+/**
+ * What a whole run on another database server leaves out: tests that start embedded servers of their own, and
  * those of what happens before SQL or beside it (roles, bodies, documents, logs, mail, PDF, Firebase, processes). The
  * sweep over another company's things asks the same statements with other ids; `allowed` and `units` run them here.
  */
@@ -30,6 +56,9 @@ const ONE_ENGINE = [
   'tests/api/leaderboard/{events,firebase}.test.ts',
 ]
 
+const anotherServer = Boolean(process.env['TEST_DATABASE_URL'])
+const excluded = [...configDefaults.exclude, ...(all ? [] : TAKES_LONG)]
+
 export default defineConfig({
   test: {
     // They wait for the database, for each other's locks and for processes that are killed and started again.
@@ -40,6 +69,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['{api,app,contract,tests/unit,tests/files}/**/*.test.{ts,tsx}'],
+          exclude: excluded,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -54,15 +84,19 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          exclude: [
-            ...configDefaults.exclude,
-            ...(process.env['TEST_DATABASE_URL'] ? ONE_ENGINE : []),
-          ],
+          include: anotherServer && !all ? ON_ANOTHER_SERVER : ['tests/api/**/*.test.ts'],
+          exclude: [...excluded, ...(anotherServer ? ONE_ENGINE : [])],
           ...database,
         },
       },
-      { test: { name: 'console', include: ['tests/console/**/*.test.ts'], ...database } },
+      {
+        test: {
+          name: 'console',
+          include: ['tests/console/**/*.test.ts'],
+          exclude: excluded,
+          ...database,
+        },
+      },
     ],
   },
 })

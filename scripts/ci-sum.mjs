@@ -1,8 +1,8 @@
 // The end of .ci/run: `node scripts/ci-sum.mjs <runs that failed> <folder of reports…>` prints what each
 // folder of tests took, which tests failed and, on the last line alone, `N passed, N failed`.
-import { existsSync, readFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { readReports } from './reports.mjs'
+import { readReports, secondsOf } from './reports.mjs'
 
 const [failedRuns, ...folders] = process.argv.slice(2)
 const reports = folders.flatMap((folder) => [
@@ -26,24 +26,21 @@ if (total.skipped > 0) console.log(`${total.skipped} skipped`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
-/** What vitest's files took, by folder; several run at once, so this is more than a clock shows. */
+/** What the files of tests took, by folder; the seconds of every file are kept beside the reports. */
 function costs(folder) {
-  const report = path.join(folder, 'vitest.json')
-  if (!existsSync(report)) return []
-  const byFolder = new Map()
-  for (const { name, startTime, endTime } of JSON.parse(readFileSync(report, 'utf8')).testResults) {
-    const test = path.relative('', name)
+  const files = secondsOf(folder)
+  if (files.length === 0) return []
+  writeFileSync(
+    path.join(folder, 'seconds.tsv'),
+    files.map(({ test, seconds, tests }) => `${seconds.toFixed(1)}\t${tests}\t${test}\n`).join(''),
+  )
+  const byFolder = Map.groupBy(files, ({ test }) => {
     const [top, next] = test.split(path.sep)
-    const key = top === 'tests' ? `${top}/${next}` : top
-    byFolder.set(key, [
-      ...(byFolder.get(key) ?? []),
-      { test, seconds: (endTime - startTime) / 1000 },
-    ])
-  }
-  return [...byFolder].map(([key, files]) => {
-    const total = files.reduce((sum, { seconds }) => sum + seconds, 0)
-    const [slowest] = files.sort((a, b) => b.seconds - a.seconds)
+    return top === 'tests' ? `${top}/${next}` : top
+  })
+  return [...byFolder].map(([key, [slowest, ...others]]) => {
+    const total = others.reduce((sum, { seconds }) => sum + seconds, slowest.seconds)
     const most = `${slowest.test} ${slowest.seconds.toFixed(0)} s`
-    return `${total.toFixed(0).padStart(5)} s  in ${files.length} files of ${key}, most in ${most}`
+    return `${total.toFixed(0).padStart(5)} s  in ${others.length + 1} files of ${key}, most in ${most}`
   })
 }

@@ -15,6 +15,7 @@ const died = (failure) => ({ passed: 0, failed: 1, skipped: 0, failures: [failur
 export function readReport(file) {
   try {
     const json = JSON.parse(readFileSync(file, 'utf8'))
+    if (json.gates) return ofGates(json)
     return json.testResults === undefined ? ofPlaywright(json) : ofVitest(json)
   } catch {
     return died(`${file}: no report`)
@@ -30,6 +31,16 @@ export function readReports(folder) {
   return names
     .sort()
     .map((name) => ({ name: path.join(folder, name), sum: readReport(path.join(folder, name)) }))
+}
+
+function ofGates({ gates }) {
+  const failed = gates.filter(({ passed }) => !passed)
+  return {
+    passed: gates.length - failed.length,
+    failed: failed.length,
+    skipped: 0,
+    failures: failed.map(({ name, output }) => `gate ${name}: ${firstLine(output)}`),
+  }
 }
 
 function ofVitest({ testResults, numPassedTests, numPendingTests, numTodoTests }) {
@@ -95,3 +106,45 @@ const firstLine = (text) =>
   String(text ?? '')
     .split('\n', 1)[0]
     .slice(0, 300)
+
+/**
+ * What each file of tests took, the longest first; several run at once, so the sum is more than a clock shows.
+ *
+ * @param {string} folder of reports @returns {{ test: string, seconds: number, tests: number }[]}
+ */
+export function secondsOf(folder) {
+  const files = [...vitestSeconds(folder), ...playwrightSeconds(folder)]
+  return files.sort((a, b) => b.seconds - a.seconds)
+}
+
+function vitestSeconds(folder) {
+  const report = path.join(folder, 'vitest.json')
+  if (!existsSync(report)) return []
+  return JSON.parse(readFileSync(report, 'utf8')).testResults.map(
+    ({ name, startTime, endTime, assertionResults }) => ({
+      test: path.relative('', name),
+      seconds: (endTime - startTime) / 1000,
+      tests: assertionResults.length,
+    }),
+  )
+}
+
+function playwrightSeconds(folder) {
+  const report = path.join(folder, 'playwright.json')
+  if (!existsSync(report)) return []
+  const byFile = new Map()
+  const count = ({ specs = [], suites = [] }) => {
+    for (const { file, tests } of specs) {
+      for (const { projectName, results } of tests) {
+        const test = `tests/e2e/${file} (${projectName})`
+        const entry = byFile.get(test) ?? { test, seconds: 0, tests: 0 }
+        entry.seconds += results.reduce((sum, { duration }) => sum + duration / 1000, 0)
+        entry.tests += 1
+        byFile.set(test, entry)
+      }
+    }
+    suites.forEach(count)
+  }
+  JSON.parse(readFileSync(report, 'utf8')).suites.forEach(count)
+  return [...byFile.values()]
+}

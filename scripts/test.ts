@@ -1,20 +1,30 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { GATES, runGate } from './check.ts'
 import { readReport, type Sum } from './reports.mjs'
 
 /**
- * Every test of the project: the gates, units, API and console on the embedded database, then the
- * journeys in browsers. The last line alone is `N passed, N failed` (`, N skipped` may follow), added
- * up from the runners' own reports in .cache/reports.
+ * The tests of the project: gates beside units, API and console on the embedded database, then the journeys in
+ * browsers. The last line alone is `N passed, N failed` (`, N skipped` may follow), added up from the reports in
+ * .cache/reports.
+ *
+ *   node scripts/test.ts            what every commit passes
+ *   node scripts/test.ts --all      also what takes long (vitest.config.ts, playwright.config.ts)
+ *   node scripts/test.ts areas      tests of files whose path has `areas` in it, without gates
  */
 const ROOT = path.join(import.meta.dirname, '..')
 const REPORTS = path.join(ROOT, '.cache', 'reports')
 
+const parts = process.argv.slice(2).filter((argument) => argument !== '--all')
+if (process.argv.includes('--all')) process.env['TEST_ALL'] = 'yes'
+
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-const sums = [await modulesAndApi(), await journeys()]
+// Tests wait for databases and processes: gates take the time that they leave.
+const beside = await Promise.all([...(parts.length === 0 ? [gates()] : []), modulesAndApi()])
+const sums = [...beside, await journeys()]
 const of = (outcome: 'passed' | 'failed' | 'skipped') =>
   sums.reduce((total, sum) => total + sum[outcome], 0)
 const skipped = of('skipped') > 0 ? `, ${of('skipped')} skipped` : ''
@@ -23,15 +33,30 @@ for (const failure of sums.flatMap(({ failures }) => failures)) console.log(`FAI
 console.log(`\n${of('passed')} passed, ${of('failed')} failed${skipped}`)
 process.exitCode = of('failed') > 0 || of('passed') === 0 ? 1 : 0
 
+async function gates(): Promise<Sum> {
+  const outcomes: { name: string; passed: boolean; output: string; seconds: number }[] = []
+  for (const gate of GATES) {
+    const started = performance.now()
+    const { passed, output } = await runGate(gate)
+    const seconds = Math.round((performance.now() - started) / 1000)
+    outcomes.push({ name: `${gate.name} (${gate.package})`, passed, output, seconds })
+    console.log(passed ? `✓ gate ${gate.name} ${seconds} s` : `✗ gate ${gate.name}\n${output}`)
+  }
+  const report = path.join(REPORTS, 'gates.json')
+  writeFileSync(report, JSON.stringify({ gates: outcomes }))
+  return readReport(report)
+}
+
 function modulesAndApi(): Promise<Sum> {
   const report = path.join(REPORTS, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return run(['vitest/vitest.mjs', 'run', ...reporters], report)
+  return run(['vitest/vitest.mjs', 'run', '--passWithNoTests', ...reporters, ...parts], report)
 }
 
 function journeys(): Promise<Sum> {
   const report = path.join(REPORTS, 'playwright.json')
-  return run(['@playwright/test/cli.js', 'test', '--reporter=list,json'], report)
+  const args = ['--reporter=list,json', '--pass-with-no-tests', ...parts]
+  return run(['@playwright/test/cli.js', 'test', ...args], report)
 }
 
 /** Runs a runner of node_modules, which writes `report`; a run that dies before that has failed. */

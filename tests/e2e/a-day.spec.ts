@@ -9,10 +9,10 @@ import { administrator } from './rest.ts'
  * Ten jobs of an administrator, from the start page, in so many steps at most (decision 0045). Each is done with
  * scripts, without them, and by keyboard alone.
  */
-for (const by of ['with a mouse', 'by keyboard alone @js'] as const) {
+for (const by of ['with a mouse @all', 'by keyboard alone @js'] as const) {
   test.describe(by, () => {
     // A file that is handed over, a chart that is pressed, a question in a dialog: where browsers differ.
-    const tag = by === 'with a mouse' ? '@floor' : []
+    const tag = by === 'with a mouse @all' ? '@floor' : []
     test.beforeEach(async ({ page, signInAs }) => {
       test.slow()
       await signInAs('admin')
@@ -203,7 +203,7 @@ for (const by of ['with a mouse', 'by keyboard alone @js'] as const) {
   })
 
   function hands(page: Page) {
-    return by === 'with a mouse' ? withMouse() : withKeyboard(page)
+    return by === 'with a mouse @all' ? withMouse() : withKeyboard(page)
   }
 }
 

@@ -16,7 +16,7 @@ async function isInView(page: Page, name: string): Promise<boolean> {
   return !!box && box.y >= 0 && box.y + box.height <= height && box.x + box.width <= width
 }
 
-test.describe('fields with scripts @js @floor', () => {
+test.describe('fields with scripts @js @floor @kit', () => {
   test('a dialog keeps its buttons in view, and no field is hidden by them', async ({
     page,
     signInAs,

@@ -225,7 +225,7 @@ test('external courses are ordered by the keyboard alone, on one level, and it i
   await reads(page).toBe('1 c, 2 a, 3 b')
 })
 
-test('courses are dragged by mouse, to the right into the one above @js @floor', async ({
+test('courses are dragged by mouse, to the right into the one above @js @floor @kit', async ({
   page,
   request,
   signInAs,

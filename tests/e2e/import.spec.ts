@@ -21,7 +21,7 @@ async function realFile(
   return { name: 'usuarios-excel-es.csv', mimeType: 'text/csv', buffer: Buffer.from(own, 'latin1') }
 }
 
-test('a CSV saved in Spanish by a spreadsheet goes from upload to summary @floor', async ({
+test('a CSV saved in Spanish by a spreadsheet goes from upload to summary @floor @kit', async ({
   page,
   signInAs,
   unique,

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('a range of indicators is typed or chosen, and says what is wrong with it @floor', async ({
+test('a range of indicators is typed or chosen, and says what is wrong with it @floor @kit', async ({
   page,
   signInAs,
   write,

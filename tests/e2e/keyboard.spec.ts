@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test.describe('by keyboard alone @js @floor', () => {
+test.describe('by keyboard alone @js @floor @kit', () => {
   test('single keys search, create, go to sections and explain themselves', async ({
     page,
     signInAs,

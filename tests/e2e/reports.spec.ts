@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('a report is generated, sorted, narrowed and kept @floor', async ({
+test('a report is generated, sorted, narrowed and kept @floor @kit', async ({
   page,
   signInAs,
   isAccessible,

@@ -28,10 +28,10 @@ const ROLES = {
   'super-administrator': {
     login: 'super@sendero.test',
     screens: ADDRESSES.length,
-    tags: '@js @floor',
+    tags: '@js @floor @all',
   },
   administrator: { login: 'admin@1.sendero.test', screens: 80, tags: '@js' },
-  reader: { login: 'reader@1.sendero.test', screens: 30, tags: '@js' },
+  reader: { login: 'reader@1.sendero.test', screens: 30, tags: '@js @all' },
 } as const
 
 test.describe.configure({ mode: 'parallel' })

@@ -3,7 +3,7 @@ import { expect, scriptsHeld, test } from './journey.ts'
 // What somebody has selected of a list is kept: journeys that select people of one company are one file's,
 // which runs them one after the other.
 
-test('what is ticked lasts over pages and a search, is acted on at once and undone @floor', async ({
+test('what is ticked lasts over pages and a search, is acted on at once and undone @floor @kit', async ({
   page,
   signInAs,
   company,

@@ -30,7 +30,9 @@ test('a wrong password is said in Spanish and the e-mail stays in the form', asy
   await isAccessible()
 })
 
-test('what is missing is said in our words, and the summary has focus @floor', async ({ page }) => {
+test('what is missing is said in our words, and the summary has focus @floor @kit', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Ingresar' }).click()
   const summary = page.getByRole('alert')

@@ -91,7 +91,7 @@ test.describe('what was typed is not lost @js @floor', () => {
   })
 })
 
-test.describe('a form half filled is not left unasked @js @floor', () => {
+test.describe('a form half filled is not left unasked @js @floor @kit', () => {
   test('Escape, a link, Back and closing ask; an untouched form closes at once', async ({
     page,
     signInAs,
