@@ -189,3 +189,8 @@ export function listed(parts: readonly string[]): string {
   const last = parts.at(-1) ?? ''
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} y ${last}` : last
 }
+
+/** '1 fila sin cambios', '25 filas sin cambios'. */
+export function unchangedRows(count: number): string {
+  return counted(count, { one: 'fila sin cambios', many: 'filas sin cambios', gender: 'f' })
+}

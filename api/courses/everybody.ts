@@ -7,6 +7,24 @@ import type { Scope } from '../http/scope.ts'
 import { asking, courseName } from './read.ts'
 import { narrowedTo, ofCourse, REPORTED, userOf } from './reported.ts'
 
+/** The headings of everybody of a course. */
+export const EVERYBODY_HEADER = [
+  'Identificación',
+  'Nombre',
+  'Correo',
+  'Area',
+  'Cargo',
+  'Ubicación',
+  'Estado',
+  'Porcentaje',
+  'Puntos',
+  'Fecha de asignación',
+  'Última actividad',
+  'Fecha de finalización',
+  'Asignación',
+  'Cuenta',
+]
+
 /**
  * Everybody in a course's report as one file, by name: how far they are, and since when. Dates are those of
  * the company's calendar.
@@ -31,22 +49,7 @@ export async function everybodyExport(
   return {
     filename: `${name} - usuarios.csv`,
     delimiter: sep,
-    header: [
-      'Identificación',
-      'Nombre',
-      'Correo',
-      'Area',
-      'Cargo',
-      'Ubicación',
-      'Estado',
-      'Porcentaje',
-      'Puntos',
-      'Fecha de asignación',
-      'Última actividad',
-      'Fecha de finalización',
-      'Asignación',
-      'Cuenta',
-    ],
+    header: EVERYBODY_HEADER,
     rows: sql`select csv_cell(u.identification_number), csv_cell(u.full_name), csv_cell(u.email),
         csv_cell(a.name), csv_cell(p.name), csv_cell(u.location),
         case cu.status when 'finished' then 'Completado' when 'active' then 'Activo'

@@ -143,6 +143,18 @@ const FILE_WORDS: Record<CourseStatus, string> = {
   'not-downloaded': 'no descargada',
 }
 
+/** The headings of those who are in a status. */
+export const USERS_HEADER = [
+  'Nombre',
+  'Area',
+  'Puntos',
+  'Correo',
+  'Identificación',
+  'Cargo',
+  'Ubicación',
+  'Estado',
+]
+
 /** Those who are in a status, as a file. Throws Failure 404 without the course. */
 export async function usersExport(
   db: Database,
@@ -154,16 +166,7 @@ export async function usersExport(
   return {
     filename: `${name} - ${FILE_WORDS[status]}.csv`,
     delimiter: sep,
-    header: [
-      'Nombre',
-      'Area',
-      'Puntos',
-      'Correo',
-      'Identificación',
-      'Cargo',
-      'Ubicación',
-      'Estado',
-    ],
+    header: USERS_HEADER,
     rows: sql`select csv_cell(full_name), csv_cell(area), points, csv_cell(email),
         csv_cell(identification_number), csv_cell(position), csv_cell(location),
         case when not enabled then 'Desasignado' when disabled then 'Inactivo' else 'Activo' end

@@ -9,6 +9,19 @@ import { narrowedTo, orderOf, recordsOf } from './records.ts'
 
 type Query = z.output<typeof externalCourseUsers.exportUsers.query>
 
+/** The headings of a course's people. */
+export const RECORDS_HEADER = [
+  'username',
+  'full_name',
+  'email',
+  'start_time',
+  'end_time',
+  'assisted',
+  'approved',
+  'quantitative_result',
+  'qualitative_result',
+]
+
 /**
  * A course's people as a file that their own import takes back and changes nothing by: what names them, and
  * their records. Moments are those of the company's clocks, as a spreadsheet knows them.
@@ -25,17 +38,7 @@ export async function recordsExport(
   return {
     filename: `Usuarios Curso - ${name}.csv`,
     delimiter: sep,
-    header: [
-      'username',
-      'full_name',
-      'email',
-      'start_time',
-      'end_time',
-      'assisted',
-      'approved',
-      'quantitative_result',
-      'qualitative_result',
-    ],
+    header: RECORDS_HEADER,
     rows: sql`select csv_cell(s.username), csv_cell(s.full_name), csv_cell(s.email),
         local_moment(m.start_time, ${timezone}), local_moment(m.end_time, ${timezone}),
         case when m.assisted then 'sí' else 'no' end, case when m.approved then 'sí' else 'no' end,

@@ -6,11 +6,11 @@ import type { Database } from '../db/database.ts'
 import { conflict, invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
-import { foldColumnName, headerOf, recognise, type ColumnFields } from './header.ts'
+import { foldColumnName, headerOf, type ColumnFields } from './header.ts'
 import { findJob, type JobRow, type Place } from './job.ts'
 import { keepColumns, keptColumns } from './kept-columns.ts'
 import type { Kind } from './kind.ts'
-import { missingKey } from './known-columns.ts'
+import { missingKey, recogniseFor } from './known-columns.ts'
 
 /** What is known of a job's columns, with some of their values, and the fields that they may be. */
 export async function describeColumns(
@@ -20,7 +20,7 @@ export async function describeColumns(
   job: JobRow,
 ): Promise<ImportJobColumns> {
   const kept = await keptColumns(db, scope, kind)
-  const fields = job.fields ?? recognise(job.columns, kind.words(scope)).fields
+  const fields = job.fields ?? recogniseFor(kind, scope, job.columns).fields
   return {
     columns: job.columns.map((name, index) => ({
       name,
@@ -53,14 +53,14 @@ export async function setColumns(
   const { kind } = place
   const job = await findJob(services, scope, place, jobId)
   requireOpen(job)
-  const before = job.fields ?? recognise(job.columns, kind.words(scope)).fields
+  const before = job.fields ?? recogniseFor(kind, scope, job.columns).fields
   const chosen = job.columns.map((_, index): readonly string[] | null => {
     const said = columns.findLast(({ column }) => column === index)
     return said ? [...new Set(said.fields)] : (before[index] ?? null)
   })
   requireSensible(kind, scope, job.columns, chosen)
   const said = new Set(columns.map(({ column }) => column))
-  const itself = recognise(job.columns, kind.words(scope)).fields
+  const itself = recogniseFor(kind, scope, job.columns).fields
   const toKeep = job.columns.map((_, index) => {
     const same = JSON.stringify(itself[index]) === JSON.stringify(chosen[index])
     return said.has(index) && !same ? chosen[index]! : null

@@ -56,12 +56,15 @@ export type Recognised = {
 /**
  * Finds the known fields in a header, in any order and case: by what the company has set, by their own
  * names, by what they are called in Spanish. Of columns that would be the same field none is taken.
+ * `exported` columns that are no field are not imported.
  */
 export function recognise(
   names: readonly string[],
   words: Readonly<Record<string, FieldWords>>,
   kept: KeptColumns = new Map(),
+  exported: readonly string[] = [],
 ): Recognised {
+  const ignored = new Set(exported.map(foldColumnName))
   const byName = new Map<string, string>()
   // The later ones give way to the earlier: fields' own names come first.
   const learn = (name: string, field: string) => {
@@ -78,7 +81,8 @@ export function recognise(
     const set = kept.get(folded)?.filter((field) => field in words)
     if (set && (set.length > 0 || kept.get(folded)!.length === 0)) return set
     const field = byName.get(folded)
-    return field === undefined ? null : [field]
+    if (field !== undefined) return [field]
+    return ignored.has(folded) ? [] : null
   })
   const columnsOf = (field: string) => names.filter((_, index) => found[index]?.includes(field))
   const clashes = [...new Set(found.flatMap((fields) => fields ?? []))]

@@ -10,6 +10,7 @@ import type { ColumnFields } from './header.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Finding, Job, Kind } from './kind.ts'
 import { onlyMyJobs } from './policy.ts'
+import { nothingToImport } from './nothing-to-import.ts'
 
 /** A row of `imports`, as 0002_imports.sql describes it. */
 export type JobRow = {
@@ -188,7 +189,7 @@ async function refuseStart(tx: Transaction, { tenant_id, id }: JobRow): Promise<
   if (job?.phase === 'cancelled') throw conflict('La importación fue cancelada')
   if (job?.phase === 'undoing' || job?.phase === 'undone')
     throw conflict('La importación se deshizo')
-  if (job?.phase === 'validation_complete') throw conflict('No hay filas correctas para importar')
+  if (job?.phase === 'validation_complete') throw conflict(nothingToImport(job))
   throw conflict(
     job?.status === 'failed'
       ? 'La validación falló: sube el archivo de nuevo'

@@ -42,7 +42,6 @@ export type ByCode<Column extends string> = {
     /** Its line comes after it. */
     readonly repeated: string
     readonly updated: string
-    readonly unchanged: string
     /** The columns that are missing come after it. */
     readonly toCreate: string
   }
@@ -105,7 +104,6 @@ export function judgeByCode<Column extends string>(
     const right = changes === null ? 'create' : changes.length > 0 ? 'update' : 'unchanged'
     const action = errors.length > 0 ? 'error' : right
     if (action === 'update') warnings.push({ field: CODE, message: kind.words.updated })
-    if (action === 'unchanged') warnings.push({ field: CODE, message: kind.words.unchanged })
     return {
       line,
       label: code,

@@ -18,6 +18,11 @@ export type Kind<Column extends string = string> = {
   columns(scope: Scope): readonly Column[]
   /** What each of them is called. */
   words(scope: Scope): Readonly<Record<Column, FieldWords>>
+  /**
+   * Headings that the product's own exports of these records write. Those that are no column of the import
+   * are ignored without a warning, so that an export can be imported as it is.
+   */
+  readonly exported?: readonly string[]
   /** Each names the record that a row is about; a file without any of them is refused. */
   readonly keys: readonly Column[]
   /** What a new record needs; a file without these columns can only update. */

@@ -12,12 +12,22 @@ import {
 import type { JobRow } from './job.ts'
 import type { Kind } from './kind.ts'
 
+/** What the columns of a kind's file are, by what the company has set, its words and its exports. */
+export function recogniseFor(
+  kind: Kind,
+  scope: Scope,
+  columns: readonly string[],
+  kept?: KeptColumns,
+): Recognised {
+  return recognise(columns, kind.words(scope), kept, kind.exported)
+}
+
 /** The header of a job's file, as it was understood when its columns became known. */
 export function headerOfJob(
   kind: Kind,
   { columns, fields, scope }: Pick<JobRow, 'columns' | 'fields' | 'scope'>,
 ): Header<string> {
-  return headerOf(columns, fields ?? recognise(columns, kind.words(scope)).fields)
+  return headerOf(columns, fields ?? recogniseFor(kind, scope, columns).fields)
 }
 
 /** What each field of a kind is called. */
@@ -36,7 +46,7 @@ export function understand(
   columns: readonly string[],
   kept: KeptColumns,
 ): Recognised {
-  const found = recognise(columns, kind.words(scope), kept)
+  const found = recogniseFor(kind, scope, columns, kept)
   for (const { field, columns: names } of found.clashes) {
     if (new Set(names.map(foldColumnName)).size < names.length) {
       throw new FileRefusal('columns', `La columna ${field} está repetida.`)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImportJob } from '#contract/import-jobs.ts'
-import { agree, counted, done, type Noun } from '#contract/nouns.ts'
+import { agree, counted, done, unchangedRows, type Noun } from '#contract/nouns.ts'
 import { useSession } from '../shell/hooks.ts'
 import { Alert, type AlertTone } from '../ui/alert.tsx'
 import { formatNumber } from '../ui/format.ts'
@@ -97,7 +97,9 @@ function Outcome({ job, noun }: { job: ImportJob; noun: Noun }) {
   const tone: AlertTone = failed + counts.error_rows > 0 ? 'warning' : 'success'
   return (
     <Alert tone={tone} live={false}>
-      {done(['importó', 'importaron'], imported, noun)}.{notice ? ` ${notice}` : null}
+      {done(['importó', 'importaron'], imported, noun)}.
+      {counts.unchanged > 0 ? ` ${unchangedRows(counts.unchanged)}.` : null}
+      {notice ? ` ${notice}` : null}
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import type { ImportJob } from '#contract/import-jobs.ts'
-import type { Noun } from '#contract/nouns.ts'
+import { unchangedRows, type Noun } from '#contract/nouns.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -50,7 +50,7 @@ export function ValidationResult({
       <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-5">
         <Figure label={creation.many} value={counts.create} />
         <Figure label="Se actualizarán" value={counts.update} />
-        <Figure label="Quedan como están" value={counts.unchanged} />
+        <Figure label="Sin cambios" value={counts.unchanged} />
         <Figure
           label="Filas con error"
           value={counts.error_rows}
@@ -94,7 +94,11 @@ export function ValidationResult({
         </div>
       ) : null}
       {total === 0 ? (
-        <EmptyState icon="check" title={view === 'correct' ? creation.none : EMPTY[view]} />
+        <EmptyState icon="check" title={view === 'correct' ? creation.none : EMPTY[view]}>
+          {view === 'correct' && counts.unchanged > 0
+            ? `${unchangedRows(counts.unchanged)}.`
+            : null}
+        </EmptyState>
       ) : view === 'correct' ? (
         <DataTable
           caption="Filas correctas"

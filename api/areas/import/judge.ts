@@ -18,7 +18,6 @@ export async function judgeAreas(context: JudgeContext<AreaColumn>): Promise<Jud
     words: {
       repeated: 'El código del área se repite en el archivo: ya está en la línea',
       updated: 'El área ya existe y se actualizará',
-      unchanged: 'El área ya existe y nada cambia',
       toCreate: 'Para crear áreas',
     },
   })

@@ -98,10 +98,7 @@ type Outcome = {
 /** What becomes of somebody who is named once: the same as when they are assigned by hand. */
 function outcomeFor(person: Person): Outcome {
   const { full_name: name, enabled, direct, percentage_completed: percentage } = person
-  if (enabled && direct) {
-    const warning = 'El usuario ya tiene el curso y nada cambia'
-    return { action: 'unchanged', warning, becomes: null }
-  }
+  if (enabled && direct) return { action: 'unchanged', warning: null, becomes: null }
   if (enabled) {
     return {
       action: 'update',

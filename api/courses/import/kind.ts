@@ -1,8 +1,18 @@
+import { USER_WORDS } from '#contract/import-words.ts'
+import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import type { Kind } from '../../imports/kind.ts'
+import { EVERYBODY_HEADER } from '../everybody.ts'
 import { asking, courseName } from '../read.ts'
+import { USERS_HEADER } from '../report.ts'
 import { applyCourseUsers } from './apply.ts'
 import { COURSE_USER_COLUMNS, COURSE_USER_WORDS, type CourseUserColumn } from './columns.ts'
 import { judgeCourseUsers } from './judge.ts'
+
+/** The headings of the export of users. */
+const USERS_EXPORT = [
+  ...Object.keys(USER_WORDS),
+  ...EXTENDED_FIELDS.map((number) => `extended_field${number}`),
+]
 
 /**
  * Users of a course by CSV (spec 2, §2 and §7): who is in the file gets it. Each row names somebody by
@@ -12,6 +22,7 @@ export const courseUsersKind: Kind<CourseUserColumn> = {
   name: 'course-users',
   columns: () => COURSE_USER_COLUMNS,
   words: () => COURSE_USER_WORDS,
+  exported: [...USERS_EXPORT, ...EVERYBODY_HEADER, ...USERS_HEADER],
   keys: COURSE_USER_COLUMNS,
   required: [],
   secret: null,

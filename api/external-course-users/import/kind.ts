@@ -1,5 +1,6 @@
 import type { Kind } from '../../imports/kind.ts'
 import { openCourse } from '../course.ts'
+import { RECORDS_HEADER } from '../export.ts'
 import { applyRecords } from './apply.ts'
 import { NAMING, RECORD_COLUMNS, RECORD_WORDS, type RecordColumn } from './columns.ts'
 import { judgeRecords } from './judge.ts'
@@ -10,6 +11,7 @@ export const externalCourseUsersKind: Kind<RecordColumn> = {
   name: 'external-course-users',
   columns: () => RECORD_COLUMNS,
   words: () => RECORD_WORDS,
+  exported: RECORDS_HEADER,
   keys: NAMING,
   required: [],
   secret: null,

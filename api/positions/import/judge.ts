@@ -36,7 +36,6 @@ export async function judgePositions(context: JudgeContext<PositionColumn>): Pro
     words: {
       repeated: 'El código del cargo se repite en el archivo: ya está en la línea',
       updated: 'El cargo ya existe y se actualizará',
-      unchanged: 'El cargo ya existe y nada cambia',
       toCreate: 'Para crear cargos',
     },
   })

@@ -123,8 +123,6 @@ export async function judgeUsers(context: JudgeContext<UserColumn>): Promise<Jud
             : 'unchanged'
     if (action === 'update') {
       warnings.push({ field: 'username', message: 'El usuario ya existe y se actualizará' })
-    } else if (action === 'unchanged') {
-      warnings.push({ field: 'username', message: 'El usuario ya existe y nada cambia' })
     }
     judgeLocation(cell('location'), action, draft)
     if (action === 'error') linesWithErrors.add(line)

@@ -61,7 +61,7 @@ describe('without scripts', () => {
     expect(figuresOf(result)).toMatchObject({
       'Se crearán': '0',
       'Se actualizarán': '2',
-      'Quedan como están': String(GOOD_USERS - 2),
+      'Sin cambios': String(GOOD_USERS - 2),
     })
     const correct = await person.follow(result.getByRole('link', { name: /^Filas correctas/ }))
     const rows = correct.getAllByRole('row').slice(1)
@@ -75,7 +75,9 @@ describe('without scripts', () => {
     const { username, email, first_name } = (await api('GET', `/users/${body.results[0].id}`)).body
     const same = `username,email,first_name\n${username},${email},${first_name}\n`
     const result = await atRest(person, await upload(person, csvFile(same)))
-    expect(figuresOf(result)['Quedan como están']).toBe('1')
+    expect(figuresOf(result)['Sin cambios']).toBe('1')
+    expect(result.getByText('1 fila sin cambios.')).toBeTruthy()
+    expect(figuresOf(result).Advertencias).toBe('0')
     expect(result.queryByRole('button', { name: 'Continuar' })).toBeNull()
     expect(result.getByRole('link', { name: 'Cargar otro archivo' })).toBeTruthy()
   })
@@ -137,4 +139,17 @@ test('the template is a file that the import itself takes', async () => {
   expect(
     result.getAllByText('La línea 2 es el ejemplo de la plantilla y se ignora')[0],
   ).toBeTruthy()
+})
+
+test('a re-imported export with one row changed says how many rows of each there are', async () => {
+  const exported = await (await person.request('/users/export?q=apuig&sep=%3B')).text()
+  const more = await (await person.request('/users/export?q=zmunoz&sep=%3B')).text()
+  const changed = exported.trimEnd().replace('Agnès', 'Inés')
+  const file = `${changed}\n${more.trimEnd().split(/\r?\n/)[1]}\n`
+  const result = await atRest(person, await upload(person, csvFile(file)))
+  expect(figuresOf(result)).toMatchObject({ 'Se actualizarán': '1', 'Sin cambios': '1' })
+  expect(figuresOf(result).Advertencias).toBe('1')
+  const summary = await atRest(person, await person.submit(result, 'Continuar'))
+  expect(summary.getByText('Se importó 1 usuario. 1 fila sin cambios.')).toBeTruthy()
+  expect(figuresOf(summary)).toMatchObject({ Aplicadas: '1', 'Sin cambios': '1' })
 })

@@ -100,7 +100,6 @@ describe('a file', () => {
     const job = await validated(admin, csv('username', ...names))
     expect(job.counts).toMatchObject({ create: 2, update: 1, unchanged: 1, errors: 0 })
     expect(messages(job.props.validation.warnings)).toEqual({
-      '2 username': 'El usuario ya tiene el curso y nada cambia',
       '3 username': 'El usuario ya tuvo el curso y lo recupera con su avance de 37,5 %',
       '4 username': 'El usuario ya tiene el curso por un grupo o un plan, y lo conservará sin él',
     })
