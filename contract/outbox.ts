@@ -8,6 +8,8 @@ export type MailStatus = z.infer<typeof mailStatus>
 
 export const mailRow = z.object({
   id,
+  tenant_id: id,
+  tenant_name: z.string(),
   recipient: z.string(),
   subject: z.string(),
   status: mailStatus,
@@ -43,8 +45,9 @@ export const outbox = {
   list: endpoint({
     method: 'get',
     path: '/admin/outbox',
-    summary: 'Los correos de la compañía, el más reciente primero',
+    summary: 'Los correos de la compañía, o de todas con X-Tenant-Id: all, el más reciente primero',
     access: 'super',
+    everyCompany: true,
     query: z.object({ ...page, q, status: mailStatus.optional(), days }),
     answer: z.object({
       results: z.array(mailRow),
@@ -58,6 +61,7 @@ export const outbox = {
     path: '/admin/outbox/{id}',
     summary: 'Un correo; con su contenido solo si la instalación no envía correos',
     access: 'super',
+    everyCompany: true,
     params: idParams,
     answer: mail,
   }),
@@ -66,6 +70,7 @@ export const outbox = {
     path: '/admin/outbox/{id}/attachment',
     summary: 'El adjunto de un correo, solo si la instalación no envía correos',
     access: 'super',
+    everyCompany: true,
     params: idParams,
     answer: { stream: 'application/octet-stream' },
   }),

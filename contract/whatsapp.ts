@@ -7,6 +7,8 @@ import { id, instant, page, q, wholeNumber } from './shapes.ts'
 
 export const outboxMessage = z.object({
   id,
+  tenant_id: id,
+  tenant_name: z.string(),
   /** The message that it is of; null for a test to one's own number. */
   message_id: id.nullable(),
   /** 'whatsapp:+573001234567'. */
@@ -34,8 +36,9 @@ export const whatsapp = {
     method: 'get',
     path: '/admin/whatsapp-outbox',
     summary:
-      'Lo que cada persona de la compañía habría recibido por WhatsApp, lo más reciente primero',
+      'Lo que cada persona de la compañía, o de todas con X-Tenant-Id: all, habría recibido por WhatsApp, lo más reciente primero',
     access: 'super',
+    everyCompany: true,
     query: z.object({
       ...page,
       q,

@@ -1,8 +1,10 @@
 import { gunzipSync } from 'node:zlib'
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Mail, MailRow, outbox } from '#contract/outbox.ts'
 import { open } from '../auth/sealing.ts'
+import type { Database, TenantScope } from '../db/database.ts'
+import { answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Download } from '../http/download.ts'
 import { notFound } from '../http/failure.ts'
 import { savedAs } from '../http/saved-as.ts'
@@ -16,33 +18,26 @@ type Row = Omit<MailRow, 'created_at' | 'attempted_at' | 'sent_at'> & {
   sent_at: Date | null
 }
 
-const COLUMNS = sql`m.id, m.recipient, m.subject, m.status, m.attempts, m.error, m.created_at,
-  m.attempted_at, m.sent_at`
+const COLUMNS = sql`id, recipient, subject, status, attempts, error, created_at, attempted_at, sent_at`
 
-/** A page of the company's mails; `q` is a part of the address or the subject. */
+/** A page of the mails of the company, or of every one; `q` is a part of the address or the subject. */
 export async function listMails(
   { db, settings }: Services,
   scope: Scope,
-  { q, status, days, limit, skip }: z.output<typeof outbox.list.query>,
+  { q, status, days, ...part }: z.output<typeof outbox.list.query>,
 ) {
-  const matching = sql`m.tenant_id = ${scope.tenantId}
-    ${status ? sql`and m.status = ${status}` : empty}
-    ${days ? sql`and m.created_at >= now() - ${`${days} days`}::interval` : empty}
-    ${q ? sql`and fold(m.recipient || E'\\n' || m.subject) like fragment_pattern(${q})` : empty}`
-  const rows = await db.query<Row>(
+  const ofOne = () => sql`select ${ownerIn(scope)}, ${COLUMNS} from mails
+    where tenant_id = ${scope.tenantId}
+      ${status ? sql`and status = ${status}` : empty}
+      ${days ? sql`and created_at >= now() - ${`${days} days`}::interval` : empty}
+      ${q ? sql`and fold(recipient || E'\\n' || subject) like fragment_pattern(${q})` : empty}`
+  const rows = await db.query<PageRow<Row>>(
     scope,
-    sql`select ${COLUMNS} from mails m where ${matching} order by m.id desc
-        limit ${limit} offset ${skip}`,
+    scope.everyCompany
+      ? sql`select * from find_mails(${q || null}, ${status ?? null}, ${days ?? null}, ${part.limit}, ${part.skip})`
+      : pageOf(ofOne(), raw('id desc'), part),
   )
-  const [counted] = await db.query<{ total: number }>(
-    scope,
-    sql`select count(*) as total from mails m where ${matching}`,
-  )
-  return {
-    results: rows.map(mailRowOf),
-    pagination: { total: counted?.total ?? 0, limit },
-    sends: settings.smtpUrl !== undefined,
-  }
+  return { ...answerPage(rows, part.limit, mailRowOf), sends: settings.smtpUrl !== undefined }
 }
 
 /**
@@ -82,15 +77,32 @@ export async function openMailAttachment(
   }
 }
 
-async function readMail({ db, settings }: Services, scope: Scope, id: number) {
+async function readMail({ db, settings }: Services, asked: Scope, id: number) {
+  const scope = asked.everyCompany ? await scopeOfMail(db, asked, id) : asked
   const [found] = await db.query<Row & { body: Buffer | null }>(
     scope,
-    sql`select ${COLUMNS}, m.body from mails m
-        where m.tenant_id = ${scope.tenantId} and m.id = ${id}`,
+    sql`select ${ownerIn(scope)}, ${COLUMNS}, body from mails
+        where tenant_id = ${scope.tenantId} and id = ${id}`,
   )
   if (!found) throw notFound('No se encontró el correo')
   const told = settings.smtpUrl === undefined && found.body !== null
   return { ...found, body: told ? contentOf(found.body!, settings.openingKeys) : null }
+}
+
+type OwnerScope = TenantScope & { tenant: { name: string } }
+
+/** The columns of the company: the application reads no table of companies but its own row. */
+function ownerIn({ tenantId, tenant }: OwnerScope): Sql {
+  return sql`${tenantId}::int as tenant_id, ${tenant.name}::text as tenant_name`
+}
+
+async function scopeOfMail(db: Database, scope: Scope, id: number): Promise<OwnerScope> {
+  const [owner] = await db.query<Pick<MailRow, 'tenant_id' | 'tenant_name'>>(
+    scope,
+    sql`select tenant_id, tenant_name from company_of_mail(${id})`,
+  )
+  if (!owner) throw notFound('No se encontró el correo')
+  return { signal: scope.signal, tenantId: owner.tenant_id, tenant: { name: owner.tenant_name } }
 }
 
 /** Sealed under another secret it cannot be read any more. */

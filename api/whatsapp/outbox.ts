@@ -14,20 +14,26 @@ type Row = Omit<OutboxMessage, 'to' | 'from' | 'error' | 'created_at'> & {
   created_at: Date
 }
 
-/** What people of the company would have got, the latest first; `q` is a part of name, number or text. */
+/** What people of the company, or of every one, would have got, the latest first; `q` is a part of name, number or text. */
 export async function listOutbox(
   services: Services,
   scope: Scope,
   { q, status, days, ...part }: z.output<typeof whatsapp.outbox.query>,
 ) {
-  const found = sql`select id, message_id, recipient, sender, name, form, body, attachment, status,
-      error_code, created_at
+  const ofOne =
+    () => sql`select ${scope.tenantId}::int as tenant_id, ${scope.tenant.name}::text as tenant_name,
+      id, message_id, recipient, sender, name, form, body, attachment, status, error_code, created_at
     from whatsapp_outbox where tenant_id = ${scope.tenantId}
       ${status ? sql`and status = ${status}` : empty}
       ${days ? sql`and created_at >= now() - ${`${days} days`}::interval` : empty}
       ${q ? sql`and search like fragment_pattern(${q})` : empty}`
-  const by = raw('created_at desc, id desc')
-  const rows = await services.db.query<PageRow<Row>>(scope, pageOf(found, by, part))
+  const rows = await services.db.query<PageRow<Row>>(
+    scope,
+    scope.everyCompany
+      ? sql`select * from find_whatsapp_outbox(${q || null}, ${status ?? null}, ${days ?? null},
+          ${part.limit}, ${part.skip})`
+      : pageOf(ofOne(), raw('created_at desc, id desc'), part),
+  )
   const page = answerPage(
     rows,
     part.limit,

@@ -86,3 +86,29 @@ create or replace function forget_whatsapp_inbound() returns bigint
     with gone as (delete from whatsapp_inbound where at < now() - interval '30 days' returning 1)
     select count(*) from gone
   $$;
+
+-- A page of what people of every company would have got, the latest first, with the exact total. An empty page
+-- is one row of nothing but the total. The API decides who may ask.
+create or replace function find_whatsapp_outbox(
+  fragment text, wanted_status text, days_back int, max_rows int, skip_rows int
+)
+  returns table (
+    total bigint, tenant_id int, tenant_name text, id bigint, message_id bigint, recipient text, sender text,
+    name text, form text, body text, attachment text, status text, error_code text, created_at timestamptz
+  )
+  language sql stable security definer set search_path = public, pg_temp as $$
+    with matched as not materialized (
+      select * from whatsapp_outbox o
+      where (wanted_status is null or o.status = wanted_status)
+        and (days_back is null or o.created_at >= now() - make_interval(days => days_back))
+        and (fragment is null or o.search like fragment_pattern(fragment))
+    )
+    select counted.total, page.tenant_id, t.name, page.id, page.message_id, page.recipient, page.sender,
+      page.name, page.form, page.body, page.attachment, page.status, page.error_code, page.created_at
+    from (select count(*) as total from matched) counted
+    left join (
+      select * from matched order by created_at desc, id desc limit max_rows offset skip_rows
+    ) page on true
+    left join tenants t on t.id = page.tenant_id
+    order by page.created_at desc, page.id desc
+  $$;

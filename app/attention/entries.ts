@@ -15,8 +15,8 @@ export type AttentionEntry = {
   words: string
 }
 
-/** What there is to see to, the most pressing first; nothing of what is in order. */
-export function entriesOf(waiting: Attention): AttentionEntry[] {
+/** What there is to see to in the company `tenant`, the most pressing first; nothing of what is in order. */
+export function entriesOf(waiting: Attention, tenant: number): AttentionEntry[] {
   const {
     courses_without_people: empty,
     people_never_active: people,
@@ -30,7 +30,7 @@ export function entriesOf(waiting: Attention): AttentionEntry[] {
     ...waiting.imports.flatMap(ofImports),
     {
       key: 'mails',
-      to: paths.outbox.list({ status: 'failed', days: RECENT_DAYS }),
+      to: paths.outbox.list({ tenant, status: 'failed', days: RECENT_DAYS }),
       icon: 'mail',
       many: mails ?? 0,
       words: agree(mails ?? 0, 'correo no se pudo enviar', 'correos no se pudieron enviar'),

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { attention, type Attention } from '#contract/attention.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { useIsAdmin } from '../shell/hooks.ts'
+import { useIsAdmin, useSession } from '../shell/hooks.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { entriesOf, type AttentionEntry } from './entries.ts'
@@ -32,10 +32,11 @@ export default function AttentionStrip() {
 }
 
 function Strip({ waiting }: { waiting: Attention }) {
+  const { tenant } = useSession()
   const admin = useIsAdmin()
   const { has } = waiting
   const begun = has.users && has.courses
-  const entries = entriesOf(waiting)
+  const entries = entriesOf(waiting, tenant.id)
   return (
     <>
       {begun || !admin ? null : <FirstSteps has={has} />}

@@ -1,4 +1,5 @@
 import type { OutboxMessage } from '#contract/whatsapp.ts'
+import { companyColumn } from '../lists/company-filter.tsx'
 import { DOT } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -19,6 +20,7 @@ export function outboxColumns(timeZone: string): Column<OutboxMessage>[] {
         </>
       ),
     },
+    companyColumn(),
     {
       key: 'body',
       head: 'Mensaje',

@@ -1,4 +1,4 @@
-import { keyOf } from '../lists/filters.ts'
+import { idOf, keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { PERIOD_LABELS } from '../lists/word-filters.tsx'
 import { paths } from '../paths.ts'
@@ -6,6 +6,7 @@ import { OUTCOME_LABELS } from './outbox-words.ts'
 
 /** The newest comes first. */
 export const outboxList = listQuery(['created_at'], paths.whatsappOutbox, {
+  tenant: idOf,
   status: keyOf(OUTCOME_LABELS),
   days: keyOf(PERIOD_LABELS),
 })

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { NOUNS } from '#contract/nouns.ts'
 import { whatsapp } from '#contract/whatsapp.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { requireSuperAdmin } from '../backend/permission.ts'
+import { acrossCompanies } from '../backend/companies.server.ts'
+import { companyFilter } from '../lists/company-filter.tsx'
 import { ListTable } from '../lists/list-body.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { readByName } from '../lists/read-page.server.ts'
@@ -25,41 +25,49 @@ const FILTERS = [
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
-/** What each person of the company acted on would have got, where the installation sends nothing. */
+/** What each person of every company would have got, where the installation sends nothing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const api = await signedIn(request, context)
-  await requireSuperAdmin(api)
+  const { companies, of } = await acrossCompanies(request, context)
   let sends = false
   const page = await readByName(
     { request, context },
     outboxList,
-    async (query) => {
+    async ({ tenant, ...query }) => {
+      const api = await of(tenant)
       const answer = await api.call(whatsapp.outbox, { query })
       sends = answer.sends
       return answer
     },
     20,
   )
-  return { ...page, sends }
+  return { ...page, sends, companies }
 }
 
 export default function WhatsappOutbox() {
   const page = useLoaderData<typeof loader>()
-  const { sends, shown } = page
+  const { sends, shown, companies } = page
   const { tenant } = useSession()
+  const company = companyFilter(companies, outboxList, shown)
+  const words = wordFilters(FILTERS, outboxList, shown)
   return (
     <ListPage
       title={TITLE}
       description={
         sends
           ? 'Esta instalación envía los mensajes: aquí queda lo que se guardó antes.'
-          : `Esta instalación no envía mensajes: lo que cada persona de ${tenant.name} habría recibido se guarda aquí.`
+          : 'Esta instalación no envía mensajes: lo que cada persona de todas las compañías habría recibido se guarda aquí.'
       }
       list={outboxList}
       page={page}
       noun={NOUNS.message}
       search="Buscar por nombre o celular"
-      {...wordFilters(FILTERS, outboxList, shown)}
+      chips={[...company.chips, ...words.chips]}
+      filters={
+        <>
+          {company.filters}
+          {words.filters}
+        </>
+      }
       empty={<NoMessages shown={shown} />}
     >
       <ListTable

@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { outbox } from '#contract/outbox.ts'
 import { idOf } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
 import { downloadOrTell } from '../backend/download.server.ts'
+import { superAdmin } from '../backend/super-admin.server.ts'
 import { paths } from '../paths.ts'
 
 /** The file that goes with a mail of the outbox. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)
   const back = paths.outbox.detail(id)
-  const api = await signedIn(request, context, { returnTo: back })
+  const admin = await superAdmin(request, context, { returnTo: back })
+  const api = await admin.of('all')
   const file = api.stream(outbox.attachment, { params: { id } })
   return downloadOrTell(file, context, { back, failure: 'Ocurrió un error al abrir el adjunto' })
 }

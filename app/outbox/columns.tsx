@@ -1,4 +1,5 @@
 import type { MailRow } from '#contract/outbox.ts'
+import { companyColumn } from '../lists/company-filter.tsx'
 import { paths } from '../paths.ts'
 import { formatNumber } from '../ui/format.ts'
 import { Link } from '../ui/link.tsx'
@@ -24,7 +25,8 @@ export function columnsOf(shown: ListQuery, timeZone: string): Column<MailRow>[]
         </Link>
       ),
     },
-    { key: 'subject', head: 'Asunto', cell: ({ subject }) => subject },
+    { key: 'subject', head: 'Asunto', wraps: true, cell: ({ subject }) => subject },
+    companyColumn(),
     {
       key: 'status',
       head: 'Estado',

@@ -2,8 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { outbox, type Mail } from '#contract/outbox.ts'
 import { idOf } from '../backend/address.server.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { requireSuperAdmin } from '../backend/permission.ts'
+import { superAdmin } from '../backend/super-admin.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
@@ -19,8 +18,8 @@ import { mailList } from './list-query.ts'
 export const meta: MetaFunction = () => [{ title: 'Correo' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const api = await signedIn(request, context)
-  await requireSuperAdmin(api)
+  const admin = await superAdmin(request, context)
+  const api = await admin.of('all')
   const id = idOf(params)
   const back = mailList.sameList(request)
   return { mail: await api.call(outbox.get, { params: { id } }), back }
@@ -49,6 +48,7 @@ function Facts({ mail }: { mail: Mail }) {
       <DescriptionList
         layout="stack"
         items={[
+          { term: 'Compañía', value: mail.tenant_name },
           { term: 'Destinatario', value: mail.recipient },
           {
             term: 'Estado',

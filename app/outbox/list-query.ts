@@ -1,4 +1,4 @@
-import { keyOf } from '../lists/filters.ts'
+import { idOf, keyOf } from '../lists/filters.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { PERIOD_LABELS } from '../lists/word-filters.tsx'
 import { paths } from '../paths.ts'
@@ -6,6 +6,7 @@ import { STATUS_LABELS } from './labels.ts'
 
 /** The newest mail comes first. */
 export const mailList = listQuery(['created_at'], paths.outbox.list, {
+  tenant: idOf,
   status: keyOf(STATUS_LABELS),
   days: keyOf(PERIOD_LABELS),
 })

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { NOUNS } from '#contract/nouns.ts'
 import { outbox } from '#contract/outbox.ts'
-import { signedIn } from '../backend/api.server.ts'
-import { requireSuperAdmin } from '../backend/permission.ts'
+import { acrossCompanies } from '../backend/companies.server.ts'
+import { companyFilter } from '../lists/company-filter.tsx'
 import { ListTable } from '../lists/list-body.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { readByName } from '../lists/read-page.server.ts'
@@ -24,39 +24,47 @@ const FILTERS = [
 export const meta: MetaFunction = () => [{ title: 'Correos' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const api = await signedIn(request, context)
-  await requireSuperAdmin(api)
+  const { companies, of } = await acrossCompanies(request, context)
   let sends = false
   const page = await readByName(
     { request, context },
     mailList,
-    async (query) => {
+    async ({ tenant, ...query }) => {
+      const api = await of(tenant)
       const answer = await api.call(outbox.list, { query })
       sends = answer.sends
       return answer
     },
     20,
   )
-  return { ...page, sends }
+  return { ...page, sends, companies }
 }
 
 export default function Outbox() {
   const page = useLoaderData<typeof loader>()
-  const { sends, shown } = page
+  const { sends, shown, companies } = page
   const { tenant } = useSession()
+  const company = companyFilter(companies, mailList, shown)
+  const words = wordFilters(FILTERS, mailList, shown)
   return (
     <ListPage
       title="Correos"
       description={
         sends
-          ? `Los que se han enviado a los usuarios de ${tenant.name}.`
-          : `Esta instalación no envía correos: los de ${tenant.name} se guardan aquí.`
+          ? 'Los que se han enviado a los usuarios de todas las compañías.'
+          : 'Esta instalación no envía correos: los de todas las compañías se guardan aquí.'
       }
       list={mailList}
       page={page}
       noun={NOUNS.mail}
       search="Buscar por destinatario o asunto"
-      {...wordFilters(FILTERS, mailList, shown)}
+      chips={[...company.chips, ...words.chips]}
+      filters={
+        <>
+          {company.filters}
+          {words.filters}
+        </>
+      }
       empty={<NoMails shown={shown} />}
     >
       <ListTable

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Mail, MailRow } from '#contract/outbox.ts'
 import { forgetUnsentMails } from '#api/mail/forget.ts'
+import { queueMail } from '#api/mail/outbox.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { idleQueue, rowsOf } from '#tests/support/database-rows.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -36,6 +37,8 @@ describe('an installation that sends no mail', () => {
     const { user, mail } = await invited()
     expect(mail).toEqual({
       id: expect.any(Number),
+      tenant_id: 1,
+      tenant_name: 'Sendero Formación',
       recipient: user.email,
       subject: 'Tu cuenta en Sendero',
       status: 'kept',
@@ -112,6 +115,47 @@ test('shows the mails of the company acted on, and no other', async () => {
   expect(elsewhere.results.map(({ id }) => id)).not.toContain(mail.id)
   const other = await supervisor('GET', `/admin/outbox/${mail.id}`, undefined, headers)
   expect(other.status).toBe(404)
+})
+
+test('lists and opens the mails of every company where all are asked for', async () => {
+  const { mail } = await invited()
+  const [elsewhere] = await rows<{ id: string }>(
+    `insert into mails (tenant_id, recipient, subject, status)
+     values (97, 'otra@empresa.test', 'De otra', 'kept') returning id`,
+  )
+  const all = { 'x-tenant-id': 'all' }
+  const { results, pagination } = await list('', supervisor, all)
+  const named = results.map(({ id, tenant_id }) => ({ id, tenant_id }))
+  expect(named.slice(0, 2)).toEqual([
+    { id: Number(elsewhere!.id), tenant_id: 97 },
+    { id: mail.id, tenant_id: 1 },
+  ])
+  expect(pagination.total).toBe(results.length)
+  const narrowed = await list('&q=OTRA%40empresa&status=kept&days=7', supervisor, all)
+  expect(narrowed.results).toMatchObject([{ recipient: 'otra@empresa.test' }])
+  expect(narrowed.results[0]!.tenant_name).toMatch(/\S/)
+  const beyond = await supervisor('GET', '/admin/outbox?limit=1&skip=999999', undefined, all)
+  expect(beyond.body).toMatchObject({ results: [], pagination: { total: pagination.total } })
+  const found = await supervisor('GET', `/admin/outbox/${elsewhere!.id}`, undefined, all)
+  expect(found.body).toMatchObject({ tenant_id: 97, recipient: 'otra@empresa.test' })
+  const none = await supervisor('GET', '/admin/outbox/999999', undefined, all)
+  expect(none.status).toBe(404)
+  const refused = await admin('GET', '/admin/outbox', undefined, all)
+  expect(refused.status).toBe(404)
+})
+
+test("answers the file of another company's mail to super-administrators alone", async () => {
+  const content = Buffer.from('a;b')
+  const attachment = { filename: 'otra.csv', type: 'text/csv', content }
+  const mail = { to: 'archivo@empresa.test', subject: 'Con archivo', text: 'Va', html: 'Va' }
+  const id = await queueMail(api.services, { tenantId: 97 }, { ...mail, attachment })
+  const at = `/admin/outbox/${id}/attachment`
+  const all = { 'x-tenant-id': 'all' }
+  const { response } = await supervisor('GET', at, undefined, all)
+  expect([response.status, await response.text()]).toEqual([200, 'a;b'])
+  expect((await supervisor('GET', at)).status).toBe(404)
+  expect((await admin('GET', at, undefined, all)).status).toBe(404)
+  expect((await admin('GET', at)).status).toBe(403)
 })
 
 test('is for super-administrators alone', async () => {

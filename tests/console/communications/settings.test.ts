@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#tests/support/settings.ts'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
+import { rowsOf } from '#tests/support/database-rows.ts'
 import { draftUser } from '../../api/users/company.ts'
 import { openAudiences } from './company.ts'
 
@@ -130,4 +131,23 @@ test('what the embedded provider kept is shown to super-administrators alone', a
   const none = await supers.open('/admin/whatsapp-outbox?q=guardada&status=error')
   expect(none.getByText('No hay mensajes que coincidan')).toBeTruthy()
   expect((await person.open('/admin/whatsapp-outbox')).address).toBe('/')
+})
+
+test('lists what every company would have sent by WhatsApp, and what one that is chosen would', async () => {
+  const rows = await rowsOf(site.api.url)
+  await rows(
+    `insert into whatsapp_outbox (tenant_id, provider_id, recipient, name, form, body, status)
+     values (1, 'p1', '+573001110001', 'De la una', 'text', 'Entre compañías', 'delivered'),
+       (97, 'p2', '+573001110097', 'De la otra', 'text', 'Entre compañías', 'delivered')`,
+  )
+  const [other] = await rows<{ name: string }>('select name from tenants where id = 97')
+  const supers = site.visitor()
+  await signIn(supers, 'super@sendero.test')
+  const list = await supers.open('/admin/whatsapp-outbox?q=entre+compa&status=delivered&days=7')
+  expect(list.getByText('De la una')).toBeTruthy()
+  const row = list.in(list.getByText('De la otra').closest('tr')!)
+  expect(row.getByText(other!.name)).toBeTruthy()
+  const chosen = await supers.open('/admin/whatsapp-outbox?q=entre+compa&tenant=97')
+  expect(chosen.getByText('De la otra')).toBeTruthy()
+  expect(chosen.queryByText('De la una')).toBeNull()
 })

@@ -76,6 +76,26 @@ test('offers the file that goes with a mail, to be saved and not shown', async (
   expect((await person.request(`${other}/attachment`)).status).not.toBe(200)
 })
 
+test('lists the mails of every company, with its name, and of one that is chosen', async () => {
+  await rows(
+    `insert into mails (tenant_id, recipient, subject, status)
+     values (1, 'una@empresa.test', 'Entre compañías', 'kept'),
+       (97, 'otra@empresa.test', 'Entre compañías', 'kept')`,
+  )
+  const [other] = await rows<{ name: string }>('select name from tenants where id = 97')
+  const list = await person.open('/admin/outbox?q=entre+compa')
+  const row = list.in(list.getByText('otra@empresa.test').closest('tr')!)
+  expect(row.getByText(other!.name)).toBeTruthy()
+  expect(list.getByText('una@empresa.test')).toBeTruthy()
+  const mail = await person.follow(list.getByRole('link', { name: 'otra@empresa.test' }))
+  expect(mail.status).toBe(200)
+  expect(mail.getByText(other!.name)).toBeTruthy()
+  const chosen = await person.open('/admin/outbox?q=entre+compa&tenant=97')
+  expect(chosen.getByRole<HTMLSelectElement>('combobox', { name: 'Compañía' }).value).toBe('97')
+  expect(chosen.getByText('otra@empresa.test')).toBeTruthy()
+  expect(chosen.queryByText('una@empresa.test')).toBeNull()
+})
+
 test('says why a failed mail did not go', async () => {
   const [mail] = await rows<{ id: string }>(
     `insert into mails (tenant_id, recipient, subject, status, attempts, error)
