@@ -17,13 +17,13 @@ const PUBLIC = [
   'api/sessions/(open|start)\\.ts',
   'api/images/(avatars|encode|form-pictures|pictures)\\.ts',
   'api/certifications/expiring\\.ts',
-  'api/certifications/unheard\\.ts',
+  'api/certifications/unnotified\\.ts',
   // Who deletes what paths have asks which have it.
-  'api/formation-paths/having\\.ts',
+  'api/formation-paths/usage\\.ts',
   'api/certificates/(archive|download|issue|printable)\\.ts',
   'api/course-design/published\\.ts',
   // What deletes things puts them into the trash the same way.
-  'api/trash/(emptied|removal)\\.ts',
+  'api/trash/(reassign-and-delete|soft-delete)\\.ts',
   // Courses, external courses and certifications have skills the same way.
   'api/skills/owner\\.ts',
   // Whoever asks to join a company is offered the same choices, and becomes the same kind of user.
@@ -31,7 +31,7 @@ const PUBLIC = [
   // A company's own administrators change some of its flags where they are used.
   'api/tenants/change\\.ts',
   // A message is sent to the people of an audience, by whoever brings messages to WhatsApp.
-  'api/communications/(audience-people|choice|sender|size)\\.ts',
+  'api/communications/(audience-people|criteria|sender|size)\\.ts',
   'api/whatsapp/(attachment|problems|provider)\\.ts',
   'api/[^/]+/(routes|jobs|tallies|policy)\\.ts',
 ]

@@ -11,18 +11,22 @@ import { startApi, type RunningApi } from './api/main.ts'
 import { retryAfter } from './server/answer-headers.ts'
 import { compress } from './server/compress.ts'
 import { serveConsole, type ConsoleBuild } from './server/console.ts'
-import { identify, refuseFarAhead, requireSense } from './server/door.ts'
+import {
+  assignRequestId,
+  rejectExcessPipelining,
+  rejectMalformedRequest,
+} from './server/request-filter.ts'
 import { mountHealth } from './server/health.ts'
 import { createHttpServer } from './server/http-server.ts'
 import { withSecrets } from './server/secrets.ts'
 import { notKept, refuseForeignPosts, securityHeaders } from './server/security.ts'
 import { sessionCallers } from './server/session-callers.ts'
 import { staticFiles } from './server/static-files.ts'
-import { stopperOf } from './server/stopping.ts'
-import { dealTurns } from './server/turns.ts'
+import { createShutdown } from './server/shutdown.ts'
+import { limitConcurrency } from './server/concurrency-limit.ts'
 import { dropUnreadBody, hasBody } from './server/unread-body.ts'
-import { bodyOf } from './server/web.ts'
-import { welcome } from './server/welcome.ts'
+import { bodyOf } from './server/fetch-adapter.ts'
+import { startupMessage } from './server/startup-message.ts'
 import { readSettings, SettingsError, type Settings } from './settings.ts'
 
 const STOP_TIMEOUT_MS = 28_000
@@ -43,15 +47,18 @@ export function createSite(
   site.set('trust proxy', settings.trustProxy)
   site.set('query parser', false)
 
-  site.use(identify, retryAfter, dropUnreadBody, refuseFarAhead)
+  site.use(assignRequestId, retryAfter, dropUnreadBody, rejectExcessPipelining)
   site.use(securityHeaders({ secure, development }))
   mountHealth(site, settings, api)
-  site.use(requireSense)
+  site.use(rejectMalformedRequest)
   site.use(notKept)
   if (!options.development) {
     site.use(staticFiles(path.join(options.buildDirectory ?? BUILD, 'client')))
   }
-  site.use(dealTurns(settings.requestLimits, { sessionOf: sessionCallers(settings) }), compress())
+  site.use(
+    limitConcurrency(settings.requestLimits, { sessionOf: sessionCallers(settings) }),
+    compress(),
+  )
 
   if (api) {
     const listener = getRequestListener(
@@ -105,7 +112,7 @@ export async function start(settings: Settings, buildDirectory = BUILD) {
     )) as ServerBuild
     const site = createSite(settings, api, build, { buildDirectory })
     const server = createHttpServer(site)
-    const stopServing = stopperOf(server, site, api)
+    const stopServing = createShutdown(server, site, api)
     const { port } = await listen(server, settings)
     return {
       url: settings.publicUrl ?? `http://localhost:${port}`,
@@ -148,7 +155,7 @@ export async function runUntilStopped(
   const log = createLog(settings)
   process.on('unhandledRejection', (err) => log.error({ err }, 'a failure nobody waited for'))
   const running = await begin()
-  console.log(welcome(settings, running.url))
+  console.log(startupMessage(settings, running.url))
   await told
   // Whatever holds on is cut off: nothing acknowledged is lost by that.
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { givenSecrets, secretProblems } from './server/given-secrets.ts'
+import { configuredSecrets, secretProblems } from './server/configured-secrets.ts'
 import {
   whatsappEnvironment,
   whatsappProblems,
@@ -139,7 +139,7 @@ export function readSettings(env: Record<string, string | undefined>) {
       ? { url: values.DATABASE_READ_URL, maxLagSeconds: values.DATABASE_READ_LAG_SECONDS }
       : null,
     apiUrl: values.API_URL?.replace(/\/$/, ''),
-    secrets: givenSecrets(values),
+    secrets: configuredSecrets(values),
     metricsToken: values.METRICS_TOKEN,
     productName: values.PRODUCT_NAME,
     stores: { android: values.ANDROID_STORE_URL, ios: values.IOS_STORE_URL },

@@ -32,7 +32,7 @@ const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /** Causes of causes, and errors in a bundle, are followed so far; some point back at themselves. */
 const DEEPEST = 4
-const MOST = 5
+const MAX_ITEMS = 5
 
 type Described = {
   type: string
@@ -77,7 +77,7 @@ export function describeError(thrown: unknown, depth = 0): Described {
     for (const name of DATABASE_FIELDS) Object.assign(described, pick(name, without(fields[name])))
   }
   if (Array.isArray(errors) && depth < DEEPEST) {
-    described.errors = errors.slice(0, MOST).map((each) => describeError(each, depth + 1))
+    described.errors = errors.slice(0, MAX_ITEMS).map((each) => describeError(each, depth + 1))
   }
   return described
 }

@@ -6,15 +6,15 @@ import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 import { createApi, type Api } from './app.ts'
 import { reportCollisions } from './auth/login-names.ts'
-import { createThrottle } from './auth/throttle.ts'
+import { createLoginRateLimiter } from './auth/login-rate-limit.ts'
 import { createTokens } from './auth/tokens.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedServer } from './db/embedded/server.ts'
 import { migrate, requireSafeRole } from './db/migrate.ts'
-import { openFreeSpace, type DiskState, type Place } from './files/free-space.ts'
+import { openFreeSpace, type DiskState, type Volume } from './files/free-space.ts'
 import { isDirectory, openFileStore } from './files/open-store.ts'
 import { openMetrics } from './http/metrics.ts'
-import { openReads, type Reads } from './http/reads.ts'
+import { createReadRouter, type ReadRouter } from './http/read-routing.ts'
 import { installQueue, openQueue } from './jobs/queue.ts'
 import { openLeaderboards } from './leaderboard/leaderboards.ts'
 import { openRankingSource } from './leaderboard/open-source.ts'
@@ -41,12 +41,12 @@ async function openDatabaseServer(settings: Settings, log: Logger): Promise<Data
     return { url: settings.databaseUrl, ownerUrl, directory: null, stop: async () => {} }
   }
   const server = await startEmbeddedServer({ dataDir: path.join(settings.dataDir, 'postgresql') })
-  tellWhereItLies(server.directory, settings, log)
+  logDataDirectory(server.directory, settings, log)
   return { url: server.url, ownerUrl: server.url, directory: server.directory, stop: server.stop }
 }
 
 /** A copy of DATA_DIR is no backup, least of all where the database lies elsewhere. */
-function tellWhereItLies(directory: string, { dataDir }: Settings, log: Logger): void {
+function logDataDirectory(directory: string, { dataDir }: Settings, log: Logger): void {
   const outside = path.relative(realpathSync(dataDir), directory).startsWith('..')
   const line = { directory, dataDir, backup: 'npm run backup -- create FOLDER' }
   if (outside) log.warn(line, 'the embedded database lies outside of DATA_DIR')
@@ -54,7 +54,7 @@ function tellWhereItLies(directory: string, { dataDir }: Settings, log: Logger):
 }
 
 /** The directories that this installation writes to. */
-function placesOf({ dataDir, files }: Settings, database: string | null): Place[] {
+function placesOf({ dataDir, files }: Settings, database: string | null): Volume[] {
   return [
     { name: 'DATA_DIR', directory: dataDir },
     ...(isDirectory(files) ? [{ name: 'FILES', directory: files }] : []),
@@ -73,10 +73,10 @@ export async function openServices(
 ): Promise<Services & Streams & { close(): Promise<void> }> {
   const onError = (error: Error) => log.error({ err: error }, 'background failure')
   const db = openDatabase({ url, connections: settings.databasePool, onError })
-  let reads: Reads | undefined
+  let reads: ReadRouter | undefined
   try {
     await requireSafeRole(db.pool)
-    reads = await openReads({
+    reads = await createReadRouter({
       db,
       replica: settings.replica,
       connections: settings.databasePool,
@@ -103,7 +103,7 @@ export async function openServices(
         log,
       }),
       whatsapp: await openProvider(settings, db),
-      throttle: createThrottle(db),
+      throttle: createLoginRateLimiter(db),
       tokens: createTokens(settings.tokenSecret),
     }
     return {
@@ -111,7 +111,7 @@ export async function openServices(
       leaderboards,
       messageEvents,
       close: async () => {
-        messageEvents.hangUp()
+        messageEvents.closeStreams()
         await leaderboards.close()
         await queue.stop()
         services.whatsapp.close()
@@ -136,7 +136,7 @@ export type RunningApi = {
   /** Lets the jobs at hand end, or leave off where they are taken up again; no more are begun. */
   finishJobs(): Promise<void>
   /** Ends the streams that would never end by themselves. */
-  hangUp(): void
+  closeStreams(): void
   /** Jobs and streams, then the pool, then the database. */
   stop(): Promise<void>
 }
@@ -167,9 +167,9 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
       disk: services.freeSpace.state,
       metrics: openMetrics(services.db, services.reads, services.freeSpace),
       finishJobs,
-      hangUp: () => {
-        services.leaderboards.hangUp()
-        services.messageEvents.hangUp()
+      closeStreams: () => {
+        services.leaderboards.closeStreams()
+        services.messageEvents.closeStreams()
       },
       stop: async () => {
         await finishJobs()

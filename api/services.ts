@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
-import type { Throttle } from './auth/throttle.ts'
+import type { LoginRateLimiter } from './auth/login-rate-limit.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Database } from './db/database.ts'
 import type { FreeSpace } from './files/free-space.ts'
 import type { FileStore } from './files/store.ts'
-import type { Reads } from './http/reads.ts'
+import type { ReadRouter } from './http/read-routing.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Provider } from './whatsapp/provider.ts'
 
@@ -14,12 +14,12 @@ export type Services = {
   readonly settings: Settings
   readonly db: Database
   /** Where reports are read. */
-  readonly reads: Reads
+  readonly reads: ReadRouter
   readonly queue: Queue
   readonly files: FileStore
   readonly freeSpace: FreeSpace
   readonly whatsapp: Provider
-  readonly throttle: Throttle
+  readonly throttle: LoginRateLimiter
   readonly tokens: Tokens
   readonly log: Logger
 }

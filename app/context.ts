@@ -17,7 +17,7 @@ declare module '@remix-run/node' {
      */
     api: (request: Request, over: AbortSignal) => Promise<Response>
     /** The same for what outlives the request: of sessions that were looked up nothing is remembered. */
-    apiAnew: () => AppLoadContext['api']
+    apiUncached: () => AppLoadContext['api']
     requestId: string
     /** Writes what went wrong to the server's log, whatever was thrown. */
     report: (thrown: unknown, request: Request) => void
@@ -29,7 +29,7 @@ declare module '@remix-run/node' {
      * Counts a stream of events for its person and the company acted on, until the browser has gone.
      * @throws Response 429 or 503 when too many of the kind are open already.
      */
-    takeSeat: (
+    acquireConnection: (
       kind: 'leaderboard' | 'import' | 'decision' | 'message',
       who: { tenantId: number; userId: number },
     ) => void

@@ -2,12 +2,12 @@ import { RemixBrowser } from '@remix-run/react'
 import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { keepEarlyInput } from './ui/early-input.ts'
-import { keepUnsentForms } from './ui/unsent.ts'
+import { installSubmitRetry } from './ui/submit-retry.ts'
 
 /** The framework's router, where it leaves it for its own tools. */
 declare const __remixRouter: { state: { actionData: Record<string, unknown> | null } }
 
-keepUnsentForms(() => Object.values(__remixRouter.state.actionData ?? {})[0] ?? null)
+installSubmitRetry(() => Object.values(__remixRouter.state.actionData ?? {})[0] ?? null)
 
 /**
  * The framework's first render only begins to read the page's state, and suspends outside of any

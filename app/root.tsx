@@ -19,9 +19,9 @@ import { takeFlash } from './backend/flash.server.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { readPreferences } from './shell/preferences.server.ts'
 import { LinkNavigation } from './ui/link.tsx'
-import { Here } from './ui/way-back.ts'
+import { CurrentUrl } from './ui/return-url.ts'
 import { UnsavedQuestion } from './shell/unsaved-question.tsx'
-import { UnsentQuestion } from './shell/unsent-question.tsx'
+import { SubmitRetryDialog } from './shell/submit-retry-dialog.tsx'
 import styles from './styles/app.css?url'
 
 export const links: LinksFunction = () => [
@@ -86,12 +86,12 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const { pathname, search } = useLocation()
   return (
-    <Here.Provider value={pathname + search}>
+    <CurrentUrl.Provider value={pathname + search}>
       <Outlet />
       <LinkNavigation />
       <UnsavedQuestion />
-      <UnsentQuestion />
-    </Here.Provider>
+      <SubmitRetryDialog />
+    </CurrentUrl.Provider>
   )
 }
 

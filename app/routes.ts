@@ -243,5 +243,7 @@ export default [
     ? []
     : [route('dev/components/:name?', 'dev/components.tsx')]),
   // The reference that pages are measured against; no part of the product.
-  ...(process.env['SENDERO_BENCH'] ? [route('bench/bare', '../tests/bench/bare.ts')] : []),
+  ...(process.env['SENDERO_BENCH']
+    ? [route('bench/bare', '../tests/bench/static-baseline.ts')]
+    : []),
 ] satisfies RouteConfig

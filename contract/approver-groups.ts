@@ -5,7 +5,7 @@ import {
   idList,
   idParams,
   instant,
-  only,
+  idFilter,
   option,
   page,
   paged,
@@ -72,7 +72,7 @@ export const approverGroups = {
     access: 'staff',
     query: z.object({
       ...page,
-      ...only,
+      ...idFilter,
       q,
       sort: approverGroupSort.default('name'),
       order: sortOrder.default('asc'),

@@ -6,7 +6,7 @@ import {
   idList,
   idParams,
   instant,
-  only,
+  idFilter,
   page,
   paged,
   q,
@@ -57,7 +57,7 @@ export const areas = {
     access: 'staff',
     query: z.object({
       ...page,
-      ...only,
+      ...idFilter,
       q,
       sort: areaSort.default('name'),
       order: sortOrder.default('asc'),

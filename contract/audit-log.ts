@@ -48,7 +48,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 /** What one request did of one kind: a hundred thousand users that a file created are one deed. */
-export const auditDeed = z.object({
+export const auditOperation = z.object({
   /** Its first entry's. */
   id,
   at: instant,
@@ -67,7 +67,7 @@ export const auditDeed = z.object({
   /** The newest of them, up to 10. */
   entries: z.array(auditEntry).min(1),
 })
-export type AuditDeed = z.infer<typeof auditDeed>
+export type AuditOperation = z.infer<typeof auditOperation>
 
 export const auditDay = z.iso
   .date({ error: 'La fecha no es válida' })
@@ -126,7 +126,7 @@ export const auditLog = {
       ...onwards,
       limit: orElse(wholeNumber({ min: 1, max: 100 }), 50),
     }),
-    answer: z.object({ results: z.array(auditDeed), pagination }),
+    answer: z.object({ results: z.array(auditOperation), pagination }),
   }),
   actors: endpoint({
     method: 'get',

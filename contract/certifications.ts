@@ -9,7 +9,7 @@ import {
   idList,
   idParams,
   instant,
-  only,
+  idFilter,
   option,
   orNone,
   page,
@@ -29,13 +29,13 @@ import { day, validity } from './validity.ts'
 const count = z.number().int()
 
 /** What the column holds (api/db/migrations, 0005). */
-const MOST_HOURS = 9999
+const MAX_HOURS = 9999
 const NO_HOURS = 'Duración en horas: debe ser un número de 0 a 9.999'
 
 export const newCertification = z.object({
   name: requiredText('Nombre', 'Debes especificar el nombre de la certificacion', 150),
   /** None, or a form's empty field: it takes no hours that count. */
-  duration_hours: orNone(decimalNumber({ max: MOST_HOURS, message: NO_HOURS })),
+  duration_hours: orNone(decimalNumber({ max: MAX_HOURS, message: NO_HOURS })),
 })
 
 export const certificationChanges = newCertification.extend({ version: versionRead })
@@ -96,7 +96,7 @@ export const certifications = {
     access: 'staff',
     query: z.object({
       ...page,
-      ...only,
+      ...idFilter,
       q,
       sort: certificationSort.default('name'),
       order: sortOrder.default('asc'),

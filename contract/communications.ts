@@ -10,7 +10,7 @@ import {
 import { communicationSettingsCalls } from './communication-settings.ts'
 import { endpoint } from './endpoint.ts'
 import { messageStatus } from './message-shapes.ts'
-import { idList, idParams, only, page, paged, q, sortOrder, versionRead } from './shapes.ts'
+import { idList, idParams, idFilter, page, paged, q, sortOrder, versionRead } from './shapes.ts'
 
 /** Audiences of WhatsApp messages: specification 3, sections 2, 3, 5 and 7 ('Communications'). */
 
@@ -54,7 +54,7 @@ export const communications = {
     feature,
     query: z.object({
       ...page,
-      ...only,
+      ...idFilter,
       q,
       /** Only those that have a message of that status. */
       messages: messageStatus.extract(['pending_approval']).optional(),

@@ -118,4 +118,4 @@ export const designChange = z.object({
 })
 export type DesignChange = z.infer<typeof designChange>
 
-export const position = z.object({ section: reference, subSection: id, order })
+export const contentPosition = z.object({ section: reference, subSection: id, order })

@@ -7,7 +7,7 @@ import {
   count,
   fields,
   order,
-  position,
+  contentPosition,
   resource,
   themeChanges,
 } from './course-design-inputs.ts'
@@ -113,7 +113,7 @@ function callsAt(
       path: `${one}/contents/order`,
       summary: `Mover un contenido (id del diseño); 409 si ya no está donde se dice${where}`,
       ...write,
-      body: z.object({ id, oldPosition: position, newPosition: position }),
+      body: z.object({ id, oldPosition: contentPosition, newPosition: contentPosition }),
       answer: changed,
     }),
     removeContent: endpoint({

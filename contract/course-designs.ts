@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { courseFiles, imageKey, newDesign } from './course-draft.ts'
 import { endpoint } from './endpoint.ts'
-import { id, only, option, page, paged, q } from './shapes.ts'
+import { id, idFilter, option, page, paged, q } from './shapes.ts'
 
 const count = z.number().int()
 
@@ -30,7 +30,7 @@ export const designCalls = {
     path: '/sa/courses',
     summary: 'Buscar y paginar los cursos de todas las compañías, por nombre',
     access: 'super',
-    query: z.object({ ...page, ...only, q }),
+    query: z.object({ ...page, ...idFilter, q }),
     answer: paged(design),
   }),
   createDesign: endpoint({

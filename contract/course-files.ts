@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, resource } from './course-design-inputs.ts'
 import { endpoint, type Access } from './endpoint.ts'
-import { id, idList, idParams, instant, only, page, paged, q, sortOrder } from './shapes.ts'
+import { id, idList, idParams, instant, idFilter, page, paged, q, sortOrder } from './shapes.ts'
 
 /** What a course's files are told apart by in lists of them. */
 export const FILE_GROUPS = ['image', 'audio', 'video', 'document', 'font'] as const
@@ -49,7 +49,7 @@ export function courseFileCalls(
       params: idParams,
       query: z.object({
         ...page,
-        ...only,
+        ...idFilter,
         q,
         media: fileGroup.optional(),
         accept: acceptedTypes,

@@ -5,7 +5,7 @@ import { reminderCalls } from './course-reminders.ts'
 import { reportAreas, reportCalls, reportUsers } from './course-report.ts'
 import { courseUserCalls } from './course-users.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, only, option, page, paged, q } from './shapes.ts'
+import { id, idParams, instant, idFilter, option, page, paged, q } from './shapes.ts'
 
 /** Courses of a company, what people have done in them, and who has them: specification 2. */
 
@@ -83,7 +83,7 @@ export const courses = {
     access: 'staff',
     query: z.object({
       ...page,
-      ...only,
+      ...idFilter,
       q,
       /** Courses that are on and nobody has. */
       without_people: z

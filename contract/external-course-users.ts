@@ -10,7 +10,7 @@ import {
   idParams,
   instant,
   multilineText,
-  only,
+  idFilter,
   orNone,
   page,
   paged,
@@ -134,7 +134,7 @@ export const externalCourseUsers = {
     access: 'staff',
     feature,
     params: idParams,
-    query: z.object({ ...page, ...only, ...narrowing, ...sorting }),
+    query: z.object({ ...page, ...idFilter, ...narrowing, ...sorting }),
     answer: paged(externalCourseUser),
   }),
   availableUsers: endpoint({

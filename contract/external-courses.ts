@@ -9,7 +9,7 @@ import {
   idParams,
   instant,
   multilineText,
-  only,
+  idFilter,
   option,
   orNone,
   page,
@@ -105,7 +105,7 @@ function listOf(path: string, { one, many, missing }: Words) {
       summary: `Buscar y paginar ${many} por nombre`,
       access: 'staff',
       feature,
-      query: z.object({ ...page, ...only, q }),
+      query: z.object({ ...page, ...idFilter, q }),
       answer: paged(listed),
     }),
     create: endpoint({
@@ -173,7 +173,7 @@ export const externalCourses = {
     feature,
     query: z.object({
       ...page,
-      ...only,
+      ...idFilter,
       q,
       category: id.optional(),
       competence: id.optional(),

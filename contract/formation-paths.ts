@@ -6,7 +6,7 @@ import {
   id,
   idParams,
   instant,
-  only,
+  idFilter,
   page,
   paged,
   q,
@@ -36,8 +36,8 @@ export const formationPathRow = formationPath.extend({ courses_count: count })
 export type FormationPathRow = z.infer<typeof formationPathRow>
 
 /** A position or a group that gives a path to its people. */
-const pathGiver = z.object({ kind: z.enum(['position', 'group']), id, name: z.string() })
-export type PathGiver = z.infer<typeof pathGiver>
+const pathSource = z.object({ kind: z.enum(['position', 'group']), id, name: z.string() })
+export type PathSource = z.infer<typeof pathSource>
 
 /** With how much it has, of what the actor sees. */
 export const formationPathDetail = formationPathRow.extend({
@@ -51,7 +51,7 @@ export const formationPathDetail = formationPathRow.extend({
   /** Of what it has and how that is ordered: what a change was made upon. */
   contents_version: count,
   /** Positions first, by name. It cannot be deleted while there are any. */
-  given_by: z.array(pathGiver),
+  given_by: z.array(pathSource),
 })
 export type FormationPathDetail = z.infer<typeof formationPathDetail>
 
@@ -75,7 +75,7 @@ const pathUser = person.extend({
   /** How many of its courses they have finished. */
   completed: count,
   /** The position and the groups of theirs that give them the path. */
-  given_by: z.array(pathGiver),
+  given_by: z.array(pathSource),
 })
 export type PathUser = z.infer<typeof pathUser>
 
@@ -87,7 +87,7 @@ export const formationPaths = {
     access: 'staff',
     query: z.object({
       ...page,
-      ...only,
+      ...idFilter,
       q,
       sort: formationPathSort.default('name'),
       order: sortOrder.default('asc'),

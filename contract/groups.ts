@@ -6,7 +6,7 @@ import {
   idList,
   idParams,
   instant,
-  only,
+  idFilter,
   page,
   paged,
   q,
@@ -133,7 +133,7 @@ export const groups = {
     access: 'staff',
     query: z.object({
       ...page,
-      ...only,
+      ...idFilter,
       q,
       sort: groupSort.default('name'),
       order: sortOrder.default('asc'),

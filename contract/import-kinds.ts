@@ -2,7 +2,7 @@ import type { Feature } from './endpoint.ts'
 import { NOUNS } from './nouns.ts'
 import { idParams } from './shapes.ts'
 
-type Kind = {
+type ImportKindEntry = {
   /** What its jobs say that they are. */
   kind: string
   /** What the calls lie below. */
@@ -33,7 +33,7 @@ export const IMPORT_KINDS = {
     params: idParams,
     feature: 'externalTraining',
   },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, ImportKindEntry>
 
 /** The name of a kind's calls: 'userImports'. */
 export type ImportName = keyof typeof IMPORT_KINDS

@@ -7,7 +7,7 @@ import {
   idParams,
   instant,
   multilineText,
-  only,
+  idFilter,
   page,
   paged,
   q,
@@ -104,7 +104,7 @@ export const instructors = {
     feature,
     query: z.object({
       ...page,
-      ...only,
+      ...idFilter,
       q,
       type: instructorType.optional(),
       sort: instructorSort.default('name'),

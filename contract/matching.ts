@@ -22,17 +22,17 @@ function narrows(value: unknown): boolean {
 
 /**
  * At least one of `filters`, or `all: true`; unknown keys are refused.
- * @param beside what else the call takes, which narrows nothing.
+ * @param extraFields what else the call takes, which narrows nothing.
  */
 export function matchingOf<
   Filters extends z.ZodRawShape,
-  Beside extends z.ZodRawShape = { all: typeof all },
->(filters: Filters, beside?: Beside) {
+  ExtraFields extends z.ZodRawShape = { all: typeof all },
+>(filters: Filters, extraFields?: ExtraFields) {
   const names = Object.keys(filters)
   const narrowedBy = (given: object) =>
     names.some((name) => narrows(given[name as keyof typeof given]))
   return z
-    .strictObject({ ...filters, ...(beside as Beside), all })
+    .strictObject({ ...filters, ...(extraFields as ExtraFields), all })
     .refine((given) => narrowedBy(given) || 'all' in given, NO_FILTER)
     .refine((given) => !narrowedBy(given) || !('all' in given), FILTERS_AND_ALL)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, type Access, type Endpoint } from './endpoint.ts'
 import { matchingOf } from './matching.ts'
 import { peopleFilters } from './people-filters.ts'
-import { id, idList, idParams, only, page, paged, q } from './shapes.ts'
+import { id, idList, idParams, idFilter, page, paged, q } from './shapes.ts'
 import { request, undone, type Undone } from './undo.ts'
 import { userRow } from './user-shapes.ts'
 
@@ -30,14 +30,14 @@ const undoing = { params: z.object({ id, request }) } as const
 
 /** A part of a list, or everything in it, that a search finds; `asked` is the same of what has no body. */
 export const THINGS = {
-  listed: { params: idParams, query: z.object({ ...page, ...only, q }) },
+  listed: { params: idParams, query: z.object({ ...page, ...idFilter, q }) },
   matching: { params: idParams, body: matchingOf({ q }) },
   asked: { params: idParams, query: matchingOf({ q }) },
 } as const
 
 /** People are found by what they are as well. */
 export const PEOPLE = {
-  listed: { params: idParams, query: z.object({ ...page, ...only, q, ...peopleFilters }) },
+  listed: { params: idParams, query: z.object({ ...page, ...idFilter, q, ...peopleFilters }) },
   matching: { params: idParams, body: matchingOf({ q, ...peopleFilters }) },
   asked: { params: idParams, query: matchingOf({ q, ...peopleFilters }) },
 } as const

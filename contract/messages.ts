@@ -12,7 +12,7 @@ import {
   newMessage,
   testMessage,
 } from './message-shapes.ts'
-import { id, idParams, only, page, paged, q, sep, versionRead, yesOrNo } from './shapes.ts'
+import { id, idParams, idFilter, page, paged, q, sep, versionRead, yesOrNo } from './shapes.ts'
 import { lineOf } from './text.ts'
 
 /** Messages of an audience: specification 3, section 7 ('Communications'). */
@@ -52,7 +52,7 @@ export const messages = {
     access: 'staff',
     feature,
     params: idParams,
-    query: z.object({ ...page, ...only, status: messageStatus.optional() }),
+    query: z.object({ ...page, ...idFilter, status: messageStatus.optional() }),
     answer: paged(messageRow),
   }),
   create: endpoint({

@@ -5,7 +5,7 @@ import {
   idList,
   idParams,
   instant,
-  only,
+  idFilter,
   option,
   orElse,
   page,
@@ -76,7 +76,7 @@ export const organizationalUnits = {
     access: 'staff',
     query: z.object({
       ...page,
-      ...only,
+      ...idFilter,
       q,
       sort: unitSort.default('name'),
       order: sortOrder.default('asc'),

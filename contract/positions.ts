@@ -6,7 +6,7 @@ import {
   idList,
   idParams,
   instant,
-  only,
+  idFilter,
   page,
   paged,
   q,
@@ -86,7 +86,7 @@ export const positions = {
     access: 'staff',
     query: z.object({
       ...page,
-      ...only,
+      ...idFilter,
       q,
       sort: positionSort.default('name'),
       order: sortOrder.default('asc'),

@@ -16,7 +16,7 @@ import {
   idList,
   idParams,
   instant,
-  only,
+  idFilter,
   option,
   page,
   paged,
@@ -75,7 +75,7 @@ export const preregistrations = {
     access: 'staff',
     query: z.object({
       ...page,
-      ...only,
+      ...idFilter,
       ...matching,
       status: preregistrationStatus.default('pending'),
       /** Without it those of the actor's own groups come first, then the oldest. */

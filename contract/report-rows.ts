@@ -47,7 +47,7 @@ export const reportPerson = z.object({
 export type ReportPerson = z.infer<typeof reportPerson>
 
 /** A person and a path that they follow by their position or a group. */
-export const routeRow = reportPerson.extend({
+export const formationPathRow = reportPerson.extend({
   path_id: id,
   path_name: z.string(),
   /** Courses of the path. */
@@ -108,7 +108,7 @@ export const activityRow = reportPerson.extend({
 })
 
 export type ReportRows = {
-  routes: z.infer<typeof routeRow>
+  routes: z.infer<typeof formationPathRow>
   courses: z.infer<typeof courseRow>
   modules: z.infer<typeof moduleRow>
   responses: z.infer<typeof responseRow>

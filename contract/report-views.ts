@@ -38,7 +38,7 @@ export const reportQuery = z
 const NO_NAME = 'Debes especificar el nombre'
 
 /** So many values of a filter are said by name. */
-export const MOST_NAMED = 5
+export const MAX_NAMED = 5
 
 /** A filter of a report in words, or what it is sorted by: 'Curso: Excel básico'. */
 export const filterWords = z.object({

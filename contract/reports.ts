@@ -11,11 +11,11 @@ import {
   moduleRow,
   reportedDays,
   responseRow,
-  routeRow,
+  formationPathRow,
 } from './report-rows.ts'
 import { reportScheduleCalls } from './report-schedules.ts'
 import { filterWords, reportViewCalls } from './report-views.ts'
-import { id, instant, only, option, orElse, q, wholeNumber } from './shapes.ts'
+import { id, instant, idFilter, option, orElse, q, wholeNumber } from './shapes.ts'
 
 /**
  * The reports of a company: specification 3, §2, §3 and §7 'Reports'; domain decisions, 'Reports'. Business
@@ -27,7 +27,10 @@ const count = z.number().int()
 const average = z.number().nullable()
 
 /** Of all that match, not of the page alone: for the table's foot. Averages have two decimals, null of nobody. */
-function foot<T extends z.core.$ZodShape, A extends z.core.$ZodShape>(totals: T, averages: A) {
+function totalsShape<T extends z.core.$ZodShape, A extends z.core.$ZodShape>(
+  totals: T,
+  averages: A,
+) {
   return z.object({ people: count, totals: z.object(totals), averages: z.object(averages) })
 }
 
@@ -52,9 +55,9 @@ export const reports = {
     access: 'staff',
     query: REPORT_QUERIES.routes.page,
     answer: z.object({
-      results: z.array(routeRow),
+      results: z.array(formationPathRow),
       ...around,
-      foot: foot(
+      foot: totalsShape(
         { courses_number: count },
         {
           courses_number: average,
@@ -73,7 +76,7 @@ export const reports = {
     answer: z.object({
       results: z.array(courseRow),
       ...around,
-      foot: foot(
+      foot: totalsShape(
         { completed: count, points: count, external_revalidated: count },
         { percentage_completed: average, points: average },
       ),
@@ -88,7 +91,7 @@ export const reports = {
     answer: z.object({
       results: z.array(moduleRow),
       ...around,
-      foot: foot({ points: count }, { percentage_completed: average, points: average }),
+      foot: totalsShape({ points: count }, { percentage_completed: average, points: average }),
     }),
   }),
   responses: endpoint({
@@ -101,7 +104,7 @@ export const reports = {
       results: z.array(responseRow),
       ...around,
       contents: z.array(contentTally),
-      foot: foot(
+      foot: totalsShape(
         { correct: count, incorrect: count, points: count, seconds: count },
         { points: average, seconds: average },
       ),
@@ -117,7 +120,7 @@ export const reports = {
       data: z.array(activityRow),
       ...around,
       days: reportedDays,
-      foot: foot({ completed: count }, { percentage_completed: average }),
+      foot: totalsShape({ completed: count }, { percentage_completed: average }),
     }),
   }),
 
@@ -182,7 +185,7 @@ export const reports = {
     path: '/reports/values/managers',
     summary: 'Quienes son jefes de alguien, por nombre; busca por una parte de él',
     access: 'staff',
-    query: z.object({ q, ...only, limit: orElse(wholeNumber({ min: 1, max: 1000 }), 100) }),
+    query: z.object({ q, ...idFilter, limit: orElse(wholeNumber({ min: 1, max: 1000 }), 100) }),
     answer: z.array(option),
   }),
   /** What the actor asked for last, the newest first: one of each report and its filters. */

@@ -17,7 +17,7 @@ const list = z
   .max(200)
   .regex(/^(\/[a-z0-9-]+)+$/, 'La lista no es válida')
 
-export const TOO_MANY_PICKED = `Puedes seleccionar hasta ${MAX_IDS.toLocaleString('es-CO')} uno por uno.`
+export const TOO_MANY_SELECTED = `Puedes seleccionar hasta ${MAX_IDS.toLocaleString('es-CO')} uno por uno.`
 
 const version = z.number().int()
 /** `version` is another after each change; 0 where nothing is picked. */

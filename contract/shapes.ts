@@ -119,7 +119,7 @@ export const page = {
 }
 
 /** Of a list only these, if they are there at all: those somebody has picked. */
-export const only = { ids: idList.optional() }
+export const idFilter = { ids: idList.optional() }
 
 /** JSON's true or false, or the word as forms and addresses have it. */
 export const yesOrNo = z.union([z.boolean(), z.stringbool()], { error: 'Se espera true o false' })

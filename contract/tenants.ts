@@ -15,8 +15,8 @@ import { email, username } from './user-shapes.ts'
 import { EXTENDED_FIELDS } from './user-labels.ts'
 
 /** A company's id: small, since the specification's are data of the product. */
-export const companyId = id.refine((value) => value <= 2_147_483_647, 'La compañía no existe')
-const params = z.object({ id: companyId })
+export const tenantId = id.refine((value) => value <= 2_147_483_647, 'La compañía no existe')
+const params = z.object({ id: tenantId })
 
 /** In addresses: lower case letters, digits and hyphens. */
 const slug = z

@@ -6,7 +6,7 @@ import {
   id,
   idList,
   idParams,
-  only,
+  idFilter,
   option,
   page,
   paged,
@@ -38,7 +38,7 @@ export const users = {
     access: 'staff',
     query: z.object({
       ...page,
-      ...only,
+      ...idFilter,
       ...userFilters,
       ...sorting,
       /** Administrators and readers alone. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { seedDemoOnce } from '../api/demo/seed.ts'
-import { NoSuchCompany, seedManyUsers } from '../api/demo/seed-many.ts'
+import { UnknownTenant, seedManyUsers } from '../api/demo/seed-many.ts'
 import { parseOptions, runCommand, UsageError, withOwnerDatabase } from './owner-database.ts'
 
 const USAGE = `Crea usuarios de demostración en una compañía, para ver la consola con muchos datos.
@@ -40,7 +40,7 @@ await runCommand(async (given) => {
         )
       })
     } catch (error) {
-      throw error instanceof NoSuchCompany ? new UsageError(error.message) : error
+      throw error instanceof UnknownTenant ? new UsageError(error.message) : error
     }
   })
 })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { castLearners, NobodyToPlay } from './simulate/learners.ts'
+import { selectLearners, NoLearners } from './simulate/learners.ts'
 import { play, type Tally } from './simulate/play.ts'
 import { parseOptions, runCommand, UsageError, withOwnerDatabase } from './owner-database.ts'
 
@@ -31,9 +31,9 @@ await runCommand(async (given) => {
   if (given.production) throw new UsageError('En producción no se simula a nadie')
   await requireServer(options.url)
   await withOwnerDatabase(given, async (ownerUrl, settings) => {
-    const { course, tokens } = await castLearners(ownerUrl, settings.tokenSecret, options).catch(
+    const { course, tokens } = await selectLearners(ownerUrl, settings.tokenSecret, options).catch(
       (error: unknown) => {
-        throw error instanceof NobodyToPlay ? new UsageError(error.message) : error
+        throw error instanceof NoLearners ? new UsageError(error.message) : error
       },
     )
     console.log(`«${course.name}» (curso ${course.id}), ${tokens.length} personas, ${options.url}`)

@@ -11,12 +11,12 @@ import type { Api } from '../api/app.ts'
 import { createLog } from '../api/log.ts'
 import { Failure } from '../api/http/failure.ts'
 import { consoleStreams } from '../api/http/metrics.ts'
-import { openSeats } from '../api/http/seats.ts'
+import { createConnectionLimiter } from '../api/http/connection-limit.ts'
 import type { Settings } from '../settings.ts'
-import { inProcess, overHttp } from './api-calls.ts'
+import { inProcess, overHttp } from './api-transport.ts'
 import { nonceOf } from './security.ts'
-import { endingOf } from './stopping.ts'
-import { sendAnswer, webRequest } from './web.ts'
+import { shutdownSignalsOf } from './shutdown.ts'
+import { sendAnswer, webRequest } from './fetch-adapter.ts'
 
 export type ConsoleBuild = ServerBuild | (() => Promise<ServerBuild>)
 
@@ -34,7 +34,7 @@ export function serveConsole(
   const mode = development ? 'development' : 'production'
   const getLoadContext = loadContext(settings, api)
   const handle = createRequestHandler(build, mode)
-  const paced: RequestHandler = async (request, response, next) => {
+  const handleRequest: RequestHandler = async (request, response, next) => {
     try {
       const answer = await handle(webRequest(request, response), getLoadContext(request, response))
       await sendAnswer(answer, response)
@@ -43,17 +43,17 @@ export function serveConsole(
     }
   }
   // While developing the routes change under the server.
-  if (typeof build === 'function') return paced
+  if (typeof build === 'function') return handleRequest
   const pages = servePages({ build, getLoadContext, mode })
   const router = express.Router()
-  router.get(addressesWithoutPage(build), paced)
+  router.get(addressesWithoutPage(build), handleRequest)
   router.get('*', (request, response, next) => {
     request.headers['x-request-id'] = response.locals['requestId'] as string
     // The adapter would make an address of whatever stands there.
     delete request.headers['x-forwarded-host']
     return pages(request, response, next)
   })
-  router.use(paced)
+  router.use(handleRequest)
   return router
 }
 
@@ -72,11 +72,11 @@ function addressesWithoutPage({ routes }: ServerBuild): string[] {
 /** What the console's loaders and actions are given with each request; see app/context.ts. */
 function loadContext(settings: Settings, api: Api | null) {
   const log = createLog(settings)
-  const seats = {
-    leaderboard: openSeats(settings.streamLimits, 'tablas de posiciones'),
-    import: openSeats(settings.importStreamLimits, 'importaciones'),
-    decision: openSeats(settings.importStreamLimits, 'decisiones'),
-    message: openSeats(settings.importStreamLimits, 'mensajes'),
+  const connectionLimiters = {
+    leaderboard: createConnectionLimiter(settings.streamLimits, 'tablas de posiciones'),
+    import: createConnectionLimiter(settings.importStreamLimits, 'importaciones'),
+    decision: createConnectionLimiter(settings.importStreamLimits, 'decisiones'),
+    message: createConnectionLimiter(settings.importStreamLimits, 'mensajes'),
   }
   const site: AppLoadContext['console'] = {
     productName: settings.productName,
@@ -87,19 +87,19 @@ function loadContext(settings: Settings, api: Api | null) {
   return (request: ExpressRequest, response: ExpressResponse): AppLoadContext => {
     const requestId = response.locals['requestId'] as string
     const address = request.ip ?? 'unknown'
-    const apiAnew = () => (api ? inProcess(api, address) : overHttp(settings.apiUrl!, address))
+    const apiUncached = () => (api ? inProcess(api, address) : overHttp(settings.apiUrl!, address))
     const connection = connectionOf(response)
     return {
       console: site,
-      api: apiAnew(),
-      apiAnew,
+      api: apiUncached(),
+      apiUncached,
       requestId,
       report: (thrown, { method }) => log.error({ err: thrown, requestId, method }, 'page failed'),
       setCookie: (header) => void response.append('Set-Cookie', header),
       nonce: nonceOf(response),
-      takeSeat: (kind, who) => {
+      acquireConnection: (kind, who) => {
         try {
-          keepSeat(kind, seats[kind]({ address, ...who }), connection)
+          holdConnection(kind, connectionLimiters[kind]({ address, ...who }), connection)
         } catch (error) {
           throw error instanceof Failure ? asAnswer(error, requestId) : error
         }
@@ -110,7 +110,11 @@ function loadContext(settings: Settings, api: Api | null) {
 }
 
 /** Until the connection has gone, whatever became of the stream: who does not read holds a seat as well. */
-function keepSeat(kind: string, giveBack: () => void, { closed }: { closed: AbortSignal }): void {
+function holdConnection(
+  kind: string,
+  giveBack: () => void,
+  { closed }: { closed: AbortSignal },
+): void {
   consoleStreams.inc({ kind })
   const leave = () => {
     giveBack()
@@ -133,7 +137,7 @@ function connectionOf(
   return {
     closed: closed.signal,
     cut: () => void response.destroy(),
-    ending: endingOf(response.app as Express).streams,
+    ending: shutdownSignalsOf(response.app as Express).streams,
     drained: async () => {
       if (response.writableNeedDrain && !closed.signal.aborted) {
         await once(response, 'drain', { signal: closed.signal }).catch(() => {})

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Express, Request, Response } from 'express'
 import type { RunningApi } from '../api/main.ts'
 import type { Settings } from '../settings.ts'
-import { endingOf } from './stopping.ts'
+import { shutdownSignalsOf } from './shutdown.ts'
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve (database, migrations, queue, space on the disk; or the API
@@ -13,7 +13,7 @@ export function mountHealth(site: Express, settings: Settings, api: RunningApi |
     response.set('cache-control', 'no-store').json({ status: 'ok' })
   })
   site.get('/readyz', async (_request, response) => {
-    const ending = endingOf(site).announced.aborted
+    const ending = shutdownSignalsOf(site).announced.aborted
     const ready = !ending && (api ? await api.ready() : await remoteReady(settings.apiUrl!))
     const disk = api?.disk() ?? 'enough'
     const serves = ready && disk !== 'full'

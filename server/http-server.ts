@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { randomUUID } from 'node:crypto'
-import { oneAtATime } from './door.ts'
+import { serializePipelining } from './request-filter.ts'
 import { pageOf } from './refusal.ts'
 
 /**
@@ -24,7 +24,7 @@ export function createHttpServer(site: RequestListener): Server {
       keepAliveTimeout: 10_000,
       requireHostHeader: false, // the door says so in words
     },
-    oneAtATime(site),
+    serializePipelining(site),
   )
   server.setTimeout(120_000)
   server.maxConnections = 10_000

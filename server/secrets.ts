@@ -15,7 +15,7 @@ import {
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { SettingsError, type GivenSettings, type Settings } from '../settings.ts'
-import { NAMES, PUBLISHED, type Secrets } from './given-secrets.ts'
+import { NAMES, PUBLISHED, type Secrets } from './configured-secrets.ts'
 
 /**
  * Secrets that the environment does not give are made at random at the first start and kept beside the

@@ -62,7 +62,7 @@ function linger(request: IncomingMessage): void {
     // Waiting for its turn is not its sender's silence.
     clearTimeout(idle)
     request.pause()
-    inTurn(read)
+    serializeDrain(read)
   }
   socket.once('close', () => {
     clearTimeout(total)
@@ -83,7 +83,7 @@ function linger(request: IncomingMessage): void {
 const waiting = new Set<() => void>()
 let next: NodeJS.Timeout | undefined
 
-function inTurn(read: () => void): void {
+function serializeDrain(read: () => void): void {
   waiting.add(read)
   next ??= setTimeout(readOne, PIECE_MS)
 }

@@ -6,10 +6,10 @@ import type {
   newApproverGroup,
 } from '#contract/approver-groups.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
-import { requireChosen, type Chosen } from './chosen.ts'
+import { validateMembers, type ApproverGroupMembers } from './validate-members.ts'
 import { approverGroupNotFound, readApproverGroup } from './read.ts'
 
 /**
@@ -22,7 +22,7 @@ export function createApproverGroup(
   { name, ...chosen }: z.output<typeof newApproverGroup>,
 ): Promise<ApproverGroup> {
   return db.transaction(scope, async (tx) => {
-    await requireChosen(tx, scope, chosen, { user_ids: [], area_ids: [] })
+    await validateMembers(tx, scope, chosen, { user_ids: [], area_ids: [] })
     const [created] = await tx.query<{ id: number }>(
       sql`insert into approver_groups (tenant_id, name)
           values (${scope.tenantId}, ${name}) returning id`,
@@ -56,7 +56,7 @@ export function updateApproverGroup(
       area_ids: stored.areas.map((area) => area.id),
     }
     const chosen = { user_ids: user_ids ?? had.user_ids, area_ids: area_ids ?? had.area_ids }
-    await requireChosen(tx, scope, chosen, had)
+    await validateMembers(tx, scope, chosen, had)
     await tx.query(
       sql`update approver_groups set name = ${name}, version = version + 1
           where tenant_id = ${scope.tenantId} and id = ${id}`,
@@ -71,14 +71,14 @@ async function store(
   tx: Transaction,
   scope: Scope,
   id: number,
-  { user_ids: users, area_ids: areas }: Chosen,
+  { user_ids: users, area_ids: areas }: ApproverGroupMembers,
 ): Promise<void> {
   const { tenantId } = scope
   await tx.query(
     sql`delete from approver_group_users
         where tenant_id = ${tenantId} and group_id = ${id} and user_id <> all(${users}::bigint[])
           and user_id in (
-            select id from users where tenant_id = ${tenantId} ${onlyMyAreas(scope, 'area_id')})`,
+            select id from users where tenant_id = ${tenantId} ${withinActorAreas(scope, 'area_id')})`,
   )
   await tx.query(
     sql`insert into approver_group_users (tenant_id, group_id, user_id)

@@ -2,7 +2,7 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { approverGroups, ApproverGroupSort } from '#contract/approver-groups.ts'
 import type { Database } from '../db/database.ts'
-import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { columnsOf, rowOf, type ApproverGroupRecord } from './read.ts'
 
@@ -23,7 +23,7 @@ export async function listApproverGroups(db: Database, scope: Scope, query: Quer
   const { ids, q, sort, order } = query
   const matched = sql`select ${columnsOf(scope)} from approver_groups g
     where g.tenant_id = ${scope.tenantId}
-      ${q ? sql`and fold(g.name) like fragment_pattern(${q})` : empty} ${among(ids, 'g.id')}`
+      ${q ? sql`and fold(g.name) like fragment_pattern(${q})` : empty} ${filteredByIds(ids, 'g.id')}`
   const by = raw(`${SORTS[sort]} ${order}, id ${order}`)
   const rows = await db.query<PageRow<ApproverGroupRecord>>(scope, pageOf(matched, by, query))
   return answerPage(rows, query.limit, rowOf)

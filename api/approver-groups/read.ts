@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ApproverGroup, ApproverGroupRow } from '#contract/approver-groups.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 export const approverGroupNotFound = () => notFound('No se encontró el grupo')
@@ -48,7 +48,7 @@ export async function readApproverGroup(
               order by u.full_name collate "und-x-icu", u.id)
             from approver_group_users m
             join users u on u.tenant_id = ${tenant} and u.id = m.user_id
-              ${onlyMyAreas(scope, 'u.area_id')}
+              ${withinActorAreas(scope, 'u.area_id')}
             where m.tenant_id = ${tenant} and m.group_id = g.id
           ), '[]') as approvers,
           coalesce((

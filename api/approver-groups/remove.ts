@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
-import { beyondMyAreas } from '../http/reach.ts'
+import { outsideActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { removeToTrash } from '../trash/removal.ts'
+import { softDelete } from '../trash/soft-delete.ts'
 
 /**
  * Puts approver groups into the trash, with who decides and their areas left in place. Their requests are
@@ -21,12 +21,12 @@ export function removeApproverGroups(
       select from approver_group_users m
       join users u on u.tenant_id = ${scope.tenantId} and u.id = m.user_id
       where m.tenant_id = ${scope.tenantId} and m.group_id = t.id
-        and ${beyondMyAreas(scope, 'u.area_id')}
+        and ${outsideActorAreas(scope, 'u.area_id')}
     ) or exists (
       select from approver_group_areas m
       where m.tenant_id = ${scope.tenantId} and m.group_id = t.id
-        and ${beyondMyAreas(scope, 'm.area_id')})`
-  return removeToTrash(db, scope, ids, {
+        and ${outsideActorAreas(scope, 'm.area_id')})`
+  return softDelete(db, scope, ids, {
     kind: 'approver_groups',
     missing: 'No se encontró alguno de los grupos elegidos',
     reach: {

@@ -2,7 +2,7 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { areas } from '#contract/areas.ts'
 import type { CsvExport } from '../http/csv.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { SORTS } from './list.ts'
 
@@ -15,7 +15,7 @@ export function areaExport(scope: Scope, { q, sort, order, sep }: Query): CsvExp
     delimiter: sep,
     header: ['code', 'name'],
     rows: sql`select csv_cell(code), csv_cell(name) from areas
-      where tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'id')}
+      where tenant_id = ${scope.tenantId} ${withinActorAreas(scope, 'id')}
         ${q ? sql`and search like fragment_pattern(${q})` : empty}
       order by ${raw(`${SORTS[sort]} ${order}, id ${order}`)}`,
   }

@@ -2,8 +2,8 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { areas, AreaSort } from '#contract/areas.ts'
 import type { Database } from '../db/database.ts'
-import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { areaOf, COLUMNS, type AreaRecord } from './read.ts'
 
@@ -23,8 +23,8 @@ export const SORTS: Record<AreaSort, string> = {
 export async function listAreas(db: Database, scope: Scope, query: Query) {
   const { ids, q, sort, order } = query
   const shown = sql`select ${COLUMNS} from areas
-    where tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'id')}
-      ${q ? sql`and search like fragment_pattern(${q})` : empty} ${among(ids)}`
+    where tenant_id = ${scope.tenantId} ${withinActorAreas(scope, 'id')}
+      ${q ? sql`and search like fragment_pattern(${q})` : empty} ${filteredByIds(ids)}`
   const by = raw(`${SORTS[sort]} ${order}, id ${order}`)
   const page = sql`select page.*, (
       select coalesce(sum(tally), 0)::bigint from user_tallies

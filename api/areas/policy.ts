@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** What the screen and the import of areas both refuse, in the same words. */
@@ -11,10 +11,10 @@ export function mayCreateAreas(scope: Scope): boolean {
   return scope.areaIds === null
 }
 
-export const WHOLE_COMPANY_ONLY =
+export const WHOLE_TENANT_ONLY =
   'Solo quien administra todas las unidades de negocio puede crear áreas'
 
 /** The areas `t` in the trash that an actor sees and restores: those of their business units. */
 export function onlyMyTrashedAreas(scope: Scope): Sql {
-  return onlyMyAreas(scope, 't.id')
+  return withinActorAreas(scope, 't.id')
 }

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Area } from '#contract/areas.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** An area as it is stored. */
@@ -25,7 +25,7 @@ export async function getArea(db: Database, scope: Scope, id: number): Promise<A
   const [row] = await db.query<AreaRecord>(
     scope,
     sql`select ${COLUMNS} from areas
-        where tenant_id = ${scope.tenantId} and id = ${id} ${onlyMyAreas(scope, 'id')}`,
+        where tenant_id = ${scope.tenantId} and id = ${id} ${withinActorAreas(scope, 'id')}`,
   )
   if (!row) throw areaNotFound()
   return areaOf(row)

@@ -3,10 +3,10 @@ import type { AreaUsage } from '#contract/areas.ts'
 import { agree } from '#contract/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { Failure } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { quoted } from '../http/wording.ts'
-import { removeEmptied } from '../trash/emptied.ts'
+import { reassignAndDelete } from '../trash/reassign-and-delete.ts'
 import { NO_SUCH_AREAS, usageOfAreas } from './usage.ts'
 
 /**
@@ -22,15 +22,15 @@ export function removeAreas(
   ids: number[],
   moveTo: number | undefined,
 ): Promise<{ deleted: number; moved_users: number }> {
-  return removeEmptied(
+  return reassignAndDelete(
     db,
     scope,
     { ids, moveTo },
     {
       kind: 'areas',
       column: 'area_id',
-      seen: onlyMyAreas(scope, 'id'),
-      ahead: (tx) => holdUnits(tx, scope, ids),
+      visibleToActor: withinActorAreas(scope, 'id'),
+      lockFirst: (tx) => holdUnits(tx, scope, ids),
       usage: (tx) => usageOfAreas(tx, scope, ids),
       refuse: requireUnitsKeepAreas,
       says: {

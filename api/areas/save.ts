@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { Area, areaChanges, newArea } from '#contract/areas.ts'
 import { uniqueViolation, type Database } from '../db/database.ts'
 import { invalid, invalidField } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
-import { CODE_TAKEN, mayCreateAreas, WHOLE_COMPANY_ONLY } from './policy.ts'
+import { CODE_TAKEN, mayCreateAreas, WHOLE_TENANT_ONLY } from './policy.ts'
 import { areaNotFound, areaOf, COLUMNS, type AreaRecord } from './read.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function createArea(
   { code, name }: z.output<typeof newArea>,
 ): Promise<Area> {
   if (!mayCreateAreas(scope)) {
-    throw invalid([{ path: '', code: 'units', message: WHOLE_COMPANY_ONLY }])
+    throw invalid([{ path: '', code: 'units', message: WHOLE_TENANT_ONLY }])
   }
   return db
     .transaction(scope, async (tx) => {
@@ -50,7 +50,7 @@ export async function updateArea(
     .transaction(scope, async (tx) => {
       const [stored] = await tx.query<{ version: number }>(
         sql`select version from areas
-            where tenant_id = ${scope.tenantId} and id = ${id} ${onlyMyAreas(scope, 'id')}
+            where tenant_id = ${scope.tenantId} and id = ${id} ${withinActorAreas(scope, 'id')}
             for no key update`,
       )
       if (!stored) throw areaNotFound()

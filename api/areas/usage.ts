@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { AreaUsage } from '#contract/areas.ts'
 import type { Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 export const NO_SUCH_AREAS = 'No se encontró alguna de las áreas elegidas'
@@ -29,7 +29,7 @@ export async function usageOfAreas(
       ), '[]') as only_area_of
     from areas a
     where a.tenant_id = ${scope.tenantId} and a.id = any(${ids}::bigint[])
-      ${onlyMyAreas(scope, 'a.id')}
+      ${withinActorAreas(scope, 'a.id')}
     order by a.name collate "und-x-icu", a.id`,
   )
   if (usage.length < ids.length) throw notFound(NO_SUCH_AREAS)

@@ -3,10 +3,10 @@ import { attention } from '#contract/attention.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { whatWaits } from './read.ts'
+import { pendingItems } from './pending-items.ts'
 
 export function mountAttention(app: OpenAPIHono<ApiEnv>, services: Services): void {
   serve(app, services, 'attention', attention, {
-    get: ({ scope }) => whatWaits(services.db, scope),
+    get: ({ scope }) => pendingItems(services.db, scope),
   })
 }

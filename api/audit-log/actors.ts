@@ -4,7 +4,7 @@ import type { Scope } from '../http/scope.ts'
 import { mayBeNamed } from './policy.ts'
 
 /** How many are offered to choose from. */
-const MOST = 1000
+const MAX_ITEMS = 1000
 
 /**
  * Everybody who has changed anything, by the name they last did it under. Goes from one to the next
@@ -23,7 +23,7 @@ export function auditActors(db: Database, scope: Scope): Promise<{ id: number; n
           from actor where actor.id is not null
         )
         select actor.id, latest.name
-        from (select id from actor where id is not null limit ${MOST}) actor
+        from (select id from actor where id is not null limit ${MAX_ITEMS}) actor
         cross join lateral (
           select coalesce(a.actor_name, '') as name from audit_log a
           where a.tenant_id = ${tenantId} and a.actor_id = actor.id order by a.id desc limit 1

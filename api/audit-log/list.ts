@@ -27,14 +27,14 @@ type Row = Omit<AuditEntry, 'at' | 'user' | 'changes'> & {
  */
 export async function listAuditLog(db: Database, scope: Scope, query: Query) {
   const conditions = await matching(db, scope, query)
-  return onwardPage(query, await entriesOf(db, scope, pageOf(conditions, query)))
+  return keysetResult(query, await entriesOf(db, scope, pageOf(conditions, query)))
 }
 
-type Onwards = Pick<Query, 'limit' | 'older_than' | 'newer_than'>
+type KeysetQuery = Pick<Query, 'limit' | 'older_than' | 'newer_than'>
 
 /** Of one row more than was asked for, in case there is more in that direction; the newest first. */
-export function onwardPage<Row extends { id: number }>(
-  { limit, older_than, newer_than }: Onwards,
+export function keysetResult<Row extends { id: number }>(
+  { limit, older_than, newer_than }: KeysetQuery,
   rows: Row[],
 ) {
   const onwards = newer_than === undefined
@@ -53,7 +53,7 @@ export function onwardPage<Row extends { id: number }>(
 }
 
 /** Where a page begins and how it is ordered, as SQL about the ids of `alias`. */
-export function stretchOf(alias: Sql, { limit, older_than, newer_than }: Onwards) {
+export function keysetPage(alias: Sql, { limit, older_than, newer_than }: KeysetQuery) {
   return {
     beyond: newer_than
       ? sql`and ${alias}.id > ${newer_than}`
@@ -67,8 +67,8 @@ export function stretchOf(alias: Sql, { limit, older_than, newer_than }: Onwards
 }
 
 /** The ids of the page: the first ones of each condition, merged. */
-function pageOf(conditions: Sql[], onwards: Onwards): Sql {
-  const { beyond, order } = stretchOf(sql`a`, onwards)
+function pageOf(conditions: Sql[], onwards: KeysetQuery): Sql {
+  const { beyond, order } = keysetPage(sql`a`, onwards)
   const branches = conditions.map(
     (condition) => sql`(select a.id from audit_log a where ${condition} ${beyond} ${order})`,
   )

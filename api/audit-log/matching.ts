@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { auditLog } from '#contract/audit-log.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { ofDeed } from './deed.ts'
+import { entriesOfOperation } from './operation.ts'
 import { reachesOf } from './policy.ts'
 
 export type Filters = Omit<z.output<typeof auditLog.export.query>, 'sep'>
@@ -21,8 +21,8 @@ export async function matching(db: Database, scope: Scope, filters: Filters): Pr
     ${actor ? sql`and a.actor_id = ${actor}` : empty}
     ${from ? sql`and a.at >= (${from}::date::timestamp at time zone ${zone})` : empty}
     ${to ? sql`and a.at < ((${to}::date + 1)::timestamp at time zone ${zone})` : empty}
-    ${deed ? sql`and ${await ofDeed(db, scope, deed)}` : empty}
-    ${q ? sql`and (${join(await calledSo(db, scope, q), ' or ')})` : empty}`
+    ${deed ? sql`and ${await entriesOfOperation(db, scope, deed)}` : empty}
+    ${q ? sql`and (${join(await nameMatches(db, scope, q), ' or ')})` : empty}`
   const about = user
     ? [
         sql`a.user_id = ${user}`,
@@ -38,7 +38,7 @@ export async function matching(db: Database, scope: Scope, filters: Filters): Pr
 const FEW = 5000
 
 /** Entries `a` about people, who are searched for as in their list, and about things that were called so. */
-export async function calledSo(db: Database, scope: Scope, q: string): Promise<[Sql, Sql]> {
+export async function nameMatches(db: Database, scope: Scope, q: string): Promise<[Sql, Sql]> {
   const [found] = await db.query<{ people: string[]; entries: string[] }>(
     scope,
     sql`select array(select search_users(${q}) limit ${FEW + 1}) as people,

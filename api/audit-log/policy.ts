@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { isLimited } from '../http/reach.ts'
+import { isLimited } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { auditActors } from './actors.ts'
-import { listAuditDeeds } from './deeds.ts'
+import { listAuditOperations } from './operations.ts'
 import { auditLogExport } from './export.ts'
 import { listAuditLog } from './list.ts'
 
@@ -13,7 +13,7 @@ export function mountAuditLog(app: OpenAPIHono<ApiEnv>, services: Services): voi
   const { db } = services
   serve(app, services, 'audit-log', auditLog, {
     list: ({ query, scope }) => listAuditLog(db, scope, query),
-    deeds: ({ query, scope }) => listAuditDeeds(db, scope, query),
+    deeds: ({ query, scope }) => listAuditOperations(db, scope, query),
     actors: ({ scope }) => auditActors(db, scope),
     export: async ({ query, scope }) =>
       streamCsv(services, scope, await auditLogExport(db, scope, query)),

@@ -8,7 +8,7 @@ export type HashingTask = { password: string; against?: string }
 const THREADS = availableParallelism()
 
 /** So many wait for each thread, at some 30 ms each: about a second. */
-const LINE_PER_THREAD = 32
+const MAX_QUEUED_PER_THREAD = 32
 
 // Apart from libuv's threads, which read files and compress answers: these would wait behind hashes.
 const threads = openThreads<HashingTask, string | boolean>({
@@ -18,20 +18,23 @@ const threads = openThreads<HashingTask, string | boolean>({
 })
 
 /** `patient`: what nobody waits for (an import) is never refused. */
-export type Patience = { patient?: boolean }
+export type QueuePolicy = { neverReject?: boolean }
 
 /** @throws Failure 503 with Retry-After when too many hashes wait already. */
-export async function argon2id(password: string, patience: Patience = {}): Promise<string> {
-  return (await inLine({ password }, patience)) as string
+export async function argon2id(password: string, policy: QueuePolicy = {}): Promise<string> {
+  return (await enqueue({ password }, policy)) as string
 }
 
 /** Whether `hash` is one of `password`. @throws Failure as `argon2id`. */
 export async function matchesArgon2id(password: string, hash: string): Promise<boolean> {
-  return (await inLine({ password, against: hash })) as boolean
+  return (await enqueue({ password, against: hash })) as boolean
 }
 
-function inLine(task: HashingTask, { patient = false }: Patience = {}): Promise<string | boolean> {
-  if (!patient && threads.waiting() >= THREADS * LINE_PER_THREAD) throw busy()
+function enqueue(
+  task: HashingTask,
+  { neverReject = false }: QueuePolicy = {},
+): Promise<string | boolean> {
+  if (!neverReject && threads.waiting() >= THREADS * MAX_QUEUED_PER_THREAD) throw busy()
   return threads.run(task)
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import {
   hashChosenPassword,
   passwordMatches,
-  pretendToCheck,
+  dummyPasswordCheck,
   requireLongEnough,
   type StoredPassword,
 } from './passwords.ts'
@@ -94,7 +94,7 @@ async function accountOf(
     sql`select * from find_account(${username})`,
   )
   if (!account?.password_hash) {
-    await pretendToCheck(password)
+    await dummyPasswordCheck(password)
     return null
   }
   const stored = { kind: account.password_kind, hash: account.password_hash }

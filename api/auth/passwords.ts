@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { passwordTooShort } from '#contract/passwords.ts'
 import type { Settings } from '../../settings.ts'
 import { invalidField } from '../http/failure.ts'
-import { argon2id, matchesArgon2id, type Patience } from './hashing.ts'
+import { argon2id, matchesArgon2id, type QueuePolicy } from './hashing.ts'
 
 /**
  * Passwords. A chosen one is weak, so it is kept as argon2id (on threads of its own, hashing.ts). A
@@ -21,7 +21,7 @@ export type StoredPassword = { kind: 'argon2id' | 'generated'; hash: string }
 /** @throws Failure 503 when too many wait for their hashes, unless `patient`. */
 export async function hashChosenPassword(
   password: string,
-  patience?: Patience,
+  patience?: QueuePolicy,
 ): Promise<StoredPassword> {
   return { kind: 'argon2id', hash: await argon2id(password.normalize('NFC'), patience) }
 }
@@ -62,6 +62,6 @@ export async function passwordMatches(
 }
 
 /** Spends the time of a real check, so that the clock does not tell which accounts exist. */
-export async function pretendToCheck(password: string): Promise<void> {
+export async function dummyPasswordCheck(password: string): Promise<void> {
   await argon2id(password)
 }

@@ -30,7 +30,7 @@ export function seal(text: string, key: Uint8Array): Buffer {
  * The text that was sealed under one of `keys` (the setting `openingKeys`). Throws when none is its
  * key or the bytes were changed.
  */
-export function open(sealed: Uint8Array, keys: readonly Uint8Array[]): string {
+export function unseal(sealed: Uint8Array, keys: readonly Uint8Array[]): string {
   const bytes = Buffer.from(sealed)
   if (bytes[0] !== FORMAT || bytes.length < 1 + NONCE_BYTES + TAG_BYTES) {
     throw new Error('Not a sealed text')

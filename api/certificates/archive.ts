@@ -4,24 +4,28 @@ import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
 import type { Download } from '../http/download.ts'
 import { Failure, notFound } from '../http/failure.ts'
-import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
-import { savedAs } from '../http/saved-as.ts'
+import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
+import { contentDispositionFor } from '../http/content-disposition.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
-import { takeArchiveTurn } from './archive-turns.ts'
-import { drawnAhead, type Drawing } from './drawn-ahead.ts'
+import { acquireArchiveSlot } from './archive-slots.ts'
+import { prefetch, type Prefetched } from './prefetch.ts'
 import { namesInFolder } from './names-in-folder.ts'
-import { handedOver } from './handed-over.ts'
-import { AT_ONCE, renderCertificate } from './renderer.ts'
+import { backpressuredStream } from './backpressured-stream.ts'
+import { MAX_CONCURRENT_RENDERS, renderCertificate } from './renderer.ts'
 import { asPrinted, storedColumns, type StoredCertificate } from './stored.ts'
 
 /** The certificate of a person, and when it was issued by the company's clock. */
-type Held = StoredCertificate & { user_id: number; username: string; issued_locally: string }
+type CertificateHolder = StoredCertificate & {
+  user_id: number
+  username: string
+  issued_locally: string
+}
 
 const PAGE = 200
 
 /** A renderer that does not work at all says so by then, while an answer can still be a failure. */
-const PATIENCE_MS = 400
+const FIRST_PAGE_TIMEOUT_MS = 400
 
 /**
  * The certificates of a course as '{course name}.zip' (spec 2, §7): of each person the latest one that
@@ -49,7 +53,7 @@ export async function downloadCertificates(
   return {
     headers: {
       'content-type': 'application/zip',
-      'content-disposition': savedAs(`${course.name}.zip`, 'Certificados'),
+      'content-disposition': contentDispositionFor(`${course.name}.zip`, 'Certificados'),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       // A proxy that kept it back would hide how fast the reader is.
@@ -68,9 +72,9 @@ async function beginZip(
   { settings, log }: Services,
   scope: Scope,
   course: number,
-  everyones: AsyncGenerator<Held>,
+  everyones: AsyncGenerator<CertificateHolder>,
 ): Promise<BodyInit> {
-  const giveBack = takeArchiveTurn(scope)
+  const giveBack = acquireArchiveSlot(scope)
   const leaving = new AbortController()
   const started = performance.now()
   const told = { requestId: scope.requestId, course }
@@ -79,17 +83,17 @@ async function beginZip(
     giveBack()
   }
   try {
-    const drawings = drawnAhead(everyones, AT_ONCE, (held) =>
+    const drawings = prefetch(everyones, MAX_CONCURRENT_RENDERS, (held) =>
       renderCertificate(asPrinted(held, settings), leaving.signal),
     )
-    const { value: first } = (await drawings.next()) as { value: Drawing<Held> }
-    await Promise.race([first.drawn, sleep(PATIENCE_MS, null, { ref: false })]).catch(
+    const { value: first } = (await drawings.next()) as { value: Prefetched<CertificateHolder> }
+    await Promise.race([first.drawn, sleep(FIRST_PAGE_TIMEOUT_MS, null, { ref: false })]).catch(
       (error: unknown) => {
         log.error({ err: error, ...told }, 'certificates not drawn')
         throw new Failure(500, 'certificates', 'Ocurrió un error al descargar los certificados')
       },
     )
-    return handedOver(makeZip(entries(first, drawings)), (error) => {
+    return backpressuredStream(makeZip(entries(first, drawings)), (error) => {
       end()
       const ms = Math.round(performance.now() - started)
       if (error) log.error({ err: error, ms, ...told }, 'zip of certificates broken off')
@@ -106,7 +110,7 @@ async function courseToday(db: Database, scope: Scope, id: number) {
     scope,
     sql`select d.name, (now() at time zone ${scope.tenant.timezone})::date::text as today
         from tenant_courses tc join courses d on d.id = tc.course_id
-        where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${onlyMyCourses(scope, 'tc.id')}`,
+        where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${withinActorCourses(scope, 'tc.id')}`,
   )
   if (!course) throw notFound('No se encontró el curso')
   return course
@@ -118,9 +122,9 @@ async function* heldOf(
   scope: Scope,
   course: number,
   today: string,
-): AsyncGenerator<Held> {
+): AsyncGenerator<CertificateHolder> {
   for (let after = 0; ;) {
-    const page = await db.query<Held>(
+    const page = await db.query<CertificateHolder>(
       scope,
       sql`select distinct on (c.user_id) c.user_id, u.username,
             to_char(c.issued_at at time zone ${scope.tenant.timezone}, 'YYYY-MM-DD"T"HH24:MI:SS')
@@ -128,7 +132,7 @@ async function* heldOf(
             ${storedColumns(scope)}
           from certificates c
           join users u on u.tenant_id = ${scope.tenantId} and u.id = c.user_id
-            ${onlyMyAreas(scope, 'u.area_id')}
+            ${withinActorAreas(scope, 'u.area_id')}
           where c.tenant_id = ${scope.tenantId} and c.tenant_course_id = ${course}
             and c.user_id > ${after} and (c.valid_through is null or c.valid_through >= ${today})
           order by c.user_id, c.id desc limit ${PAGE}`,
@@ -139,9 +143,12 @@ async function* heldOf(
   }
 }
 
-async function* entries(first: Drawing<Held>, others: AsyncIterable<Drawing<Held>>) {
+async function* entries(
+  first: Prefetched<CertificateHolder>,
+  others: AsyncIterable<Prefetched<CertificateHolder>>,
+) {
   const nameOf = namesInFolder()
-  const entryOf = ({ of: held, drawn }: Drawing<Held>) => ({
+  const entryOf = ({ of: held, drawn }: Prefetched<CertificateHolder>) => ({
     name: nameOf(held),
     // Zips have a clock on the wall and no time zone: written and read as this process's own.
     lastModified: new Date(held.issued_locally),

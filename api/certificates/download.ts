@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Download } from '../http/download.ts'
 import { Failure, notFound } from '../http/failure.ts'
-import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
-import { savedAs } from '../http/saved-as.ts'
+import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
+import { contentDispositionFor } from '../http/content-disposition.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { renderCertificate } from './renderer.ts'
@@ -24,9 +24,9 @@ export async function downloadCertificate(
     sql`select ${storedColumns(scope)}
         from certificates c
         join users u on u.tenant_id = ${scope.tenantId} and u.id = c.user_id
-          ${onlyMyAreas(scope, 'u.area_id')}
+          ${withinActorAreas(scope, 'u.area_id')}
         where c.tenant_id = ${scope.tenantId} and c.tenant_course_id = ${course} and c.user_id = ${user}
-          ${onlyMyCourses(scope, 'c.tenant_course_id')}
+          ${withinActorCourses(scope, 'c.tenant_course_id')}
         order by c.id desc limit 1`,
   )
   if (!found) throw notFound('El usuario no ha completado este curso')
@@ -34,7 +34,7 @@ export async function downloadCertificate(
   return {
     headers: {
       'content-type': 'application/pdf',
-      'content-disposition': savedAs(`${name}.pdf`),
+      'content-disposition': contentDispositionFor(`${name}.pdf`),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     },

@@ -3,14 +3,14 @@ import { certificatesDrawn, certificatesPending } from '../http/metrics.ts'
 import { openThreads } from '../jobs/threads.ts'
 import type { Certificate } from './wording.ts'
 
-const MOST_THREADS = Math.min(4, availableParallelism())
+const MAX_THREADS = Math.min(4, availableParallelism())
 
 /** So many certificates asked for at once keep every thread busy; more would only wait. */
-export const AT_ONCE = 2 * MOST_THREADS
+export const MAX_CONCURRENT_RENDERS = 2 * MAX_THREADS
 
 const threads = openThreads<Certificate, Uint8Array<ArrayBuffer>>({
   script: new URL('./render-worker.ts', import.meta.url),
-  most: MOST_THREADS,
+  most: MAX_THREADS,
   // It lives on some 20 MiB; with more, garbage piles up before V8 looks.
   resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 },
 })

@@ -7,18 +7,18 @@ import type {
 } from '#contract/user-certifications.ts'
 import { foreignKeyViolation, type Database, type Transaction } from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import { attachmentUrl } from './attachment-url.ts'
 import {
-  asking,
+  queryable,
   assignmentNotFound,
   lockAssignment,
   requireUser,
-  type Ask,
+  type Queryable,
   type Assignment,
-} from './reach.ts'
+} from './access.ts'
 import { validityOf } from './validity.ts'
 
 type Row = Omit<UserCertification, 'attachments'> & {
@@ -34,7 +34,7 @@ export async function certificationsOf(
   scope: Scope,
   userId: number,
 ): Promise<UserCertification[]> {
-  const ask = asking(db, scope)
+  const ask = queryable(db, scope)
   await requireUser(ask, scope, userId)
   return read(ask, scope, userId)
 }
@@ -107,7 +107,7 @@ function store<T>(db: Database, scope: Scope, work: (tx: Transaction) => Promise
 }
 
 async function readOne(
-  ask: Ask,
+  ask: Queryable,
   scope: Scope,
   { userId, assignmentId }: Assignment,
 ): Promise<UserCertification> {
@@ -117,7 +117,7 @@ async function readOne(
 }
 
 async function read(
-  ask: Ask,
+  ask: Queryable,
   scope: Scope,
   userId: number,
   which: Sql = empty,
@@ -135,7 +135,7 @@ async function read(
         cross join lateral certification_called(uc.certification_id) c
         join users u on u.tenant_id = ${scope.tenantId} and u.id = uc.user_id
         where uc.tenant_id = ${scope.tenantId} and uc.user_id = ${userId}
-          ${onlyMyAreas(scope, 'u.area_id')} ${which}
+          ${withinActorAreas(scope, 'u.area_id')} ${which}
         order by uc.date_completed desc, uc.id desc`,
   )
   return rows.map((row) => ({

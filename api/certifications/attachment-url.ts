@@ -1,5 +1,5 @@
 import { userCertifications } from '#contract/user-certifications.ts'
-import type { Assignment } from './reach.ts'
+import type { Assignment } from './access.ts'
 
 /** An attachment of a certification of a user, as a path names it. */
 export type AttachmentPath = Assignment & { attachmentId: number }

@@ -14,7 +14,13 @@ import type { Upload } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import { attachmentUrl, type AttachmentPath } from './attachment-url.ts'
 import { safeName } from '../files/document/safe-name.ts'
-import { asking, attachmentNotFound, lockAssignment, type Ask, type Assignment } from './reach.ts'
+import {
+  queryable,
+  attachmentNotFound,
+  lockAssignment,
+  type Queryable,
+  type Assignment,
+} from './access.ts'
 
 /**
  * Attaches an uploaded file to a certification of a user. Its content tells what it is; its name only
@@ -30,7 +36,7 @@ export async function attachFile(
   { filename, stream }: Upload,
 ): Promise<Attachment> {
   try {
-    await requireRoom(asking(services.db, scope), scope, assignment)
+    await requireRoom(queryable(services.db, scope), scope, assignment)
   } catch (error) {
     stream.destroy()
     throw error
@@ -94,7 +100,7 @@ function record(
   })
 }
 
-async function requireRoom(ask: Ask, scope: Scope, assignment: Assignment): Promise<void> {
+async function requireRoom(ask: Queryable, scope: Scope, assignment: Assignment): Promise<void> {
   await lockAssignment(ask, scope, assignment)
   const [found] = await ask.query<{ files: number }>(
     sql`select count(*)::int as files from user_certification_files

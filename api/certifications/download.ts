@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { contentOf, type Download } from '../http/download.ts'
-import { onlyMyAreas } from '../http/reach.ts'
-import { savedAs } from '../http/saved-as.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
+import { contentDispositionFor } from '../http/content-disposition.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import type { AttachmentPath } from './attachment-url.ts'
-import { attachmentNotFound } from './reach.ts'
+import { attachmentNotFound } from './access.ts'
 
 /**
  * Answers an attachment, to be saved and never shown: whatever it is, it does not run on this site.
@@ -23,7 +23,7 @@ export async function openAttachment(
           on uc.tenant_id = ${scope.tenantId} and uc.id = f.user_certification_id
         join users u on u.tenant_id = ${scope.tenantId} and u.id = uc.user_id
         where f.tenant_id = ${scope.tenantId} and f.id = ${attachmentId}
-          and uc.id = ${assignmentId} and uc.user_id = ${userId} ${onlyMyAreas(scope, 'u.area_id')}`,
+          and uc.id = ${assignmentId} and uc.user_id = ${userId} ${withinActorAreas(scope, 'u.area_id')}`,
   )
   const file = found ? await files.get(found.file_key) : null
   if (!found || !file) throw attachmentNotFound()
@@ -32,7 +32,7 @@ export async function openAttachment(
     headers: {
       'content-type': found.media_type,
       'content-length': String(file.bytes),
-      'content-disposition': savedAs(found.name),
+      'content-disposition': contentDispositionFor(found.name),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",

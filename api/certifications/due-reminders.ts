@@ -10,12 +10,12 @@ const BATCH = 200
 export const ENDED_DAYS = 30
 
 /** Lines of one letter; the rest is a number. */
-const MOST_LINES = 50
+const MAX_LINES = 50
 
 export type ReminderKind = 'due' | 'expired'
 
 /** A line of somebody's letter, with who gets it and how much the whole letter tells of. */
-export type Told = {
+export type ReminderBatch = {
   recipient_id: number
   email: string
   first_name: string
@@ -42,7 +42,11 @@ export type Told = {
  *
  * @param today the company's day, 'YYYY-MM-DD'.
  */
-export async function tellSome(tx: Transaction, tenantId: number, today: string): Promise<Told[]> {
+export async function queueDueReminders(
+  tx: Transaction,
+  tenantId: number,
+  today: string,
+): Promise<ReminderBatch[]> {
   const day = sql`${today}::date`
   // A whole company may take longer than a statement usually may.
   await tx.query(sql`select set_config('statement_timeout', '0', true)`)
@@ -50,8 +54,8 @@ export async function tellSome(tx: Transaction, tenantId: number, today: string)
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtext('certification-reminders'), ${tenantId})`,
   )
-  return tx.query<Told>(
-    sql`with standing as materialized (${standingOn(day, tenantId)}),
+  return tx.query<ReminderBatch>(
+    sql`with standing as materialized (${validityOn(day, tenantId)}),
         asking as materialized (
           select id, areas_of_user(${tenantId}, id) as areas from users
           where tenant_id = ${tenantId} and certification_reminders and role <> 'user'
@@ -99,13 +103,13 @@ export async function tellSome(tx: Transaction, tenantId: number, today: string)
           manages_all, due, expired, kind, holder_name as holder, certification_name as certification,
           ends_on::text as valid_through
         from lines join users r on r.tenant_id = ${tenantId} and r.id = recipient_id
-        where place <= ${MOST_LINES}
+        where place <= ${MAX_LINES}
         order by recipient_id, place`,
   )
 }
 
 /** What ends soon, and what has ended lately: SQL of rows, with who manages whoever holds it. */
-function standingOn(day: Sql, tenantId: number): Sql {
+function validityOn(day: Sql, tenantId: number): Sql {
   const ofCompany = { tenantId, areaIds: null }
   return sql`select assignment_id, ends_on, holder_name, certification_name, u.area_id, u.manager_id,
       case when ends_on < ${day} then 'expired' else 'due' end as kind

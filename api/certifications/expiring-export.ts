@@ -35,7 +35,7 @@ export function expiringExport(scope: Scope, { sep, ...query }: Query): CsvExpor
       join user_certifications held
         on held.tenant_id = ${tenant} and held.id = assignment_id
       join users s on s.tenant_id = ${tenant} and s.id = holder_id
-      ${raw(PEOPLE.beside!)}
+      ${raw(PEOPLE.extraJoins!)}
       order by ${orderOf(query)}`,
   }
 }

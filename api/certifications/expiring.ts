@@ -7,7 +7,7 @@ import type {
 } from '#contract/certifications.ts'
 import type { Database } from '../db/database.ts'
 import { answerPage, pageOf, type PageRow } from '../db/page.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { columnsOf } from '../members/members.ts'
 import { PEOPLE } from '../members/people.ts'
@@ -59,7 +59,7 @@ export function expiringOn(today: Sql, scope: Seen, { q, days, status }: Narrowe
         where newer.tenant_id = ${tenant} and newer.certification_id = held.certification_id
           and newer.user_id = held.user_id
           and (newer.date_completed, newer.id) > (held.date_completed, held.id))
-      ${onlyMyAreas(scope, 's.area_id')}
+      ${withinActorAreas(scope, 's.area_id')}
       ${q ? sql`and (${PEOPLE.search(q)} or c.id in (${called(tenant, q)}))` : empty}`
 }
 
@@ -83,7 +83,7 @@ export async function listExpiring(db: Database, scope: Scope, { limit, skip, ..
         left join user_certifications held
           on held.tenant_id = ${tenant} and held.id = assignment_id
         left join users s on s.tenant_id = ${tenant} and s.id = holder_id
-        ${raw(PEOPLE.beside!)}
+        ${raw(PEOPLE.extraJoins!)}
         order by ${by}`,
   )
   return answerPage(rows, limit, (row) => row)

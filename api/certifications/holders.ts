@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { certifications, CertifiedUser } from '#contract/certifications.ts'
 import type { Database } from '../db/database.ts'
 import { answerPage, pageOf, type PageRow } from '../db/page.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { columnsOf } from '../members/members.ts'
 import { PEOPLE } from '../members/people.ts'
@@ -27,7 +27,7 @@ export async function holdersOf(db: Database, scope: Scope, id: number, { q, ...
     from user_certifications held
     join users s on s.tenant_id = ${tenant} and s.id = held.user_id
     where held.tenant_id = ${tenant} and held.certification_id = ${id}
-      ${onlyMyAreas(scope, 's.area_id')} ${q ? sql`and ${PEOPLE.search(q)}` : empty}
+      ${withinActorAreas(scope, 's.area_id')} ${q ? sql`and ${PEOPLE.search(q)}` : empty}
     order by held.user_id, held.date_completed desc, held.id desc`
   const by = sql`full_name collate "und-x-icu", id`
   const rows = await db.query<PageRow<CertifiedUser>>(
@@ -37,7 +37,7 @@ export async function holdersOf(db: Database, scope: Scope, id: number, { q, ...
         from certifications o
         cross join lateral (${pageOf(newest, by, part, 'materialized')}) page
         left join users s on s.tenant_id = ${tenant} and s.id = page.id
-        ${raw(PEOPLE.beside!)}
+        ${raw(PEOPLE.extraJoins!)}
         where o.tenant_id = ${tenant} and o.id = ${id}
         order by page.full_name collate "und-x-icu", page.id`,
   )

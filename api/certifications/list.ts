@@ -2,7 +2,7 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { certifications, CertificationSort } from '#contract/certifications.ts'
 import type { Database } from '../db/database.ts'
-import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { certificationOf, columnsOf, type CertificationRecord } from './read.ts'
 
@@ -24,7 +24,7 @@ export async function listCertifications(db: Database, scope: Scope, query: Quer
   const { ids, q, sort, order } = query
   const matched = sql`select ${columnsOf(scope)} from certifications c
     where c.tenant_id = ${scope.tenantId}
-      ${q ? sql`and fold(c.name) like fragment_pattern(${q})` : empty} ${among(ids, 'c.id')}`
+      ${q ? sql`and fold(c.name) like fragment_pattern(${q})` : empty} ${filteredByIds(ids, 'c.id')}`
   const by = raw(`${SORTS[sort]} ${order} nulls last, id ${order}`)
   const rows = await db.query<PageRow<CertificationRecord>>(scope, pageOf(matched, by, query))
   return answerPage(rows, query.limit, certificationOf)

@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** The certifications `t` in the trash that an actor sees and restores: those of people they see. */
@@ -7,5 +7,5 @@ export function onlyMyTrashedCertifications(scope: Scope): Sql {
   if (scope.areaIds === null) return empty
   return sql`and exists (
     select from users u
-    where u.tenant_id = ${scope.tenantId} and u.id = t.owner_id ${onlyMyAreas(scope, 'u.area_id')})`
+    where u.tenant_id = ${scope.tenantId} and u.id = t.owner_id ${withinActorAreas(scope, 'u.area_id')})`
 }

@@ -2,9 +2,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Certification } from '#contract/certifications.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { asking, type Ask } from './reach.ts'
+import { queryable, type Queryable } from './access.ts'
 
 export const certificationNotFound = () => notFound('No se encontró la certificación')
 
@@ -24,7 +24,7 @@ function holderCount(scope: Scope): Sql {
   return scope.areaIds
     ? sql`select count(distinct held.user_id) from user_certifications held
         join users u on u.tenant_id = ${scope.tenantId} and u.id = held.user_id
-        where ${held} ${onlyMyAreas(scope, 'u.area_id')}`
+        where ${held} ${withinActorAreas(scope, 'u.area_id')}`
     : sql`select count(*) from (
         select from user_certifications held where ${held} group by held.user_id
       ) people`
@@ -36,12 +36,12 @@ export function certificationOf({ created_at, ...rest }: CertificationRecord): C
 
 /** One certification. @throws Failure 404 when there is none, it is of another company or in the trash. */
 export function getCertification(db: Database, scope: Scope, id: number): Promise<Certification> {
-  return readCertification(asking(db, scope), scope, id)
+  return readCertification(queryable(db, scope), scope, id)
 }
 
 /** The same within a transaction. */
 export async function readCertification(
-  ask: Ask,
+  ask: Queryable,
   scope: Scope,
   id: number,
 ): Promise<Certification> {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { consoleUrl, isAddress, queueMails } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
-import { tellSome, type Told } from './due-reminders.ts'
+import { queueDueReminders, type ReminderBatch } from './due-reminders.ts'
 import { reminderLetter } from './reminder-letter.ts'
 
 /** Nobody is written to before, on their company's clock. */
@@ -42,7 +42,7 @@ export async function remindOfCertifications(
 function writeSome(services: Services, tenantId: number, today: string): Promise<number> {
   const scope = { tenantId }
   return services.db.transaction(scope, async (tx) => {
-    const letters = lettersOf(await tellSome(tx, tenantId, today))
+    const letters = lettersOf(await queueDueReminders(tx, tenantId, today))
     if (letters.length === 0) return 0
     const [company] = await tx.query<{ name: string }>(
       sql`select name from tenants where id = ${tenantId}`,
@@ -60,9 +60,9 @@ function writeSome(services: Services, tenantId: number, today: string): Promise
   })
 }
 
-type Letter = [Told, ...Told[]]
+type Letter = [ReminderBatch, ...ReminderBatch[]]
 
-function lettersOf(lines: readonly Told[]): Letter[] {
+function lettersOf(lines: readonly ReminderBatch[]): Letter[] {
   const letters = new Map<number, Letter>()
   for (const line of lines) {
     const letter = letters.get(line.recipient_id)

@@ -1,6 +1,6 @@
 import { agree, counted, listed, NOUNS } from '#contract/nouns.ts'
-import { writeLetter, type LetterText, type Part } from '../mail/letter.ts'
-import type { ReminderKind, Told } from './due-reminders.ts'
+import { renderEmail, type EmailText, type Part } from '../mail/email-template.ts'
+import type { ReminderKind, ReminderBatch } from './due-reminders.ts'
 
 /**
  * Tells somebody of the certifications of others that end soon or have ended, and why they are told. The console
@@ -9,14 +9,14 @@ import type { ReminderKind, Told } from './due-reminders.ts'
  * @param lines of one letter; each says whose it is. What the letter tells of beyond them is counted.
  */
 export function reminderLetter(
-  lines: readonly [Told, ...Told[]],
+  lines: readonly [ReminderBatch, ...ReminderBatch[]],
   { company, url }: { company: string; url: string },
   { productName }: { productName: string },
-): LetterText {
+): EmailText {
   const [{ first_name: firstName, role, asked, manages_all: managesAll, due, expired }] = lines
   const left = due + expired - lines.length
   const whose = managesAll ? 'de las personas a tu cargo' : `de las personas de ${company}`
-  return writeLetter(productName, subjectOf(due, expired), firstName, [
+  return renderEmail(productName, subjectOf(due, expired), firstName, [
     { paragraph: `Estas son las certificaciones ${whose} que hay que renovar.` },
     ...partsOf('expired', lines),
     ...partsOf('due', lines),
@@ -50,7 +50,7 @@ const ENDS: Record<ReminderKind, string> = { expired: 'venció', due: 'vence' }
 
 const dates = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'UTC' })
 
-function partsOf(kind: ReminderKind, lines: readonly Told[]): Part[] {
+function partsOf(kind: ReminderKind, lines: readonly ReminderBatch[]): Part[] {
   const items = lines
     .filter((line) => line.kind === kind)
     .map(

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
-import { beyondMyAreas } from '../http/reach.ts'
+import { outsideActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { removeToTrash } from '../trash/removal.ts'
+import { softDelete } from '../trash/soft-delete.ts'
 
 /**
  * Puts certifications into the trash. Who holds one keeps it, files and all, and it is marked as deleted
@@ -21,8 +21,8 @@ export function removeCertifications(
     select from user_certifications held
     join users u on u.tenant_id = ${scope.tenantId} and u.id = held.user_id
     where held.tenant_id = ${scope.tenantId} and held.certification_id = t.id
-      and ${beyondMyAreas(scope, 'u.area_id')})`
-  return removeToTrash(db, scope, ids, {
+      and ${outsideActorAreas(scope, 'u.area_id')})`
+  return softDelete(db, scope, ids, {
     kind: 'certifications',
     missing: 'No se encontró alguna de las certificaciones elegidas',
     reach: {

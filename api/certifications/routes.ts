@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { certifications } from '#contract/certifications.ts'
-import { pathsWithCertifications } from '../formation-paths/having.ts'
+import { pathsUsingCertifications } from '../formation-paths/usage.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { streamCsv } from '../http/csv.ts'
 import { serve } from '../http/serve.ts'
@@ -22,7 +22,7 @@ import { getCertification } from './read.ts'
 import { readReminders, saveReminders } from './reminders.ts'
 import { removeCertifications } from './remove.ts'
 import { createCertification, updateCertification } from './save.ts'
-import { listUnheard } from './unheard.ts'
+import { listUnnotified } from './unnotified.ts'
 import { addSkills, removeSkills, skillsOfCertification } from './skills.ts'
 
 export function mountCertifications(app: OpenAPIHono<ApiEnv>, services: Services): void {
@@ -33,14 +33,14 @@ export function mountCertifications(app: OpenAPIHono<ApiEnv>, services: Services
     create: ({ body, scope }) => createCertification(db, scope, body),
     expiring: ({ query, scope }) => listExpiring(db, scope, query),
     exportExpiring: ({ query, scope }) => streamCsv(services, scope, expiringExport(scope, query)),
-    unheard: ({ scope }) => listUnheard(db, scope),
+    unheard: ({ scope }) => listUnnotified(db, scope),
     reminders: ({ scope }) => readReminders(db, scope),
     saveReminders: ({ body, scope }) => saveReminders(db, scope, body),
     get: ({ params, scope }) => getCertification(db, scope, params.id),
     update: ({ params, body, scope }) => updateCertification(db, scope, params.id, body),
     remove: ({ params, scope }) => removeCertifications(db, scope, params.id),
     users: ({ params, query, scope }) => holdersOf(db, scope, params.id, query),
-    paths: ({ params, scope }) => pathsWithCertifications(db, scope, params.ids),
+    paths: ({ params, scope }) => pathsUsingCertifications(db, scope, params.ids),
     skills: ({ params, scope }) => skillsOfCertification(db, scope, params.id),
     addSkills: ({ params, scope }) => addSkills(db, scope, params),
     removeSkills: ({ params, scope }) => removeSkills(db, scope, params),

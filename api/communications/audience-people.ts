@@ -1,9 +1,9 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** Who may be in an audience, and by which sender they are written to. */
-export type Reach = Pick<Scope, 'tenantId' | 'areaIds'> & { sender: string | null }
+export type AudienceScope = Pick<Scope, 'tenantId' | 'areaIds'> & { sender: string | null }
 
 /** Of each sort those that there are, or null for all; an empty list is nobody. */
 export type Matching = {
@@ -18,11 +18,15 @@ export type Matching = {
  * open. Columns: id, first_name, last_name, full_name, mobile, `number` as WhatsApp has it or null,
  * opted_out_at, conversing, and `reason` why they cannot be written to, or null.
  */
-export function audiencePeople(reach: Reach, matching: Matching, narrowed: Sql = empty): Sql {
+export function audiencePeople(
+  reach: AudienceScope,
+  matching: Matching,
+  narrowed: Sql = empty,
+): Sql {
   return sql`select u.id, u.first_name, u.last_name, u.full_name, u.mobile,
       n.number, c.opted_out_at, coalesce(c.conversing, false) as conversing, ${REASON} as reason
-    from users u ${besideContacts(reach.sender)}
-    where u.tenant_id = ${reach.tenantId} and not u.disabled ${onlyMyAreas(reach, 'u.area_id')}
+    from users u ${withContacts(reach.sender)}
+    where u.tenant_id = ${reach.tenantId} and not u.disabled ${withinActorAreas(reach, 'u.area_id')}
       ${chosen('u.area_id', matching.areas, 'bigint')}
       ${chosen('u.position_id', matching.positions, 'bigint')}
       ${chosen('u.location', matching.locations, 'text')}
@@ -33,7 +37,7 @@ export function audiencePeople(reach: Reach, matching: Matching, narrowed: Sql =
  * The number of user `u`, as `n`, and what they have written to the sender, as `c`. `offset 0` has the number
  * worked out once: put in the place of its name it would be worked out for each count of it.
  */
-export function besideContacts(sender: string | null): Sql {
+export function withContacts(sender: string | null): Sql {
   return sql`cross join lateral (select whatsapp_number(u.mobile) as number offset 0) n
     left join whatsapp_contacts_of(${sender}) c on c.number = n.number`
 }

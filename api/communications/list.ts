@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AudienceRow } from '#contract/audience-shapes.ts'
 import type { AudienceSort, communications } from '#contract/communications.ts'
 import type { Database } from '../db/database.ts'
-import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { messagesOf, pendingOf } from './read.ts'
 
@@ -27,7 +27,7 @@ export async function listAudiences(
   const matched = sql`select c.id, c.name, c.created_at from communications c
     where c.tenant_id = ${tenantId}
       ${messages ? sql`and ${pendingOf(tenantId)} > 0` : empty}
-      ${q ? sql`and c.search like fragment_pattern(${q})` : empty} ${among(ids, 'c.id')}`
+      ${q ? sql`and c.search like fragment_pattern(${q})` : empty} ${filteredByIds(ids, 'c.id')}`
   const by = raw(`${SORTS[sort]} ${order}, id ${order}`)
   const rows = await db.query<PageRow<Row>>(
     scope,

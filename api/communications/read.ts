@@ -3,7 +3,7 @@ import type { Audience } from '#contract/audience-shapes.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import type { Transaction } from '../db/database.ts'
-import { audienceNotFound, chosenIn, matchingOf, type ChosenRow } from './choice.ts'
+import { audienceNotFound, criteriaColumns, audienceFilter, type CriteriaRow } from './criteria.ts'
 import { sizeOf } from './size.ts'
 
 /** How many messages audience `c` has. */
@@ -40,8 +40,8 @@ export async function readAudience(
         from communications c where c.tenant_id = ${scope.tenantId} and c.id = ${id}`,
   )
   if (!stored) throw audienceNotFound()
-  const rows = await chosenIn(tx, scope.tenantId, id)
-  const { total, reachable } = await sizeOf(services, tx, scope, matchingOf(rows))
+  const rows = await criteriaColumns(tx, scope.tenantId, id)
+  const { total, reachable } = await sizeOf(services, tx, scope, audienceFilter(rows))
   return {
     ...stored,
     created_at: stored.created_at.toISOString(),
@@ -51,7 +51,7 @@ export async function readAudience(
   }
 }
 
-function shownChoice(rows: readonly ChosenRow[]) {
+function shownChoice(rows: readonly CriteriaRow[]) {
   return {
     areas: rows.flatMap(({ area_id: id, name, gone }) =>
       id === null ? [] : { id, name: name ?? '', gone },

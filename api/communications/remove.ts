@@ -3,7 +3,7 @@ import { AUDIENCE_HAS_MESSAGES, AUDIENCE_HAS_MESSAGES_TEXT } from '#contract/com
 import type { Database } from '../db/database.ts'
 import { Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { removeToTrash } from '../trash/removal.ts'
+import { softDelete } from '../trash/soft-delete.ts'
 
 /**
  * Puts audiences into the trash. Who writes a message to one holds it meanwhile, so that none gets into the
@@ -17,7 +17,7 @@ export function removeAudiences(
   scope: Scope,
   ids: number[],
 ): Promise<{ deleted: number }> {
-  return removeToTrash(db, scope, ids, {
+  return softDelete(db, scope, ids, {
     kind: 'communications',
     missing: 'No se encontró alguna de las audiencias elegidas',
     check: async (tx) => {

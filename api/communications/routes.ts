@@ -4,7 +4,7 @@ import type { ApiEnv } from '../http/context.ts'
 import type { Scope } from '../http/scope.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { matchingAsked, type Ask } from './choice.ts'
+import { requestedAudienceFilter, type Queryable } from './criteria.ts'
 import { listAudiences } from './list.ts'
 import { getAudience } from './read.ts'
 import { removeAudiences } from './remove.ts'
@@ -14,12 +14,13 @@ import { matchingIn, peopleOf, sizeOf } from './size.ts'
 
 export function mountCommunications(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db } = services
-  const asking = (scope: Scope): Ask => ({ query: (statement) => db.query(scope, statement) })
+  const asking = (scope: Scope): Queryable => ({ query: (statement) => db.query(scope, statement) })
 
   serve(app, services, 'communications', communications, {
     list: ({ query, scope }) => listAudiences(db, scope, query),
     create: ({ body, scope }) => createAudience(services, scope, body),
-    size: ({ query, scope }) => sizeOf(services, asking(scope), scope, matchingAsked(query)),
+    size: ({ query, scope }) =>
+      sizeOf(services, asking(scope), scope, requestedAudienceFilter(query)),
     peopleOfChoice: ({
       query: { areas, positions, locations, extended_field1_values, ...query },
       scope,
@@ -27,7 +28,7 @@ export function mountCommunications(app: OpenAPIHono<ApiEnv>, services: Services
       peopleOf(
         services,
         scope,
-        matchingAsked({ areas, positions, locations, extended_field1_values }),
+        requestedAudienceFilter({ areas, positions, locations, extended_field1_values }),
         query,
       ),
     settings: ({ scope }) => communicationSettings(services, scope),

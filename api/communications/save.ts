@@ -5,8 +5,8 @@ import type { audienceChanges } from '#contract/communications.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import type { Services } from '../services.ts'
-import { audienceNotFound, choiceOf, chosenIn } from './choice.ts'
-import { requireChosen, storeChoice } from './chosen.ts'
+import { audienceNotFound, criteriaOf, criteriaColumns } from './criteria.ts'
+import { validateCriteria, saveCriteria } from './save-criteria.ts'
 import { readAudience } from './read.ts'
 
 const NOTHING = { areas: [], positions: [], locations: [], extended_field1_values: [] }
@@ -21,12 +21,12 @@ export function createAudience(
   { name, ...chosen }: z.output<typeof newAudience>,
 ): Promise<Audience> {
   return services.db.transaction(scope, async (tx) => {
-    await requireChosen(tx, scope, chosen, NOTHING)
+    await validateCriteria(tx, scope, chosen, NOTHING)
     const [created] = await tx.query<{ id: number }>(
       sql`insert into communications (tenant_id, name)
           values (${scope.tenantId}, ${name}) returning id`,
     )
-    await storeChoice(tx, scope, created!.id, chosen)
+    await saveCriteria(tx, scope, created!.id, chosen)
     return readAudience(services, tx, scope, created!.id)
   })
 }
@@ -51,19 +51,19 @@ export function updateAudience(
     )
     if (!stored) throw audienceNotFound()
     requireVersion(version, stored.version, 'esta audiencia')
-    const had = choiceOf(await chosenIn(tx, scope.tenantId, id))
+    const had = criteriaOf(await criteriaColumns(tx, scope.tenantId, id))
     const chosen = {
       areas: named.areas ?? had.areas,
       positions: named.positions ?? had.positions,
       locations: named.locations ?? had.locations,
       extended_field1_values: named.extended_field1_values ?? had.extended_field1_values,
     }
-    await requireChosen(tx, scope, chosen, had)
+    await validateCriteria(tx, scope, chosen, had)
     await tx.query(
       sql`update communications set name = ${name}, version = version + 1
           where tenant_id = ${scope.tenantId} and id = ${id}`,
     )
-    await storeChoice(tx, scope, id, chosen)
+    await saveCriteria(tx, scope, id, chosen)
     return readAudience(services, tx, scope, id)
   })
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Settings } from '../../settings.ts'
-import type { Ask } from './choice.ts'
+import type { Queryable } from './criteria.ts'
 
 /** By whom a company's messages come, and in which templates; the installation's where it has none. */
 export type Sender = {
@@ -10,7 +10,7 @@ export type Sender = {
 }
 
 export async function senderOf(
-  ask: Ask,
+  ask: Queryable,
   { whatsapp }: Pick<Settings, 'whatsapp'>,
   tenantId: number,
 ): Promise<Sender> {

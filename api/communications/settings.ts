@@ -9,12 +9,12 @@ import type {
 import { answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Transaction } from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import type { Services } from '../services.ts'
 import { logged, readTenant } from '../tenants/change.ts'
-import { besideContacts } from './audience-people.ts'
+import { withContacts } from './audience-people.ts'
 import { senderOf } from './sender.ts'
 
 const COLUMNS = sql`whatsapp_from, whatsapp_template_sid, whatsapp_template_media_sid, approval_over`
@@ -131,7 +131,7 @@ export async function listOptOuts(
 }
 
 function optedOut(scope: Scope, sender: string | null, q?: string) {
-  return sql`select u.id, u.full_name, u.mobile, c.opted_out_at from users u ${besideContacts(sender)}
+  return sql`select u.id, u.full_name, u.mobile, c.opted_out_at from users u ${withContacts(sender)}
     where u.tenant_id = ${scope.tenantId} and c.opted_out_at is not null
-      ${onlyMyAreas(scope, 'u.area_id')} ${q ? sql`and u.id in (select search_users(${q}))` : empty}`
+      ${withinActorAreas(scope, 'u.area_id')} ${q ? sql`and u.id in (select search_users(${q}))` : empty}`
 }

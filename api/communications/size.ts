@@ -7,13 +7,13 @@ import type { Scope } from '../http/scope.ts'
 import { PEOPLE } from '../members/people.ts'
 import type { Services } from '../services.ts'
 import { audiencePeople, type Matching } from './audience-people.ts'
-import { audienceNotFound, chosenIn, matchingOf, type Ask } from './choice.ts'
+import { audienceNotFound, criteriaColumns, audienceFilter, type Queryable } from './criteria.ts'
 import { senderOf } from './sender.ts'
 
 /** How many people match, and how many of them can be written to; of a limited actor those of their units. */
 export async function sizeOf(
   { settings }: Pick<Services, 'settings'>,
-  ask: Ask,
+  ask: Queryable,
   scope: Pick<Scope, 'tenantId' | 'areaIds'>,
   matching: Matching,
 ): Promise<AudienceSize> {
@@ -33,12 +33,12 @@ export async function sizeOf(
  * Whom a saved audience matches.
  * @throws Failure 404
  */
-export async function matchingIn(ask: Ask, tenantId: number, id: number): Promise<Matching> {
+export async function matchingIn(ask: Queryable, tenantId: number, id: number): Promise<Matching> {
   const found = await ask.query(
     sql`select from communications where tenant_id = ${tenantId} and id = ${id}`,
   )
   if (found.length === 0) throw audienceNotFound()
-  return matchingOf(await chosenIn(ask, tenantId, id))
+  return audienceFilter(await criteriaColumns(ask, tenantId, id))
 }
 
 type Query = Omit<
@@ -55,7 +55,7 @@ export async function peopleOf(
   matching: Matching,
   { q, reachable, ...part }: Query,
 ) {
-  const ask: Ask = { query: (statement) => db.query(scope, statement) }
+  const ask: Queryable = { query: (statement) => db.query(scope, statement) }
   const { sender } = await senderOf(ask, settings, scope.tenantId)
   const searched = q ? sql`and u.id in (select search_users(${q}))` : empty
   const found = sql`select * from (${audiencePeople({ ...scope, sender }, matching, searched)}) people
@@ -65,7 +65,7 @@ export async function peopleOf(
     sql`select page.total, ${columns()}, page.mobile, page.reason, page.opted_out_at, page.conversing
         from (${pageOf(found, raw('full_name collate "und-x-icu", id'), part)}) page
         left join users s on s.tenant_id = ${scope.tenantId} and s.id = page.id
-        ${raw(PEOPLE.beside!)}
+        ${raw(PEOPLE.extraJoins!)}
         order by page.full_name collate "und-x-icu", page.id`,
   )
   return answerPage(rows, part.limit, ({ opted_out_at, ...row }) => ({

@@ -4,11 +4,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ByteRange } from '../files/range.ts'
 import { contentOf, type Download } from '../http/download.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyCourses } from '../http/reach.ts'
-import { savedAs } from '../http/saved-as.ts'
+import { withinActorCourses } from '../http/area-scope.ts'
+import { contentDispositionFor } from '../http/content-disposition.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
-import type { Reach } from './reach.ts'
+import type { DesignAccess } from './access.ts'
 
 /** What the installation has for every course. */
 const GENERAL = path.join(import.meta.dirname, 'general')
@@ -38,7 +38,7 @@ export async function openAsset(
       : await db.query<{ kind: string; name: string; media_type: string; file_key: string }>(
           scope,
           sql`select f.kind, f.name, f.media_type, f.file_key from course_file(${slug}, ${file}) f
-              where true ${open(scope)} ${onlyMyCourses(scope, 'f.tenant_course_id')}`,
+              where true ${open(scope)} ${withinActorCourses(scope, 'f.tenant_course_id')}`,
         )
   // A field of an image may hold a drawing.
   const fits = found && (found.kind === kind || (kind === 'images' && found.kind === 'svg'))
@@ -55,7 +55,7 @@ export async function openAsset(
       // Sound and video are sought in by parts of them.
       'accept-ranges': 'bytes',
       ...(slice && { 'content-range': `bytes ${slice.first}-${slice.last}/${bytes}` }),
-      ...(!shown && { 'content-disposition': savedAs(found.name) }),
+      ...(!shown && { 'content-disposition': contentDispositionFor(found.name) }),
     },
   }
 }
@@ -63,7 +63,7 @@ export async function openAsset(
 /** The same for super-administrators, of whatever company's design. */
 export async function openAnyAsset(
   services: Services,
-  { scope, id }: Reach,
+  { scope, id }: DesignAccess,
   { kind, file }: Omit<Asked, 'slug'>,
   range?: ByteRange,
 ): Promise<Download> {

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { differenceOf, isNothing, type Difference } from './difference.ts'
 import { storedAt } from './fields.ts'
 import type { Design, Ids } from './model.ts'
-import { designNotFound, requireOwner, type Reach } from './reach.ts'
+import { designNotFound, requireOwner, type DesignAccess } from './access.ts'
 import { loadDraft, newIds, storeDifference, type Draft } from './store.ts'
 
 /** How many of a design's changes can be undone. */
@@ -31,7 +31,7 @@ type Work<Answer> = (
   tools: { ids: Ids; tx: Transaction },
 ) => Promise<{ design: Design; answer: Answer }> | { design: Design; answer: Answer }
 
-export type Write = Reach & {
+export type Write = DesignAccess & {
   /** The version that the caller saw (If-Match); undefined: whatever is stored is changed. */
   read: number | undefined
 }
@@ -81,7 +81,7 @@ export async function inDraft<T>(
 /** Writes what became of a draft, and keeps the change; its maker's undone ones cannot come back any more. */
 async function storeChange(
   tx: Transaction,
-  { scope, id }: Reach,
+  { scope, id }: DesignAccess,
   draft: Draft,
   design: Design,
   kind: ChangeKind,
@@ -110,7 +110,7 @@ async function storeChange(
 /** Designs name an owner and not a company, so no trigger writes what changes of the course itself. */
 export async function logCourse(
   tx: Transaction,
-  { scope, id }: Pick<Reach, 'scope' | 'id'>,
+  { scope, id }: Pick<DesignAccess, 'scope' | 'id'>,
   { course }: Difference,
 ): Promise<void> {
   if (!course) return

@@ -31,7 +31,7 @@ export function changesBetween(published: Design | null, draft: Design): DesignC
   ]
 }
 
-type Told<Row> = {
+type ChangeSummary<Row> = {
   parentOf: (row: Row) => number | null
   pathIn: (row: Row, gone: boolean) => string
   titleOf: (row: Row) => string | null
@@ -40,7 +40,7 @@ type Told<Row> = {
 function ofRows<Row extends { id: number; position: number }>(
   was: readonly Row[],
   is: readonly Row[],
-  { parentOf, pathIn, titleOf }: Told<Row>,
+  { parentOf, pathIn, titleOf }: ChangeSummary<Row>,
 ): DesignChange[] {
   const before = new Map(was.map((row) => [row.id, row]))
   const after = new Set(is.map(({ id }) => id))

@@ -4,7 +4,7 @@ import type { Theme } from '#contract/course-design-shape.ts'
 import type { Transaction } from '../db/database.ts'
 import { fileFieldsOf, usesOf } from './files.ts'
 import type { Part } from './model.ts'
-import type { Reach } from './reach.ts'
+import type { DesignAccess } from './access.ts'
 import { recordFile, type Stored } from './resources.ts'
 
 /** Files of one course by the names that they have in another. */
@@ -13,7 +13,7 @@ type Names = ReadonlyMap<string, string>
 /** Gives a course the files that a part of another one names; those that it has already are not given again. */
 export async function copyFiles(
   tx: Transaction,
-  { scope, id }: Reach,
+  { scope, id }: DesignAccess,
   into: number,
   part: Part,
 ): Promise<Names> {

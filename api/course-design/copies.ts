@@ -17,7 +17,7 @@ import {
   type Part,
   type SectionRow,
 } from './model.ts'
-import { designNotFound, requireOwner, type Reach } from './reach.ts'
+import { designNotFound, requireOwner, type DesignAccess } from './access.ts'
 import { showContent } from './show.ts'
 import { loadDraft } from './store.ts'
 import {
@@ -52,8 +52,8 @@ export function copyContent(
       new Map([[original.section_id, section_id]]),
       ids,
     )
-    const beside = section_id === original.section_id ? original.position + 1 : null
-    const made = putContent(design, copy!, to.order ?? beside)
+    const nextPosition = section_id === original.section_id ? original.position + 1 : null
+    const made = putContent(design, copy!, to.order ?? nextPosition)
     return { design: made, answer: showContent(contentOf(made, copy!.id)!) }
   })
 }
@@ -68,7 +68,7 @@ export async function copySection(
   services: Services,
   write: Write,
   sectionId: number,
-  { order, into }: { order: number | null; into: Reach | null },
+  { order, into }: { order: number | null; into: DesignAccess | null },
 ): Promise<{ id: number; course: number; version: number }> {
   requireOwner(write)
   if (!into || into.id === write.id) {

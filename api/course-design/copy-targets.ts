@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { courseDesign } from '#contract/course-design.ts'
 import type { Option } from '#contract/shapes.ts'
 import { answerPage, pageOf, type PageRow } from '../db/page.ts'
-import { onlyMyCourses } from '../http/reach.ts'
+import { withinActorCourses } from '../http/area-scope.ts'
 import type { Services } from '../services.ts'
-import { requireOwner, type Reach } from './reach.ts'
+import { requireOwner, type DesignAccess } from './access.ts'
 
 type Query = z.output<typeof courseDesign.copyTargets.query>
 
@@ -14,13 +14,17 @@ type Query = z.output<typeof courseDesign.copyTargets.query>
  * a part of name or slug, blind to accents and case.
  * @throws Failure 403 for a company that was given it.
  */
-export async function listCopyTargets({ db }: Services, reach: Reach, { q, ...part }: Query) {
+export async function listCopyTargets(
+  { db }: Services,
+  reach: DesignAccess,
+  { q, ...part }: Query,
+) {
   requireOwner(reach)
   const { scope, id } = reach
   const matched = sql`select d.id, d.name from tenant_courses tc
     join courses d on d.id = tc.course_id
     where tc.tenant_id = ${scope.tenantId} and d.owner_tenant_id = ${scope.tenantId} and d.id <> ${id}
-      ${onlyMyCourses(scope, 'tc.id')}
+      ${withinActorCourses(scope, 'tc.id')}
       ${q ? sql`and fold(d.name || E'\n' || d.slug) like fragment_pattern(${q})` : empty}`
   const by = sql`name collate "und-x-icu", id`
   const rows = await db.query<PageRow<Option>>(scope, pageOf(matched, by, part))

@@ -3,7 +3,7 @@ import { readCell, readField, type Option, type Options } from '#contract/course
 import { invalid } from '../http/failure.ts'
 import { addressOf, type Address } from './addresses.ts'
 import type { ContentRow, Design, Ids, SectionRow } from './model.ts'
-import { replaced } from './orders.ts'
+import { replaced } from './sort-order.ts'
 import { refusedFile, type Files } from './files.ts'
 
 /** Fields of contents that have a column of another name. */

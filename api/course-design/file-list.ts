@@ -2,11 +2,11 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { courseDesign } from '#contract/course-design.ts'
 import type { CourseFile, FileGroup, FileSort } from '#contract/course-files.ts'
-import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Services } from '../services.ts'
 import { usesOf } from './files.ts'
 import { publicationsNaming, publishedDesign } from './publication-rows.ts'
-import { designNotFound, type Reach } from './reach.ts'
+import { designNotFound, type DesignAccess } from './access.ts'
 import { showResource, type ResourceRow } from './resources.ts'
 import { loadDraft } from './store.ts'
 
@@ -34,7 +34,7 @@ const SORTS: Record<FileSort, string> = {
  */
 export function listFiles(
   { db }: Services,
-  { scope, id, owns }: Reach,
+  { scope, id, owns }: DesignAccess,
   query: Query,
 ): Promise<{ results: CourseFile[]; pagination: { total: number; limit: number } }> {
   return db.transaction(scope, async (tx) => {
@@ -53,7 +53,7 @@ export function listFiles(
       ${q ? sql`and lower(name) like fragment_pattern(${q})` : empty}
       ${media ? sql`and ${GROUPS[media]}` : empty}
       ${accept ? sql`and media_type like any(${patternsOf(accept)})` : empty}
-      ${used ? sql`and ${inUse} = ${used === 'yes'}` : empty} ${among(ids)}`
+      ${used ? sql`and ${inUse} = ${used === 'yes'}` : empty} ${filteredByIds(ids)}`
     const by = raw(`${SORTS[sort]} ${order}, id ${order}`)
     const rows = await tx.query<PageRow<ResourceRow & { created_at: string | null }>>(
       pageOf(matching, by, query),

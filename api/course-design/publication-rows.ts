@@ -3,7 +3,7 @@ import type { Theme } from '#contract/course-design-shape.ts'
 import type { Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { ContentRow, Design, SectionRow } from './model.ts'
-import type { Reach } from './reach.ts'
+import type { DesignAccess } from './access.ts'
 
 /** Published versions as they are stored: rows of the draft, as they were. */
 
@@ -13,11 +13,11 @@ export type Snapshot = {
   contents: readonly ContentRow[]
 }
 
-type Ask = Pick<Transaction, 'query'>
+type Queryable = Pick<Transaction, 'query'>
 
 /** A version, or the last one; under the name that the course has now. Null before the first. */
 export async function publishedDesign(
-  ask: Ask,
+  ask: Queryable,
   id: number,
   number: number | null = null,
 ): Promise<{ design: Design; number: number } | null> {
@@ -34,8 +34,8 @@ export const publicationNotFound = () => notFound('No se encontró esa versión 
 
 /** The versions of an own design by the files that they name. */
 export async function publicationsNaming(
-  ask: Ask,
-  { scope, id }: Pick<Reach, 'scope' | 'id'>,
+  ask: Queryable,
+  { scope, id }: Pick<DesignAccess, 'scope' | 'id'>,
   names: readonly string[],
 ): Promise<Map<string, number[]>> {
   const rows = await ask.query<{ name: string; numbers: number[] }>(

@@ -8,10 +8,10 @@ import { changeDesign, inDraft, type Write } from './change.ts'
 import { filesOf, usesOf } from './files.ts'
 import type { Design } from './model.ts'
 import { publicationNotFound, publishedDesign } from './publication-rows.ts'
-import { requireOwner, type Reach } from './reach.ts'
+import { requireOwner, type DesignAccess } from './access.ts'
 import { accessibilityBlocks } from './read.ts'
 import { showDesign } from './show.ts'
-import { designNotFound } from './reach.ts'
+import { designNotFound } from './access.ts'
 import { loadDraft, type Draft } from './store.ts'
 
 type Row = { number: number; published_at: Date; published_by: string | null; contents: number }
@@ -22,7 +22,7 @@ const shown = (row: Row) => ({ ...row, published_at: row.published_at.toISOStrin
  * The published versions of an own design, what is different in its draft, and how many people are in it.
  * Throws Failure 403 for a company that was given it.
  */
-export async function listPublications({ db }: Services, reach: Reach) {
+export async function listPublications({ db }: Services, reach: DesignAccess) {
   requireOwner(reach)
   const { scope, id } = reach
   return db.transaction(scope, async (tx) => {

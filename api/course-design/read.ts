@@ -6,7 +6,7 @@ import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { filesOf } from './files.ts'
 import { publicationNotFound, publishedDesign } from './publication-rows.ts'
-import { designNotFound, requireOwner, type Reach } from './reach.ts'
+import { designNotFound, requireOwner, type DesignAccess } from './access.ts'
 import { showDesign } from './show.ts'
 import { loadDraft } from './store.ts'
 import { stepsOf } from './undo.ts'
@@ -16,7 +16,7 @@ import { stepsOf } from './undo.ts'
  * given it.
  * @throws Failure 404, also before the first publication of another company's.
  */
-export async function readDesign(services: Services, reach: Reach): Promise<CourseDesign> {
+export async function readDesign(services: Services, reach: DesignAccess): Promise<CourseDesign> {
   const { scope, id, owns, editable } = reach
   return services.db.transaction(scope, async (tx) => {
     const [about] = await tx.query<{ owner: number; name: string | null; number: number | null }>(
@@ -43,7 +43,11 @@ export async function readDesign(services: Services, reach: Reach): Promise<Cour
 }
 
 /** A published version, or the last one. Throws Failure 404. */
-export async function readPublished({ db }: Services, { scope, id }: Reach, number: number | null) {
+export async function readPublished(
+  { db }: Services,
+  { scope, id }: DesignAccess,
+  number: number | null,
+) {
   const found = await publishedDesign({ query: (of) => db.query(scope, of) }, id, number)
   if (!found) throw publicationNotFound()
   return showDesign(found.design, id, found.number)
@@ -52,7 +56,7 @@ export async function readPublished({ db }: Services, { scope, id }: Reach, numb
 /** What is wrong with a design, and whether warnings stop it. Throws Failure 403 for a company that was given it. */
 export async function validateDesign(
   { db }: Services,
-  reach: Reach,
+  reach: DesignAccess,
 ): Promise<{ version: number; problems: Problem[]; accessibility_blocks: boolean }> {
   requireOwner(reach)
   const { scope, id } = reach

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { inDraft, type Write } from './change.ts'
 import { usesOf } from './files.ts'
 import { publicationsNaming } from './publication-rows.ts'
-import { requireOwner } from './reach.ts'
+import { requireOwner } from './access.ts'
 
 /**
  * Deletes files that nothing names, all or none; their bytes go by the nightly sweep, since copies of sections share

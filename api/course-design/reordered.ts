@@ -1,5 +1,5 @@
 import type { Change } from './difference.ts'
-import { numbered, putAt, replaced } from './orders.ts'
+import { renumbered, insertAt, replaced } from './sort-order.ts'
 
 type Row = { readonly id: number; readonly position: number }
 
@@ -40,7 +40,7 @@ export function reordered<R extends Row>(
     })
     made = replaced(
       made,
-      numbered(
+      renumbered(
         untouched
           ? sortedBy(siblings, ({ id, position }) => places.get(id) ?? position)
           : moved(siblings, mine, parent, parentOf),
@@ -73,7 +73,7 @@ function moved<R extends Row>(
   const ids = new Set(moving.map(({ id }) => id))
   const waiting = new Map(siblings.map((row) => [row.id, row]))
   return sortedBy(moving, ({ position }) => position).reduce<readonly R[]>(
-    (placed, { id, position }) => putAt(placed, waiting.get(id)!, position),
+    (placed, { id, position }) => insertAt(placed, waiting.get(id)!, position),
     siblings.filter(({ id }) => !ids.has(id)),
   )
 }

@@ -12,7 +12,7 @@ import type { Upload } from '../http/upload.ts'
 import { redrawnPng } from '../images/encode.ts'
 import type { Services } from '../services.ts'
 import { inDraft, type Write } from './change.ts'
-import { requireOwner, type Reach } from './reach.ts'
+import { requireOwner, type DesignAccess } from './access.ts'
 import { cleanedDrawing, resourceName, resourceTypeOf, type Known } from './resource-type.ts'
 
 /** The files of a course. A field names one; the same name again is kept beside it. */
@@ -141,7 +141,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 /** By name. A company that was given the course gets those of its published version. */
 export async function listResources(
   { db }: Services,
-  { scope, id, owns }: Reach,
+  { scope, id, owns }: DesignAccess,
   type: Resource['type'] | 'all',
 ): Promise<{ resources: Resource[] }> {
   const rows = await db.query<ResourceRow & { slug: string }>(

@@ -17,7 +17,7 @@ import { listFiles } from './file-list.ts'
 import { filesOf } from './files.ts'
 import { contentOf, sectionOf } from './model.ts'
 import { listPublications, publish, restore } from './publish.ts'
-import { reachAnyDesign, reachDesign, type Reach } from './reach.ts'
+import { requireAnyDesignAccess, requireDesignAccess, type DesignAccess } from './access.ts'
 import { readDesign, readPublished, validateDesign } from './read.ts'
 import { removeResources } from './removed-files.ts'
 import { replaceFile } from './replaced-file.ts'
@@ -36,18 +36,24 @@ import { redo, undo } from './undo.ts'
 
 export function mountCourseDesign(app: OpenAPIHono<ApiEnv>, services: Services): void {
   serve(app, services, 'course-design', courseDesign, {
-    ...handlers(services, reachDesign),
+    ...handlers(services, requireDesignAccess),
     asset: ({ params, scope, c }) =>
       openAsset(services, scope, params, readRange(c.req.header('range'))),
     anyAsset: async ({ params, scope, c }) => {
-      const reach = await reachAnyDesign(services, scope, params.id)
+      const reach = await requireAnyDesignAccess(services, scope, params.id)
       return openAnyAsset(services, reach, params, readRange(c.req.header('range')))
     },
   })
-  serve(app, services, 'any-course-design', anyCourseDesign, handlers(services, reachAnyDesign))
+  serve(
+    app,
+    services,
+    'any-course-design',
+    anyCourseDesign,
+    handlers(services, requireAnyDesignAccess),
+  )
 }
 
-type Find = (services: Services, scope: Scope, id: number) => Promise<Reach>
+type Find = (services: Services, scope: Scope, id: number) => Promise<DesignAccess>
 
 /** The same for a company's administrators and for super-administrators: `find` says whose design it is. */
 function handlers(services: Services, find: Find): Handlers<typeof anyCourseDesign> {

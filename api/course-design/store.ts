@@ -8,11 +8,11 @@ import type { ContentRow, Design, Ids, SectionRow } from './model.ts'
 
 export type Draft = { version: number; design: Design }
 
-type Ask = Pick<Transaction, 'query'>
+type Queryable = Pick<Transaction, 'query'>
 
 /** Null when the company owns no such design. With `lock` nobody else changes it until the transaction ends. */
 export async function loadDraft(
-  ask: Ask,
+  ask: Queryable,
   { tenantId }: Pick<Scope, 'tenantId'>,
   id: number,
   { lock = false } = {},
@@ -39,7 +39,7 @@ export async function loadDraft(
 }
 
 /** Ids that nothing of any course has had. */
-export function newIds(ask: Ask): Ids {
+export function newIds(ask: Queryable): Ids {
   return async (kind, count) => {
     const rows = await ask.query<{ id: number }>(
       kind === 'section'
@@ -52,7 +52,7 @@ export function newIds(ask: Ask): Ids {
 
 /** Writes what changed of a draft that the transaction has locked; answers its new version. */
 export async function storeDifference(
-  tx: Ask,
+  tx: Queryable,
   { tenantId }: Pick<Scope, 'tenantId'>,
   id: number,
   { course, sections, contents }: Difference,
@@ -77,7 +77,7 @@ export async function storeDifference(
 }
 
 async function storeSections(
-  tx: Ask,
+  tx: Queryable,
   tenantId: number,
   id: number,
   changes: Change<SectionRow>[],
@@ -98,7 +98,7 @@ async function storeSections(
 }
 
 async function storeContents(
-  tx: Ask,
+  tx: Queryable,
   tenantId: number,
   id: number,
   changes: Change<ContentRow>[],

@@ -16,14 +16,14 @@ import {
   type Ids,
   type SectionRow,
 } from './model.ts'
-import { numbered, putAt, replaced } from './orders.ts'
+import { renumbered, insertAt, replaced } from './sort-order.ts'
 
 /** Adding, moving and deleting: contents lie in subsections alone, subsections in sections at the root. */
 
 export const sectionNotFound = () => notFound('No se encontró la sección')
 export const contentNotFound = () => notFound('No se encontró el contenido')
 
-export type Place = { section?: number | null; subSection: number; order: number | null }
+export type InsertionPoint = { section?: number | null; subSection: number; order: number | null }
 
 const EMPTY = { icon: null, color: null, subjects: null, subjects_title: null, theme: {} } as const
 
@@ -76,7 +76,7 @@ export function removeSection(design: Design, id: number): Design {
 /** Throws Failure 422 for a template or a subsection that there is not; 409 when there are too many. */
 export async function addContent(
   design: Design,
-  { contentType, order, ...place }: Place & { contentType: string },
+  { contentType, order, ...place }: InsertionPoint & { contentType: string },
   ids: Ids,
 ): Promise<{ design: Design; id: number }> {
   const template = templateOf(contentType)
@@ -109,7 +109,11 @@ export async function addContent(
 /** Throws Failure 404; 409 when it is not any more where it is said to be; 422 for no such subsection. */
 export function moveContent(
   design: Design,
-  { id, oldPosition, newPosition }: { id: number; oldPosition: Place; newPosition: Place },
+  {
+    id,
+    oldPosition,
+    newPosition,
+  }: { id: number; oldPosition: InsertionPoint; newPosition: InsertionPoint },
 ): Design {
   const content = contentOf(design, id)
   if (!content) throw contentNotFound()
@@ -134,22 +138,22 @@ export function removeContent(design: Design, id: number): Design {
 }
 
 export function putSection(design: Design, section: SectionRow, order: number | null): Design {
-  const siblings = putAt(childrenOf(design, section.parent_id), section, order)
+  const siblings = insertAt(childrenOf(design, section.parent_id), section, order)
   return { ...design, sections: replaced(design.sections, siblings) }
 }
 
 export function putContent(design: Design, content: ContentRow, order: number | null): Design {
-  const siblings = putAt(contentsOf(design, content.section_id), content, order)
+  const siblings = insertAt(contentsOf(design, content.section_id), content, order)
   return { ...design, contents: replaced(design.contents, siblings) }
 }
 
 /** Closes the gap that somebody left. */
 function closeSections(design: Design, parent: number | null): Design {
-  return { ...design, sections: replaced(design.sections, numbered(childrenOf(design, parent))) }
+  return { ...design, sections: replaced(design.sections, renumbered(childrenOf(design, parent))) }
 }
 
 function closeContents(design: Design, section: number): Design {
-  return { ...design, contents: replaced(design.contents, numbered(contentsOf(design, section))) }
+  return { ...design, contents: replaced(design.contents, renumbered(contentsOf(design, section))) }
 }
 
 export function requireRoom(design: Design, sections: number, contents: number): void {
@@ -161,7 +165,7 @@ export function requireRoom(design: Design, sections: number, contents: number):
 
 export function requireSubsection(
   design: Design,
-  { section, subSection }: Pick<Place, 'section' | 'subSection'>,
+  { section, subSection }: Pick<InsertionPoint, 'section' | 'subSection'>,
   path = '',
 ): SectionRow {
   const found = sectionOf(design, subSection)

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { applied, inverse } from './apply.ts'
 import { inDraft, logCourse, type Write } from './change.ts'
 import { differenceOf, type Difference } from './difference.ts'
-import { requireOwner, type Reach } from './reach.ts'
+import { requireOwner, type DesignAccess } from './access.ts'
 import { storeDifference } from './store.ts'
 
 /** Everybody's own last changes of a design, taken back and made again. */
@@ -16,7 +16,7 @@ type Step = { version: number; kind: string; at: Date; undone: boolean }
 /** What the actor's next undo and redo are. */
 export async function stepsOf(
   tx: Transaction,
-  { scope, id }: Reach,
+  { scope, id }: DesignAccess,
 ): Promise<Pick<CourseDesign, 'undo' | 'redo'>> {
   const rows = await tx.query<Step>(
     sql`select version, kind, at, undone from course_design_changes

@@ -3,7 +3,7 @@ import type { Unassignment } from '#contract/course-users.ts'
 import type { MembershipChange } from '#contract/members.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { idsOf, requireSeen, type Picked } from '../members/change.ts'
+import { idsOf, requireVisible, type MemberSelection } from '../members/change.ts'
 import { PEOPLE } from '../members/people.ts'
 import { courseName } from './read.ts'
 
@@ -18,7 +18,7 @@ export function assign(
   db: Database,
   scope: Scope,
   id: number,
-  picked: Picked,
+  picked: MemberSelection,
 ): Promise<MembershipChange> {
   return changing(db, scope, id, picked, async (tx, people, name) => {
     const changed = await give(tx, scope, { id, name }, people, 'ids' in picked)
@@ -63,7 +63,7 @@ export function unassign(
   db: Database,
   scope: Scope,
   id: number,
-  picked: Picked,
+  picked: MemberSelection,
 ): Promise<Unassignment> {
   return changing(db, scope, id, picked, async (tx, people, name) => {
     const had = await tx.query<{ user_id: number }>(
@@ -95,7 +95,7 @@ function changing<T>(
   db: Database,
   scope: Scope,
   id: number,
-  picked: Picked,
+  picked: MemberSelection,
   work: (tx: Transaction, people: Sql, name: string) => Promise<T>,
 ): Promise<T> {
   return db.transaction(scope, async (tx) => {
@@ -104,7 +104,7 @@ function changing<T>(
     const name = await courseName(tx, scope, id)
     // With the changes of groups and paths, which look at the same rows.
     await tx.query(sql`select lock_enrolments(${scope.tenantId})`)
-    await requireSeen(tx, scope, PEOPLE, picked)
+    await requireVisible(tx, scope, PEOPLE, picked)
     const people = sql`u.tenant_id = ${scope.tenantId} and u.id in (${idsOf(scope, PEOPLE, picked)})`
     return work(tx, people, name)
   })

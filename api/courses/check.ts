@@ -52,7 +52,7 @@ export async function missingReferences(
 }
 
 /** Companies that there are not, for super-administrators. */
-export async function missingCompanies(
+export async function missingTenants(
   db: Database,
   owner: number,
   others: number[],

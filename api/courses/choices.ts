@@ -4,7 +4,7 @@ import type { option } from '#contract/shapes.ts'
 import type { Database, TenantScope } from '../db/database.ts'
 
 /** What the form of a course offers, by name; as much as anybody would scroll through. */
-const MOST = 1000
+const MAX_ITEMS = 1000
 
 type Option = z.infer<typeof option>
 
@@ -12,7 +12,7 @@ export function categoryChoices(db: Database, { tenantId }: TenantScope): Promis
   return db.query<Option>(
     { tenantId },
     sql`select id, name from course_categories where tenant_id = ${tenantId}
-        order by name collate "und-x-icu", id limit ${MOST}`,
+        order by name collate "und-x-icu", id limit ${MAX_ITEMS}`,
   )
 }
 
@@ -20,14 +20,14 @@ export function instructorChoices(db: Database, { tenantId }: TenantScope): Prom
   return db.query<Option>(
     { tenantId },
     sql`select id, name from instructors where tenant_id = ${tenantId}
-        order by name collate "und-x-icu", id limit ${MOST}`,
+        order by name collate "und-x-icu", id limit ${MAX_ITEMS}`,
   )
 }
 
 /** For super-administrators: the companies, and what one of them, which may not exist, has to offer. */
 export async function designChoices(db: Database, owner: number) {
   const [companies, categories, instructors] = await Promise.all([
-    db.queryWithoutTenant<Option>(sql`select id, name from find_tenants(null, ${MOST}, 0)`),
+    db.queryWithoutTenant<Option>(sql`select id, name from find_tenants(null, ${MAX_ITEMS}, 0)`),
     categoryChoices(db, { tenantId: owner }),
     instructorChoices(db, { tenantId: owner }),
   ])

@@ -8,7 +8,7 @@ import { uniqueViolation, type Database, type Transaction } from '../db/database
 import { invalid, invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
-import { missingCompanies, missingImages, missingReferences } from './check.ts'
+import { missingTenants, missingImages, missingReferences } from './check.ts'
 import { copyImage } from './images.ts'
 import { getCourse } from './read.ts'
 
@@ -59,7 +59,7 @@ export async function createDesign(
   }
   const problems = [
     ...(await missingImages(services, scope, draft)),
-    ...(await missingCompanies(db, owner, others ?? [])),
+    ...(await missingTenants(db, owner, others ?? [])),
   ]
   if (problems.length > 0) throw invalid(problems)
   const uploadedHere = scope.tenantId !== owner

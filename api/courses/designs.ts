@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { CourseDesign } from '#contract/course-designs.ts'
 import type { courses } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
-import { among } from '../db/page.ts'
+import { filteredByIds } from '../db/page.ts'
 import { otherTenants } from './other-tenants.ts'
 
 type Row = Omit<CourseDesign, 'image' | 'other_tenants'> & { total: number }
@@ -19,7 +19,7 @@ export async function listDesigns(
         ? // They are few, of however many there are.
           sql`select count(*) over () as total, id, uuid, owner_tenant_id, owner_name, slug, name,
               description, gallery_image, detail_image, companies
-            from find_course_designs(${q || null}, null, 0) where true ${among(ids)}
+            from find_course_designs(${q || null}, null, 0) where true ${filteredByIds(ids)}
             limit ${rows} offset ${from}`
         : sql`select * from find_course_designs(${q || null}, ${rows}, ${from})`,
     )

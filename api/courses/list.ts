@@ -2,8 +2,8 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { courses, ListedCourse } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
-import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
-import { onlyMyCourses } from '../http/reach.ts'
+import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { progressOf } from './progress.ts'
 
@@ -23,7 +23,7 @@ export async function listCourses(db: Database, scope: Scope, query: Query) {
   const { ids, q, without_people: empties } = query
   const matched = sql`select ${SUMMARY} from tenant_courses tc
     join courses d on d.id = tc.course_id
-    where tc.tenant_id = ${scope.tenantId} ${onlyMyCourses(scope, 'tc.id')} ${among(ids, 'tc.id')}
+    where tc.tenant_id = ${scope.tenantId} ${withinActorCourses(scope, 'tc.id')} ${filteredByIds(ids, 'tc.id')}
       ${q ? sql`and fold(d.name || E'\\n' || d.slug) like fragment_pattern(${q})` : empty}
       ${empties === undefined ? empty : sql`and ${raw(empties ? '' : 'not')} ${withoutPeople(scope)}`}`
   const by = sql`name collate "und-x-icu", id`

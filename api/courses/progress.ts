@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ListedCourse } from '#contract/courses.ts'
 import type { Database } from '../db/database.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { REPORTED, userOf } from './reported.ts'
+import { IN_REPORT, userOf } from './report-scope.ts'
 
 type Progress = ListedCourse['progress']
 
@@ -39,6 +39,6 @@ function countedFor(scope: Scope, courses: readonly number[]): Sql {
       count(*) filter (where cu.status = 'active') as active
     from course_users cu ${userOf(scope)}
     where cu.tenant_id = ${scope.tenantId} and cu.tenant_course_id = any(${courses}::bigint[])
-      and ${REPORTED} ${onlyMyAreas(scope, 'u.area_id')}
+      and ${IN_REPORT} ${withinActorAreas(scope, 'u.area_id')}
     group by 1`
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { CourseDetail } from '#contract/courses.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyCourses } from '../http/reach.ts'
+import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { SUMMARY } from './list.ts'
 import { otherTenants } from './other-tenants.ts'
@@ -30,7 +30,7 @@ export async function getCourse(db: Database, scope: Scope, id: number): Promise
         join courses d on d.id = tc.course_id
         left join course_categories c on c.tenant_id = d.owner_tenant_id and c.id = d.category_id
         left join instructors i on i.tenant_id = d.owner_tenant_id and i.id = d.instructor_id
-        where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${onlyMyCourses(scope, 'tc.id')}`,
+        where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${withinActorCourses(scope, 'tc.id')}`,
   )
   if (!found) throw courseNotFound()
   const others = mayKnowOtherTenants(scope, found.owner_tenant_id)
@@ -51,7 +51,7 @@ export async function courseName(
 ): Promise<string> {
   const [found] = await ask.query<{ name: string }>(
     sql`select d.name from tenant_courses tc join courses d on d.id = tc.course_id
-        where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${onlyMyCourses(scope, 'tc.id')}`,
+        where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${withinActorCourses(scope, 'tc.id')}`,
   )
   if (!found) throw courseNotFound()
   return found.name

@@ -1,6 +1,6 @@
 import type { CourseStatus } from '#contract/course-report.ts'
 import type { Role } from '#contract/auth.ts'
-import { writeLetter, type LetterText, type Part } from '../mail/letter.ts'
+import { renderEmail, type EmailText, type Part } from '../mail/email-template.ts'
 
 export type Reminded = {
   first_name: string
@@ -19,7 +19,7 @@ export function reminderMail(
   { first_name: firstName, username, role, status, percentage_completed: percentage }: Reminded,
   course: { name: string; url: string },
   { productName, stores }: { productName: string; stores: { android: string; ios: string } },
-): LetterText {
+): EmailText {
   const staff: Part[] =
     role === 'user'
       ? []
@@ -27,8 +27,8 @@ export function reminderMail(
           { paragraph: 'Como usuario de la consola, puedes ver también el avance de los demás:' },
           { link: 'Ver el curso en la consola', url: course.url },
         ]
-  return writeLetter(productName, `Te espera el curso «${course.name}»`, firstName, [
-    { paragraph: standing(course.name, status, percentage) },
+  return renderEmail(productName, `Te espera el curso «${course.name}»`, firstName, [
+    { paragraph: progressSentence(course.name, status, percentage) },
     { facts: [['Tu usuario', username]] },
     { link: 'Aplicación para Android', url: stores.android },
     { link: 'Aplicación para iPhone', url: stores.ios },
@@ -37,7 +37,7 @@ export function reminderMail(
   ])
 }
 
-function standing(name: string, status: CourseStatus, percentage: number): string {
+function progressSentence(name: string, status: CourseStatus, percentage: number): string {
   if (status === 'active')
     return `Vas en el ${Math.floor(percentage)} % del curso «${name}». Ábrelo en la aplicación y termínalo.`
   if (status === 'downloaded')

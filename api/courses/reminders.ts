@@ -12,11 +12,11 @@ import {
   CURRENT,
   narrowedTo,
   ofCourse,
-  REPORTED,
-  STANDING,
+  IN_REPORT,
+  ENROLMENT_STATE,
   userOf,
-  type Narrowing,
-} from './reported.ts'
+  type ReportFilters,
+} from './report-scope.ts'
 
 /**
  * Reminding people of a course. A row of `course_reminders` says on which day of the company's calendar
@@ -30,13 +30,13 @@ const BEHIND: readonly Behind[] = ['not-downloaded', 'downloaded', 'active']
 const REACHED_BY_MAIL = raw(`u.email ~ '${ADDRESS_PATTERN}'`)
 
 /** Whom a reminder can reach: `current` people with an address. */
-function reachable(scope: Scope, id: number, narrowing: Narrowing): Sql {
+function reachable(scope: Scope, id: number, narrowing: ReportFilters): Sql {
   return sql`${behindIn(scope, id, narrowing)} and ${CURRENT} and ${REACHED_BY_MAIL}`
 }
 
 /** Everybody on the page of the course who has not finished it. */
-function behindIn(scope: Scope, id: number, narrowing: Narrowing): Sql {
-  return sql`${ofCourse(scope, id)} and ${REPORTED} and cu.status <> 'finished'
+function behindIn(scope: Scope, id: number, narrowing: ReportFilters): Sql {
+  return sql`${ofCourse(scope, id)} and ${IN_REPORT} and cu.status <> 'finished'
     ${narrowedTo(scope, narrowing)}`
 }
 
@@ -47,7 +47,7 @@ export async function reminderCounts(
   { db }: Pick<Services, 'db'>,
   scope: Scope,
   id: number,
-  narrowing: Narrowing,
+  narrowing: ReportFilters,
 ) {
   await courseName(asking(db, scope), scope, id)
   type Row = { status: Behind; people: number; reminded_today: number }
@@ -62,8 +62,8 @@ export async function reminderCounts(
   )
   const [left] = await db.query<Record<'unassigned' | 'disabled' | 'without_address', number>>(
     scope,
-    sql`select count(*) filter (where ${STANDING} = 'unassigned') as unassigned,
-          count(*) filter (where ${STANDING} = 'disabled') as disabled,
+    sql`select count(*) filter (where ${ENROLMENT_STATE} = 'unassigned') as unassigned,
+          count(*) filter (where ${ENROLMENT_STATE} = 'disabled') as disabled,
           count(*) filter (where ${CURRENT} and not ${REACHED_BY_MAIL}) as without_address
         from course_users cu ${userOf(scope)} where ${behindIn(scope, id, narrowing)}`,
   )

@@ -14,13 +14,13 @@ import type { Scope } from '../http/scope.ts'
 import { asking, courseName, getCourse } from './read.ts'
 import {
   inStatus,
-  looksAtUsers,
+  filtersByUser,
   narrowedTo,
   ofCourse,
-  REPORTED,
+  IN_REPORT,
   userOf,
-  type Narrowing,
-} from './reported.ts'
+  type ReportFilters,
+} from './report-scope.ts'
 
 /** The tables of the report of a course; whom it tells of is in reported.ts. */
 
@@ -37,7 +37,12 @@ function userOrder(sort: ReportSort, order: Order): Sql {
   return raw(sort === 'name' ? name : `area collate "und-x-icu" ${order} nulls last, ${name}`)
 }
 
-function reportedUsers(scope: Scope, id: number, status: CourseStatus, narrowing: Narrowing): Sql {
+function reportedUsers(
+  scope: Scope,
+  id: number,
+  status: CourseStatus,
+  narrowing: ReportFilters,
+): Sql {
   const { tenantId } = scope
   return sql`select u.id, u.full_name, u.email, u.identification_number, a.name as area,
       p.name as position, u.location, cu.points, cu.status, cu.enabled, u.disabled, cu.last_activity
@@ -63,7 +68,7 @@ export async function reportUsers(
     scope,
     sql`select counted.total, page.* from (
           select count(*) as total from course_users cu
-          ${looksAtUsers(scope, narrowing) ? userOf(scope) : empty}
+          ${filtersByUser(scope, narrowing) ? userOf(scope) : empty}
           where ${inStatus(scope, id, status)} ${narrowedTo(scope, narrowing)}
         ) counted
         left join lateral (
@@ -79,13 +84,13 @@ export async function reportUsers(
 }
 
 /** Areas are one whose names differ by case and blanks alone (spec 2, §9). */
-function reportedAreas(scope: Scope, id: number, narrowing: Narrowing): Sql {
+function reportedAreas(scope: Scope, id: number, narrowing: ReportFilters): Sql {
   const { tenantId } = scope
   return sql`select min(a.id) as id, min(btrim(a.name)) as name, count(*) as users,
       sum(cu.points) as points, round(avg(cu.points))::int as average
     from course_users cu ${userOf(scope)}
     left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
-    where ${ofCourse(scope, id)} and ${REPORTED} ${narrowedTo(scope, narrowing)}
+    where ${ofCourse(scope, id)} and ${IN_REPORT} ${narrowedTo(scope, narrowing)}
     group by lower(btrim(a.name))`
 }
 

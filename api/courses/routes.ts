@@ -12,7 +12,7 @@ import { undoAssignment } from './undo-assignment.ts'
 import { categoryChoices, designChoices, instructorChoices } from './choices.ts'
 import { createCourse, createDesign } from './create.ts'
 import { listDesigns } from './designs.ts'
-import { everybodyExport } from './everybody.ts'
+import { allUsersExport } from './all-users-export.ts'
 import { IMAGES, MAX_IMAGE_BYTES, openAnyImage, openImage, storeImage } from './images.ts'
 import { listCourses } from './list.ts'
 import { getCourse } from './read.ts'
@@ -42,7 +42,7 @@ export function mountCourses(app: OpenAPIHono<ApiEnv>, services: Services): void
 
     summary: ({ params, query, scope }) => courseSummary(db, scope, params.id, query),
     exportEverybody: async ({ params, query, scope }) =>
-      streamCsv(services, scope, await everybodyExport(db, scope, params.id, query)),
+      streamCsv(services, scope, await allUsersExport(db, scope, params.id, query)),
     reportUsers: ({ params, query, scope }) => reportUsers(db, scope, params.id, query),
     reportAreas: ({ params, query, scope }) => reportAreas(db, scope, params.id, query),
     exportUsers: async ({ params, query, scope }) =>

@@ -3,7 +3,14 @@ import { SUMMED_AREAS, type CourseSummary } from '#contract/course-report.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { asking, courseName } from './read.ts'
-import { narrowedTo, ofCourse, REPORTED, STANDING, userOf, type Narrowing } from './reported.ts'
+import {
+  narrowedTo,
+  ofCourse,
+  IN_REPORT,
+  ENROLMENT_STATE,
+  userOf,
+  type ReportFilters,
+} from './report-scope.ts'
 
 /** Weeks that the summary tells of, the present one included. */
 const WEEKS = 12
@@ -26,7 +33,7 @@ export async function courseSummary(
   db: Database,
   scope: Scope,
   id: number,
-  narrowing: Narrowing,
+  narrowing: ReportFilters,
 ): Promise<CourseSummary> {
   await courseName(asking(db, scope), scope, id)
   const [row] = await db.query<Row>(scope, counted(scope, id, narrowing))
@@ -44,20 +51,20 @@ export async function courseSummary(
   }
 }
 
-function counted(scope: Scope, id: number, narrowing: Narrowing): Sql {
+function counted(scope: Scope, id: number, narrowing: ReportFilters): Sql {
   const { tenantId, tenant } = scope
   return sql`
     with calendar as materialized (
       select monday, ((monday - ${7 * (WEEKS - 1)}::int)::timestamp at time zone ${tenant.timezone}) as since
       from (select date_trunc('week', now() at time zone ${tenant.timezone})::date as monday) today
     ), told as (
-      select cu.status, ${STANDING} as standing, u.area_id, case
+      select cu.status, ${ENROLMENT_STATE} as standing, u.area_id, case
           when cu.date_completed >= (select since from calendar)
             then date_trunc('week', cu.date_completed at time zone ${tenant.timezone})::date
           when cu.date_completed is not null then (select monday - ${7 * WEEKS}::int from calendar)
         end as week
       from course_users cu ${userOf(scope)}
-      where ${ofCourse(scope, id)} and ${REPORTED} ${narrowedTo(scope, narrowing)}
+      where ${ofCourse(scope, id)} and ${IN_REPORT} ${narrowedTo(scope, narrowing)}
     ), grouped as materialized (
       select grouping(status, week, area_id, standing) as left_out, status, week, area_id, standing,
         count(*) as people,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Services } from '../services.ts'
 
 /** The job `courses-fold-tallies`: the deltas of each course become one row (courses/routines.sql). */
-export async function foldCourseTallies({ db, log }: Services): Promise<void> {
+export async function compactCourseTallies({ db, log }: Services): Promise<void> {
   const [folded] = await db.queryWithoutTenant<{ rows: number }>(
     sql`select fold_course_user_tallies() as rows`,
   )

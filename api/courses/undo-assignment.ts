@@ -2,9 +2,9 @@ import sql, { raw } from 'sql-template-tag'
 import type { Undone } from '#contract/undo.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { tiedBy, NOTHING_TO_UNDO } from '../http/undo.ts'
+import { membershipChangesOf, NOTHING_TO_UNDO } from '../http/undo.ts'
 import { logged } from './assignment.ts'
 import { courseName } from './read.ts'
 
@@ -31,8 +31,8 @@ export function undoAssignment(
     const entries = await tx.query<Entry>(
       sql`select e.id as user_id, e.action,
             e.touched or not exists (select from users u where u.tenant_id = ${tenantId} and u.id = e.id
-              ${onlyMyAreas(scope, 'u.area_id')}) as touched
-          from (${tiedBy(scope, request, { entity: 'course', id, member: raw('user_id') })}) e`,
+              ${withinActorAreas(scope, 'u.area_id')}) as touched
+          from (${membershipChangesOf(scope, request, { entity: 'course', id, member: raw('user_id') })}) e`,
     )
     if (entries.length === 0) throw notFound(NOTHING_TO_UNDO)
     const of = (action: Entry['action']) =>

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/members.ts'
-import { onlyMyCourses } from '../http/reach.ts'
+import { withinActorCourses } from '../http/area-scope.ts'
 import type { Members } from '../members/members.ts'
 import { PEOPLE } from '../members/people.ts'
 import { courseNotFound } from './read.ts'
@@ -9,10 +9,10 @@ export const USERS: Members<Person, { direct: boolean }> = {
   ...PEOPLE,
   owner: {
     table: 'tenant_courses',
-    mine: (scope) => onlyMyCourses(scope, 'o.id'),
+    mine: (scope) => withinActorCourses(scope, 'o.id'),
     missing: courseNotFound,
   },
-  tie: { table: 'course_users', owner: 'tenant_course_id', member: 'user_id', when: 'm.enabled' },
-  tied: { direct: 'm.direct' },
+  link: { table: 'course_users', owner: 'tenant_course_id', member: 'user_id', when: 'm.enabled' },
+  linkColumns: { direct: 'm.direct' },
   holder: 'course',
 }

@@ -5,7 +5,7 @@ import type pg from 'pg'
 /** What `CancelRequest` begins with: its length, and a code where others have a protocol's version. */
 const HEAD = [16, 80877102]
 
-const PATIENCE_MS = 2_000
+const CANCEL_TIMEOUT_MS = 2_000
 
 /** The driver keeps what the server told it of the connection, without a type for it. */
 type Connected = pg.PoolClient & {
@@ -32,7 +32,7 @@ export async function cancelStatement(client: pg.PoolClient): Promise<void> {
   const socket = host.startsWith('/')
     ? connect(`${host}/.s.PGSQL.${port}`)
     : connect({ host, port, noDelay: true })
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(CANCEL_TIMEOUT_MS)
   try {
     await once(socket, 'connect', { signal })
     socket.write(request)

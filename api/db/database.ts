@@ -77,9 +77,9 @@ export function openDatabase({
 }: DatabaseOptions): Database {
   const open = followConnections(onError)
   // Apart, so that signing in neither meets a company's setting nor makes it be set again.
-  const lobbyConnections = Math.max(1, Math.floor(connections / 4))
-  const lobby = openPool(url, { max: lobbyConnections, readOnly }, open)
-  const pool = openPool(url, { max: connections - lobbyConnections, readOnly }, open)
+  const connectionsWithoutTenant = Math.max(1, Math.floor(connections / 4))
+  const poolWithoutTenant = openPool(url, { max: connectionsWithoutTenant, readOnly }, open)
+  const pool = openPool(url, { max: connections - connectionsWithoutTenant, readOnly }, open)
 
   // The company a connection was last set to. The setting belongs to the connection, so the one
   // round trip that sets it is saved when the same company uses it again.
@@ -128,12 +128,12 @@ export function openDatabase({
   })
 
   return {
-    pool: lobby,
-    connections: connections - lobbyConnections,
+    pool: poolWithoutTenant,
+    connections: connections - connectionsWithoutTenant,
     query: <Row extends pg.QueryResultRow>(scope: TenantScope, statement: Statement) =>
       withClient(scope, (client) => ask<Row>(client, statement, scope.signal)),
     queryWithoutTenant: async <Row extends pg.QueryResultRow>(statement: Statement) =>
-      (await lobby.query<Row>(statement)).rows,
+      (await poolWithoutTenant.query<Row>(statement)).rows,
     session: (scope, work) =>
       withClient(scope, async (client) => {
         const attribute = (value: string) =>
@@ -168,13 +168,17 @@ export function openDatabase({
         }
       }),
     usage: () => ({
-      idle: lobby.idleCount + pool.idleCount,
-      busy: lobby.totalCount - lobby.idleCount + pool.totalCount - pool.idleCount,
-      waiting: lobby.waitingCount + pool.waitingCount,
+      idle: poolWithoutTenant.idleCount + pool.idleCount,
+      busy:
+        poolWithoutTenant.totalCount -
+        poolWithoutTenant.idleCount +
+        pool.totalCount -
+        pool.idleCount,
+      waiting: poolWithoutTenant.waitingCount + pool.waitingCount,
     }),
     close: async () => {
       open.end()
-      await Promise.all([lobby.end(), pool.end()])
+      await Promise.all([poolWithoutTenant.end(), pool.end()])
       await open.gone()
     },
   }

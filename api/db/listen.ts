@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { APP_ROLE } from './pool.ts'
 
-const PATIENCE_MS = 3_000
+const MAX_BACKOFF_MS = 3_000
 /** A server that went away without a word is noticed after this and the answer's own time. */
 const ALIVE_MS = 10_000
 const ANSWER_MS = 5_000
 
-export type Listening = {
+export type NotificationListener = {
   onPayload: (payload: string) => void
   /** True each time the connection stands; what was said before it did was not heard. */
   onState: (listening: boolean) => void
@@ -21,7 +21,7 @@ export type Listening = {
 export function listenTo(
   url: string,
   channel: string,
-  { onPayload, onState, onError }: Listening,
+  { onPayload, onState, onError }: NotificationListener,
 ): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -57,7 +57,7 @@ export function listenTo(
       const began = Date.now()
       await hear().catch((error: unknown) => !signal.aborted && onError(error as Error))
       if (!signal.aborted) onState(false)
-      wait = Date.now() - began > PATIENCE_MS * 2 ? 100 : Math.min(wait * 2, PATIENCE_MS)
+      wait = Date.now() - began > MAX_BACKOFF_MS * 2 ? 100 : Math.min(wait * 2, MAX_BACKOFF_MS)
     } while (await passed(wait, signal))
   }
 

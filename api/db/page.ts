@@ -1,13 +1,13 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 
 /** A part of a list, as every endpoint of one is asked for it. */
-export type Part = { limit: number; skip: number }
+export type PageRange = { limit: number; skip: number }
 
 /** A row of a page with the exact total. An empty page is one row of nothing but it. */
 export type PageRow<Row> = { total: number } & (Row | { [Column in keyof Row]: null })
 
 /** Of a list only these ids, where there are any; follows a condition. */
-export function among(ids: readonly number[] | undefined, column = 'id'): Sql {
+export function filteredByIds(ids: readonly number[] | undefined, column = 'id'): Sql {
   return ids ? sql`and ${raw(column)} = any(${ids}::bigint[])` : empty
 }
 
@@ -21,7 +21,7 @@ export function among(ids: readonly number[] | undefined, column = 'id'): Sql {
 export function pageOf(
   rows: Sql,
   by: Sql,
-  { limit, skip }: Part,
+  { limit, skip }: PageRange,
   how: 'not materialized' | 'materialized' = 'not materialized',
 ): Sql {
   return sql`with matched as ${raw(how)} (${rows})

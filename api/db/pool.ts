@@ -13,7 +13,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** A connection that was cut off in the middle of an export has so long to be gone. */
-const GOODBYE_MS = 3_000
+const CLOSE_TIMEOUT_MS = 3_000
 
 /**
  * The connections of both pools. The library takes a pool for ended before they have said goodbye, and
@@ -35,7 +35,7 @@ export function followConnections(onError: (error: Error) => void) {
       ending = true
     },
     async gone(): Promise<void> {
-      const late = Date.now() + GOODBYE_MS
+      const late = Date.now() + CLOSE_TIMEOUT_MS
       while (connections.size > 0 && Date.now() < late) await sleep(10)
     },
   }

@@ -9,7 +9,7 @@ import { requireSafeRole } from './migrate.ts'
 const ASKED_MS = 1_000
 const RETRIED_MS = 5_000
 /** It is not waited for longer. */
-const PATIENCE_MS = 3_000
+const PROBE_TIMEOUT_MS = 3_000
 
 export type ReplicaOptions = {
   url: string
@@ -88,23 +88,23 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     if (lag > maxLagSeconds * 1_000) throw new Unusable('It is too far behind')
   }
 
-  async function watch(): Promise<void> {
-    const late = setTimeout(() => giveUp(new Unusable('It does not answer')), PATIENCE_MS)
-    const { promise: patience, reject: giveUp } = Promise.withResolvers<never>()
+  async function probe(): Promise<void> {
+    const late = setTimeout(() => giveUp(new Unusable('It does not answer')), PROBE_TIMEOUT_MS)
+    const { promise: timedOut, reject: giveUp } = Promise.withResolvers<never>()
     try {
       const asked = ask()
       asked.catch(() => {})
-      await Promise.race([asked, patience])
+      await Promise.race([asked, timedOut])
       become(true)
     } catch (error) {
       lost(error)
     } finally {
       clearTimeout(late)
-      if (!closed) timer = setTimeout(() => void watch(), usable ? ASKED_MS : RETRIED_MS).unref()
+      if (!closed) timer = setTimeout(() => void probe(), usable ? ASKED_MS : RETRIED_MS).unref()
     }
   }
 
-  await watch()
+  await probe()
   return {
     db,
     asOf: () => (usable && known ? new Date(known.asOf) : null),
@@ -119,7 +119,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
 }
 
 /** Says that the replica failed, and not the question. */
-export function isReplicasFailure(error: unknown): boolean {
+export function isReplicaFailure(error: unknown): boolean {
   if (isConnectionError(error)) return true
   const code = (error as { code?: unknown } | null)?.code
   // 40 what it has to apply was in the way of a statement; 42 it does not know yet what a new version brings

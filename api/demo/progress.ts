@@ -74,18 +74,18 @@ export function makeProgress(
   }
   const answers = answersOf(course.contents.slice(0, due[fate.reaches]), fate.right, begun, random)
   const complete = answers.length === course.contents.length
-  const elsewhere = fate.revalidated ? atMidnight(begun) : null
+  const revalidatedAt = fate.revalidated ? atMidnight(begun) : null
   return {
     course,
     person,
     downloadedAt: fate.reaches === 'nothing' ? null : begun,
     answers,
     points: answers.reduce((sum, { points }) => sum + points, 0),
-    percentage: elsewhere
+    percentage: revalidatedAt
       ? 100
       : Math.trunc((10_000 * answers.length) / course.contents.length) / 100,
-    completedAt: elsewhere ?? (complete ? answers.at(-1)!.at : null),
-    revalidated: elsewhere,
+    completedAt: revalidatedAt ?? (complete ? answers.at(-1)!.at : null),
+    revalidated: revalidatedAt,
   }
 }
 

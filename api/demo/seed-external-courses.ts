@@ -114,7 +114,7 @@ function recordOf(course: Course, person: string, daysAgo: number, today: Date, 
   const held = dated && daysAgo > 0
   const assisted = held && random.chance(0.82)
   const approved = assisted && course.assessable && random.chance(0.86)
-  const judged = assisted && course.assessable
+  const assessed = assisted && course.assessable
   const score = approved ? 70 + random.below(61) / 2 : 30 + random.below(60) / 2
   return {
     course: course.id,
@@ -123,8 +123,8 @@ function recordOf(course: Course, person: string, daysAgo: number, today: Date, 
     ends: dated ? ends.toISOString() : null,
     assisted,
     approved,
-    result: judged ? score : null,
-    words: judged && random.chance(0.3) ? random.pick(WORDS) : null,
+    result: assessed ? score : null,
+    words: assessed && random.chance(0.3) ? random.pick(WORDS) : null,
     enabled: !random.chance(0.03),
   }
 }

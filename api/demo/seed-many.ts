@@ -7,7 +7,7 @@ import { seededRandom } from './random.ts'
 /** Users a COPY carries: few enough to keep memory flat here and the triggers' rows in memory there. */
 const BATCH = 20_000
 
-export class NoSuchCompany extends Error {}
+export class UnknownTenant extends Error {}
 
 /**
  * Adds `count` users to a company that exists, by COPY into the table as it is, indexes and triggers
@@ -81,7 +81,7 @@ async function readWorkplace(client: pg.Client, tenantId: number): Promise<Workp
     [tenantId],
   )
   const company = rows[0]
-  if (!company) throw new NoSuchCompany(`No existe la compañía ${tenantId}`)
+  if (!company) throw new UnknownTenant(`No existe la compañía ${tenantId}`)
   return {
     tenantId,
     slug: company.slug,

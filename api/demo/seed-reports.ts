@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReportKind } from '#contract/report-kinds.ts'
-import { nextDue, type Rhythm } from '../reports/due.ts'
+import { nextDue, type Recurrence } from '../reports/due.ts'
 
 type Company = { id: number; admin: number; reader: number; timezone: string }
 
@@ -69,7 +69,7 @@ type Draft = {
   name: string
   kind: ReportKind
   query: string
-  rhythm: Rhythm
+  rhythm: Recurrence
   /** To how many, a week before the next time. */
   sent: number | null
 }

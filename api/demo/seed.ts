@@ -5,7 +5,7 @@ import { hashChosenPassword } from '../auth/passwords.ts'
 import { openFileStore } from '../files/open-store.ts'
 import type { FileStore } from '../files/store.ts'
 import { seedCertifications } from './certifications.ts'
-import { DEMO_COMPANIES, SUPER, type DemoCompany, type Persona } from './companies.ts'
+import { DEMO_TENANTS, SUPER, type DemoTenant, type Persona } from './tenants.ts'
 import { storeDemoImages } from './course-images.ts'
 import { seedCourseStaff } from './course-staff.ts'
 import { copyUsers, reserveUserIds, type UserRecord } from './copy-users.ts'
@@ -47,7 +47,7 @@ export async function seedDemoOnce(
       const { hash } = await hashChosenPassword(settings.demoPassword)
       const username = uniqueUsernames()
       let users = 0
-      for (const company of DEMO_COMPANIES) {
+      for (const company of DEMO_TENANTS) {
         users += await seedCompany(client, company, hash, username)
       }
       const files = openFileStore(settings.files)
@@ -58,7 +58,7 @@ export async function seedDemoOnce(
       )
       await client.query('commit')
       await client.query('analyze')
-      log.info({ companies: DEMO_COMPANIES.length, users }, 'demo data loaded')
+      log.info({ companies: DEMO_TENANTS.length, users }, 'demo data loaded')
     } else {
       await client.query('commit')
     }
@@ -70,7 +70,7 @@ export async function seedDemoOnce(
 
 async function seedCompany(
   client: pg.Client,
-  company: DemoCompany,
+  company: DemoTenant,
   personaPassword: string,
   username: (plain: string) => string,
 ): Promise<number> {
@@ -109,10 +109,14 @@ async function seedCompany(
   const ids = await reserveUserIds(client, company.users)
   const people = [...makePeople(workplace, ids, seededRandom(company.id), username)]
   const unitArea = areas.get(company.units[0]?.areas[0] ?? '') ?? null
-  const cast = castOf(company, unitArea)
+  const demoUsers = demoUsersOf(company, unitArea)
   const users = people.map((person, index) => ({
     ...person,
-    ...(cast[index] && { ...cast[index], mobile: mobileOf(person.id), password: personaPassword }),
+    ...(demoUsers[index] && {
+      ...demoUsers[index],
+      mobile: mobileOf(person.id),
+      password: personaPassword,
+    }),
   }))
   await copyUsers(client, users)
   await seedCertifications(
@@ -142,7 +146,7 @@ async function seedLearning(client: pg.Client, files: FileStore): Promise<void> 
   await seedCourseStaff(client)
   const today = new Date()
   today.setUTCHours(0, 0, 0, 0)
-  for (const { id, externalTraining } of DEMO_COMPANIES) {
+  for (const { id, externalTraining } of DEMO_TENANTS) {
     await seedOrganisation(client, id)
     if (externalTraining) await seedExternalCourses(client, id, today)
     const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [
@@ -158,7 +162,7 @@ async function seedLearning(client: pg.Client, files: FileStore): Promise<void> 
 const emailOf = (persona: Persona, companyId: number) => `${persona}@${companyId}.sendero.test`
 
 /** The company's personas, who take the places of its first people and so manage the others. */
-function castOf(company: DemoCompany, unitArea: number | null): Partial<UserRecord>[] {
+function demoUsersOf(company: DemoTenant, unitArea: number | null): Partial<UserRecord>[] {
   const roles = { admin: 'admin', reader: 'reader', unit: 'reader', learner: 'user' } as const
   const enabled = { disabled: false, superadmin: false }
   const personas = (Object.keys(roles) as Persona[]).map((persona) => ({
@@ -207,7 +211,7 @@ async function seedCatalogue(
 
 async function seedUnits(
   client: pg.Client,
-  company: DemoCompany,
+  company: DemoTenant,
   areas: Map<string, number>,
 ): Promise<number[]> {
   const unitIds: number[] = []

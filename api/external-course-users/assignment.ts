@@ -2,7 +2,12 @@ import sql from 'sql-template-tag'
 import type { MembershipChange, Person } from '#contract/members.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
-import { idsOf, requireSeen, unlessGone, type Picked } from '../members/change.ts'
+import {
+  idsOf,
+  requireVisible,
+  conflictIfDeleted,
+  type MemberSelection,
+} from '../members/change.ts'
 import type { Members } from '../members/members.ts'
 import { PEOPLE } from '../members/people.ts'
 import { externalCourseNotFound } from '../external-courses/policy.ts'
@@ -13,13 +18,13 @@ import { sessionOf, withSession } from './session.ts'
 export const USERS: Members<Person> = {
   ...PEOPLE,
   owner: { table: 'external_courses', missing: externalCourseNotFound },
-  tie: {
+  link: {
     table: 'external_course_users',
     owner: 'external_course_id',
     member: 'user_id',
     when: 'm.enabled',
   },
-  tied: {},
+  linkColumns: {},
 }
 
 /** Of everybody that a search finds those who can still come: disabled people are asked for by `status`. */
@@ -38,7 +43,7 @@ export async function assign(
   db: Database,
   scope: Scope,
   id: number,
-  picked: Picked,
+  picked: MemberSelection,
 ): Promise<MembershipChange> {
   const { tenantId } = scope
   const who = 'ids' in picked ? picked : unlessDisabled(picked)
@@ -47,7 +52,7 @@ export async function assign(
       await lockCourse(tx, scope, id)
       const session = await sessionOf(tx, scope, id)
       const { start, end } = withSession(session)
-      await requireSeen(tx, scope, PEOPLE, who)
+      await requireVisible(tx, scope, PEOPLE, who)
       const [row] = await tx.query<{ changed: number }>(
         sql`with assigned as (
               insert into external_course_users as m (tenant_id, external_course_id, user_id, start_time, end_time)
@@ -60,6 +65,6 @@ export async function assign(
       )
       return row!.changed
     })
-    .catch(unlessGone(USERS))
+    .catch(conflictIfDeleted(USERS))
   return { changed: assigned, skipped: 'ids' in picked ? picked.ids.length - assigned : 0 }
 }

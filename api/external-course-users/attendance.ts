@@ -40,7 +40,7 @@ export function markAttendance(
     const session = await sessionOf(tx, scope, id, body.start_time)
     if (body.records) return markEach(tx, scope, { ...course, session }, body.records)
     if (body.approved && !course.assessable) throw notAssessable('approved')
-    const picked = await pickRecords(tx, scope, id, body)
+    const picked = await selectRecords(tx, scope, id, body)
     const changed = await markAll(tx, scope, picked, { ...body, session })
     return { changed, skipped: picked.length - changed, outdated: [], gone: [] }
   })
@@ -52,7 +52,7 @@ const notAssessable = (path: string) => invalidField(path, 'not_assessable', NOT
  * The ids of those picked that are in the course and that the actor sees.
  * @throws Failure 404 when one that is named is not.
  */
-async function pickRecords(
+async function selectRecords(
   tx: Transaction,
   scope: Scope,
   id: number,
@@ -179,7 +179,7 @@ export function disableRecords(
 ): Promise<{ changed: number; skipped: number }> {
   return db.transaction(scope, async (tx) => {
     await lockCourse(tx, scope, id)
-    const ids = await pickRecords(tx, scope, id, picked)
+    const ids = await selectRecords(tx, scope, id, picked)
     const changed = await tx.query(
       sql`update external_course_users set enabled = false, version = version + 1
           where tenant_id = ${scope.tenantId} and id = any(${ids}::bigint[]) and enabled

@@ -6,10 +6,10 @@ import { externalCourseNotFound } from '../external-courses/policy.ts'
 /** What its people's records ask of a course. */
 export type Course = { id: number; name: string; assessable: boolean }
 
-type Ask = Pick<Transaction, 'query'>
+type Queryable = Pick<Transaction, 'query'>
 
 /** @throws Failure 404 when there is none, it is of another company or in the trash. */
-export function openCourse(ask: Ask, scope: Scope, id: number): Promise<Course> {
+export function openCourse(ask: Queryable, scope: Scope, id: number): Promise<Course> {
   return find(ask, scope, id, false)
 }
 
@@ -22,7 +22,12 @@ export async function lockCourse(tx: Transaction, scope: Scope, id: number): Pro
   return find(tx, scope, id, true)
 }
 
-async function find(ask: Ask, { tenantId }: Scope, id: number, lock: boolean): Promise<Course> {
+async function find(
+  ask: Queryable,
+  { tenantId }: Scope,
+  id: number,
+  lock: boolean,
+): Promise<Course> {
   const course = sql`select id, name, assessable from external_courses
     where tenant_id = ${tenantId} and id = ${id}`
   const [found] = await ask.query<Course>(lock ? sql`${course} for no key update` : course)

@@ -2,12 +2,12 @@ import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { ExternalCourseUser, externalCourseUsers } from '#contract/external-course-users.ts'
 import type { Database } from '../db/database.ts'
-import { among, answerPage, type PageRow } from '../db/page.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { filteredByIds, answerPage, type PageRow } from '../db/page.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { openCourse } from './course.ts'
 import {
-  BESIDE,
+  EXTRA_JOINS,
   looksAtPeople,
   narrowedTo,
   ofCourse,
@@ -31,8 +31,8 @@ export async function listRecords(
 ) {
   const { tenantId } = scope
   const whose = sql`join users s on s.tenant_id = ${tenantId} and s.id = m.user_id`
-  const picked = sql`${narrowedTo(scope, narrowing)} ${among(ids, 'm.id')}`
-  const mine = onlyMyAreas(scope, 's.area_id')
+  const picked = sql`${narrowedTo(scope, narrowing)} ${filteredByIds(ids, 'm.id')}`
+  const mine = withinActorAreas(scope, 's.area_id')
   const by = orderOf(sort, order)
   const rows = await db.transaction(scope, async (tx) => {
     await openCourse(tx, scope, id)
@@ -50,7 +50,7 @@ export async function listRecords(
           ) page on true
           left join external_course_users m on m.tenant_id = ${tenantId} and m.id = page.id
           left join users s on s.tenant_id = ${tenantId} and s.id = m.user_id
-          ${BESIDE}
+          ${EXTRA_JOINS}
           order by ${by}`,
     )
   })

@@ -7,7 +7,7 @@ import type {
 } from '#contract/external-course-users.ts'
 import type { Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { columnsOf, instantOf } from '../members/members.ts'
 import { PEOPLE } from '../members/people.ts'
@@ -45,14 +45,14 @@ const COLUMNS: Record<keyof ExternalCourseUser, (typeof person)[keyof typeof per
 export const recordColumns = (scope: Scope) => columnsOf(COLUMNS, scope)
 
 /** What the columns of people need beside `s`. */
-export const BESIDE = raw(PEOPLE.beside!)
+export const EXTRA_JOINS = raw(PEOPLE.extraJoins!)
 
 /** The records of a course that the actor sees: `from` and `where`, to which conditions are added. */
 export function recordsOf(scope: Scope, id: number): Sql {
   return sql`external_course_users m
     join users s on s.tenant_id = ${scope.tenantId} and s.id = m.user_id
-    ${BESIDE}
-    where ${ofCourse(scope, id)} ${onlyMyAreas(scope, 's.area_id')}`
+    ${EXTRA_JOINS}
+    where ${ofCourse(scope, id)} ${withinActorAreas(scope, 's.area_id')}`
 }
 
 /** The records of a course: a condition over `m`. */

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import type { Undone } from '#contract/undo.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { changedBy, NOTHING_TO_UNDO } from '../http/undo.ts'
+import { entriesOfRequest, NOTHING_TO_UNDO } from '../http/undo.ts'
 import { lockCourse } from './course.ts'
 
 /**
@@ -24,7 +24,7 @@ export function undoRecords(
     await lockCourse(tx, scope, id)
     const entries = await tx.query<{ id: number; made: boolean; before: object; touched: boolean }>(
       sql`with done as materialized (
-            select e.id as entry, e.entity_id, e.action, e.before from (${changedBy(scope, request)}) e
+            select e.id as entry, e.entity_id, e.action, e.before from (${entriesOfRequest(scope, request)}) e
             where e.entity = 'external_course_user' and e.action in ('create', 'update')
           )
           select m.id, e.action = 'create' as made, coalesce(e.before, '{}') as before, (
@@ -32,7 +32,7 @@ export function undoRecords(
                 and later.entity = 'external_course_user' and later.entity <> 'user'
                 and later.entity_id = e.entity_id and later.id > e.entry)
               or not exists (select from users u where u.tenant_id = ${tenantId} and u.id = m.user_id
-                ${onlyMyAreas(scope, 'u.area_id')})
+                ${withinActorAreas(scope, 'u.area_id')})
             ) as touched
           from done e
           join external_course_users m on m.tenant_id = ${tenantId} and m.id = e.entity_id

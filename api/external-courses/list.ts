@@ -2,7 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { externalCourses, ExternalCourseSort } from '#contract/external-courses.ts'
 import type { Database } from '../db/database.ts'
-import { among, answerPage, type PageRow } from '../db/page.ts'
+import { filteredByIds, answerPage, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import {
   columnsOf,
@@ -35,7 +35,7 @@ const NAMED_SORTS: readonly ExternalCourseSort[] = ['competence', 'category', 'i
 export async function listExternalCourses(db: Database, scope: Scope, query: Query) {
   const { ids, q, category, competence, instructor, undated, sort, order, limit, skip } = query
   const shown = sql`c.tenant_id = ${scope.tenantId}
-    ${q ? sql`and c.search like fragment_pattern(${q})` : empty} ${among(ids, 'c.id')}
+    ${q ? sql`and c.search like fragment_pattern(${q})` : empty} ${filteredByIds(ids, 'c.id')}
     ${named('c.category_id', category)} ${named('c.competence_id', competence)}
     ${named('c.instructor_id', instructor)}
     ${undated ? sql`and (${peopleCount(scope, UNDATED)}) > 0` : empty}`

@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { ExternalCourse } from '#contract/external-courses.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { externalCourseNotFound } from './policy.ts'
 
@@ -36,7 +36,7 @@ export function peopleCount(scope: Scope, which: Sql = empty): Sql {
   return scope.areaIds
     ? sql`select count(*) from external_course_users r
         join users u on u.tenant_id = ${scope.tenantId} and u.id = r.user_id
-        where ${enrolled} ${onlyMyAreas(scope, 'u.area_id')}`
+        where ${enrolled} ${withinActorAreas(scope, 'u.area_id')}`
     : sql`select count(*) from external_course_users r where ${enrolled}`
 }
 

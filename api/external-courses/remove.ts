@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
-import { beyondMyAreas } from '../http/reach.ts'
+import { outsideActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { removeToTrash } from '../trash/removal.ts'
+import { softDelete } from '../trash/soft-delete.ts'
 
 /**
  * Puts external courses into the trash, with their skills, their places in formation paths and what was
@@ -21,8 +21,8 @@ export function removeExternalCourses(
     select from external_course_users r
     join users u on u.tenant_id = ${scope.tenantId} and u.id = r.user_id
     where r.tenant_id = ${scope.tenantId} and r.external_course_id = t.id
-      and ${beyondMyAreas(scope, 'u.area_id')})`
-  return removeToTrash(db, scope, ids, {
+      and ${outsideActorAreas(scope, 'u.area_id')})`
+  return softDelete(db, scope, ids, {
     kind: 'external_courses',
     missing: 'No se encontró alguno de los cursos elegidos',
     reach: {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
 
 /** A directory that the installation writes to, and the setting or purpose that says so. */
-export type Place = { name: string; directory: string }
+export type Volume = { name: string; directory: string }
 
 /** 'low' is below the threshold of the settings; 'full' leaves no room for the database's next log file. */
 export type DiskState = 'enough' | 'low' | 'full'
@@ -36,7 +36,7 @@ export function openFreeSpace({
   log,
   measure = freeBytesOf,
 }: {
-  places: readonly Place[]
+  places: readonly Volume[]
   minBytes: number
   log: Logger
   measure?: (directory: string) => Promise<number>
@@ -47,7 +47,7 @@ export function openFreeSpace({
   const stateOf = (bytes: number): DiskState =>
     bytes < FULL_BYTES ? 'full' : bytes < minBytes ? 'low' : 'enough'
 
-  function tell({ name, directory }: Place, bytes: number): void {
+  function tell({ name, directory }: Volume, bytes: number): void {
     const state = stateOf(bytes)
     const before = told.get(name) ?? { state: 'enough', at: 0 }
     const isNews =

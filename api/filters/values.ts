@@ -2,9 +2,9 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Filter, filters, FilterValue } from '#contract/filters.ts'
 import type { Database } from '../db/database.ts'
-import { answerPage, pageOf, type PageRow, type Part } from '../db/page.ts'
+import { answerPage, pageOf, type PageRow, type PageRange } from '../db/page.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** The fields of people that the company gave a name, by their number. */
@@ -14,7 +14,7 @@ function named({ tenant }: Scope): Filter[] {
     .sort((one, other) => one.id - other.id)
 }
 
-export function listFilters(scope: Scope, { limit, skip }: Part) {
+export function listFilters(scope: Scope, { limit, skip }: PageRange) {
   const all = named(scope)
   return { results: all.slice(skip, skip + limit), pagination: { total: all.length, limit } }
 }
@@ -61,7 +61,7 @@ function valuesOf(scope: Scope, field: string): Sql {
   const { tenantId } = scope
   return scope.areaIds
     ? sql`select distinct ${raw(field)} as value from users
-        where tenant_id = ${tenantId} ${onlyMyAreas(scope, 'area_id')}`
+        where tenant_id = ${tenantId} ${withinActorAreas(scope, 'area_id')}`
     : sql`select value from user_field_values where tenant_id = ${tenantId} and field = ${field}
         and value in (select ${raw(field)} from users where tenant_id = ${tenantId})`
 }

@@ -4,7 +4,7 @@ import type {
   FormationPath,
   formationPathChanges,
   newFormationPath,
-  PathGiver,
+  PathSource,
 } from '#contract/formation-paths.ts'
 import { agree, counted, listed, NOUNS, type Noun } from '#contract/nouns.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -12,9 +12,9 @@ import { Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import { quoted } from '../http/wording.ts'
-import { place } from './arrangement.ts'
+import { place } from './change-contents.ts'
 import { COURSES } from './contents.ts'
-import { giversOf } from './givers.ts'
+import { sourcesOf } from './sources.ts'
 import { COLUMNS, pathNotFound, pathOf, type PathRecord } from './read.ts'
 
 /** @throws Failure 404 when one of its courses does not exist for the actor; 422 as `putContents`. */
@@ -82,17 +82,17 @@ async function requireUnused(
   scope: Scope,
   { id, name }: { id: number; name: string },
 ): Promise<void> {
-  const [found] = await tx.query<{ given_by: PathGiver[] }>(giversOf(scope, id))
-  const givers = found!.given_by
-  if (givers.length === 0) return
+  const [found] = await tx.query<{ given_by: PathSource[] }>(sourcesOf(scope, id))
+  const sources = found!.given_by
+  if (sources.length === 0) return
   const parts = (['position', 'group'] as const).flatMap((kind) => {
-    const names = givers.filter((giver) => giver.kind === kind).map((giver) => giver.name)
+    const names = sources.filter((source) => source.kind === kind).map((giver) => giver.name)
     return names.length > 0 ? [givenBy(names, NOUNS[kind])] : []
   })
   throw new Failure(
     409,
     'in_use',
-    `El plan «${name}» no se puede eliminar: lo ${agree(givers.length, 'da', 'dan')} ${listed(parts)}. Quítalo de ahí primero.`,
+    `El plan «${name}» no se puede eliminar: lo ${agree(sources.length, 'da', 'dan')} ${listed(parts)}. Quítalo de ahí primero.`,
   )
 }
 

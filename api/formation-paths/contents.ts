@@ -8,11 +8,11 @@ import type {
   PathExternalCourse,
 } from '#contract/formation-path-contents.ts'
 import type { Database, Statement, Transaction } from '../db/database.ts'
-import type { Part } from '../db/page.ts'
-import { onlyMyCourses } from '../http/reach.ts'
+import type { PageRange } from '../db/page.ts'
+import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { byName, columnsOf, type Members } from '../members/members.ts'
-import { numbersOf, read, without, type Placed, type Stored } from './places.ts'
+import { numbersOf, read, without, type TreeNode, type Stored } from './course-tree.ts'
 import { pathNotFound } from './read.ts'
 
 /** What a path has of a kind, in an order of its own; `nested`: one may stand below another. */
@@ -29,13 +29,13 @@ const owner = { table: 'formation_paths', missing: pathNotFound }
 
 export const COURSES: Contents<AvailableCourse> = {
   owner,
-  tie: { table: 'formation_path_courses', owner: 'path_id', member: 'tenant_course_id' },
-  tied: {},
+  link: { table: 'formation_path_courses', owner: 'path_id', member: 'tenant_course_id' },
+  linkColumns: {},
   itself: 'tenant_courses s',
   from: 'tenant_courses s join courses c on c.id = s.course_id',
   ...byName('c.name'),
   columns: { id: 's.id', name: 'c.name', enabled: 's.enabled' },
-  mine: (scope) => onlyMyCourses(scope, 's.id'),
+  visibleToActor: (scope) => withinActorCourses(scope, 's.id'),
   missing: 'No se encontró alguno de los cursos elegidos',
   nested: true,
   many: 'cursos',
@@ -45,18 +45,18 @@ export const COURSES: Contents<AvailableCourse> = {
 /** Business units limit people, not external courses; those in the trash are left out until they come back. */
 export const EXTERNAL_COURSES: Contents<AvailableExternalCourse> = {
   owner,
-  tie: {
+  link: {
     table: 'formation_path_external_courses',
     owner: 'path_id',
     member: 'external_course_id',
   },
-  tied: {},
+  linkColumns: {},
   itself: 'external_courses s',
   from: 'external_courses s',
   name: 's.name',
   search: (q) => sql`s.search like fragment_pattern(${q})`,
   columns: { id: 's.id', code: 's.code', name: 's.name', hours: 's.hours::float8' },
-  mine: () => empty,
+  visibleToActor: () => empty,
   missing: 'No se encontró alguno de los cursos externos elegidos',
   nested: false,
   many: 'cursos externos',
@@ -66,13 +66,13 @@ export const EXTERNAL_COURSES: Contents<AvailableExternalCourse> = {
 /** Business units do not limit certifications, but whose they are. */
 export const CERTIFICATIONS: Contents<AvailableCertification> = {
   owner,
-  tie: { table: 'formation_path_certifications', owner: 'path_id', member: 'certification_id' },
-  tied: {},
+  link: { table: 'formation_path_certifications', owner: 'path_id', member: 'certification_id' },
+  linkColumns: {},
   itself: 'certifications s',
   from: 'certifications s',
   ...byName('s.name'),
   columns: { id: 's.id', name: 's.name', duration_hours: 's.duration_hours::float8' },
-  mine: () => empty,
+  visibleToActor: () => empty,
   missing: 'No se encontró alguna de las certificaciones elegidas',
   nested: false,
   many: 'certificaciones',
@@ -80,10 +80,10 @@ export const CERTIFICATIONS: Contents<AvailableCertification> = {
 }
 
 /** Everything that a path has of a kind, seen or not: a query of its ties `m`. */
-function tiesIn({ tie, nested }: Contents, { tenantId }: Scope, id: number): Sql {
-  return sql`select m.${raw(tie.member)} as id, m.position,
+function linksIn({ link, nested }: Contents, { tenantId }: Scope, id: number): Sql {
+  return sql`select m.${raw(link.member)} as id, m.position,
       ${raw(nested ? 'm.parent_course_id' : 'null::bigint')} as parent
-    from ${raw(tie.table)} m where m.tenant_id = ${tenantId} and m.${raw(tie.owner)} = ${id}`
+    from ${raw(link.table)} m where m.tenant_id = ${tenantId} and m.${raw(link.owner)} = ${id}`
 }
 
 /** As it is stored, in reading order. */
@@ -93,10 +93,10 @@ export async function storedIn(
   contents: Contents,
   id: number,
 ): Promise<Stored[]> {
-  return read(await tx.query<Stored>(tiesIn(contents, scope, id)))
+  return read(await tx.query<Stored>(linksIn(contents, scope, id)))
 }
 
-type Query = Part & { q?: string | undefined; ids?: number[] | undefined }
+type Query = PageRange & { q?: string | undefined; ids?: number[] | undefined }
 /** `matches` is null where the actor does not see it. */
 type Found = Stored & { matches: boolean | null }
 type Ordered<Row> = Row & { order: number; number: string; parent: number | null }
@@ -117,14 +117,14 @@ async function listContents<Row extends { id: number }>(
     scope,
     planned(
       scope,
-      q ? null : `${contents.tie.table}-places`,
+      q ? null : `${contents.link.table}-places`,
       sql`select tie.*, there.matches
         from formation_paths o
-        left join (${tiesIn(contents, scope, id)}) tie on true
+        left join (${linksIn(contents, scope, id)}) tie on true
         left join (
           select s.id, ${q ? contents.search(q) : sql`true`} as matches
           from ${raw(q ? contents.from : contents.itself)}
-          where s.tenant_id = ${scope.tenantId} ${contents.mine(scope)}
+          where s.tenant_id = ${scope.tenantId} ${contents.visibleToActor(scope)}
         ) there on there.id = tie.id
         where o.tenant_id = ${scope.tenantId} and o.id = ${id}`,
     ),
@@ -156,14 +156,14 @@ async function rowsIn<Row extends { id: number }>(
   db: Database,
   scope: Scope,
   contents: Contents<Row>,
-  page: readonly Placed[],
+  page: readonly TreeNode[],
 ): Promise<Map<number, Row>> {
   if (page.length === 0) return new Map()
   const rows = await db.query<Row>(
     scope,
     planned(
       scope,
-      `${contents.tie.table}-rows`,
+      `${contents.link.table}-rows`,
       sql`select ${columnsOf(contents.columns, scope)} from ${raw(contents.from)}
         where s.tenant_id = ${scope.tenantId} and s.id = any(${page.map(({ id }) => id)}::bigint[])`,
     ),

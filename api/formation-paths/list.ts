@@ -2,7 +2,7 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { formationPaths } from '#contract/formation-paths.ts'
 import type { Database } from '../db/database.ts'
-import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { COLUMNS, courseCount, pathOf, type PathRecord } from './read.ts'
 
@@ -23,7 +23,7 @@ export async function listFormationPaths(db: Database, scope: Scope, query: Quer
   const matched = sql`select ${COLUMNS}, (${courseCount(scope, 'p.id')}) as courses_count
     from formation_paths p
     where tenant_id = ${scope.tenantId}
-      ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty} ${among(ids)}`
+      ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty} ${filteredByIds(ids)}`
   const by = sql`${SORTS[sort]} ${raw(order)}, id ${raw(order)}`
   const rows = await db.query<PageRow<PathRecord & { courses_count: number }>>(
     scope,

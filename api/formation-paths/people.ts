@@ -2,13 +2,13 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { formationPaths, PathUser } from '#contract/formation-paths.ts'
 import type { Database } from '../db/database.ts'
-import { among, answerPage, type PageRow } from '../db/page.ts'
-import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
+import { filteredByIds, answerPage, type PageRow } from '../db/page.ts'
+import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { columnsOf } from '../members/members.ts'
 import { peopleFilter } from '../members/people-filters.ts'
 import { PEOPLE } from '../members/people.ts'
-import { giversTo } from './givers.ts'
+import { sourcesFor } from './sources.ts'
 import { followersOf, getFormationPath } from './read.ts'
 
 type Query = z.output<typeof formationPaths.users.query>
@@ -27,8 +27,8 @@ export async function listFollowers(db: Database, scope: Scope, id: number, quer
     sql`with matched as materialized (
           select s.id, s.full_name from users s
           where s.tenant_id = ${scope.tenantId} and s.id = any(array(${followersOf(scope, id)}))
-            ${q ? sql`and ${PEOPLE.search(q)}` : empty} ${among(ids, 's.id')}
-            ${peopleFilter(scope, query, 's')} ${onlyMyAreas(scope, 's.area_id')}
+            ${q ? sql`and ${PEOPLE.search(q)}` : empty} ${filteredByIds(ids, 's.id')}
+            ${peopleFilter(scope, query, 's')} ${withinActorAreas(scope, 's.area_id')}
         )
         select counted.total, ${columnsOf(PEOPLE.columns, scope)},
           coalesce(progress.percentage, 0)::float8 as percentage,
@@ -41,7 +41,7 @@ export async function listFollowers(db: Database, scope: Scope, id: number, quer
         left join areas a on a.tenant_id = s.tenant_id and a.id = s.area_id
         left join positions p on p.tenant_id = s.tenant_id and p.id = s.position_id
         left join lateral (${progressIn(scope, id)}) progress on true
-        left join lateral (${giversTo(scope, id)}) givers on true
+        left join lateral (${sourcesFor(scope, id)}) givers on true
         order by s.full_name collate "und-x-icu", s.id`,
   )
   return answerPage(rows, limit, (row) => row)
@@ -56,5 +56,5 @@ function progressIn(scope: Scope, id: number): Sql {
     left join course_users cu on cu.tenant_id = pc.tenant_id
       and cu.tenant_course_id = pc.tenant_course_id and cu.user_id = s.id and cu.enabled
     where pc.tenant_id = ${scope.tenantId} and pc.path_id = ${id}
-      ${onlyMyCourses(scope, 'pc.tenant_course_id')}`
+      ${withinActorCourses(scope, 'pc.tenant_course_id')}`
 }

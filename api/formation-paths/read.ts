@@ -1,10 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { FormationPath, FormationPathDetail, PathGiver } from '#contract/formation-paths.ts'
+import type { FormationPath, FormationPathDetail, PathSource } from '#contract/formation-paths.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
+import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { giversOf } from './givers.ts'
+import { sourcesOf } from './sources.ts'
 
 export const pathNotFound = () => notFound('No se encontró el plan de formación')
 
@@ -21,7 +21,7 @@ export function pathOf({ id, name, created_at, version }: PathRecord): Formation
 export function courseCount(scope: Scope, path: string): Sql {
   return sql`select count(*) from formation_path_courses c
     where c.tenant_id = ${scope.tenantId} and c.path_id = ${raw(path)}
-      ${onlyMyCourses(scope, 'c.tenant_course_id')}`
+      ${withinActorCourses(scope, 'c.tenant_course_id')}`
 }
 
 /** Of a company without external training: none. */
@@ -50,7 +50,7 @@ function followerCount(scope: Scope, path: number): Sql {
   if (scope.areaIds === null) return sql`select count(*) from (${followers}) f`
   return sql`select count(*) from users u
     where u.tenant_id = ${scope.tenantId} and u.id = any(array(${followers}))
-      ${onlyMyAreas(scope, 'u.area_id')}`
+      ${withinActorAreas(scope, 'u.area_id')}`
 }
 
 type Row = PathRecord & {
@@ -59,7 +59,7 @@ type Row = PathRecord & {
   certifications: number
   users: number
   contents_version: number
-  given_by: PathGiver[]
+  given_by: PathSource[]
 }
 
 /**
@@ -80,7 +80,7 @@ export async function getFormationPath(
           (select count(*) from formation_path_certifications m
             join certifications c on c.tenant_id = m.tenant_id and c.id = m.certification_id
             where m.tenant_id = ${tenant} and m.path_id = o.id) as certifications,
-          (${followerCount(scope, id)}) as users, (${giversOf(scope, id)}) as given_by
+          (${followerCount(scope, id)}) as users, (${sourcesOf(scope, id)}) as given_by
         from formation_paths o where tenant_id = ${tenant} and id = ${id}`,
   )
   if (!row) throw pathNotFound()

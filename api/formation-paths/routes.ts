@@ -4,7 +4,7 @@ import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { listAvailable } from '../members/page.ts'
 import type { Services } from '../services.ts'
-import { putContents, removeContents } from './arrangement.ts'
+import { putContents, removeContents } from './change-contents.ts'
 import { createFormationPath, deleteFormationPath, renameFormationPath } from './change.ts'
 import {
   CERTIFICATIONS,
@@ -14,7 +14,7 @@ import {
   listCourses,
   listExternalCourses,
 } from './contents.ts'
-import { pathsHaving } from './having.ts'
+import { pathsUsing } from './usage.ts'
 import { listFormationPaths } from './list.ts'
 import { listFollowers } from './people.ts'
 import { getFormationPath } from './read.ts'
@@ -53,7 +53,7 @@ export function mountFormationPaths(app: OpenAPIHono<ApiEnv>, services: Services
     removeExternalCourses: ({ params: { id, ids }, query, scope }) =>
       removeContents(db, scope, EXTERNAL_COURSES, { id, dryRun: query.dry_run }, ids),
     undoExternalCourses: ({ params, scope }) => undoContents(db, scope, EXTERNAL_COURSES, params),
-    ofExternalCourses: ({ params, scope }) => pathsHaving(db, scope, EXTERNAL_COURSES, params.ids),
+    ofExternalCourses: ({ params, scope }) => pathsUsing(db, scope, EXTERNAL_COURSES, params.ids),
 
     certifications: ({ params, query, scope }) => listCertifications(db, scope, params.id, query),
     availableCertifications: ({ params, query, scope }) =>

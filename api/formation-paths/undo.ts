@@ -3,18 +3,18 @@ import type { Undone } from '#contract/undo.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { changedBy, NOTHING_TO_UNDO } from '../http/undo.ts'
+import { entriesOfRequest, NOTHING_TO_UNDO } from '../http/undo.ts'
 import { idsOf } from '../members/change.ts'
-import { openContents, store } from './arrangement.ts'
+import { openContents, store } from './change-contents.ts'
 import type { Contents } from './contents.ts'
-import { depthsOf, MAX_DEPTH, read, type Stored } from './places.ts'
+import { depthsOf, MAX_DEPTH, read, type Stored } from './course-tree.ts'
 
-type Place = { position?: number; parent_course_id?: number | null }
+type StoredPlace = { position?: number; parent_course_id?: number | null }
 type Entry = {
   member: number
   action: 'add' | 'remove' | 'update'
-  before: Place | null
-  after: Place | null
+  before: StoredPlace | null
+  after: StoredPlace | null
 }
 
 /**
@@ -61,12 +61,12 @@ export function undoContents(
 async function entriesOf(
   tx: Transaction,
   scope: Scope,
-  { tie }: Contents,
+  { link }: Contents,
   { id, request }: { id: number; request: string },
 ): Promise<Entry[]> {
-  const member = raw(`(coalesce(after, before) ->> '${tie.member}')::bigint`)
+  const member = raw(`(coalesce(after, before) ->> '${link.member}')::bigint`)
   return tx.query<Entry>(
-    sql`select ${member} as member, action, before, after from (${changedBy(scope, request)}) own
+    sql`select ${member} as member, action, before, after from (${entriesOfRequest(scope, request)}) own
         where entity = 'formation_path' and entity_id = ${id} and action in ('add', 'remove', 'update')
           and ${member} is not null
         order by id`,

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Group, groupChanges } from '#contract/groups.ts'
 import type { Database } from '../db/database.ts'
-import { beyondMyAreas } from '../http/reach.ts'
+import { outsideActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
-import { removeToTrash } from '../trash/removal.ts'
+import { softDelete } from '../trash/soft-delete.ts'
 import { COLUMNS, groupNotFound, groupOf, type GroupRecord } from './read.ts'
 
 export async function createGroup(
@@ -61,17 +61,17 @@ export function deleteGroups(
   const beyond = sql`${areaIds !== null} and exists (
       select from group_users m
       join users u on u.tenant_id = ${tenantId} and u.id = m.user_id
-      where m.tenant_id = ${tenantId} and m.group_id = t.id and ${beyondMyAreas(scope, 'u.area_id')}
+      where m.tenant_id = ${tenantId} and m.group_id = t.id and ${outsideActorAreas(scope, 'u.area_id')}
     ) or ${courseIds !== null} and exists (
       select from group_courses m
       where m.tenant_id = ${tenantId} and m.group_id = t.id
         and m.tenant_course_id <> all(${[...(courseIds ?? [])]}::bigint[]))`
-  return removeToTrash(db, scope, ids, {
+  return softDelete(db, scope, ids, {
     kind: 'groups',
     missing: 'No se encontró alguno de los grupos elegidos',
     // Nobody adds anything to them meanwhile: see lockGroup.
     hold: 'for no key update',
-    unhurried: true,
+    noStatementTimeout: true,
     reach: {
       beyond,
       one: (name) =>

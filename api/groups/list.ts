@@ -2,7 +2,7 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { groups } from '#contract/groups.ts'
 import type { Database } from '../db/database.ts'
-import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { COLUMNS, groupOf, userCount, type GroupRecord } from './read.ts'
 
@@ -18,7 +18,7 @@ export async function listGroups(db: Database, scope: Scope, query: Query) {
   const { ids, q, sort, order } = query
   const matched = sql`select ${COLUMNS} from groups
     where tenant_id = ${scope.tenantId}
-      ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty} ${among(ids)}`
+      ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty} ${filteredByIds(ids)}`
   const by = sql`${SORTS[sort]} ${raw(order)}, id ${raw(order)}`
   const page = sql`select page.*, (${userCount(scope, sql`page.id`)}) as user_count
     from (${pageOf(matched, by, query)}) page order by ${by}`

@@ -1,7 +1,7 @@
 import sql, { empty } from 'sql-template-tag'
 import type { AvailableCourse, AvailablePath } from '#contract/groups.ts'
 import type { Person } from '#contract/members.ts'
-import { onlyMyCourses } from '../http/reach.ts'
+import { withinActorCourses } from '../http/area-scope.ts'
 import { byName, instantOf, type Members, type Owner } from '../members/members.ts'
 import { PEOPLE } from '../members/people.ts'
 import { groupNotFound } from './read.ts'
@@ -14,32 +14,32 @@ import { groupNotFound } from './read.ts'
 type Added = { added_at: string }
 
 const owner: Owner = { table: 'groups', missing: groupNotFound }
-const tied = { added_at: instantOf('m.added_at') }
+const linkColumns = { added_at: instantOf('m.added_at') }
 
 export const USERS: Members<Person, Added> = {
   ...PEOPLE,
   owner,
-  tie: { table: 'group_users', owner: 'group_id', member: 'user_id' },
-  tied,
+  link: { table: 'group_users', owner: 'group_id', member: 'user_id' },
+  linkColumns,
   holder: 'group',
 }
 
 export const COURSES: Members<AvailableCourse, Added> = {
   owner,
-  tie: { table: 'group_courses', owner: 'group_id', member: 'tenant_course_id' },
-  tied,
+  link: { table: 'group_courses', owner: 'group_id', member: 'tenant_course_id' },
+  linkColumns,
   from: 'tenant_courses s join courses c on c.id = s.course_id',
   ...byName('c.name'),
   columns: { id: 's.id', name: 'c.name', enabled: 's.enabled' },
-  mine: (scope) => onlyMyCourses(scope, 's.id'),
+  visibleToActor: (scope) => withinActorCourses(scope, 's.id'),
   missing: 'No se encontró alguno de los cursos elegidos',
 }
 
 /** Business units do not limit formation paths, but which of their courses are counted. */
 export const PATHS: Members<AvailablePath, Added> = {
   owner,
-  tie: { table: 'group_paths', owner: 'group_id', member: 'path_id' },
-  tied,
+  link: { table: 'group_paths', owner: 'group_id', member: 'path_id' },
+  linkColumns,
   from: 'formation_paths s',
   ...byName('s.name'),
   columns: {
@@ -48,8 +48,8 @@ export const PATHS: Members<AvailablePath, Added> = {
     courses: (scope) => sql`(
       select count(*) from formation_path_courses c
       where c.tenant_id = s.tenant_id and c.path_id = s.id
-        ${onlyMyCourses(scope, 'c.tenant_course_id')})`,
+        ${withinActorCourses(scope, 'c.tenant_course_id')})`,
   },
-  mine: () => empty,
+  visibleToActor: () => empty,
   missing: 'No se encontró alguno de los planes elegidos',
 }

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Group, GroupDetail } from '#contract/groups.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
+import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 export const groupNotFound = () => notFound('No se encontró el grupo')
@@ -23,7 +23,7 @@ export function userCount(scope: Scope, group: Sql): Sql {
   return scope.areaIds
     ? sql`select count(*) from group_users m
           join users u on u.tenant_id = ${scope.tenantId} and u.id = m.user_id
-          where ${mine} ${onlyMyAreas(scope, 'u.area_id')}`
+          where ${mine} ${withinActorAreas(scope, 'u.area_id')}`
     : sql`select count(*) from group_users m where ${mine}`
 }
 
@@ -39,7 +39,7 @@ export async function getGroup(db: Database, scope: Scope, id: number): Promise<
     scope,
     sql`select ${COLUMNS}, (${userCount(scope, sql`${id}`)}) as users,
           (select count(*) from group_courses where tenant_id = ${tenant} and group_id = ${id}
-            ${onlyMyCourses(scope, 'tenant_course_id')}) as courses,
+            ${withinActorCourses(scope, 'tenant_course_id')}) as courses,
           (select count(*) from group_paths where tenant_id = ${tenant} and group_id = ${id}) as paths
         from groups where tenant_id = ${tenant} and id = ${id}`,
   )

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { Sql } from 'sql-template-tag'
 import type { TenantScope } from '../db/database.ts'
-import { copyRows, type CopiedRows, type RowSource } from './copied-rows.ts'
+import { streamCopy, type CopyStream, type RowSource } from './copy-stream.ts'
 import type { Download } from './download.ts'
-import { savedAs } from './saved-as.ts'
+import { contentDispositionFor } from './content-disposition.ts'
 import { webStreamOf } from './web-stream.ts'
 
 /**
@@ -23,7 +23,7 @@ export type CsvExport = {
   /** The statement whose rows are written, as many columns as the header. */
   rows: Sql
   /** Settings of PostgreSQL for this statement alone, where its planner needs a hint. */
-  planner?: CopiedRows['settings']
+  planner?: CopyStream['settings']
 }
 
 /** A file's whole text, for a mail; null when it is of more than `maxBytes`. */
@@ -67,7 +67,7 @@ export function streamCsv(source: RowSource, scope: TenantScope, spec: CsvExport
   return {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': savedAs(spec.filename),
+      'content-disposition': contentDispositionFor(spec.filename),
       'x-content-type-options': 'nosniff',
     },
     open: () => beginCsv(source, scope, spec),
@@ -86,7 +86,7 @@ async function beginCsv(
   out.on('close', () => leaving.abort())
   const take = async (chunk: Buffer) => out.write(chunk) || once(out, 'drain', { signal: gone })
   const options = `format csv, delimiter '${delimiter}', force_quote *`
-  const { copied } = await copyRows(
+  const { copied } = await streamCopy(
     source,
     scope,
     { rows, options, settings: planner },

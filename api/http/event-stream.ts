@@ -7,7 +7,7 @@ export type EventStream = {
   /** The latest state; replaces one that was not taken yet. */
   send(state: Uint8Array<ArrayBuffer>): void
   /** A sign of life, unless something waits already. Answers whether the reader keeps up. */
-  beat(comment: Uint8Array<ArrayBuffer>): boolean
+  heartbeat(comment: Uint8Array<ArrayBuffer>): boolean
   close(): void
 }
 
@@ -45,7 +45,7 @@ export function openStream(first: Uint8Array<ArrayBuffer>, gone: () => void): Ev
       if (ready()) controller.enqueue(state)
       else waiting = state
     },
-    beat(comment) {
+    heartbeat(comment) {
       if (!open || !ready()) return false
       controller.enqueue(comment)
       return true

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
 import type { FreeSpace } from '../files/free-space.ts'
-import type { Reads } from './reads.ts'
+import type { ReadRouter } from './read-routing.ts'
 
 /** The process's own figures and the time of every call of the API. */
 const registry = new Registry()
@@ -61,11 +61,11 @@ type Jobs = { name: string; state: string; jobs: number }
  */
 export function openMetrics(
   { usage, queryWithoutTenant }: Database,
-  reads?: Reads,
+  reads?: ReadRouter,
   freeSpace?: Pick<FreeSpace, 'free'>,
 ) {
   const own = new Registry()
-  const tellReplica = reads?.replica() ? replicaMetrics(own, reads) : null
+  const setReplicaMetrics = reads?.replica() ? replicaMetrics(own, reads) : null
   const connections = new Gauge({
     name: 'sendero_database_connections',
     help: 'Connections of the pool by state; waiting are requests without one',
@@ -110,14 +110,14 @@ export function openMetrics(
     )
     for (const [state, count] of Object.entries(usage())) connections.set({ state }, count)
     for (const [place, bytes] of freeSpace?.free() ?? []) space.set({ place }, bytes)
-    tellReplica?.()
+    setReplicaMetrics?.()
     const parts = await Promise.all([registry.metrics(), own.metrics()])
     return { contentType: registry.contentType, text: parts.join('\n') }
   }
 }
 
 /** How the replica does, where there is one. */
-function replicaMetrics(own: Registry, reads: Reads): () => void {
+function replicaMetrics(own: Registry, reads: ReadRouter): () => void {
   const registers = [own]
   const used = new Gauge({
     name: 'sendero_replica_used',

@@ -6,7 +6,7 @@ import { spanishIssues } from '#contract/spanish-issues.ts'
 import { openSession } from '../sessions/open.ts'
 import type { Services } from '../services.ts'
 import { requireAccess } from './access.ts'
-import { answeredOnce } from './answered-once.ts'
+import { withIdempotencyKey } from './idempotency.ts'
 import { bindingsOf, overOf, type ApiContext, type ApiEnv } from './context.ts'
 import { answerWith, type Download } from './download.ts'
 import { Failure, invalid, notFound } from './failure.ts'
@@ -75,7 +75,7 @@ export function serve<C extends Record<string, Endpoint>>(
         const scope = context.get('scope')
         const key = c.req.header('idempotency-key')
         const answer = await (scope && key !== undefined && isDoneOnce(feature, endpoint)
-          ? answeredOnce(
+          ? withIdempotencyKey(
               services.db,
               scope,
               key,

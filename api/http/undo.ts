@@ -18,7 +18,7 @@ const writtenBy = ({ actor }: Scope, request: string) =>
  * The entries that a request of the actor's own wrote, within the last day. The log has no index by request,
  * since whatever changes data would pay for it; its deeds have one, and say between which entries to look.
  */
-export function changedBy(scope: Scope, request: string): Sql {
+export function entriesOfRequest(scope: Scope, request: string): Sql {
   const { tenantId } = scope
   const own = sql`tenant_id = ${tenantId} and ${writtenBy(scope, request)}`
   return sql`select * from audit_log where ${own} and ${RECENT}
@@ -31,7 +31,7 @@ export function changedBy(scope: Scope, request: string): Sql {
  * `action`), and whether that was `touched` since. One look at what became of the thing from then on: who adds
  * many leaves as many entries of it, and looking through them for each of the many has no end.
  */
-export function tiedBy(
+export function membershipChangesOf(
   scope: Scope,
   request: string,
   { entity, id, member }: { entity: string; id: number; member: Sql },

@@ -2,7 +2,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { MessagePort } from 'node:worker_threads'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { answerTasks } from '../jobs/thread.ts'
-import { cellOf, lineReader } from './copied-cells.ts'
+import { parseCopyField, lineReader } from './copy-format.ts'
 import type {
   CellFormat,
   ForThread,
@@ -53,7 +53,7 @@ async function* rowsOf(inbox: Inbox, columns: readonly WorkbookColumn[]): AsyncG
     if (!rows) return
     for (const line of read(rows)) {
       yield line.split('\t').map((written, place) => {
-        const cell = cellOf(written)
+        const cell = parseCopyField(written)
         return cell === null || isText[place] ? cell : Number(cell)
       })
     }

@@ -4,10 +4,10 @@ import type { Logger } from 'pino'
 import type { Sql } from 'sql-template-tag'
 import type { TenantScope } from '../db/database.ts'
 import { openThreads } from '../jobs/threads.ts'
-import { copyRows, STALLED_MS, type PlannerSettings, type RowSource } from './copied-rows.ts'
+import { streamCopy, STALLED_MS, type PlannerSettings, type RowSource } from './copy-stream.ts'
 import type { Download } from './download.ts'
-import { tooManyFiles } from './export-turns.ts'
-import { savedAs } from './saved-as.ts'
+import { exportSlotsBusy } from './export-slots.ts'
+import { contentDispositionFor } from './content-disposition.ts'
 import type { ForThread, FromThread, Workbook, WorkbookTask } from './workbook-parts.ts'
 
 /**
@@ -28,11 +28,11 @@ export type WorkbookExport = Workbook & {
   settings?: PlannerSettings
 }
 
-const MOST_AT_ONCE = Math.min(4, Math.max(2, availableParallelism()))
+const MAX_AT_ONCE = Math.min(4, Math.max(2, availableParallelism()))
 
 const threads = openThreads<WorkbookTask, 'written'>({
   script: new URL('./workbook-thread.ts', import.meta.url),
-  most: MOST_AT_ONCE,
+  most: MAX_AT_ONCE,
   // It lives on some 20 MiB; with more, garbage piles up before V8 looks.
   resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 96 },
 })
@@ -47,7 +47,7 @@ export function streamWorkbook(
   return {
     headers: {
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'content-disposition': savedAs(spec.filename),
+      'content-disposition': contentDispositionFor(spec.filename),
       'x-content-type-options': 'nosniff',
     },
     open: () => beginWorkbook(source, scope, spec),
@@ -59,11 +59,11 @@ async function beginWorkbook(
   scope: TenantScope,
   { rows, settings, sheet, columns }: WorkbookExport,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  if (writing >= MOST_AT_ONCE) throw tooManyFiles()
+  if (writing >= MAX_AT_ONCE) throw exportSlotsBusy()
   const thread = openThread({ sheet, columns }, source.log)
   try {
     const copied = { rows, options: 'format text', ...(settings && { settings }) }
-    thread.end((await copyRows(source, scope, copied, thread)).copied)
+    thread.end((await streamCopy(source, scope, copied, thread)).copied)
     return thread.file
   } catch (error) {
     thread.leave(error)

@@ -7,7 +7,7 @@ import {
   openPicture,
   pictureExists,
   storePicture,
-  sweepPictures,
+  deleteOrphanPictures,
   type Pictures,
 } from './pictures.ts'
 
@@ -49,8 +49,8 @@ export function avatarExists(
 }
 
 /** Those that no user has: see `sweepPictures`. */
-export function sweepAvatars(services: Services, now?: number): Promise<void> {
+export function deleteOrphanAvatars(services: Services, now?: number): Promise<void> {
   const used = (tenantId: number, keys: readonly string[]) =>
     sql`select avatar as key from users where tenant_id = ${tenantId} and avatar = any(${keys})`
-  return sweepPictures(services, AVATARS, used, now)
+  return deleteOrphanPictures(services, AVATARS, used, now)
 }

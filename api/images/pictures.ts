@@ -83,7 +83,7 @@ const BATCH = 10_000
  *
  * @param used which of these keys of a company something has: SQL of a column `key`.
  */
-export async function sweepPictures(
+export async function deleteOrphanPictures(
   services: Services,
   { folder }: Pick<Pictures, 'folder'>,
   used: (tenantId: number, keys: readonly string[]) => Sql,

@@ -2,7 +2,7 @@ import { LISTED, type ImportJob, type ImportSummary } from '#contract/import-job
 import type { Database } from '../db/database.ts'
 import type { Cause } from './causes.ts'
 import { jobOf, type JobRow } from './job.ts'
-import type { Kind } from './kind.ts'
+import type { ImportDefinition } from './kind.ts'
 import { headerOfJob, labelsOf } from './known-columns.ts'
 import * as lists from './lists.ts'
 import { mayUndo } from './undo.ts'
@@ -42,7 +42,11 @@ export function summarise(job: JobRow): ImportSummary {
  * A job with its first findings and rows of each sort (spec 1, §3 'Import job'). While a phase runs
  * the counts tell how it goes, and the lists are empty: pages ask every second.
  */
-export async function describe(db: Database, kind: Kind, job: JobRow): Promise<ImportJob> {
+export async function describe(
+  db: Database,
+  kind: ImportDefinition,
+  job: JobRow,
+): Promise<ImportJob> {
   const running = job.status === 'in_progress'
   const validated = !running && job.phase === 'validation_complete'
   const [errors, warnings, correct, failed, invitations] = await Promise.all([
@@ -76,7 +80,7 @@ export async function describe(db: Database, kind: Kind, job: JobRow): Promise<I
   }
 }
 
-function columnsOf(kind: Kind, job: JobRow): ImportJob['columns'] {
+function columnsOf(kind: ImportDefinition, job: JobRow): ImportJob['columns'] {
   const { at } = headerOfJob(kind, job)
   return job.columns.map((name, index) => {
     const fields = [...at].filter(([, place]) => place === index).map(([field]) => field)

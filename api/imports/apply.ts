@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import type { Services } from '../services.ts'
 import type { Header } from './header.ts'
 import { headerOfJob } from './known-columns.ts'
-import { Stopped } from './interruptions.ts'
+import { Stopped } from './stopped.ts'
 import type { JobRow } from './job.ts'
-import type { Batch, Job, Kind, Step } from './kind.ts'
+import type { Batch, Job, ImportDefinition, Step } from './kind.ts'
 import { inTransaction, type Session } from './session.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function apply(
   services: Services,
   session: Session,
   row: JobRow,
-  kind: Kind,
+  kind: ImportDefinition,
   job: Job,
   signal: AbortSignal,
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function applyBatch(
     if (!isRefusedRow(error)) throw error
     await tx.query(sql`rollback to savepoint batch`)
     await tx.query(sql`release savepoint batch`)
-    if (!sifted && step.sift) await step.sift(tx, batch)
+    if (!sifted && step.isolateConflicts) await step.isolateConflicts(tx, batch)
     else if (batch.rows === 1) return recordFailure(tx, batch, step.explain?.(error))
     else {
       const [half, rows] = await middleOf(tx, batch)
@@ -132,7 +132,7 @@ async function recordFailure(tx: Session, { job, upTo }: Batch, message?: string
 /** Counts the batch, forgets its secrets, and answers whether cancelling was asked for. */
 async function recordProgress(
   tx: Session,
-  kind: Kind,
+  kind: ImportDefinition,
   { job, header, after, upTo }: Batch,
   step: number,
   progress: number,

@@ -1,4 +1,4 @@
-import type { Finding, JudgedRow } from './kind.ts'
+import type { Finding, ValidatedRow } from './kind.ts'
 
 /** The same thing said of many rows: what is said, without what differs from row to row. */
 export type Cause = {
@@ -40,7 +40,7 @@ export function countCauses(all: Cause[] = []) {
       cause: count(list, finding),
     }),
     /** Numbers the findings of rows, in place. */
-    of(rows: readonly JudgedRow[]): void {
+    of(rows: readonly ValidatedRow[]): void {
       for (const row of rows) {
         for (const list of ['errors', 'warnings'] as const) {
           const findings = row[list] as (Finding & { cause?: number })[]

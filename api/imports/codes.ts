@@ -7,12 +7,12 @@ import type { Batch, Step } from './kind.ts'
  * What a step does about codes that somebody took since the file was validated: codes of `table`, unique in
  * the company whatever their case by the index `<table>_code`. `taken` is what their rows are told.
  */
-export function codesTaken<Column extends string>(
+export function rejectTakenCodes<Column extends string>(
   table: string,
   taken: string,
-): Required<Pick<Step<Column>, 'sift' | 'explain'>> {
+): Required<Pick<Step<Column>, 'isolateConflicts' | 'explain'>> {
   return {
-    async sift(tx: Transaction, batch: Batch<Column>) {
+    async isolateConflicts(tx: Transaction, batch: Batch<Column>) {
       const { job, header } = batch
       await tx.query(
         sql`insert into import_results (tenant_id, import_id, line, applied, message)

@@ -7,19 +7,19 @@ import { conflict, invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { foldColumnName, headerOf, type ColumnFields } from './header.ts'
-import { findJob, type JobRow, type Place } from './job.ts'
-import { keepColumns, keptColumns } from './kept-columns.ts'
-import type { Kind } from './kind.ts'
+import { findJob, type JobRow, type ImportTarget } from './job.ts'
+import { saveColumns, savedColumns } from './saved-columns.ts'
+import type { ImportDefinition } from './kind.ts'
 import { missingKey, recogniseFor } from './known-columns.ts'
 
 /** What is known of a job's columns, with some of their values, and the fields that they may be. */
 export async function describeColumns(
   db: Database,
   scope: Scope,
-  kind: Kind,
+  kind: ImportDefinition,
   job: JobRow,
 ): Promise<ImportJobColumns> {
-  const kept = await keptColumns(db, scope, kind)
+  const kept = await savedColumns(db, scope, kind)
   const fields = job.fields ?? recogniseFor(kind, scope, job.columns).fields
   return {
     columns: job.columns.map((name, index) => ({
@@ -47,7 +47,7 @@ export async function describeColumns(
 export async function setColumns(
   services: Services,
   scope: Scope,
-  place: Place,
+  place: ImportTarget,
   { jobId, columns }: z.output<typeof columnsChosen>,
 ): Promise<{ jobId: string; validating: boolean }> {
   const { kind } = place
@@ -66,7 +66,7 @@ export async function setColumns(
     return said.has(index) && !same ? chosen[index]! : null
   })
   const names = job.columns.map((name, index) => (said.has(index) ? name : ''))
-  await keepColumns(services.db, scope, kind, names, toKeep)
+  await saveColumns(services.db, scope, kind, names, toKeep)
   return { jobId, validating: await validateAgain(services, scope, job, chosen) }
 }
 
@@ -77,7 +77,7 @@ function requireOpen({ status, phase }: JobRow): void {
 }
 
 function requireSensible(
-  kind: Kind,
+  kind: ImportDefinition,
   scope: Scope,
   names: readonly string[],
   fields: ColumnFields,

@@ -1,6 +1,6 @@
 import { lineOf } from '#contract/text.ts'
 import type { Header } from './header.ts'
-import type { Kind } from './kind.ts'
+import type { ImportDefinition } from './kind.ts'
 import type { FileRow } from './rows.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { FileRow } from './rows.ts'
  * to write over it has made it their own.
  */
 export function exampleOf(
-  { example }: Pick<Kind, 'example'>,
+  { example }: Pick<ImportDefinition, 'example'>,
   { at }: Header<string>,
 ): (row: FileRow) => boolean {
   const expected = [...at].map(([field, index]) => [index, plain(example[field] ?? '')] as const)

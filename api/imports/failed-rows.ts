@@ -1,12 +1,12 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { RowSource } from '../http/copied-rows.ts'
+import type { RowSource } from '../http/copy-stream.ts'
 import { streamCsv, type Delimiter } from '../http/csv.ts'
 import type { Download } from '../http/download.ts'
 import type { Scope } from '../http/scope.ts'
 import { streamWorkbook } from '../http/workbook.ts'
 import { headerOfJob, labelsOf } from './known-columns.ts'
 import type { JobRow } from './job.ts'
-import type { Kind } from './kind.ts'
+import type { ImportDefinition } from './kind.ts'
 
 const COLUMN_WIDTH = 28
 
@@ -18,7 +18,7 @@ const COLUMN_WIDTH = 28
 export function failedRows(
   source: RowSource,
   scope: Scope,
-  kind: Kind,
+  kind: ImportDefinition,
   job: JobRow,
   delimiter: Delimiter | undefined,
 ): Download {
@@ -48,7 +48,7 @@ export function failedRows(
 
 /** The failed rows in the order of the file; `select` says what is read of each, given why it failed. */
 function statement(
-  kind: Kind,
+  kind: ImportDefinition,
   { tenant_id: tenantId, id, scope }: JobRow,
   select: (reason: Sql) => Sql[],
 ): Sql {

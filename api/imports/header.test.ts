@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldColumnName, headerOf, recognise, type KeptColumns } from './header.ts'
+import { foldColumnName, headerOf, recognise, type SavedColumns } from './header.ts'
 
 const WORDS = {
   username: { label: 'Usuario', names: ['Login'] },
@@ -9,7 +9,7 @@ const WORDS = {
   location: { label: 'Ubicación', names: ['Sede', 'Ciudad'] },
 }
 
-const headerIn = (names: string[], kept?: KeptColumns) => {
+const headerIn = (names: string[], kept?: SavedColumns) => {
   const { fields, clashes } = recognise(names, WORDS, kept)
   return { ...headerOf(names, fields), clashes }
 }

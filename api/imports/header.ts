@@ -45,7 +45,7 @@ export function headerOf<Column extends string>(
 }
 
 /** What a company has set for a column's folded name: its fields, or none. */
-export type KeptColumns = ReadonlyMap<string, readonly string[]>
+export type SavedColumns = ReadonlyMap<string, readonly string[]>
 
 export type Recognised = {
   fields: ColumnFields
@@ -61,7 +61,7 @@ export type Recognised = {
 export function recognise(
   names: readonly string[],
   words: Readonly<Record<string, FieldWords>>,
-  kept: KeptColumns = new Map(),
+  kept: SavedColumns = new Map(),
   exported: readonly string[] = [],
 ): Recognised {
   const ignored = new Set(exported.map(foldColumnName))

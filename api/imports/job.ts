@@ -8,7 +8,7 @@ import type { Cause } from './causes.ts'
 import type { Delimiter } from './csv/delimiter.ts'
 import type { ColumnFields } from './header.ts'
 import type { Queue } from '../jobs/queue.ts'
-import type { Finding, Job, Kind } from './kind.ts'
+import type { Finding, Job, ImportDefinition } from './kind.ts'
 import { onlyMyJobs } from './policy.ts'
 import { nothingToImport } from './nothing-to-import.ts'
 
@@ -76,9 +76,9 @@ export function jobOf(
 type Imports = { db: Database; queue: Queue }
 
 /** What jobs import: a kind, and what into where the kind has such a thing (a course). */
-export type Place = { kind: Kind; parentId: number | null }
+export type ImportTarget = { kind: ImportDefinition; parentId: number | null }
 
-function at({ tenantId }: Scope, { kind, parentId }: Place): Sql {
+function at({ tenantId }: Scope, { kind, parentId }: ImportTarget): Sql {
   const parent = parentId === null ? sql`parent_id is null` : sql`parent_id = ${parentId}`
   return sql`tenant_id = ${tenantId} and kind = ${kind.name} and ${parent}`
 }
@@ -87,7 +87,7 @@ function at({ tenantId }: Scope, { kind, parentId }: Place): Sql {
 export async function findJob(
   { db }: Pick<Imports, 'db'>,
   scope: Scope,
-  place: Place,
+  place: ImportTarget,
   id: string,
 ): Promise<JobRow> {
   const [job] = await db.query<JobRow>(
@@ -99,7 +99,7 @@ export async function findJob(
 }
 
 /** The latest jobs there that the actor may see. */
-export function recentJobs(db: Database, scope: Scope, place: Place): Promise<JobRow[]> {
+export function recentJobs(db: Database, scope: Scope, place: ImportTarget): Promise<JobRow[]> {
   return db.query<JobRow>(
     scope,
     sql`select * from imports where ${at(scope, place)} ${onlyMyJobs(scope)}
@@ -123,7 +123,7 @@ export type StoredFile = {
 export async function createJob(
   { db, queue }: Imports,
   scope: Scope,
-  { kind, parentId }: Place,
+  { kind, parentId }: ImportTarget,
   file: StoredFile,
 ): Promise<string> {
   return db.transaction(scope, async (tx) => {
@@ -155,7 +155,7 @@ export async function createJob(
 export async function startJob(
   services: Imports,
   scope: Scope,
-  place: Place,
+  place: ImportTarget,
   id: string,
   { invite }: { invite: boolean },
 ): Promise<void> {
@@ -206,7 +206,7 @@ async function refuseStart(tx: Transaction, { tenant_id, id }: JobRow): Promise<
 export async function cancelJob(
   services: Imports,
   scope: Scope,
-  place: Place,
+  place: ImportTarget,
   id: string,
 ): Promise<JobRow> {
   const job = await findJob(services, scope, place, id)

@@ -12,7 +12,7 @@ import type { FileRow } from './rows.ts'
  * What a kind of import brings; everything else (upload, encodings, the job and its phases, progress,
  * cancelling, resuming, answers, CSV of failures) is the pipeline's.
  */
-export type Kind<Column extends string = string> = {
+export type ImportDefinition<Column extends string = string> = {
   readonly name: ImportKind
   /** The columns that the scope's company uses, in the order of the template. */
   columns(scope: Scope): readonly Column[]
@@ -37,7 +37,7 @@ export type Kind<Column extends string = string> = {
    */
   openParent?(db: Database, scope: Scope, id: number): Promise<unknown>
   /** Begins to judge the rows of a file. */
-  judge(context: JudgeContext<Column>): Promise<Judge>
+  createValidator(context: ValidationContext<Column>): Promise<RowValidator>
   /** What is done with the correct rows of a file; each step goes through all before the next. */
   steps(file: { header: Header<Column>; secrets: boolean }): readonly Step<Column>[]
   /**
@@ -45,7 +45,12 @@ export type Kind<Column extends string = string> = {
    * short and is then called again, so it does things exactly once by itself. Answers whether it got
    * to its end before the signal.
    */
-  settle?(services: Services, session: Transaction, job: Job, signal: AbortSignal): Promise<boolean>
+  finalize?(
+    services: Services,
+    session: Transaction,
+    job: Job,
+    signal: AbortSignal,
+  ): Promise<boolean>
   /** Of a kind that invites whom it creates: to whom the validated rows of a job would write. */
   invitations?(db: Database, job: Job, header: Header<Column>): Promise<ImportInvitations>
   /** How its rows are undone; a kind without it cannot be. */
@@ -64,7 +69,7 @@ export type Job = {
   readonly invites: boolean
 }
 
-export type JudgeContext<Column extends string> = {
+export type ValidationContext<Column extends string> = {
   readonly services: Services
   readonly job: Job
   readonly header: Header<Column>
@@ -75,7 +80,7 @@ export type JudgeContext<Column extends string> = {
 /** What is said about a row: of one column, or of the row when `field` is null. */
 export type Finding = { field: string | null; message: string }
 
-export type JudgedRow = {
+export type ValidatedRow = {
   readonly line: number
   /** Whom or what the row is about, as a person reads it. */
   readonly label: string | null
@@ -88,17 +93,17 @@ export type JudgedRow = {
   /** Old and new values of an update; of a new record only where its cells do not tell them. */
   changes: ImportChange[] | null
   /** What has to be found as it was for the row to be applied; null when it creates. */
-  readonly basis: Basis | null
+  readonly expected: ExpectedValues | null
   readonly errors: Finding[]
   readonly warnings: Finding[]
 }
 
 /** Values of a record by column, as its table holds them. */
-export type Basis = Readonly<Record<string, string | number | boolean | null>>
+export type ExpectedValues = Readonly<Record<string, string | number | boolean | null>>
 
 /** Judges one file, batch by batch, in its order. */
-export type Judge = {
-  rows(batch: readonly FileRow[]): Promise<JudgedRow[]>
+export type RowValidator = {
+  rows(batch: readonly FileRow[]): Promise<ValidatedRow[]>
   /**
    * What only the whole file tells: rows that are errors after all.
    * @throws RefusedFile when nothing of it can be imported for one reason.
@@ -129,7 +134,7 @@ export type Step<Column extends string = string> = {
    */
   run(tx: Transaction, services: Services, batch: Batch<Column>, prepared: unknown): Promise<void>
   /** Records the rows of the batch that lost a race as failed, in `tx`. */
-  sift?(tx: Transaction, batch: Batch<Column>): Promise<void>
+  isolateConflicts?(tx: Transaction, batch: Batch<Column>): Promise<void>
   /** Why a single row was refused by the database, for the person. */
   explain?(error: unknown): string | null
 }
@@ -141,7 +146,7 @@ export type Undo = {
    * actor's reach), `name` (null then), `created`, `why` (why undoing would leave it as it is, null
    * otherwise) and `active` (its owner has begun to use what the row created).
    */
-  standing(job: Job, lines?: Lines): Sql
+  undoStatus(job: Job, lines?: Lines): Sql
   /** What `why` says, for people, by line. */
   explain(
     tx: Pick<Transaction, 'query'>,

@@ -4,10 +4,10 @@ import { courseUsersKind } from '../courses/import/kind.ts'
 import { externalCourseUsersKind } from '../external-course-users/import/kind.ts'
 import { positionsKind } from '../positions/import/kind.ts'
 import { usersKind } from '../users/import/kind.ts'
-import type { Kind } from './kind.ts'
+import type { ImportDefinition } from './kind.ts'
 
 /** Every kind of import, one line each. */
-const KINDS: Record<ImportKind, Kind> = {
+const KINDS: Record<ImportKind, ImportDefinition> = {
   users: usersKind,
   areas: areasKind,
   positions: positionsKind,
@@ -15,6 +15,6 @@ const KINDS: Record<ImportKind, Kind> = {
   'external-course-users': externalCourseUsersKind,
 }
 
-export function kindOf(name: ImportKind): Kind {
+export function importDefinitionOf(name: ImportKind): ImportDefinition {
   return KINDS[name]
 }

@@ -6,32 +6,32 @@ import {
   headerOf,
   recognise,
   type Header,
-  type KeptColumns,
+  type SavedColumns,
   type Recognised,
 } from './header.ts'
 import type { JobRow } from './job.ts'
-import type { Kind } from './kind.ts'
+import type { ImportDefinition } from './kind.ts'
 
 /** What the columns of a kind's file are, by what the company has set, its words and its exports. */
 export function recogniseFor(
-  kind: Kind,
+  kind: ImportDefinition,
   scope: Scope,
   columns: readonly string[],
-  kept?: KeptColumns,
+  kept?: SavedColumns,
 ): Recognised {
   return recognise(columns, kind.words(scope), kept, kind.exported)
 }
 
 /** The header of a job's file, as it was understood when its columns became known. */
 export function headerOfJob(
-  kind: Kind,
+  kind: ImportDefinition,
   { columns, fields, scope }: Pick<JobRow, 'columns' | 'fields' | 'scope'>,
 ): Header<string> {
   return headerOf(columns, fields ?? recogniseFor(kind, scope, columns).fields)
 }
 
 /** What each field of a kind is called. */
-export function labelsOf(kind: Kind, scope: Scope): Record<string, string> {
+export function labelsOf(kind: ImportDefinition, scope: Scope): Record<string, string> {
   const words = Object.entries(kind.words(scope))
   return Object.fromEntries(words.map(([field, { label }]) => [field, label]))
 }
@@ -40,11 +40,11 @@ export function labelsOf(kind: Kind, scope: Scope): Record<string, string> {
  * What a file's columns are.
  * @throws FileRefusal when a name that is known is there twice: nothing could tell the two apart.
  */
-export function understand(
-  kind: Kind,
+export function matchColumns(
+  kind: ImportDefinition,
   scope: Scope,
   columns: readonly string[],
-  kept: KeptColumns,
+  kept: SavedColumns,
 ): Recognised {
   const found = recogniseFor(kind, scope, columns, kept)
   for (const { field, columns: names } of found.clashes) {
@@ -56,8 +56,8 @@ export function understand(
 }
 
 /** Why a file cannot be read before somebody says what its columns are; null when it can. */
-export function whyUnclear(
-  kind: Kind,
+export function describeAmbiguity(
+  kind: ImportDefinition,
   scope: Scope,
   columns: readonly string[],
   { fields, clashes }: Recognised,
@@ -72,7 +72,11 @@ export function whyUnclear(
 }
 
 /** What is said when no column tells whom a row is about; null when one does. */
-export function missingKey(kind: Kind, scope: Scope, header: Header<string>): string | null {
+export function missingKey(
+  kind: ImportDefinition,
+  scope: Scope,
+  header: Header<string>,
+): string | null {
   if (kind.keys.some((key) => header.at.has(key))) return null
   const words = kind.words(scope)
   const named = kind.keys.map((key) => `${words[key]!.label} (${key})`)

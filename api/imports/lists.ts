@@ -5,15 +5,15 @@ import type { Database } from '../db/database.ts'
 import { conflict } from '../http/failure.ts'
 import { headerOfJob } from './known-columns.ts'
 import type { JobRow } from './job.ts'
-import type { JudgedRow, Kind } from './kind.ts'
+import type { ValidatedRow, ImportDefinition } from './kind.ts'
 
 /** The lists of a job, by line, and part of each: `skip` are left out, at most `limit` answered. */
 
-export type Part = { limit: number; skip: number; cause?: number | undefined }
+export type RowsQuery = { limit: number; skip: number; cause?: number | undefined }
 
 export type List<T> = {
-  total(db: Database, job: JobRow, part: Part): number | Promise<number>
-  read(db: Database, job: JobRow, part: Part): Promise<T[]>
+  total(db: Database, job: JobRow, part: RowsQuery): number | Promise<number>
+  read(db: Database, job: JobRow, part: RowsQuery): Promise<T[]>
 }
 export type CorrectRow = z.output<typeof correctRow>
 
@@ -21,7 +21,7 @@ export type CorrectRow = z.output<typeof correctRow>
  * A page of a list and how many there are.
  * @throws Failure 409 while the file is being validated: the list is not known yet.
  */
-export async function pageOf<T>(db: Database, job: JobRow, list: List<T>, part: Part) {
+export async function pageOf<T>(db: Database, job: JobRow, list: List<T>, part: RowsQuery) {
   if (job.phase === 'validating' && job.status === 'in_progress') {
     throw conflict('La validación no ha terminado')
   }
@@ -61,7 +61,7 @@ function findings(
   db: Database,
   { tenant_id: tenantId, id }: JobRow,
   list: Sql,
-  { limit, skip, cause }: Part,
+  { limit, skip, cause }: RowsQuery,
 ): Promise<ImportFinding[]> {
   return db.query<ImportFinding>(
     { tenantId },
@@ -74,13 +74,13 @@ function findings(
   )
 }
 
-type Stored = Pick<JudgedRow, 'line' | 'cells' | 'label' | 'changes'> & {
+type Stored = Pick<ValidatedRow, 'line' | 'cells' | 'label' | 'changes'> & {
   action: 'create' | 'update'
   has_secret: boolean
 }
 
 /** What will be applied, or was: a new record's values, old and new ones of another. */
-export const correct = (kind: Kind): List<CorrectRow> => ({
+export const correct = (kind: ImportDefinition): List<CorrectRow> => ({
   total: (_db, job) => job.create_count + job.update_count,
   async read(db, job, { limit, skip }) {
     const rows = await db.query<Stored>(

@@ -3,7 +3,7 @@ import type { ImportedRecord, UndoPreview } from '#contract/import-effects.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { jobOf, type JobRow } from './job.ts'
-import type { Job, Kind, Lines } from './kind.ts'
+import type { Job, ImportDefinition, Lines } from './kind.ts'
 import type { List } from './lists.ts'
 import { mayUndo, requireUndo } from './undo.ts'
 
@@ -24,7 +24,7 @@ function left(job: JobRow): Lines | undefined {
 export async function previewUndo(
   db: Database,
   scope: Scope,
-  kind: Kind,
+  kind: ImportDefinition,
   job: JobRow,
 ): Promise<UndoPreview> {
   const undo = requireUndo(job, kind)
@@ -34,18 +34,22 @@ export async function previewUndo(
           count(*) filter (where why is null and not created) as restore,
           count(*) filter (where why is not null) as kept,
           count(*) filter (where why is null and active) as active
-        from (${undo.standing(asked(job, scope), left(job))}) standing`,
+        from (${undo.undoStatus(asked(job, scope), left(job))}) standing`,
   )
   return counts!
 }
 
-export type Which = 'created' | 'updated' | 'kept' | 'active'
+export type RecordFilter = 'created' | 'updated' | 'kept' | 'active'
 
 /**
  * The records of a job by the line of the file. `kept` and `active` are those of the preview; of a job that
  * was undone `kept` is what came of it.
  */
-export function records(kind: Kind, scope: Scope, which: Which): List<ImportedRecord> {
+export function records(
+  kind: ImportDefinition,
+  scope: Scope,
+  which: RecordFilter,
+): List<ImportedRecord> {
   return {
     total: async (db, job) => {
       const [row] = await db.query<{ total: number }>(
@@ -67,7 +71,7 @@ export function records(kind: Kind, scope: Scope, which: Which): List<ImportedRe
 const isUndone = ({ phase }: JobRow) => phase === 'undoing' || phase === 'undone'
 
 /** SQL: the lines asked for, and `why` undoing would leave them. */
-function linesOf(kind: Kind, scope: Scope, which: Which, job: JobRow): Sql {
+function linesOf(kind: ImportDefinition, scope: Scope, which: RecordFilter, job: JobRow): Sql {
   const mine = sql`x.tenant_id = ${job.tenant_id} and x.import_id = ${job.id}`
   if (which === 'created' || which === 'updated') {
     return sql`select x.line, null::text as why from import_results x
@@ -78,13 +82,13 @@ function linesOf(kind: Kind, scope: Scope, which: Which, job: JobRow): Sql {
     return sql`select x.line, null::text as why from import_results x where ${mine} and not x.undone`
   }
   if (!kind.undo || !mayUndo(job)) return sql`select 0 as line, null::text as why where false`
-  return sql`select line, why from (${kind.undo.standing(asked(job, scope), left(job))}) standing
+  return sql`select line, why from (${kind.undo.undoStatus(asked(job, scope), left(job))}) standing
     where ${which === 'kept' ? sql`why is not null` : sql`why is null and active`}`
 }
 
 async function describe(
   db: Database,
-  kind: Kind,
+  kind: ImportDefinition,
   scope: Scope,
   job: JobRow,
   lines: readonly { line: number; why: string | null }[],
@@ -92,7 +96,7 @@ async function describe(
   const mine = sql`x.tenant_id = ${job.tenant_id} and x.import_id = ${job.id}
     and x.line = any(${lines.map(({ line }) => line)}::int[])`
   const known = kind.undo
-    ? sql`select * from (${kind.undo.standing(asked(job, scope))}) standing`
+    ? sql`select * from (${kind.undo.undoStatus(asked(job, scope))}) standing`
     : sql`select x.line, x.record_id as id, null::text as name from import_results x where ${mine}`
   const rows = await db.query<ImportedRecord>(
     scope,

@@ -10,11 +10,11 @@ import type { Services } from '../services.ts'
 import { describe, summarise } from './answer.ts'
 import { describeColumns, setColumns } from './columns.ts'
 import { failedRows } from './failed-rows.ts'
-import { cancelJob, findJob, recentJobs, startJob, type Place } from './job.ts'
-import { forgetColumn, listKeptColumns } from './kept-columns.ts'
-import type { Kind } from './kind.ts'
-import { kindOf } from './kinds.ts'
-import { correct, errors, failed, pageOf, warnings, type List, type Part } from './lists.ts'
+import { cancelJob, findJob, recentJobs, startJob, type ImportTarget } from './job.ts'
+import { forgetColumn, listSavedColumns } from './saved-columns.ts'
+import type { ImportDefinition } from './kind.ts'
+import { importDefinitionOf } from './kinds.ts'
+import { correct, errors, failed, pageOf, warnings, type List, type RowsQuery } from './lists.ts'
 import { previewUndo, records } from './records.ts'
 import { template } from './template.ts'
 import { startUndo } from './undo.ts'
@@ -23,20 +23,20 @@ import { receiveFile } from './upload.ts'
 /** Mounts the calls of every kind of import. */
 export function mountImports(app: OpenAPIHono<ApiEnv>, services: Services): void {
   for (const [name, { kind }] of Object.entries(IMPORT_KINDS)) {
-    const handlers = importHandlers(services, kindOf(kind))
+    const handlers = importHandlers(services, importDefinitionOf(kind))
     serve(app, services, name, imports[name as ImportName], handlers)
   }
 }
 
 type Params = { id: number } | undefined
-type Asked = { scope: Scope; params: Params; query: { jobId: string } & Part }
+type Asked = { scope: Scope; params: Params; query: { jobId: string } & RowsQuery }
 
 /** The handlers of a kind of import, which are the same for every kind. */
-function importHandlers(services: Services, kind: Kind): Handlers<ImportCalls> {
+function importHandlers(services: Services, kind: ImportDefinition): Handlers<ImportCalls> {
   const { db, settings } = services
 
   /** Throws Failure 404 when what is imported into does not exist for the actor. */
-  async function open(scope: Scope, params: Params): Promise<Place> {
+  async function open(scope: Scope, params: Params): Promise<ImportTarget> {
     const parentId = params?.id ?? null
     if (parentId !== null) await kind.openParent?.(db, scope, parentId)
     return { kind, parentId }
@@ -100,7 +100,7 @@ function importHandlers(services: Services, kind: Kind): Handlers<ImportCalls> {
     },
     keptColumns: async ({ scope, params }) => {
       await open(scope, params)
-      return listKeptColumns(db, scope, kind)
+      return listSavedColumns(db, scope, kind)
     },
     forgetColumn: async ({ scope, params, query }) => {
       await open(scope, params)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
-import type { Job, JudgedRow } from './kind.ts'
+import type { Job, ValidatedRow } from './kind.ts'
 
 /** Stands between the cells of a row on their way to the database: 'unit separator'. */
 const BETWEEN = '\u001f'
@@ -13,7 +13,7 @@ const BETWEEN = '\u001f'
 export async function stageRows(
   tx: Transaction,
   { tenantId, id }: Job,
-  rows: readonly JudgedRow[],
+  rows: readonly ValidatedRow[],
 ): Promise<void> {
   await tx.query(
     sql`insert into import_rows (tenant_id, import_id, line, action, label, cells, secret, target_id,
@@ -28,7 +28,7 @@ export async function stageRows(
           ${rows.map((row) => row.secret)}::bytea[],
           ${rows.map((row) => row.targetId)}::bigint[],
           ${rows.map((row) => json(row.changes))}::jsonb[],
-          ${rows.map((row) => row.basis && JSON.stringify(row.basis))}::jsonb[],
+          ${rows.map((row) => row.expected && JSON.stringify(row.expected))}::jsonb[],
           ${rows.map((row) => json(row.errors))}::jsonb[],
           ${rows.map((row) => json(row.warnings))}::jsonb[]
         ) as r (line, action, label, cells, secret, target_id, changes, basis, errors, warnings)`,

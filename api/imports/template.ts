@@ -1,9 +1,13 @@
 import sql, { join } from 'sql-template-tag'
 import type { CsvExport, Delimiter } from '../http/csv.ts'
-import type { Kind } from './kind.ts'
+import type { ImportDefinition } from './kind.ts'
 
 /** The header of a kind of import and one row, to begin with. */
-export function template(kind: Kind, columns: readonly string[], delimiter: Delimiter): CsvExport {
+export function template(
+  kind: ImportDefinition,
+  columns: readonly string[],
+  delimiter: Delimiter,
+): CsvExport {
   const example: Readonly<Record<string, string>> = kind.example
   return {
     filename: `${kind.name}.csv`,

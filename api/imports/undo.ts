@@ -5,8 +5,8 @@ import type { Queue } from '../jobs/queue.ts'
 import type { Database } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { isRefusedRow } from './apply.ts'
-import { findJob, type JobRow, type Place } from './job.ts'
-import type { Job, Kind, Lines, Undo } from './kind.ts'
+import { findJob, type JobRow, type ImportTarget } from './job.ts'
+import type { Job, ImportDefinition, Lines, Undo } from './kind.ts'
 import { inTransaction, type Session } from './session.ts'
 
 /**
@@ -25,7 +25,7 @@ export function mayUndo(job: JobRow): boolean {
 }
 
 /** Throws Failure 409, with why, unless a job may be undone or is being undone. */
-export function requireUndo(job: JobRow, { undo }: Kind): Undo {
+export function requireUndo(job: JobRow, { undo }: ImportDefinition): Undo {
   if (undo && mayUndo(job)) return undo
   if (job.phase === 'undoing' || job.phase === 'undone') {
     throw conflict('La importación ya se deshizo o se está deshaciendo')
@@ -50,7 +50,7 @@ export function requireUndo(job: JobRow, { undo }: Kind): Undo {
 export async function startUndo(
   services: { db: Database; queue: Queue },
   scope: Scope,
-  place: Place,
+  place: ImportTarget,
   id: string,
 ): Promise<void> {
   const job = await findJob(services, scope, place, id)
@@ -85,7 +85,7 @@ export async function undo(
   _services: Services,
   session: Session,
   row: JobRow,
-  kind: Kind,
+  kind: ImportDefinition,
   job: Job,
   signal: AbortSignal,
 ): Promise<void> {

@@ -9,10 +9,10 @@ import type { Upload } from '../http/upload.ts'
 import type { Services } from '../services.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { shown } from './cells.ts'
-import { createJob, type Place, type StoredFile } from './job.ts'
-import { keptColumns } from './kept-columns.ts'
-import type { Kind } from './kind.ts'
-import { understand, whyUnclear } from './known-columns.ts'
+import { createJob, type ImportTarget, type StoredFile } from './job.ts'
+import { savedColumns } from './saved-columns.ts'
+import type { ImportDefinition } from './kind.ts'
+import { matchColumns, describeAmbiguity } from './known-columns.ts'
 import { readUploadedFile } from './reading.ts'
 import type { FileRow } from './rows.ts'
 
@@ -27,7 +27,7 @@ import type { FileRow } from './rows.ts'
 export function receiveFile(
   services: Services,
   scope: Scope,
-  { kind, parentId }: Place,
+  { kind, parentId }: ImportTarget,
   { filename, stream }: Upload,
 ): Promise<string> {
   const { files } = services
@@ -55,12 +55,12 @@ function refuse(error: unknown): never {
 function inspect(
   { db, settings }: Services,
   scope: Scope,
-  kind: Kind,
+  kind: ImportDefinition,
   path: string,
 ): Promise<Omit<StoredFile, 'filename' | 'key'>> {
   const { rows: maxRows } = settings.importLimits
   return readUploadedFile(path, { maxRows }, async ({ columns, delimiter, rows }) => {
-    const found = understand(kind, scope, columns, await keptColumns(db, scope, kind))
+    const found = matchColumns(kind, scope, columns, await savedColumns(db, scope, kind))
     const first = await firstOf(rows)
     return {
       columns,
@@ -69,7 +69,7 @@ function inspect(
       samples: columns.map((_, index) =>
         found.fields[index]?.some((field) => field === kind.secret) ? [] : samplesOf(first, index),
       ),
-      unclear: whyUnclear(kind, scope, columns, found),
+      unclear: describeAmbiguity(kind, scope, columns, found),
     }
   })
 }

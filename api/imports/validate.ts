@@ -8,9 +8,15 @@ import type { Header } from './header.ts'
 import { headerOfJob, missingKey } from './known-columns.ts'
 import { readFile } from './read-file.ts'
 import type { FileRow } from './rows.ts'
-import { Stopped } from './interruptions.ts'
+import { Stopped } from './stopped.ts'
 import type { JobRow } from './job.ts'
-import { RefusedFile, type Finding, type Job, type JudgedRow, type Kind } from './kind.ts'
+import {
+  RefusedFile,
+  type Finding,
+  type Job,
+  type ValidatedRow,
+  type ImportDefinition,
+} from './kind.ts'
 import { inTransaction, type Session } from './session.ts'
 import { stageRows } from './stage.ts'
 
@@ -28,7 +34,7 @@ export async function validate(
   services: Services,
   session: Session,
   row: JobRow,
-  kind: Kind,
+  kind: ImportDefinition,
   job: Job,
   signal: AbortSignal,
 ): Promise<void> {
@@ -38,17 +44,17 @@ export async function validate(
   const header = headerOfJob(kind, row)
   const unclear = missingKey(kind, job.scope, header)
   if (unclear) throw new RefusedFile(unclear)
-  const judge = await kind.judge({ services, job, header, session })
+  const validator = await kind.createValidator({ services, job, header, session })
   const isExample = exampleOf(kind, header)
   const examples: number[] = []
   const causes = countCauses()
 
   const store = async (batch: FileRow[]) => {
-    const judged = await judge.rows(batch)
-    causes.of(judged)
+    const validated = await validator.rows(batch)
+    causes.of(validated)
     await inTransaction(session, async (tx) => {
-      await stageRows(tx, job, judged)
-      await count(tx, job, judged, file.progress())
+      await stageRows(tx, job, validated)
+      await count(tx, job, validated, file.progress())
     })
   }
   async function* withoutExamples() {
@@ -70,7 +76,7 @@ export async function validate(
   } finally {
     await storing
   }
-  const late = (await judge.finish()).map((found) => ({
+  const late = (await validator.finish()).map((found) => ({
     line: found.line,
     ...causes.one('errors', found),
   }))
@@ -152,10 +158,10 @@ async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenera
 async function count(
   tx: Session,
   { tenantId, id }: Job,
-  rows: readonly JudgedRow[],
+  rows: readonly ValidatedRow[],
   progress: number,
 ): Promise<void> {
-  const of = (action: JudgedRow['action']) => rows.filter((row) => row.action === action).length
+  const of = (action: ValidatedRow['action']) => rows.filter((row) => row.action === action).length
   const sum = (list: 'errors' | 'warnings') => rows.reduce((n, row) => n + row[list].length, 0)
   const [job] = await tx.query<{ cancel_requested: boolean }>(
     sql`update imports set row_count = row_count + ${rows.length},

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import { CHOICES_LOADED, type indicators } from '#contract/indicators.ts'
 import type { Database } from '../db/database.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 type Choices = z.output<typeof indicators.choices.answer>
@@ -35,7 +35,7 @@ function costCenters(scope: Scope): Sql {
   if (!tenant.extended_fields['1']) return sql`'[]'::json`
   const values = areaIds
     ? sql`select distinct u.extended_field1 as value from users u
-        where u.tenant_id = ${tenantId} and u.extended_field1 is not null ${onlyMyAreas(scope, 'u.area_id')}`
+        where u.tenant_id = ${tenantId} and u.extended_field1 is not null ${withinActorAreas(scope, 'u.area_id')}`
     : sql`select value from user_field_values where tenant_id = ${tenantId} and field = 'extended_field1'`
   return sql`(select coalesce(json_agg(value order by value collate "und-x-icu"), '[]') from (
     select value from (${values}) known order by value collate "und-x-icu"

@@ -45,7 +45,7 @@ export async function recordsExport(
   const zone = scope.tenant.timezone
   const period = await periodOf(db, scope, dt, { by: 'year' })
   const none = {
-    stretches: [{ current: true, year: 0, month: '', day: 'infinity', begins: 'infinity' }],
+    dateRanges: [{ current: true, year: 0, month: '', day: 'infinity', begins: 'infinity' }],
     last: 'infinity',
     ends: 'infinity',
   }

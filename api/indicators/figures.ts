@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { periodOf } from './period.ts'
 import { undatedOf, unpricedOf } from './sessions.ts'
-import { isTold, NOTHING, SUMS, tallied, type Sums, type Wanted } from './sums.ts'
+import { isRequested, NOTHING, SUMS, tallied, type Sums, type RequestedSums } from './sums.ts'
 
 type Type = 'internal' | 'external' | null
 
@@ -19,9 +19,9 @@ type Row = Sums & {
   value: string | null
 }
 
-const EVERYTHING: Wanted = { cost: true, types: true }
+const EVERYTHING: RequestedSums = { cost: true, types: true }
 
-type Asked = { filters: IndicatorFilters; wanted: Wanted; withPrevious?: boolean }
+type Asked = { filters: IndicatorFilters; wanted: RequestedSums; withPrevious?: boolean }
 
 /** Everything that is asked for by one statement. */
 async function sumsOf(
@@ -71,7 +71,7 @@ export async function figuresOf(
   db: Database,
   scope: Scope,
   filters: IndicatorFilters,
-  wanted: Wanted = { cost: false },
+  wanted: RequestedSums = { cost: false },
 ): Promise<Figures> {
   const { rows } = await sumsOf(db, scope, { filters, wanted })
   return figuresIn(rows, true)
@@ -130,7 +130,7 @@ export async function summaryOf(
   const asked = { type: indicator, groupBy: group_by }
   const wanted = { ...EVERYTHING, by: group_by }
   // Tallies tell the figures and not the history: then its sessions alone are looked at.
-  const apart = isTold(scope, filters, EVERYTHING) && !isTold(scope, filters, wanted)
+  const apart = isRequested(scope, filters, EVERYTHING) && !isRequested(scope, filters, wanted)
   const [{ rows, previous }, history, undated] = await Promise.all([
     sumsOf(db, scope, { filters, wanted: apart ? EVERYTHING : wanted, withPrevious: true }),
     apart ? historyOf(db, scope, asked, filters) : null,

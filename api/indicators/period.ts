@@ -5,7 +5,7 @@ import { invalidField } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** A stretch of days in which nothing changes that figures are told apart by: the year, the month, the period. */
-export type Stretch = {
+export type DateRange = {
   /** Of the period that was asked for, and not of the one before it. */
   current: boolean
   year: number
@@ -19,7 +19,7 @@ export type Stretch = {
 
 /** Stretches in the order of time, the last day, and the instant at which it has ended. */
 export type Period = {
-  stretches: readonly Stretch[]
+  dateRanges: readonly DateRange[]
   last: string
   ends: string
   /** The days before, as many as were asked for. */
@@ -47,7 +47,7 @@ export async function periodOf(
           (max(start_time) at time zone ${zone})::date as last
         from external_course_users where tenant_id = ${scope.tenantId} and enabled`
   const rows = await db.query<
-    Stretch & { last: string; ends: string; before: string; late: boolean }
+    DateRange & { last: string; ends: string; before: string; late: boolean }
   >(
     scope,
     sql`with asked as (${days}),
@@ -76,7 +76,7 @@ export async function periodOf(
   if (!first) return null
   if (dt && first.late)
     throw invalidField('dt', 'future', 'El rango no puede terminar después de hoy')
-  const stretches = rows.map(({ current, year, month, day, begins }) => ({
+  const dateRanges = rows.map(({ current, year, month, day, begins }) => ({
     current,
     year,
     month,
@@ -84,7 +84,7 @@ export async function periodOf(
     begins,
   }))
   const previous = dt && withPrevious ? { from: first.before, to: dayBefore(dt[0]) } : null
-  return { stretches, last: first.last, ends: first.ends, previous }
+  return { dateRanges, last: first.last, ends: first.ends, previous }
 }
 
 /**

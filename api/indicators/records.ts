@@ -4,7 +4,7 @@ import type { indicators, RecordSort, RecordTotals, SessionRecord } from '#contr
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { periodOf, type Period } from './period.ts'
-import { sessionsOf, unpricedOf, type Asked } from './sessions.ts'
+import { sessionsOf, unpricedOf, type SessionQuery } from './sessions.ts'
 import { SUMS, tallied, type Sums } from './sums.ts'
 
 type Query = z.output<typeof indicators.records.query>
@@ -25,7 +25,7 @@ export function orderOf({ sort, order }: Pick<Query, 'sort' | 'order'>): Sql {
 }
 
 /** The sessions that a figure is counted from, a row each: SQL of what `SessionRecord` has. */
-export function recordsIn(scope: Scope, period: Period, asked: Asked): Sql {
+export function recordsIn(scope: Scope, period: Period, asked: SessionQuery): Sql {
   const zone = scope.tenant.timezone
   return sql`select s.*, case when s.assisted then s.hours * coalesce(k.cost, 0) else 0 end as cost,
       s.assisted and s.hours > 0 and k.cost is null as unpriced

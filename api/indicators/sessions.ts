@@ -1,12 +1,12 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { IndicatorFilters } from '#contract/indicator-filters.ts'
 import type { RecordList } from '#contract/indicators.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Period } from './period.ts'
 
 /** What of a company's sessions is looked at. */
-export type Asked = Omit<IndicatorFilters, 'dt'> & {
+export type SessionQuery = Omit<IndicatorFilters, 'dt'> & {
   /** A part of the person's name, user name, e-mail or number, or of the course's name or code. */
   q?: string | undefined
   list?: RecordList | undefined
@@ -14,7 +14,7 @@ export type Asked = Omit<IndicatorFilters, 'dt'> & {
 
 /** Courses that are not in the trash, with what figures are made of: `hundredths` of an hour, whether theirs is an
  * instructor of the company (`internal`, null without one). */
-export function coursesOf({ tenantId }: Scope, { comp, esc, cour, form, list }: Asked): Sql {
+export function coursesOf({ tenantId }: Scope, { comp, esc, cour, form, list }: SessionQuery): Sql {
   return sql`select c.id, c.name, c.search, (coalesce(c.hours, 0) * 100)::int as hundredths, c.assessable,
       c.category_id, c.instructor_id, i.type = 'internal' as internal
     from external_courses c
@@ -31,7 +31,7 @@ export function coursesOf({ tenantId }: Scope, { comp, esc, cour, form, list }: 
  * How many people came to sessions of a period whose hours cost something, and have a position that has no cost in
  * that year.
  */
-export function unpricedOf(scope: Scope, period: Period, asked: Asked): Sql {
+export function unpricedOf(scope: Scope, period: Period, asked: SessionQuery): Sql {
   return sql`select count(distinct r.user_id) ${sessionsOf(scope, period, asked, { people: true })}
     and r.assisted and c.hundredths > 0 and not exists (
       select from position_costs k
@@ -40,7 +40,7 @@ export function unpricedOf(scope: Scope, period: Period, asked: Asked): Sql {
 }
 
 /** Records `r` that are of no period, of courses that count; narrowed as sessions are. */
-export function undatedOf(scope: Scope, asked: Asked): Sql {
+export function undatedOf(scope: Scope, asked: SessionQuery): Sql {
   const { cc } = asked
   const tenant = scope.tenantId
   const withPeople = cc !== undefined || scope.areaIds !== null
@@ -49,7 +49,7 @@ export function undatedOf(scope: Scope, asked: Asked): Sql {
     ${withPeople ? sql`join users u on u.tenant_id = ${tenant} and u.id = r.user_id` : empty}
     where r.tenant_id = ${tenant} and r.enabled and r.start_time is null
       ${cc ? sql`and u.extended_field1 = any(${cc}::text[])` : empty}
-      ${onlyMyAreas(scope, 'u.area_id')}`
+      ${withinActorAreas(scope, 'u.area_id')}`
 }
 
 /**
@@ -61,8 +61,8 @@ export function undatedOf(scope: Scope, asked: Asked): Sql {
  */
 export function sessionsOf(
   scope: Scope,
-  { stretches, ends }: Period,
-  asked: Asked,
+  { dateRanges, ends }: Period,
+  asked: SessionQuery,
   { people = false, courses = true }: { people?: boolean; courses?: boolean } = {},
 ): Sql {
   const { cc, comp, esc, cour, form, q, list } = asked
@@ -73,11 +73,11 @@ export function sessionsOf(
     ${courses ? sql`join (${coursesOf(scope, asked)}) c on c.id = r.external_course_id` : empty}
     ${withPeople ? sql`join users u on u.tenant_id = ${tenant} and u.id = r.user_id` : empty}
     where r.tenant_id = ${tenant} and r.enabled
-      and r.start_time >= ${stretches[0]!.begins}::timestamptz and r.start_time < ${ends}::timestamptz
+      and r.start_time >= ${dateRanges[0]!.begins}::timestamptz and r.start_time < ${ends}::timestamptz
       ${some && !courses ? sql`and r.external_course_id in (select id from (${coursesOf(scope, asked)}) c)` : empty}
       ${cour ? sql`and r.external_course_id = any(${cour}::bigint[])` : empty}
       ${cc ? sql`and u.extended_field1 = any(${cc}::text[])` : empty}
-      ${onlyMyAreas(scope, 'u.area_id')}
+      ${withinActorAreas(scope, 'u.area_id')}
       ${list === 'cost' || list === 'hours-by-type' ? sql`and r.assisted` : empty}
       ${q ? sql`and (r.user_id in (select search_users(${q})) or c.search like fragment_pattern(${q}))` : empty}`
 }

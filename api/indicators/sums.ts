@@ -2,7 +2,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Grouping } from '#contract/indicators.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Period } from './period.ts'
-import { coursesOf, sessionsOf, type Asked } from './sessions.ts'
+import { coursesOf, sessionsOf, type SessionQuery } from './sessions.ts'
 
 /** What is summed of sessions that belong together. Hours are hours, cost is pesos, the others sessions. */
 export type Sums = {
@@ -29,7 +29,7 @@ export const NOTHING: Sums = {
 }
 
 /** Which sums are made: one set for all, others by the instructor's type, or by what a history is grouped by. */
-export type Wanted = {
+export type RequestedSums = {
   /** What an hour costs is read only where it is asked for. */
   cost: boolean
   types?: boolean
@@ -55,11 +55,11 @@ export const SUMS = sql`coalesce(sum(t.programmed) / 100, 0)::float8 as programm
   coalesce(sum(t.assisted) filter (where t.attended > 0 and t.cost is null), 0)::bigint as unpriced`
 
 /** SQL of the number of the stretch that a session is of. Of few a comparison each is quickest. */
-function markOf({ stretches }: Period): Sql {
-  const [, ...later] = stretches.map(({ begins }) => begins)
+function markOf({ dateRanges }: Period): Sql {
+  const [, ...later] = dateRanges.map(({ begins }) => begins)
   if (later.length === 0) return sql`1::int`
   if (later.length > 3) {
-    return sql`width_bucket(r.start_time, ${stretches.map(({ begins }) => begins)}::timestamptz[])`
+    return sql`width_bucket(r.start_time, ${dateRanges.map(({ begins }) => begins)}::timestamptz[])`
   }
   const passed = later.map((begins) => sql`(r.start_time >= ${begins}::timestamptz)::int`)
   return sql`1 + ${join(passed, ' + ')}`
@@ -72,7 +72,11 @@ const COUNTS = sql`count(*) as people, count(*) filter (where r.assisted) as ass
  * Whether figures can be made of tallies, which know the day, the course and the position of sessions: nothing is asked of
  * whose they are beyond that.
  */
-export function isTold({ areaIds }: Scope, { cc, q, list }: Asked, { by }: Wanted): boolean {
+export function isRequested(
+  { areaIds }: Scope,
+  { cc, q, list }: SessionQuery,
+  { by }: RequestedSums,
+): boolean {
   return areaIds === null && !cc && !q && !list && by !== 'cost_center'
 }
 
@@ -84,10 +88,15 @@ export function isTold({ areaIds }: Scope, { cc, q, list }: Asked, { by }: Wante
  * summed by stretch, the person's position, the course's kind and the group of the history; where it is not the
  * courses come after, and sessions are counted by theirs, which is half the work.
  */
-export function tallied(scope: Scope, period: Period, asked: Asked, wanted: Wanted): Sql {
-  const { stretches } = period
+export function tallied(
+  scope: Scope,
+  period: Period,
+  asked: SessionQuery,
+  wanted: RequestedSums,
+): Sql {
+  const { dateRanges } = period
   const { cost, by } = wanted
-  const summed = isTold(scope, asked, wanted)
+  const summed = isRequested(scope, asked, wanted)
     ? byTally(scope, period, asked, wanted)
     : cost
       ? byPosition(scope, period, asked, by)
@@ -95,8 +104,8 @@ export function tallied(scope: Scope, period: Period, asked: Asked, wanted: Want
   return sql`select t.*, m.current, ${by === 'month' ? sql`m.month` : sql`t.key`} as group_key,
       ${cost ? sql`k.cost` : sql`null::numeric`} as cost
     from (${summed}) t
-    join unnest(${stretches.map(({ current }) => current)}::boolean[],
-        ${stretches.map(({ year }) => year)}::int[], ${stretches.map(({ month }) => month)}::text[])
+    join unnest(${dateRanges.map(({ current }) => current)}::boolean[],
+        ${dateRanges.map(({ year }) => year)}::int[], ${dateRanges.map(({ month }) => month)}::text[])
       with ordinality as m (current, year, month, mark) on m.mark = t.mark
     ${
       cost
@@ -108,12 +117,12 @@ export function tallied(scope: Scope, period: Period, asked: Asked, wanted: Want
 
 function byTally(
   scope: Scope,
-  { stretches, last }: Period,
-  asked: Asked,
-  { cost, by }: Wanted,
+  { dateRanges, last }: Period,
+  asked: SessionQuery,
+  { cost, by }: RequestedSums,
 ): Sql {
   const key = by ? KEYS[by] : null
-  const days = stretches.map(({ day }) => day)
+  const days = dateRanges.map(({ day }) => day)
   return sql`select width_bucket(s.day, ${days}::date[]) as mark, c.assessable, c.internal,
       ${cost ? sql`s.position_id` : sql`null::bigint`} as position_id,
       ${key ? raw(key) : sql`null::text`} as key,
@@ -128,7 +137,12 @@ function byTally(
     having sum(s.people) <> 0`
 }
 
-function byPosition(scope: Scope, period: Period, asked: Asked, by: Wanted['by']): Sql {
+function byPosition(
+  scope: Scope,
+  period: Period,
+  asked: SessionQuery,
+  by: RequestedSums['by'],
+): Sql {
   const key = by ? KEYS[by] : null
   return sql`select ${markOf(period)} as mark, u.position_id, c.assessable, c.internal,
       ${key ? raw(key) : sql`null::text`} as key,
@@ -137,7 +151,7 @@ function byPosition(scope: Scope, period: Period, asked: Asked, by: Wanted['by']
     group by 1, 2, 3, 4 ${key ? sql`, 5` : empty}`
 }
 
-function byCourse(scope: Scope, period: Period, asked: Asked, by: Wanted['by']): Sql {
+function byCourse(scope: Scope, period: Period, asked: SessionQuery, by: RequestedSums['by']): Sql {
   const people = by === 'cost_center'
   return sql`select t.mark, c.assessable, c.internal,
       ${people ? sql`t.cost_center` : raw((by && KEYS[by]) ?? 'null::text')} as key,

@@ -2,7 +2,7 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { instructors, InstructorSort } from '#contract/instructors.ts'
 import type { Database } from '../db/database.ts'
-import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { COLUMNS, instructorOf, type InstructorRecord } from './read.ts'
 
@@ -24,7 +24,7 @@ export async function listInstructors(db: Database, scope: Scope, query: Query) 
   const matched = sql`select ${COLUMNS} from instructors
     where tenant_id = ${scope.tenantId}
       ${q ? sql`and search like fragment_pattern(${q})` : empty}
-      ${type ? sql`and type = ${type}` : empty} ${among(ids)}`
+      ${type ? sql`and type = ${type}` : empty} ${filteredByIds(ids)}`
   const by = raw(`${SORTS[sort]} ${order} nulls last, id ${order}`)
   const rows = await db.query<PageRow<InstructorRecord>>(scope, pageOf(matched, by, query))
   return answerPage(rows, query.limit, instructorOf)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { instructorFiles } from '#contract/instructors.ts'
-import { sweepPictures, type Pictures } from '../images/pictures.ts'
+import { deleteOrphanPictures, type Pictures } from '../images/pictures.ts'
 import type { Services } from '../services.ts'
 
 const SIDE = 512
@@ -13,8 +13,8 @@ export const LOGOS: Pictures = {
 }
 
 /** Those that no instructor has: see `sweepPictures`. */
-export function sweepLogos(services: Services, now?: number): Promise<void> {
+export function deleteOrphanLogos(services: Services, now?: number): Promise<void> {
   const used = (tenantId: number, keys: readonly string[]) =>
     sql`select logo as key from instructors where tenant_id = ${tenantId} and logo = any(${keys})`
-  return sweepPictures(services, LOGOS, used, now)
+  return deleteOrphanPictures(services, LOGOS, used, now)
 }

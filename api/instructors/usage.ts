@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { INSTRUCTOR_USES_SHOWN, type InstructorUsage } from '#contract/instructors.ts'
 import type { Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyCourses } from '../http/reach.ts'
+import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function usageOfInstructors(
 /** Whether the actor's business units open course `c`. */
 function isSeen(scope: Scope): Sql {
   return sql`exists (select from tenant_courses t
-    where t.tenant_id = ${scope.tenantId} and t.course_id = c.id ${onlyMyCourses(scope, 't.id')})`
+    where t.tenant_id = ${scope.tenantId} and t.course_id = c.id ${withinActorCourses(scope, 't.id')})`
 }
 
 function usesOf(kind: 'given' | 'not given'): Sql {

@@ -1,18 +1,18 @@
 import { remindOfCertifications } from '../certifications/remind-job.ts'
-import { sweepAttachments } from '../certifications/sweep.ts'
+import { deleteOrphanAttachments } from '../certifications/delete-orphan-attachments.ts'
 import { writeReminders } from '../courses/remind-job.ts'
-import { sweepCourseFiles } from '../course-design/sweep.ts'
-import { sweepCourseImages } from '../courses/sweep.ts'
-import { sweepAvatars } from '../images/avatars.ts'
-import { purgeJobs, resumeJobs } from '../imports/upkeep.ts'
-import { workOnJob } from '../imports/work.ts'
-import { foldSessionTallies } from '../indicators/tallies.ts'
-import { sweepLogos } from '../instructors/logos.ts'
+import { deleteOrphanCourseFiles } from '../course-design/delete-orphan-files.ts'
+import { deleteOrphanCourseImages } from '../courses/delete-orphan-images.ts'
+import { deleteOrphanAvatars } from '../images/avatars.ts'
+import { purgeJobs, resumeJobs } from '../imports/maintenance.ts'
+import { runJob } from '../imports/run-job.ts'
+import { compactSessionTallies } from '../indicators/tallies.ts'
+import { deleteOrphanLogos } from '../instructors/logos.ts'
 import { deliverMail } from '../mail/delivery.ts'
 import { forgetUnsentMails } from '../mail/forget.ts'
-import { AT_ONCE, resumeMessages, sendMessage } from '../messages/send.ts'
-import { sweepMessageAttachments } from '../messages/sweep.ts'
-import { carryOut, resumeDecisions } from '../preregistrations/carry-out.ts'
+import { MAX_CONCURRENT_MESSAGES, resumeMessages, sendMessage } from '../messages/send.ts'
+import { deleteOrphanMessageAttachments } from '../messages/delete-orphan-attachments.ts'
+import { runDecision, resumeDecisions } from '../preregistrations/run-decision.ts'
 import { deliverReports } from '../reports/deliver-job.ts'
 import { countPublished } from '../responses/finish.ts'
 import type { Services } from '../services.ts'
@@ -20,15 +20,15 @@ import { forgetEndedSessions } from '../sessions/forget.ts'
 import { emptyTrash } from '../trash/empty.ts'
 import { forgetUnusedValues } from '../users/forget-values.ts'
 import { resumeInvitations, sendInvitations } from '../users/invitations/send.ts'
-import { foldCourseTallies } from '../courses/tallies.ts'
-import { foldTallies } from '../users/tallies.ts'
+import { compactCourseTallies } from '../courses/tallies.ts'
+import { compactUserTallies } from '../users/tallies.ts'
 import { forgetInbound } from '../whatsapp/forget.ts'
 
 /** Which context does which job, one line each. */
 export async function handleJobs(services: Services): Promise<void> {
   const { queue } = services
-  await queue.work('import-validate', (job, signal) => workOnJob(services, job, signal))
-  await queue.work('import-apply', (job, signal) => workOnJob(services, job, signal))
+  await queue.work('import-validate', (job, signal) => runJob(services, job, signal))
+  await queue.work('import-apply', (job, signal) => runJob(services, job, signal))
   await queue.work('imports-resume', () => resumeJobs(services))
   await queue.work('imports-purge', () => purgeJobs(services))
   await queue.work('mail-send', (job) => deliverMail(services, job))
@@ -39,25 +39,29 @@ export async function handleJobs(services: Services): Promise<void> {
   await queue.work('reports-deliver', (_, signal) => deliverReports(services, { signal }))
   await queue.work('course-published', (job) => countPublished(services, job))
   await queue.work('files-sweep', async () => {
-    await sweepAvatars(services)
-    await sweepAttachments(services)
-    await sweepCourseImages(services)
-    await sweepCourseFiles(services)
-    await sweepLogos(services)
-    await sweepMessageAttachments(services)
+    await deleteOrphanAvatars(services)
+    await deleteOrphanAttachments(services)
+    await deleteOrphanCourseImages(services)
+    await deleteOrphanCourseFiles(services)
+    await deleteOrphanLogos(services)
+    await deleteOrphanMessageAttachments(services)
   })
   await queue.work('mail-forget', () => forgetUnsentMails(services))
   await queue.work('users-forget-values', () => forgetUnusedValues(services))
   await queue.work('sessions-forget', () => forgetEndedSessions(services))
   await queue.work('trash-empty', () => emptyTrash(services))
-  await queue.work('users-fold-tallies', () => foldTallies(services))
-  await queue.work('courses-fold-tallies', () => foldCourseTallies(services))
-  await queue.work('indicators-fold-tallies', () => foldSessionTallies(services))
+  await queue.work('users-fold-tallies', () => compactUserTallies(services))
+  await queue.work('courses-fold-tallies', () => compactCourseTallies(services))
+  await queue.work('indicators-fold-tallies', () => compactSessionTallies(services))
   await queue.work('users-invite', (job, signal) => sendInvitations(services, job, signal))
   await queue.work('users-invite-resume', () => resumeInvitations(services))
-  await queue.work('preregistrations-decide', (job, signal) => carryOut(services, job, signal))
+  await queue.work('preregistrations-decide', (job, signal) => runDecision(services, job, signal))
   await queue.work('preregistrations-resume', () => resumeDecisions(services))
-  await queue.work('message-send', (job, signal) => sendMessage(services, job, signal), AT_ONCE)
+  await queue.work(
+    'message-send',
+    (job, signal) => sendMessage(services, job, signal),
+    MAX_CONCURRENT_MESSAGES,
+  )
   await queue.work('messages-resume', () => resumeMessages(services))
   await queue.work('whatsapp-forget', () => forgetInbound(services))
   await resumeJobs(services)

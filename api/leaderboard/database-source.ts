@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { LEADERBOARD_SIZE } from '#contract/leaderboard.ts'
 import type { Database } from '../db/database.ts'
 import { listenTo } from '../db/listen.ts'
-import { onlyMyAreas } from '../http/reach.ts'
-import type { RankedCourse, RankingSource, SourceEvents, Standing } from './source.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
+import type { RankedCourse, RankingSource, SourceEvents, RankingEntry } from './source.ts'
 
 /** The channel that the trigger on course_users notifies (leaderboard/routines.sql). */
 const CHANNEL = 'ranking'
@@ -25,7 +25,7 @@ export function databaseSource(
     followed.get(keyOf({ tenantId: told.tenant_id, id: told.tenant_course_id }))?.changed()
   }
 
-  function tellState(listening: boolean): void {
+  function publishState(listening: boolean): void {
     live = listening
     for (const { live: tell, changed } of followed.values()) {
       tell(listening)
@@ -39,7 +39,7 @@ export function databaseSource(
       followed.set(key, events)
       if (!stop) {
         live = true
-        stop = listenTo(url, CHANNEL, { onPayload: hear, onState: tellState, onError })
+        stop = listenTo(url, CHANNEL, { onPayload: hear, onState: publishState, onError })
       } else {
         events.live(live)
       }
@@ -65,7 +65,7 @@ function tenBest(
   db: Database,
   { tenantId, id }: RankedCourse,
   areaIds: readonly number[] | null,
-): Promise<Standing[]> {
+): Promise<RankingEntry[]> {
   const statement = sql`
     select u.id::text as key, cu.points, u.first_name as name, coalesce(u.last_name, '') as last_name,
       a.name as area, u.avatar
@@ -73,8 +73,8 @@ function tenBest(
     join users u on u.tenant_id = ${tenantId} and u.id = cu.user_id and not u.disabled
     left join areas a on a.tenant_id = ${tenantId} and a.id = u.area_id
     where cu.tenant_id = ${tenantId} and cu.tenant_course_id = ${id} and cu.enabled
-      ${onlyMyAreas({ areaIds }, 'u.area_id')}
+      ${withinActorAreas({ areaIds }, 'u.area_id')}
     order by cu.points desc, cu.last_activity, cu.user_id
     limit ${LEADERBOARD_SIZE}`
-  return db.query<Standing>({ tenantId }, statement)
+  return db.query<RankingEntry>({ tenantId }, statement)
 }

@@ -3,8 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Leaderboard } from '#contract/leaderboard.ts'
 import type { Database } from '../db/database.ts'
 import { courseByUuid, type NamedCourse } from './course.ts'
-import { paced } from './pace.ts'
-import type { RankingSource, Standing } from './source.ts'
+import { adaptiveThrottle } from './adaptive-throttle.ts'
+import type { RankingSource, RankingEntry } from './source.ts'
 import type { EventStream } from '../http/event-stream.ts'
 
 /** Changes of a course are told at most so often. */
@@ -48,7 +48,7 @@ export function openFeed({ db, source, onError }: FeedParts, opened: NamedCourse
   let live = true
   let stopped = false
 
-  const refresh = paced(async () => {
+  const refresh = adaptiveThrottle(async () => {
     for (const view of views.values()) await bringUpToDate(view)
   }, PAUSE_MS)
   const unfollow = source.follow(course, {
@@ -67,15 +67,15 @@ export function openFeed({ db, source, onError }: FeedParts, opened: NamedCourse
   ]
 
   async function bringUpToDate(view: View): Promise<void> {
-    const standings = await source.read(course, view.areaIds).catch((error: unknown) => {
+    const rankingEntries = await source.read(course, view.areaIds).catch((error: unknown) => {
       onError(error as Error)
       setTimeout(refresh, RETRY_MS).unref()
       return null
     })
     // The last figures known stay while the source is away.
-    const rows = standings ? ranked(standings) : view.frame?.rows
+    const rows = rankingEntries ? ranked(rankingEntries) : view.frame?.rows
     if (stopped || !rows) return
-    const state = { course: named(course), live: live && standings !== null, rows }
+    const state = { course: named(course), live: live && rankingEntries !== null, rows }
     const frame = frameOf(state)
     if (frame.id === view.frame?.id) return
     view.frame = frame
@@ -122,7 +122,7 @@ export function openFeed({ db, source, onError }: FeedParts, opened: NamedCourse
   }
 }
 
-export function ranked(standings: Standing[]): Leaderboard['rows'] {
+export function ranked(standings: RankingEntry[]): Leaderboard['rows'] {
   return standings.map((standing, at) => ({ position: at + 1, ...standing }))
 }
 

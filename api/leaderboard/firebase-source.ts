@@ -7,7 +7,7 @@ import type { RankedCourse, RankingSource, SourceEvents } from './source.ts'
 import type { DataSnapshot } from 'firebase/database'
 
 /** A page that waits longer for the first answer says that the service is away. */
-const PATIENCE_MS = 5_000
+const SNAPSHOT_TIMEOUT_MS = 5_000
 /** What was read for one page is kept for the next. */
 const KEPT_MS = 30_000
 const MAX_WAIT_MS = 30_000
@@ -46,13 +46,13 @@ export function firebaseSource(
     opening ??= import('./firebase-connection.ts').then(({ connectToFirebase }) =>
       connectToFirebase(options, (is) => {
         connected = is
-        for (const subscription of subscriptions.values()) tellState(subscription)
+        for (const subscription of subscriptions.values()) publishState(subscription)
       }),
     )
     return opening
   }
 
-  function tellState({ events, cancelled, snapshot }: Subscription): void {
+  function publishState({ events, cancelled, snapshot }: Subscription): void {
     events?.live(connected && !cancelled && snapshot !== null)
   }
 
@@ -64,7 +64,7 @@ export function firebaseSource(
       // one for all of them.
       if (session === used) session = null
       subscription.cancelled = true
-      tellState(subscription)
+      publishState(subscription)
       const again = () => {
         if (isWanted(subscription)) void listen(subscription, Math.min(wait * 2, MAX_WAIT_MS))
       }
@@ -82,7 +82,7 @@ export function firebaseSource(
           wait = 1_000
           Object.assign(subscription, { snapshot, ranked: null, cancelled: false })
           subscription.hear(true)
-          tellState(subscription)
+          publishState(subscription)
           subscription.events?.changed()
         },
         retry,
@@ -117,7 +117,7 @@ export function firebaseSource(
   }
 
   /** Unless somebody watches, a subscription ends some time after it was last read. */
-  function keepAWhile(subscription: Subscription): void {
+  function keepAliveAfterLastViewer(subscription: Subscription): void {
     clearTimeout(subscription.idle)
     if (subscription.events) return
     subscription.idle = setTimeout(() => end(subscription), KEPT_MS).unref()
@@ -133,14 +133,14 @@ export function firebaseSource(
     follow(course, events) {
       const subscription = subscribe(course)
       subscription.events = events
-      keepAWhile(subscription)
-      if (subscription.snapshot) tellState(subscription)
+      keepAliveAfterLastViewer(subscription)
+      if (subscription.snapshot) publishState(subscription)
       return () => end(subscription)
     },
     async read(course, areaIds) {
       const subscription = subscribe(course)
-      keepAWhile(subscription)
-      if (!subscription.snapshot) await patiently(subscription.heard)
+      keepAliveAfterLastViewer(subscription)
+      if (!subscription.snapshot) await withTimeout(subscription.heard)
       subscription.ranked ??= rankedIn(subscription.snapshot!)
       return tenBestPeople(db, course, subscription.ranked, areaIds)
     },
@@ -167,10 +167,10 @@ function rankedIn(snapshot: DataSnapshot): LeaderboardRecord[] {
   return records.sort(byRank)
 }
 
-async function patiently(heard: Promise<true>): Promise<void> {
+async function withTimeout(heard: Promise<true>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(unavailable()), PATIENCE_MS)
+    timer = setTimeout(() => reject(unavailable()), SNAPSHOT_TIMEOUT_MS)
   })
   await Promise.race([heard, late]).finally(() => clearTimeout(timer))
 }

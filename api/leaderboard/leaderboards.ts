@@ -2,30 +2,30 @@ import type { Leaderboard } from '#contract/leaderboard.ts'
 import { unavailable } from '../http/failure.ts'
 import { leaderboardSources, leaderboardWatchers } from '../http/metrics.ts'
 import type { Scope } from '../http/scope.ts'
-import { openSeats, type SeatLimits } from '../http/seats.ts'
+import { createConnectionLimiter, type ConnectionLimits } from '../http/connection-limit.ts'
 import { findCourse, type NamedCourse } from './course.ts'
 import { named, openFeed, ranked, type Feed, type FeedParts } from './feed.ts'
-import type { WatchedSession } from '../http/watched-session.ts'
+import type { RecheckedSession } from '../http/session-recheck.ts'
 import { openStream, type EventStream } from '../http/event-stream.ts'
 
 const encoder = new TextEncoder()
-const BEAT = encoder.encode(': sigue\n\n')
+const HEARTBEAT = encoder.encode(': sigue\n\n')
 /** Sessions and readers are looked at so often. */
-const BEAT_MS = 15_000
+const HEARTBEAT_MS = 15_000
 /** A reader who takes nothing for so many of these has gone without a word. */
-const PATIENCE = 4
+const MAX_MISSED_HEARTBEATS = 4
 /** Browsers come back after this and up to as much again, so that not all come at once. */
 const RETRY_MS = 2_000
 
 type Watcher = { stream: EventStream; missed: number }
 
 /** A session and all that watches in it, which is looked at once for all. */
-type Attended = { session: WatchedSession; watchers: Set<Watcher> }
+type SessionWatchers = { session: RecheckedSession; watchers: Set<Watcher> }
 
 export type Watching = {
   scope: Scope
   uuid: string
-  session: WatchedSession
+  session: RecheckedSession
   /** The caller's network address. */
   address: string
   lastEventId: string | null
@@ -43,18 +43,18 @@ export type Leaderboards = {
    */
   watch(watching: Watching): Promise<() => ReadableStream<Uint8Array<ArrayBuffer>>>
   /** Ends all streams and admits no more. Browsers come back by themselves. */
-  hangUp(): void
+  closeStreams(): void
   close(): Promise<void>
 }
 
 export function openLeaderboards(
-  parts: FeedParts & { limits: SeatLimits },
-  { beatMs = BEAT_MS } = {},
+  parts: FeedParts & { limits: ConnectionLimits },
+  { heartbeatMs = HEARTBEAT_MS } = {},
 ): Leaderboards {
   const { db, source } = parts
   const feeds = new Map<string, Feed>()
-  const attended = new Map<string, Attended>()
-  const takeSeat = openSeats(parts.limits, 'tablas de posiciones')
+  const attended = new Map<string, SessionWatchers>()
+  const acquireConnection = createConnectionLimiter(parts.limits, 'tablas de posiciones')
   let beating: NodeJS.Timeout | null = null
   let checking: Promise<void> | null = null
   let stopped = false
@@ -66,14 +66,18 @@ export function openLeaderboards(
 
   function begin(course: NamedCourse, { scope, session, address, lastEventId }: Watching) {
     if (stopped) throw unavailable()
-    const leaveSeat = takeSeat({ address, tenantId: scope.tenantId, userId: scope.actor.id })
+    const releaseConnection = acquireConnection({
+      address,
+      tenantId: scope.tenantId,
+      userId: scope.actor.id,
+    })
     const feed = feedOf(course)
     const of = attended.get(session.key) ?? { session, watchers: new Set() }
     attended.set(session.key, of)
 
     const retry = RETRY_MS + Math.floor(Math.random() * RETRY_MS)
     const stream = openStream(encoder.encode(`retry: ${retry}\n\n`), () => {
-      leaveSeat()
+      releaseConnection()
       leaderboardWatchers.dec()
       of.watchers.delete(watcher)
       if (of.watchers.size === 0) attended.delete(of.session.key)
@@ -83,7 +87,7 @@ export function openLeaderboards(
     of.watchers.add(watcher)
     leaderboardWatchers.inc()
     feed.join(stream, scope.areaIds, lastEventId)
-    beating ??= setInterval(beat, beatMs).unref()
+    beating ??= setInterval(heartbeat, heartbeatMs).unref()
     return stream.body
   }
 
@@ -107,11 +111,11 @@ export function openLeaderboards(
     beating = null
   }
 
-  function beat(): void {
+  function heartbeat(): void {
     for (const { watchers } of attended.values()) {
       for (const watcher of watchers) {
-        watcher.missed = watcher.stream.beat(BEAT) ? 0 : watcher.missed + 1
-        if (watcher.missed > PATIENCE) watcher.stream.close()
+        watcher.missed = watcher.stream.heartbeat(HEARTBEAT) ? 0 : watcher.missed + 1
+        if (watcher.missed > MAX_MISSED_HEARTBEATS) watcher.stream.close()
       }
     }
     checking ??= checkSessions()
@@ -126,7 +130,7 @@ export function openLeaderboards(
     }
   }
 
-  function hangUp(): void {
+  function closeStreams(): void {
     stopped = true
     for (const { watchers } of attended.values()) {
       for (const { stream } of watchers) stream.close()
@@ -136,13 +140,13 @@ export function openLeaderboards(
   return {
     async show(scope, uuid) {
       const course = await findCourse(db, scope, uuid)
-      const standings = await source.read(course, scope.areaIds)
-      return { course: named(course), live: true, rows: ranked(standings) }
+      const rankingEntries = await source.read(course, scope.areaIds)
+      return { course: named(course), live: true, rows: ranked(rankingEntries) }
     },
     watch,
-    hangUp,
+    closeStreams,
     close: async () => {
-      hangUp()
+      closeStreams()
       await source.close()
     },
   }

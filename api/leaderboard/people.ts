@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { LEADERBOARD_SIZE } from '#contract/leaderboard.ts'
 import type { Database } from '../db/database.ts'
 import type { LeaderboardRecord } from './firebase-records.ts'
-import type { RankedCourse, Standing } from './source.ts'
+import type { RankedCourse, RankingEntry } from './source.ts'
 
 type Person = {
   id: number
@@ -27,8 +27,8 @@ export async function tenBestPeople(
   { tenantId }: RankedCourse,
   records: readonly LeaderboardRecord[],
   areaIds: readonly number[] | null,
-): Promise<Standing[]> {
-  const best: Standing[] = []
+): Promise<RankingEntry[]> {
+  const best: RankingEntry[] = []
   for (let at = 0, size = FIRST; at < records.length; at += size, size *= 4) {
     const batch = records.slice(at, at + size)
     const people = await peopleOf(db, tenantId, batch, areaIds)
@@ -60,7 +60,7 @@ async function peopleOf(
   return new Map(rows.map((row) => [String(row.id), row]))
 }
 
-function standingOf(record: LeaderboardRecord, person: Person | undefined): Standing {
+function standingOf(record: LeaderboardRecord, person: Person | undefined): RankingEntry {
   // A name is taken whole from one place.
   const named = record.name ? record : person
   return {

@@ -7,7 +7,7 @@ import type { Scope } from '../http/scope.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import type { Leaderboards } from './leaderboards.ts'
-import { watchedSession } from '../http/watched-session.ts'
+import { recheckedSession } from '../http/session-recheck.ts'
 
 const EVENTS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -27,7 +27,7 @@ export function mountLeaderboard(
       const open = await leaderboards.watch({
         scope,
         uuid: params.uuid,
-        session: watchedSession(services, c.req.raw.headers, scope),
+        session: recheckedSession(services, c.req.raw.headers, scope),
         address: bindingsOf(c).address ?? 'unknown',
         lastEventId: c.req.header('last-event-id') ?? query.last_event_id ?? null,
       })

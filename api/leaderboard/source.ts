@@ -3,7 +3,7 @@ import type { LeaderboardRow } from '#contract/leaderboard.ts'
 /** A course of a company, by all the names that sources know it by. */
 export type RankedCourse = { readonly tenantId: number; readonly id: number; readonly uuid: string }
 
-export type Standing = Omit<LeaderboardRow, 'position'>
+export type RankingEntry = Omit<LeaderboardRow, 'position'>
 
 /** What a source says of a course that is followed. */
 export type SourceEvents = {
@@ -24,6 +24,6 @@ export type RankingSource = {
    * The ten best now, best first; `areaIds` limits them to the people of those areas.
    * Throws when the source cannot be reached.
    */
-  read(course: RankedCourse, areaIds: readonly number[] | null): Promise<Standing[]>
+  read(course: RankedCourse, areaIds: readonly number[] | null): Promise<RankingEntry[]>
   close(): Promise<void>
 }

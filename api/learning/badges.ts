@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { UserBadge, UserBadges } from '#contract/learning.ts'
 import type { Database } from '../db/database.ts'
-import { onlyMyCourses } from '../http/reach.ts'
+import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { personSeen, prepared, userNotFound } from './person.ts'
 
@@ -28,7 +28,7 @@ export async function userBadges(db: Database, scope: Scope, id: number): Promis
           left join user_badges ub
             on ub.tenant_id = ${scope.tenantId} and ub.user_id = u.id and ub.badge_id = b.id
           where b.tenant_id = ${scope.tenantId}
-            and (b.tenant_course_id is null or (true ${onlyMyCourses(scope, 'b.tenant_course_id')}))
+            and (b.tenant_course_id is null or (true ${withinActorCourses(scope, 'b.tenant_course_id')}))
         ) b on true
         order by b.name collate "und-x-icu", b.id`,
     ),

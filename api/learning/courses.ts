@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ConversationStatus, UserConversation, UserCourse } from '#contract/learning.ts'
 import { PRINTED, unprintableIn } from '../certificates/printable.ts'
 import type { Database, Statement } from '../db/database.ts'
-import { onlyMyCourses } from '../http/reach.ts'
+import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { personSeen, prepared, userNotFound } from './person.ts'
 
@@ -101,7 +101,7 @@ function enrolments(
       join courses d on d.id = tc.course_id and d.channel = ${channel}
       where cu.tenant_id = ${scope.tenantId} and cu.user_id = u.id
         and (cu.enabled or cu.started_at is not null or cu.external_revalidated)
-        ${onlyMyCourses(scope, 'cu.tenant_course_id')}
+        ${withinActorCourses(scope, 'cu.tenant_course_id')}
     ) c on true
     order by c.name collate "und-x-icu", c.id`,
   )

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Statement } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 export const userNotFound = () => notFound('No se encontró el usuario')
@@ -13,7 +13,7 @@ export const userNotFound = () => notFound('No se encontró el usuario')
 export function personSeen(scope: Scope, id: number): Sql {
   return sql`(
     select id, position_id from users where tenant_id = ${scope.tenantId} and id = ${id}
-    ${onlyMyAreas(scope, 'area_id')}
+    ${withinActorAreas(scope, 'area_id')}
   )`
 }
 

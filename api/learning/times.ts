@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { UserTimes } from '#contract/learning.ts'
 import type { Database } from '../db/database.ts'
-import { onlyMyCourses } from '../http/reach.ts'
+import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { personSeen, prepared, userNotFound } from './person.ts'
 
@@ -47,7 +47,7 @@ export async function userTimes(db: Database, scope: Scope, id: number): Promise
           left join course_users cu on cu.tenant_id = ${scope.tenantId}
             and cu.tenant_course_id = pc.tenant_course_id and cu.user_id = ${id}
         ) on pc.tenant_id = ${scope.tenantId} and pc.path_id = plan.id 
-            ${onlyMyCourses(scope, 'pc.tenant_course_id')}
+            ${withinActorCourses(scope, 'pc.tenant_course_id')}
         group by plan.name
       ),
       skill_hours as (
@@ -61,7 +61,7 @@ export async function userTimes(db: Database, scope: Scope, id: number): Promise
           join tenant_courses tc on tc.tenant_id = ${scope.tenantId} and tc.id = cu.tenant_course_id
           join courses d on d.id = tc.course_id
           where (cu.enabled or cu.started_at is not null or cu.external_revalidated) 
-            ${onlyMyCourses(scope, 'cu.tenant_course_id')}
+            ${withinActorCourses(scope, 'cu.tenant_course_id')}
           union all
           select cs.skill_id, coalesce(c.duration_hours, 0),
             case when held.in_force then coalesce(c.duration_hours, 0) else 0 end

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import sql, { type Sql } from 'sql-template-tag'
-import { open } from '../auth/sealing.ts'
+import { unseal } from '../auth/sealing.ts'
 import type { TenantScope, Transaction } from '../db/database.ts'
 import type { JobData } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
@@ -118,7 +118,7 @@ function attempt(
 
 async function send(services: Services, transport: MailTransport, mail: Queued): Promise<void> {
   const { text, html, attachment } = JSON.parse(
-    open(mail.body, services.settings.openingKeys),
+    unseal(mail.body, services.settings.openingKeys),
   ) as MailBody
   const { message_id: messageId, recipient: to, subject } = mail
   const file = attachment && {

@@ -1,6 +1,6 @@
 import { GENERATED_PASSWORD_HOURS } from '../auth/passwords.ts'
-import { writeLetter, type LetterText, type Part } from './letter.ts'
-import { help, wayIn, type Letterhead } from './letterhead.ts'
+import { renderEmail, type EmailText, type Part } from './email-template.ts'
+import { help, wayIn, type EmailLayout } from './email-layout.ts'
 
 export type Invited = {
   firstName: string
@@ -13,15 +13,15 @@ export type Invited = {
 
 /** The first letter to somebody: where they sign in and with what. Learners are told of the app. */
 export function invitationMail(
-  head: Letterhead,
+  head: EmailLayout,
   { firstName, role, login, password }: Invited,
-): LetterText {
+): EmailText {
   const { productName, company } = head
   const learner = role === 'user'
   const facts: Part = {
     facts: [['Usuario', login], ...(password === null ? [] : [passwordFact(password)])],
   }
-  return writeLetter(productName, `Tu cuenta en ${productName}`, firstName, [
+  return renderEmail(productName, `Tu cuenta en ${productName}`, firstName, [
     {
       paragraph: learner
         ? `${company} te invita a aprender con ${productName}. Descarga la aplicación en tu celular e ingresa con estos datos:`

@@ -4,7 +4,7 @@ import type { Settings } from '../../settings.ts'
 import { seal } from '../auth/sealing.ts'
 import type { TenantScope, Transaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
-import { oneLine } from './letter.ts'
+import { oneLine } from './email-template.ts'
 
 /** An e-mail to one person. `to` is a bare address; `html` must have its values escaped. */
 export type OutgoingMail = {

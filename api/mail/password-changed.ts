@@ -1,13 +1,13 @@
-import { writeLetter, type LetterText } from './letter.ts'
-import { help, wayIn, type Letterhead } from './letterhead.ts'
+import { renderEmail, type EmailText } from './email-template.ts'
+import { help, wayIn, type EmailLayout } from './email-layout.ts'
 
 /** Tells a user that an administrator changed their password; never which one it is. */
 export function passwordChangedMail(
-  head: Letterhead,
+  head: EmailLayout,
   { firstName, role, login }: { firstName: string; role: string; login: string },
-): LetterText {
+): EmailText {
   const { productName, company } = head
-  return writeLetter(productName, `Cambio de contraseña en ${productName}`, firstName, [
+  return renderEmail(productName, `Cambio de contraseña en ${productName}`, firstName, [
     {
       paragraph: `Un administrador de ${company} cambió la contraseña de tu cuenta «${login}». Las sesiones que tenías abiertas terminaron.`,
     },

@@ -4,7 +4,7 @@ import type { PeopleFilters } from '#contract/people-filters.ts'
 import { foreignKeyViolation, type Database, type Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { isOwner, tiesOf, type Members, type Things } from './members.ts'
+import { isOwner, linksOf, type Members, type LinkableEntity } from './members.ts'
 import { isFiltered, peopleFilter } from './people-filters.ts'
 
 /**
@@ -13,7 +13,7 @@ import { isFiltered, peopleFilter } from './people-filters.ts'
  */
 
 /** Some by their ids, or everything that a search and, of people, filters find. */
-export type Picked = { ids: number[] } | ({ q?: string | undefined } & PeopleFilters)
+export type MemberSelection = { ids: number[] } | ({ q?: string | undefined } & PeopleFilters)
 
 /** @throws Failure 404 when the owner or one of the ids does not exist for the actor; then nothing is added. */
 export function addMembers(
@@ -21,9 +21,9 @@ export function addMembers(
   scope: Scope,
   members: Members,
   id: number,
-  picked: Picked,
+  picked: MemberSelection,
 ): Promise<MembershipChange> {
-  const { owner, member, table } = members.tie
+  const { owner, member, table } = members.link
   return changing(db, scope, members, id, picked, async (tx) => {
     // In the order of ids, so that two who add the same wait for each other instead of deadlocking.
     const [row] = await tx.query<{ changed: number }>(
@@ -45,17 +45,20 @@ export function removeMembers(
   scope: Scope,
   members: Members,
   id: number,
-  picked: Picked,
+  picked: MemberSelection,
 ): Promise<MembershipChange> {
-  const { table, member } = members.tie
+  const { table, member } = members.link
   // Everything that it has need not be looked up to be removed.
   const all =
-    !('ids' in picked) && !picked.q && !isFiltered(picked) && members.mine(scope) === empty
+    !('ids' in picked) &&
+    !picked.q &&
+    !isFiltered(picked) &&
+    members.visibleToActor(scope) === empty
   const which = all ? empty : sql`and m.${raw(member)} in (${idsOf(scope, members, picked)})`
   return changing(db, scope, members, id, picked, async (tx) => {
     const [row] = await tx.query<{ changed: number }>(
       sql`with gone as (
-            delete from ${raw(table)} m where ${tiesOf(members, scope, id)} ${which}
+            delete from ${raw(table)} m where ${linksOf(members, scope, id)} ${which}
             returning 1
           ) select count(*) as changed from gone`,
     )
@@ -64,19 +67,19 @@ export function removeMembers(
 }
 
 /** For a change's `catch`: what was seen, and deleted before it was written, is missing like what never was. */
-export function unlessGone({ tie, missing }: Members): (error: unknown) => never {
+export function conflictIfDeleted({ link, missing }: Members): (error: unknown) => never {
   return (error) => {
-    if (foreignKeyViolation(error)?.includes(tie.member)) throw notFound(missing)
+    if (foreignKeyViolation(error)?.includes(link.member)) throw notFound(missing)
     throw error
   }
 }
 
 /** @throws Failure 404 when one of the ids does not exist for the actor. */
-export async function requireSeen(
+export async function requireVisible(
   tx: Transaction,
   scope: Scope,
-  things: Things,
-  picked: Picked,
+  things: LinkableEntity,
+  picked: MemberSelection,
 ): Promise<void> {
   if (!('ids' in picked)) return
   const [row] = await tx.query<{ seen: number }>(
@@ -86,15 +89,19 @@ export async function requireSeen(
 }
 
 /** The ids of those picked that the actor sees: a query. */
-export function idsOf(scope: Scope, { from, mine, search }: Things, picked: Picked): Sql {
+export function idsOf(
+  scope: Scope,
+  { from, visibleToActor, search }: LinkableEntity,
+  picked: MemberSelection,
+): Sql {
   const which = 'ids' in picked ? sql`and s.id = any(${picked.ids}::bigint[])` : empty
   const found =
     'ids' in picked ? empty : sql`${searched(search, picked.q)} ${peopleFilter(scope, picked, 's')}`
   return sql`select s.id from ${raw(from)}
-    where s.tenant_id = ${scope.tenantId} ${which} ${found} ${mine(scope)}`
+    where s.tenant_id = ${scope.tenantId} ${which} ${found} ${visibleToActor(scope)}`
 }
 
-function searched(search: Things['search'], q: string | undefined): Sql {
+function searched(search: LinkableEntity['search'], q: string | undefined): Sql {
   return q ? sql`and ${search(q)}` : empty
 }
 
@@ -103,16 +110,16 @@ async function changing(
   scope: Scope,
   members: Members,
   id: number,
-  picked: Picked,
+  picked: MemberSelection,
   work: (tx: Transaction) => Promise<number>,
 ): Promise<MembershipChange> {
   const changed = await db
     .transaction(scope, async (tx) => {
       await lockOwner(tx, scope, members, id)
-      await requireSeen(tx, scope, members, picked)
+      await requireVisible(tx, scope, members, picked)
       return work(tx)
     })
-    .catch(unlessGone(members))
+    .catch(conflictIfDeleted(members))
   return { changed, skipped: 'ids' in picked ? picked.ids.length - changed : 0 }
 }
 

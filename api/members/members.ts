@@ -13,17 +13,17 @@ type Column = string | ((scope: Scope) => Sql)
 export type Columns<Row> = { readonly [Name in keyof Row]: Column }
 
 /** Things of a company that can be had: where they are, how they are found, who may touch which. */
-export type Things<Row = object> = {
+export type LinkableEntity<Row = object> = {
   /** Their table, `s`, and where their name is. */
   readonly from: string
   /** What their columns need beside that. */
-  readonly beside?: string
+  readonly extraJoins?: string
   readonly name: string
   readonly columns: Columns<Row>
   /** Which of them a text finds. */
   readonly search: (q: string) => Sql
   /** Which of them the actor's business units open. */
-  readonly mine: (scope: Scope) => Sql
+  readonly visibleToActor: (scope: Scope) => Sql
   /** What is said when one of those picked is not among the company's that the actor sees. */
   readonly missing: string
 }
@@ -35,10 +35,10 @@ export type Owner = {
   readonly missing: () => Failure
 }
 
-export type Members<Row = object, Tied = object> = Things<Row> & {
+export type Members<Row = object, LinkRow = object> = LinkableEntity<Row> & {
   readonly owner: Owner
   /** The table that ties them, and its columns of the owner and of what it has. */
-  readonly tie: {
+  readonly link: {
     readonly table: string
     readonly owner: string
     readonly member: string
@@ -46,7 +46,7 @@ export type Members<Row = object, Tied = object> = Things<Row> & {
     readonly when?: string
   }
   /** What members have beside what everything has that could be one. */
-  readonly tied: Columns<Tied>
+  readonly linkColumns: Columns<LinkRow>
   /** Where a company's people may be members: what find_members (users/routines.sql) calls the owner. */
   readonly holder?: 'group' | 'course'
 }
@@ -76,6 +76,6 @@ export function isOwner({ owner }: Members, scope: Scope, id: number): Sql {
 }
 
 /** The ties of one owner: a condition over `m`. */
-export function tiesOf({ tie }: Members, scope: Scope, id: number): Sql {
-  return sql`m.tenant_id = ${scope.tenantId} and m.${raw(tie.owner)} = ${id}`
+export function linksOf({ link }: Members, scope: Scope, id: number): Sql {
+  return sql`m.tenant_id = ${scope.tenantId} and m.${raw(link.owner)} = ${id}`
 }

@@ -1,13 +1,13 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { PeopleFilters } from '#contract/people-filters.ts'
 import type { Database } from '../db/database.ts'
-import { among, answerPage, type PageRow, type Part } from '../db/page.ts'
+import { filteredByIds, answerPage, type PageRow, type PageRange } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
-import { columnsOf, isOwner, tiesOf, type Members } from './members.ts'
+import { columnsOf, isOwner, linksOf, type Members } from './members.ts'
 import { isFiltered, peopleFilter } from './people-filters.ts'
 
 /** Filters are those of people. */
-type Query = Part & { q?: string | undefined; ids?: number[] | undefined } & PeopleFilters
+type Query = PageRange & { q?: string | undefined; ids?: number[] | undefined } & PeopleFilters
 
 /**
  * A page by name of what an owner has. One statement: the page's ids and the total first, then its rows.
@@ -20,7 +20,7 @@ export async function listMembers<Row extends { id: number }, Tied extends objec
   id: number,
   query: Query,
 ) {
-  const columns = columnsOf({ ...members.columns, ...members.tied }, scope)
+  const columns = columnsOf({ ...members.columns, ...members.linkColumns }, scope)
   const statement = pageOfMembers(scope, members, true, columns, id, query)
   const rows = await db.query<PageRow<Row & Tied>>(scope, statement)
   return answer(members, rows, query)
@@ -41,7 +41,11 @@ export async function listAvailable<Row extends { id: number }>(
 }
 
 /** No row at all: there is no such owner. */
-function answer<Row extends object>({ owner }: Members, rows: PageRow<Row>[], { limit }: Part) {
+function answer<Row extends object>(
+  { owner }: Members,
+  rows: PageRow<Row>[],
+  { limit }: PageRange,
+) {
   if (rows.length === 0) throw owner.missing()
   return answerPage(rows, limit, (row) => row)
 }
@@ -49,24 +53,24 @@ function answer<Row extends object>({ owner }: Members, rows: PageRow<Row>[], { 
 function pageOfMembers(
   scope: Scope,
   members: Members,
-  having: boolean,
+  onlyMembers: boolean,
   columns: Sql,
   id: number,
   query: Query,
 ): Sql {
-  const { owner, tie, from, beside = '', holder } = members
+  const { owner, link, from, extraJoins = '', holder } = members
   const found =
     holder && !query.ids && !isFiltered(query)
-      ? findPeople(scope, holder, having, query)
-      : findThings(scope, members, having, id, query)
-  const ties = sql`left join ${raw(tie.table)} m
-    on ${tiesOf(members, scope, id)} and m.${raw(tie.member)} = s.id`
+      ? findPeople(scope, holder, onlyMembers, query)
+      : findThings(scope, members, onlyMembers, id, query)
+  const linkJoin = sql`left join ${raw(link.table)} m
+    on ${linksOf(members, scope, id)} and m.${raw(link.member)} = s.id`
   return sql`select page.total, ${columns}
     from ${raw(owner.table)} o
     cross join ${found} page
     left join unnest(page.ids) with ordinality as at (id, place) on true
     left join ${raw(from)} on s.tenant_id = ${scope.tenantId} and s.id = at.id
-    ${raw(beside)} ${having ? ties : empty}
+    ${raw(extraJoins)} ${onlyMembers ? linkJoin : empty}
     where ${isOwner(members, scope, id)}
     order by at.place`
 }
@@ -91,17 +95,17 @@ function findThings(
   query: Query,
 ): Sql {
   const { q, ids, limit, skip } = query
-  const { tie, from, name, search, mine } = members
-  const table = raw(`${tie.table} m`)
-  const tied = sql`${tiesOf(members, scope, id)} and m.${raw(tie.member)} = s.id
-    ${tie.when ? raw(`and ${tie.when}`) : empty}`
+  const { link, from, name, search, visibleToActor } = members
+  const table = raw(`${link.table} m`)
+  const linkCondition = sql`${linksOf(members, scope, id)} and m.${raw(link.member)} = s.id
+    ${link.when ? raw(`and ${link.when}`) : empty}`
   return sql`(
     with matched as materialized (
       select s.id, ${raw(name)} as name from ${raw(from)}
-      ${having ? sql`join ${table} on ${tied}` : empty}
+      ${having ? sql`join ${table} on ${linkCondition}` : empty}
       where s.tenant_id = ${scope.tenantId}
-        ${having ? empty : sql`and not exists (select from ${table} where ${tied})`}
-        ${q ? sql`and ${search(q)}` : empty} ${among(ids, 's.id')} ${peopleFilter(scope, query, 's')} ${mine(scope)}
+        ${having ? empty : sql`and not exists (select from ${table} where ${linkCondition})`}
+        ${q ? sql`and ${search(q)}` : empty} ${filteredByIds(ids, 's.id')} ${peopleFilter(scope, query, 's')} ${visibleToActor(scope)}
     )
     select (select count(*) from matched) as total, array(
       select id from matched order by name collate "und-x-icu", id limit ${limit} offset ${skip}

@@ -87,7 +87,7 @@ function statuses(values: string[], alias: Alias): string {
 }
 
 /** The stretches of `activity` as days before now: after the first and not after the second. */
-export const STRETCHES = {
+export const PERIODS = {
   week: { after: 7, until: 0 },
   month: { after: 30, until: 7 },
   quarter: { after: 90, until: 30 },
@@ -97,12 +97,12 @@ export const STRETCHES = {
 /** One look at user_activity whatever is asked: with `never`, at those who were active at other times. */
 function active(values: string[], { tenantId }: Scope, alias: Alias): Sql {
   const never = values.includes('never')
-  const stretches = Object.entries(STRETCHES).filter(([name]) => values.includes(name) !== never)
+  const stretches = Object.entries(PERIODS).filter(([name]) => values.includes(name) !== never)
   const at = stretches.map(([, { after, until }]) => {
     const from = after === null ? sql`true` : sql`a.last_at > now() - ${`${after} days`}::interval`
     return until === 0 ? from : sql`(${from} and a.last_at <= now() - ${`${until} days`}::interval)`
   })
-  const always = at.length === Object.keys(STRETCHES).length
+  const always = at.length === Object.keys(PERIODS).length
   const during = always ? sql`true` : at.length > 0 ? sql`(${join(at, ' or ')})` : sql`false`
   return sql`${never ? raw('not exists') : raw('exists')} (
     select from user_activity a

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Person } from '#contract/members.ts'
-import { onlyMyAreas } from '../http/reach.ts'
-import type { Things } from './members.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
+import type { LinkableEntity } from './members.ts'
 
 /** A company's users, found as in the list of users. */
-export const PEOPLE: Things<Person> = {
+export const PEOPLE: LinkableEntity<Person> = {
   from: 'users s',
-  beside: `left join areas a on a.tenant_id = s.tenant_id and a.id = s.area_id
+  extraJoins: `left join areas a on a.tenant_id = s.tenant_id and a.id = s.area_id
     left join positions p on p.tenant_id = s.tenant_id and p.id = s.position_id`,
   name: 's.full_name',
   columns: {
@@ -22,6 +22,6 @@ export const PEOPLE: Things<Person> = {
     disabled: 's.disabled',
   },
   search: (q) => sql`s.id in (select search_users(${q}))`,
-  mine: (scope) => onlyMyAreas(scope, 's.area_id'),
+  visibleToActor: (scope) => withinActorAreas(scope, 's.area_id'),
   missing: 'No se encontró alguno de los usuarios elegidos',
 }

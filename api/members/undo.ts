@@ -3,8 +3,8 @@ import type { Undone } from '#contract/undo.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { tiedBy, NOTHING_TO_UNDO } from '../http/undo.ts'
-import { idsOf, lockOwner, unlessGone } from './change.ts'
+import { membershipChangesOf, NOTHING_TO_UNDO } from '../http/undo.ts'
+import { idsOf, lockOwner, conflictIfDeleted } from './change.ts'
 import type { Members } from './members.ts'
 
 /**
@@ -20,12 +20,12 @@ export function undoMembers(
   { entity, id, request }: { entity: string; id: number; request: string },
 ): Promise<Undone> {
   const { tenantId } = scope
-  const { table, owner, member } = members.tie
+  const { table, owner, member } = members.link
   const undoing = db.transaction(scope, async (tx) => {
     await lockOwner(tx, scope, members, id)
     const key = raw(`(coalesce(after, before) ->> '${member}')::bigint`)
     const entries = await tx.query<{ id: number; action: 'add' | 'remove'; touched: boolean }>(
-      tiedBy(scope, request, { entity, id, member: key }),
+      membershipChangesOf(scope, request, { entity, id, member: key }),
     )
     if (entries.length === 0) throw notFound(NOTHING_TO_UNDO)
     const of = (action: 'add' | 'remove') => ({
@@ -46,5 +46,5 @@ export function undoMembers(
     const undone = gone.length + back.length
     return { undone, left: entries.length - undone }
   })
-  return undoing.catch(unlessGone(members))
+  return undoing.catch(conflictIfDeleted(members))
 }

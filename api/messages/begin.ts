@@ -4,11 +4,11 @@ import { senderOf } from '../communications/sender.ts'
 import { matchingIn } from '../communications/size.ts'
 import type { Services } from '../services.ts'
 import { needsApproval, type Asking } from './approval.ts'
-import { tellApprovers, tellAuthor } from './notify.ts'
+import { notifyApprovers, notifyAuthor } from './approval-notices.ts'
 import type { State } from './read.ts'
 
 /** A message whose time was longer ago is not sent any more. */
-export const LATE = '60 minutes'
+export const SCHEDULE_TOLERANCE = '60 minutes'
 
 type Waiting = Asking & { state: State; late: boolean; attachment_key: string | null }
 
@@ -25,7 +25,7 @@ export async function beginMessage(
   await services.db.transaction({ tenantId }, async (tx) => {
     const [waiting] = await tx.query<Waiting>(
       sql`select m.communication_id, m.area_ids, m.approved_at, m.approved_audience, m.state,
-            m.attachment_key, coalesce(m.programmed_date < now() - ${LATE}::interval, false) as late
+            m.attachment_key, coalesce(m.programmed_date < now() - ${SCHEDULE_TOLERANCE}::interval, false) as late
           from messages m join tenants t on t.id = ${tenantId}
           where m.tenant_id = ${tenantId} and m.id = ${messageId} and t.active and t.communications
             and m.state in ('waiting', 'pending_approval')
@@ -40,13 +40,13 @@ export async function beginMessage(
       )
     if (waiting.late) {
       await become('late')
-      if (waiting.state === 'pending_approval') await tellAuthor(services, tx, of, 'late', null)
+      if (waiting.state === 'pending_approval') await notifyAuthor(services, tx, of, 'late', null)
       return
     }
     if (waiting.state === 'pending_approval') return
     if (await needsApproval(services, tx, tenantId, waiting)) {
       await become('pending_approval')
-      await tellApprovers(services, tx, of)
+      await notifyApprovers(services, tx, of)
       return
     }
 

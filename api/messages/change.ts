@@ -12,7 +12,7 @@ import { needsApproval, type Asking } from './approval.ts'
 import { requireAttachment, storeFormFile } from './attachments.ts'
 import { authorOf, queueMessage } from './create.ts'
 import { programmedAt } from './date.ts'
-import { tellApprovers, tellAuthor } from './notify.ts'
+import { notifyApprovers, notifyAuthor } from './approval-notices.ts'
 import { coversMessage, messageNotFound, readMessage, UNBEGUN, type State } from './read.ts'
 
 type Locked = Asking & {
@@ -60,8 +60,11 @@ export async function updateMessage(
     )
     const of = { tenantId, messageId: id }
     if (stored.state === 'pending_approval')
-      await tellAuthor(services, tx, of, 'changed', { ...doerOf(scope), author: stored.author_id })
-    if (waits) await tellApprovers(services, tx, of)
+      await notifyAuthor(services, tx, of, 'changed', {
+        ...doerOf(scope),
+        author: stored.author_id,
+      })
+    if (waits) await notifyApprovers(services, tx, of)
     else await queueMessage(services, tx, tenantId, id, date)
     return readMessage(services, tx, scope, { id })
   })
@@ -79,7 +82,7 @@ export function removeMessage(
   return services.db.transaction(scope, async (tx) => {
     const { state } = await lockUnbegun(tx, scope, id)
     const of = { tenantId: scope.tenantId, messageId: id }
-    if (state === 'pending_approval') await tellAuthor(services, tx, of, 'removed', doerOf(scope))
+    if (state === 'pending_approval') await notifyAuthor(services, tx, of, 'removed', doerOf(scope))
     await tx.query(sql`delete from messages where tenant_id = ${scope.tenantId} and id = ${id}`)
     return { id }
   })
@@ -128,7 +131,7 @@ export function approveMessage(
         approved_at = now(), approved_audience = (select version from communications c
           where c.tenant_id = ${tenantId} and c.id = ${stored.communication_id})`,
     )
-    await tellAuthor(services, tx, { tenantId, messageId: id }, 'approved', doerOf(scope))
+    await notifyAuthor(services, tx, { tenantId, messageId: id }, 'approved', doerOf(scope))
     await queueMessage(services, tx, tenantId, id, stored.programmed_date)
     return readMessage(services, tx, scope, { id })
   })

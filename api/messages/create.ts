@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Message, newMessage } from '#contract/message-shapes.ts'
-import { audienceNotFound } from '../communications/choice.ts'
+import { audienceNotFound } from '../communications/criteria.ts'
 import { senderOf } from '../communications/sender.ts'
 import type { Transaction } from '../db/database.ts'
 import type { FormFiles } from '../http/context.ts'
@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { needsApproval } from './approval.ts'
 import { requireAttachment, storeFormFile } from './attachments.ts'
 import { programmedAt } from './date.ts'
-import { tellApprovers } from './notify.ts'
+import { notifyApprovers } from './approval-notices.ts'
 import { readMessage } from './read.ts'
 
 type Draft = z.output<typeof newMessage>
@@ -58,7 +58,7 @@ export async function createMessage(
     )
     if (!created) return (await find(services, tx, scope, audience, draft.id))!
     const { tenantId } = scope
-    if (waits) await tellApprovers(services, tx, { tenantId, messageId: created.id })
+    if (waits) await notifyApprovers(services, tx, { tenantId, messageId: created.id })
     else await queueMessage(services, tx, tenantId, created.id, date)
     return readMessage(services, tx, scope, { id: created.id })
   })

@@ -6,13 +6,13 @@ import type { Download } from '../http/download.ts'
 import { openStream, type EventStream } from '../http/event-stream.ts'
 import { unavailable } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { openSeats, type SeatLimits } from '../http/seats.ts'
-import type { WatchedSession } from '../http/watched-session.ts'
+import { createConnectionLimiter, type ConnectionLimits } from '../http/connection-limit.ts'
+import type { RecheckedSession } from '../http/session-recheck.ts'
 import { requireMessage } from './deliveries.ts'
 import { messagesWhere, progressOf, type MessageRecord } from './read.ts'
 
 const encoder = new TextEncoder()
-const BEAT = encoder.encode(': sigue\n\n')
+const HEARTBEAT = encoder.encode(': sigue\n\n')
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   // Compression and proxies would hold the events back.
@@ -23,12 +23,17 @@ const HEADERS = {
 /** A message is looked at so often while it moves, and so often when nothing has changed for a while. */
 const LOOK_MS = { moving: 500, still: 3_000 }
 const STILL_AFTER = 10
-const BEAT_MS = 15_000
+const HEARTBEAT_MS = 15_000
 /** A reader who takes nothing for so many beats has gone without a word. */
-const PATIENCE = 4
+const MAX_MISSED_HEARTBEATS = 4
 const RETRY_MS = 2_000
 
-type Watcher = { stream: EventStream; session: WatchedSession; has: string | null; missed: number }
+type Watcher = {
+  stream: EventStream
+  session: RecheckedSession
+  has: string | null
+  missed: number
+}
 type Frame = { id: string; bytes: Uint8Array<ArrayBuffer> }
 type Feed = { scope: Scope; message: number; watchers: Set<Watcher>; frame: Frame | null }
 
@@ -36,7 +41,7 @@ export type Watching = {
   scope: Scope
   /** `id` is the audience's. */
   of: { id: number; messageId: number }
-  session: WatchedSession
+  session: RecheckedSession
   address: string
   lastEventId: string | null
 }
@@ -49,7 +54,7 @@ export type MessageEvents = {
    */
   watch(watching: Watching): Promise<Download>
   /** Ends all streams and admits no more. Browsers come back by themselves. */
-  hangUp(): void
+  closeStreams(): void
 }
 
 export function openMessageEvents({
@@ -59,15 +64,19 @@ export function openMessageEvents({
 }: {
   db: Database
   onError: (error: Error) => void
-  limits: SeatLimits
+  limits: ConnectionLimits
 }): MessageEvents {
   const feeds = new Map<string, Feed>()
-  const takeSeat = openSeats(limits, 'pantallas de envíos')
+  const acquireConnection = createConnectionLimiter(limits, 'pantallas de envíos')
   let stopped = false
 
   function begin({ scope, of, session, address, lastEventId }: Watching, name: string) {
     if (stopped) throw unavailable()
-    const leaveSeat = takeSeat({ address, tenantId: scope.tenantId, userId: scope.actor.id })
+    const releaseConnection = acquireConnection({
+      address,
+      tenantId: scope.tenantId,
+      userId: scope.actor.id,
+    })
     const { signal: _over, opening: _opening, ...lasting } = scope
     const known = feeds.get(name)
     const feed: Feed = known ?? {
@@ -78,7 +87,7 @@ export function openMessageEvents({
     }
     const retry = RETRY_MS + Math.floor(Math.random() * RETRY_MS)
     const stream = openStream(encoder.encode(`retry: ${retry}\n\n`), () => {
-      leaveSeat()
+      releaseConnection()
       feed.watchers.delete(watcher)
     })
     const watcher: Watcher = { stream, session, has: lastEventId, missed: 0 }
@@ -100,9 +109,9 @@ export function openMessageEvents({
       const before = feed.frame?.id
       await look(db, feed).catch(onError)
       same = feed.frame?.id === before ? same + 1 : 0
-      if (Date.now() - beaten > BEAT_MS) {
+      if (Date.now() - beaten > HEARTBEAT_MS) {
         beaten = Date.now()
-        await beat(feed).catch(onError)
+        await heartbeat(feed).catch(onError)
       }
       if (feed.watchers.size === 0) feeds.delete(name)
       else setTimeout(step, same > STILL_AFTER ? LOOK_MS.still : LOOK_MS.moving).unref()
@@ -117,7 +126,7 @@ export function openMessageEvents({
       const name = nameOf(scope, of.messageId)
       return { headers: { ...HEADERS, [EVENTS_NAME]: name }, open: () => begin(watching, name) }
     },
-    hangUp() {
+    closeStreams() {
       stopped = true
       for (const { watchers } of feeds.values()) for (const { stream } of watchers) stream.close()
     },
@@ -153,9 +162,10 @@ function tell(watcher: Watcher, { id, bytes }: Frame): void {
 }
 
 /** Readers are given a sign of life, and their sessions looked at. */
-async function beat({ watchers }: Feed): Promise<void> {
+async function heartbeat({ watchers }: Feed): Promise<void> {
   for (const watcher of watchers) {
-    watcher.missed = watcher.stream.beat(BEAT) ? 0 : watcher.missed + 1
-    if (watcher.missed > PATIENCE || !(await watcher.session.stillOpens())) watcher.stream.close()
+    watcher.missed = watcher.stream.heartbeat(HEARTBEAT) ? 0 : watcher.missed + 1
+    if (watcher.missed > MAX_MISSED_HEARTBEATS || !(await watcher.session.stillOpens()))
+      watcher.stream.close()
   }
 }

@@ -1,6 +1,6 @@
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { writeLetter, type LetterText, type Part } from '../mail/letter.ts'
-import { help, type Letterhead } from '../mail/letterhead.ts'
+import { renderEmail, type EmailText, type Part } from '../mail/email-template.ts'
+import { help, type EmailLayout } from '../mail/email-layout.ts'
 
 /** Mails about a message that waits for approval: to those who may approve it, and back to its author. */
 
@@ -14,12 +14,12 @@ export type About = {
 }
 
 export function approvalAskedLetter(
-  head: Letterhead,
+  head: EmailLayout,
   { firstName, audience, body, url }: About,
   { author, people, date }: { author: string; people: number; date: string | null },
-): LetterText {
+): EmailText {
   const when = date === null ? 'en cuanto lo apruebes' : `el ${date}`
-  return writeLetter(head.productName, 'Un mensaje espera tu aprobación', firstName, [
+  return renderEmail(head.productName, 'Un mensaje espera tu aprobación', firstName, [
     {
       paragraph: `${author} escribió un mensaje de WhatsApp para la audiencia «${audience}» de ${head.company}. Les llega a ${counted(people, NOUNS.person)}, ${when}, y necesita que lo apruebe otro administrador.`,
     },
@@ -55,13 +55,13 @@ const OUTCOMES = {
 export type ApprovalOutcome = keyof typeof OUTCOMES
 
 export function approvalEndedLetter(
-  head: Letterhead,
+  head: EmailLayout,
   { firstName, audience, body, url }: About,
   outcome: ApprovalOutcome,
   by: string,
-): LetterText {
+): EmailText {
   const { subject, says, then } = OUTCOMES[outcome]
-  return writeLetter(head.productName, subject, firstName, [
+  return renderEmail(head.productName, subject, firstName, [
     { paragraph: `${says(by)} para la audiencia «${audience}» de ${head.company}. ${then}` },
     ...quoted(body),
     { link: outcome === 'removed' ? 'Ver la audiencia' : 'Ver el mensaje', url },

@@ -2,8 +2,8 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { MessageStatus } from '#contract/message-shapes.ts'
 import type { messages } from '#contract/messages.ts'
-import { audienceNotFound } from '../communications/choice.ts'
-import { among, pageOf, type PageRow } from '../db/page.ts'
+import { audienceNotFound } from '../communications/criteria.ts'
+import { filteredByIds, pageOf, type PageRow } from '../db/page.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { messagesWhere, rowOf, type MessageRecord } from './read.ts'
@@ -35,7 +35,7 @@ export async function listMessages(
   if (found.length === 0) throw audienceNotFound()
   const matched = sql`select m.id, m.created_at from messages m
     where m.tenant_id = ${tenantId} and m.communication_id = ${audience}
-      ${status ? sql`and ${STATUS[status]}` : empty} ${among(ids, 'm.id')}`
+      ${status ? sql`and ${STATUS[status]}` : empty} ${filteredByIds(ids, 'm.id')}`
   const page = await db.query<PageRow<{ id: number }>>(
     scope,
     pageOf(matched, raw('created_at desc, id desc'), part),

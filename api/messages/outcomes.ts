@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
 import { isConnectionError, type Database } from '../db/database.ts'
 import type { Answer } from '../whatsapp/provider.ts'
-import type { Refusing } from './patience.ts'
-import { together } from './together.ts'
+import type { BackoffState } from './provider-backoff.ts'
+import { createBatchLoader } from './batch-loader.ts'
 
 /** What is written of deliveries: by one sender, of one company. Statements of their own, nothing beside them. */
 
 type Of = { tenantId: number; sender: string | null }
 type Message = { tenantId: number; id: number }
 
-export type Marked = {
+export type ClaimedDelivery = {
   state: 'sending' | 'unreachable'
   recipient: string
   full_name: string
@@ -22,8 +22,8 @@ export type Marked = {
  * Says that somebody is about to be sent their message. Only who says so may call the provider, so that two
  * processes never both do; undefined: somebody else did. Who opted out since is not sent it.
  */
-export function openMarks(db: Database, { tenantId, sender }: Of) {
-  return together<number, Marked | undefined>(async (ids) => {
+export function createDeliveryClaimer(db: Database, { tenantId, sender }: Of) {
+  return createBatchLoader<number, ClaimedDelivery | undefined>(async (ids) => {
     const statement = sql`with q as materialized (
           select id, recipient from message_deliveries
           where tenant_id = ${tenantId} and id = any(${ids}::bigint[]) and state = 'queued'
@@ -36,7 +36,7 @@ export function openMarks(db: Database, { tenantId, sender }: Of) {
         where d.tenant_id = ${tenantId} and d.id = q.id and d.state = 'queued'
         returning d.id, d.state, d.recipient, d.full_name, d.attempt,
           coalesce(c.conversing, false) as conversing`
-    const rows = await db.query<Marked & { id: number }>(
+    const rows = await db.query<ClaimedDelivery & { id: number }>(
       { tenantId },
       Object.assign(statement, { name: 'mark-deliveries' }),
     )
@@ -46,23 +46,23 @@ export function openMarks(db: Database, { tenantId, sender }: Of) {
 }
 
 /** The provider has answered: that is not lost to a database that restarts meanwhile. */
-const PATIENCE_MS = 60_000
-const STEP_MS = 500
+const RETRY_TIMEOUT_MS = 60_000
+const RETRY_INTERVAL_MS = 500
 
-type Told = { id: number; answer: Answer }
+type DeliveryResult = { id: number; answer: Answer }
 type Accepted = { id: number; answer: Answer & { kind: 'accepted' } }
 
-const isAccepted = (told: Told): told is Accepted => told.answer.kind === 'accepted'
+const isAccepted = (told: DeliveryResult): told is Accepted => told.answer.kind === 'accepted'
 
 /** Writes what the provider answered. */
-export function openOutcomes(
+export function createOutcomeWriter(
   db: Database,
   of: Of & { retryMs: number },
-): (told: Told) => Promise<unknown> {
+): (told: DeliveryResult) => Promise<unknown> {
   const { tenantId } = of
-  const write = (statement: Sql) => patiently(() => db.query({ tenantId }, statement))
+  const write = (statement: Sql) => retryOnConnectionLoss(() => db.query({ tenantId }, statement))
 
-  const accept = together<Accepted, undefined>(async (told) => {
+  const accept = createBatchLoader<Accepted, undefined>(async (told) => {
     // In the order of their ids, as all who lock several do.
     const rows = told.toSorted((one, other) => one.id - other.id)
     const settled = rows.map(({ answer }) => answer.settled)
@@ -79,28 +79,28 @@ export function openOutcomes(
 }
 
 /** Keeps how the provider refuses a message, so that another process goes on where this one was. */
-export function writeRefusing(
+export function saveBackoffState(
   db: Database,
   { tenantId, id }: Message,
-  refusing: Refusing | null,
+  refusing: BackoffState | null,
 ): Promise<void> {
   const at = (moment: number | undefined) => (moment === undefined ? null : new Date(moment))
   const statement = sql`update messages set refusals = ${refusing?.refusals ?? 0}, refused_since = ${at(refusing?.since)},
           resumes_at = ${at(refusing?.until)}
         where tenant_id = ${tenantId} and id = ${id}`
-  return patiently(() => db.transaction({ tenantId }, (tx) => tx.query(statement)))
+  return retryOnConnectionLoss(() => db.transaction({ tenantId }, (tx) => tx.query(statement)))
 }
 
 /** Writes again what a lost connection kept from being written. */
-async function patiently(write: () => Promise<unknown>): Promise<void> {
-  const late = performance.now() + PATIENCE_MS
+async function retryOnConnectionLoss(write: () => Promise<unknown>): Promise<void> {
+  const late = performance.now() + RETRY_TIMEOUT_MS
   for (;;) {
     try {
       await write()
       return
     } catch (error) {
       if (!isConnectionError(error) || performance.now() > late) throw error
-      await sleep(STEP_MS)
+      await sleep(RETRY_INTERVAL_MS)
     }
   }
 }
@@ -138,7 +138,7 @@ function tryLater({ tenantId, retryMs }: Of & { retryMs: number }, id: number, c
     where d.tenant_id = ${tenantId} and d.id = n.id and d.state = 'sending'`
 }
 
-function otherwise(of: Of & { retryMs: number }, { id, answer }: Told): Sql {
+function otherwise(of: Of & { retryMs: number }, { id, answer }: DeliveryResult): Sql {
   const { tenantId, sender } = of
   const mine = sql`tenant_id = ${tenantId} and id = ${id}`
   switch (answer.kind) {

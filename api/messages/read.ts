@@ -5,12 +5,12 @@ import type {
   MessageRow,
   MessageStatus,
 } from '#contract/message-shapes.ts'
-import { besideContacts } from '../communications/audience-people.ts'
+import { withContacts } from '../communications/audience-people.ts'
 import { senderOf } from '../communications/sender.ts'
 import type { Transaction } from '../db/database.ts'
 import { isAdministrator } from '../http/access.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
 import { approversOf } from './approval.ts'
@@ -67,7 +67,7 @@ export function messagesWhere(scope: Scope, narrowed: Sql): Sql {
 export function onlyMine(scope: Pick<Scope, 'tenantId' | 'areaIds'>): Sql {
   if (scope.areaIds === null) return empty
   return sql`and exists (select from users u where u.tenant_id = ${scope.tenantId}
-    and u.id = d.user_id ${onlyMyAreas(scope, 'u.area_id')})`
+    and u.id = d.user_id ${withinActorAreas(scope, 'u.area_id')})`
 }
 
 /** Nobody changes what others than their own people get. */
@@ -173,9 +173,9 @@ export function retryable(
   const { tenantId } = scope
   return sql`from message_deliveries d
     join users u on u.tenant_id = ${tenantId} and u.id = d.user_id
-    ${besideContacts(sender)}
+    ${withContacts(sender)}
     where d.tenant_id = ${tenantId} and d.message_id = ${message} and not d.superseded
       and d.state in ('failed', 'unreachable', 'unknown') and not u.disabled
       and n.number is not null and c.opted_out_at is null
-      ${onlyMyAreas(scope, 'u.area_id')}`
+      ${withinActorAreas(scope, 'u.area_id')}`
 }

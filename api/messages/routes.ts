@@ -7,7 +7,7 @@ import { streamCsv } from '../http/csv.ts'
 import { limitByAddress } from '../http/rate-limit.ts'
 import { serve } from '../http/serve.ts'
 import { readUpload } from '../http/upload.ts'
-import { watchedSession } from '../http/watched-session.ts'
+import { recheckedSession } from '../http/session-recheck.ts'
 import type { Services } from '../services.ts'
 import { openAttachment } from '../whatsapp/attachment.ts'
 import { storeAttachment } from './attachments.ts'
@@ -63,7 +63,7 @@ export function mountMessages(
       events.watch({
         scope,
         of: params,
-        session: watchedSession(services, c.req.raw.headers, scope),
+        session: recheckedSession(services, c.req.raw.headers, scope),
         address: bindingsOf(c).address ?? 'unknown',
         lastEventId: c.req.header('last-event-id') ?? query.last_event_id ?? null,
       }),

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
-import { beginMessage, LATE } from './begin.ts'
-import type { Refusing } from './patience.ts'
-import { walk, type Begun } from './walk.ts'
+import { beginMessage, SCHEDULE_TOLERANCE } from './begin.ts'
+import type { BackoffState } from './provider-backoff.ts'
+import { runSendLoop, type StartedMessage } from './send-loop.ts'
 
 /** After so long others have their turn, where any wait; and a job that is so old is queued anew. */
 const SLICE_MS = 30_000
@@ -72,11 +72,14 @@ type Stored = {
 }
 
 /** What is to be sent of a message; null when it has not begun or nobody waits for it. */
-async function openMessage({ db }: Services, { tenantId, messageId }: Job): Promise<Begun | null> {
+async function openMessage(
+  { db }: Services,
+  { tenantId, messageId }: Job,
+): Promise<StartedMessage | null> {
   return db.transaction({ tenantId }, async (tx) => {
     const [stored] = await tx.query<Stored>(
       sql`select m.body, m.attachment_key, a.name as attachment_name, m.whatsapp_from as sender,
-            m.template_sid as template, m.worked_at < now() - ${LATE}::interval as left,
+            m.template_sid as template, m.worked_at < now() - ${SCHEDULE_TOLERANCE}::interval as left,
             m.refusals, m.refused_since, m.resumes_at
           from messages m
           left join message_attachments a on a.tenant_id = ${tenantId} and a.key = m.attachment_key
@@ -96,7 +99,7 @@ function refusingOf({
   refusals,
   refused_since: since,
   resumes_at: until,
-}: Stored): Refusing | null {
+}: Stored): BackoffState | null {
   if (refusals === 0 || !since) return null
   return { refusals, since: since.getTime(), until: until?.getTime() ?? 0 }
 }
@@ -117,7 +120,7 @@ async function failWaiting(tx: Transaction, { tenantId, messageId }: Job, code: 
   )
 }
 
-async function work(services: Services, begun: Begun, signal: AbortSignal): Promise<void> {
+async function work(services: Services, begun: StartedMessage, signal: AbortSignal): Promise<void> {
   const { db, log } = services
   const job = { tenantId: begun.tenantId, messageId: begun.id }
   const leaving = new AbortController()
@@ -137,7 +140,7 @@ async function work(services: Services, begun: Begun, signal: AbortSignal): Prom
         return
       }
       if (due > 0) await sleep(due, undefined, { signal: over }).catch(() => {})
-      if (!(await walk(services, begun, over))) {
+      if (!(await runSendLoop(services, begun, over))) {
         log.warn(job, 'the provider took nothing for an hour')
         await db.transaction(job, (tx) => failWaiting(tx, job, 'unavailable'))
       }
@@ -159,13 +162,13 @@ async function signOfLife({ db }: Services, { tenantId, messageId }: Job): Promi
 }
 
 /** Messages that are sent at once in one process. */
-export const AT_ONCE = 2
+export const MAX_CONCURRENT_MESSAGES = 2
 
 async function othersWait({ db }: Services): Promise<boolean> {
   const [found] = await db.queryWithoutTenant<{ waiting: number }>(
-    sql`select count(*) as waiting from (select from messages_to_work_on() limit ${raw(String(AT_ONCE + 1))}) m`,
+    sql`select count(*) as waiting from (select from messages_to_work_on() limit ${raw(String(MAX_CONCURRENT_MESSAGES + 1))}) m`,
   )
-  return found!.waiting > AT_ONCE
+  return found!.waiting > MAX_CONCURRENT_MESSAGES
 }
 
 /** In how many milliseconds the next try is due. */

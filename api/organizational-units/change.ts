@@ -4,7 +4,7 @@ import type { newUnit, Unit, unitChanges } from '#contract/organizational-units.
 import type { FieldIssue } from '#contract/shapes.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { invalid } from '../http/failure.ts'
-import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
+import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import { beyond, onlyMyUnits, requireNotOwn } from './policy.ts'
@@ -69,13 +69,13 @@ async function requireValid(tx: Transaction, scope: Scope, draft: Draft): Promis
   const areas = await tx.query(
     sql`select from areas
         where tenant_id = ${scope.tenantId} and id = any(${draft.areas}::bigint[])
-          ${onlyMyAreas(scope, 'id')}
+          ${withinActorAreas(scope, 'id')}
         order by id for share`,
   )
   const courses = await tx.query(
     sql`select from tenant_courses
         where tenant_id = ${scope.tenantId} and id = any(${draft.courses}::bigint[])
-          ${onlyMyCourses(scope, 'id')}`,
+          ${withinActorCourses(scope, 'id')}`,
   )
   const broken = beyond(scope, draft)
   if (courses.length < draft.courses.length) {

@@ -4,7 +4,7 @@ import type { FieldIssue } from '#contract/shapes.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { removeToTrash } from '../trash/removal.ts'
+import { softDelete } from '../trash/soft-delete.ts'
 import { onlyMyUnits, requireNotOwn } from './policy.ts'
 
 /**
@@ -20,7 +20,7 @@ export function deleteUnits(
   scope: Scope,
   ids: number[],
 ): Promise<{ deleted: number }> {
-  return removeToTrash(db, scope, ids, {
+  return softDelete(db, scope, ids, {
     kind: 'organizational_units',
     missing: 'No se encontró alguna de las unidades elegidas',
     seen: onlyMyUnits(scope, 'id'),

@@ -2,9 +2,9 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { organizationalUnits } from '#contract/organizational-units.ts'
 import type { Database } from '../db/database.ts'
-import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { onlyMyUnits } from './policy.ts'
 
@@ -22,7 +22,7 @@ export async function listUnits(db: Database, scope: Scope, query: Query) {
   const { ids, q, sort, order } = query
   const matched = sql`select id, name, created_at from organizational_units
     where tenant_id = ${scope.tenantId} ${onlyMyUnits(scope, 'id')}
-      ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty} ${among(ids)}`
+      ${q ? sql`and fold(name) like fragment_pattern(${q})` : empty} ${filteredByIds(ids)}`
   const by = sql`${SORTS[sort]} ${raw(order)}, id ${raw(order)}`
   const page = sql`select page.*, (${opened(scope)}) as user_count
     from (${pageOf(matched, by, query)}) page order by ${by}`
@@ -53,7 +53,7 @@ export async function unitsOfUser(db: Database, scope: Scope, userId: number) {
     sql`select o.id, o.name from users u
         left join user_organizational_units m on m.tenant_id = u.tenant_id and m.user_id = u.id
         left join organizational_units o on o.tenant_id = m.tenant_id and o.id = m.unit_id
-        where u.tenant_id = ${scope.tenantId} and u.id = ${userId} ${onlyMyAreas(scope, 'u.area_id')}
+        where u.tenant_id = ${scope.tenantId} and u.id = ${userId} ${withinActorAreas(scope, 'u.area_id')}
         order by o.name collate "und-x-icu", o.id`,
   )
   if (rows.length === 0) throw notFound('No se encontró el usuario')

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { organizationalUnits } from '#contract/organizational-units.ts'
 import type { Database } from '../db/database.ts'
 import { answerPage, pageOf, type PageRow } from '../db/page.ts'
-import { onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
+import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 type Query = z.output<typeof organizationalUnits.areas.query>
@@ -15,7 +15,7 @@ export function areaChoices(db: Database, scope: Scope, query: Query) {
     scope,
     query,
     sql`select id, name, code || E'\n' || name as searched from areas
-        where tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'id')}`,
+        where tenant_id = ${scope.tenantId} ${withinActorAreas(scope, 'id')}`,
   )
 }
 
@@ -27,7 +27,7 @@ export function courseChoices(db: Database, scope: Scope, query: Query) {
     query,
     sql`select t.id, c.name, c.name as searched
         from tenant_courses t join courses c on c.id = t.course_id
-        where t.tenant_id = ${scope.tenantId} ${onlyMyCourses(scope, 't.id')}`,
+        where t.tenant_id = ${scope.tenantId} ${withinActorCourses(scope, 't.id')}`,
   )
 }
 

@@ -2,7 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { FieldIssue } from '#contract/shapes.ts'
 import type { Transaction } from '../db/database.ts'
 import { forbidden } from '../http/failure.ts'
-import { isLimited } from '../http/reach.ts'
+import { isLimited } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**

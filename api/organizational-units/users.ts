@@ -13,6 +13,6 @@ export const USERS: Members<UserRow> = {
     mine: (scope) => onlyMyUnits(scope, 'o.id'),
     missing: unitNotFound,
   },
-  tie: { table: 'user_organizational_units', owner: 'unit_id', member: 'user_id' },
-  tied: {},
+  link: { table: 'user_organizational_units', owner: 'unit_id', member: 'user_id' },
+  linkColumns: {},
 }

@@ -2,12 +2,12 @@ import { gunzipSync } from 'node:zlib'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Mail, MailRow, outbox } from '#contract/outbox.ts'
-import { open } from '../auth/sealing.ts'
+import { unseal } from '../auth/sealing.ts'
 import type { Database, TenantScope } from '../db/database.ts'
 import { answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Download } from '../http/download.ts'
 import { notFound } from '../http/failure.ts'
-import { savedAs } from '../http/saved-as.ts'
+import { contentDispositionFor } from '../http/content-disposition.ts'
 import type { Scope } from '../http/scope.ts'
 import type { MailBody } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
@@ -68,7 +68,7 @@ export async function openMailAttachment(
       // Saved and never shown, whatever it is.
       'content-type': 'application/octet-stream',
       'content-length': String(content.byteLength),
-      'content-disposition': savedAs(filename),
+      'content-disposition': contentDispositionFor(filename),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -108,7 +108,7 @@ async function scopeOfMail(db: Database, scope: Scope, id: number): Promise<Owne
 /** Sealed under another secret it cannot be read any more. */
 function contentOf(sealed: Buffer, keys: readonly Uint8Array[]): MailBody | null {
   try {
-    return JSON.parse(open(sealed, keys)) as MailBody
+    return JSON.parse(unseal(sealed, keys)) as MailBody
   } catch {
     return null
   }

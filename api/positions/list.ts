@@ -2,8 +2,8 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { positions, PositionSort } from '#contract/positions.ts'
 import type { Database } from '../db/database.ts'
-import { among, answerPage, type PageRow } from '../db/page.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { filteredByIds, answerPage, type PageRow } from '../db/page.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { COLUMNS, positionOf, WITH_PATH, type PositionRecord } from './read.ts'
 
@@ -24,7 +24,7 @@ export const SORTS: Record<PositionSort, string> = {
 export async function listPositions(db: Database, scope: Scope, query: Query) {
   const { ids, q, sort, order, limit, skip } = query
   const shown = sql`p.tenant_id = ${scope.tenantId}
-    ${q ? sql`and p.search like fragment_pattern(${q})` : empty} ${among(ids, 'p.id')}`
+    ${q ? sql`and p.search like fragment_pattern(${q})` : empty} ${filteredByIds(ids, 'p.id')}`
   const inOrder = raw(`${SORTS[sort]} ${order}, p.id ${order}`)
   const rows = await db.query<PageRow<PositionRecord & { user_count: number }>>(
     scope,
@@ -50,7 +50,7 @@ export async function listPositions(db: Database, scope: Scope, query: Query) {
 function userCount(scope: Scope): Sql {
   return scope.areaIds
     ? sql`select count(*) from users u
-          where u.tenant_id = ${scope.tenantId} and u.position_id = shown.id ${onlyMyAreas(scope, 'u.area_id')}`
+          where u.tenant_id = ${scope.tenantId} and u.position_id = shown.id ${withinActorAreas(scope, 'u.area_id')}`
     : sql`select coalesce(sum(tally), 0)::bigint from user_tallies
           where tenant_id = ${scope.tenantId} and kind = 'position' and group_id = shown.id`
 }

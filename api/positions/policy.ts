@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
-import { beyondMyAreas } from '../http/reach.ts'
+import { outsideActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** What the screen and the import of positions both refuse, in the same words. */
@@ -14,7 +14,7 @@ export const PATH_BEYOND =
  * Which of these positions have users outside the actor's business units. Positions are the whole
  * company's, but what changes the courses of those users is not the actor's to do.
  */
-export async function positionsBeyond(
+export async function positionsOutsideScope(
   tx: Transaction,
   scope: Scope,
   ids: readonly number[],
@@ -24,7 +24,7 @@ export async function positionsBeyond(
     sql`select given.id from unnest(${ids}::bigint[]) as given (id)
         where exists (
           select from users u where u.tenant_id = ${scope.tenantId} and u.position_id = given.id
-            and ${beyondMyAreas(scope, 'u.area_id')})`,
+            and ${outsideActorAreas(scope, 'u.area_id')})`,
   )
   return new Set(rows.map(({ id }) => id))
 }

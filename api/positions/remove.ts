@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { Failure } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { quoted } from '../http/wording.ts'
-import { removeEmptied } from '../trash/emptied.ts'
+import { reassignAndDelete } from '../trash/reassign-and-delete.ts'
 import { NO_SUCH_POSITIONS, usageOfPositions } from './usage.ts'
 
 /**
@@ -21,7 +21,7 @@ export function removePositions(
   ids: number[],
   moveTo: number | undefined,
 ): Promise<{ deleted: number; moved_users: number }> {
-  return removeEmptied(
+  return reassignAndDelete(
     db,
     scope,
     { ids, moveTo },

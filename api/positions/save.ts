@@ -11,7 +11,7 @@ import {
 import { invalid } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
-import { CODE_TAKEN, PATH_BEYOND, PATH_UNKNOWN, positionsBeyond } from './policy.ts'
+import { CODE_TAKEN, PATH_BEYOND, PATH_UNKNOWN, positionsOutsideScope } from './policy.ts'
 import { getPosition, positionNotFound } from './read.ts'
 
 type Draft = z.output<typeof newPosition>
@@ -109,7 +109,7 @@ async function requireValid(
           ) as known`,
   )
   const moved = stored !== null && stored.formation_path_id !== path
-  const beyond = moved && (await positionsBeyond(tx, scope, [stored.id])).size > 0
+  const beyond = moved && (await positionsOutsideScope(tx, scope, [stored.id])).size > 0
   const broken = [
     facts?.taken && ISSUES.code,
     !facts?.known && ISSUES.path,

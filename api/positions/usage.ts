@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { PositionUsage } from '#contract/positions.ts'
 import type { Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { beyondMyAreas } from '../http/reach.ts'
+import { outsideActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 export const NO_SUCH_POSITIONS = 'No se encontró alguno de los cargos elegidos'
@@ -25,7 +25,7 @@ export async function usageOfPositions(
           (
             select count(*) from users u
             where u.tenant_id = ${scope.tenantId} and u.position_id = p.id
-              and ${beyondMyAreas(scope, 'u.area_id')}
+              and ${outsideActorAreas(scope, 'u.area_id')}
           )::int as users_outside
         from positions p
         where p.tenant_id = ${scope.tenantId} and p.id = any(${ids}::bigint[])

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../db/database.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { usersOfPage } from '../users/rows.ts'
 import { getPosition } from './read.ts'
@@ -16,7 +16,7 @@ export async function listPositionUsers(
   { limit, skip }: { limit: number; skip: number },
 ) {
   await getPosition(db, scope, id)
-  const mine = sql`tenant_id = ${scope.tenantId} and position_id = ${id} ${onlyMyAreas(scope, 'area_id')}`
+  const mine = sql`tenant_id = ${scope.tenantId} and position_id = ${id} ${withinActorAreas(scope, 'area_id')}`
   // Tallies are not kept by position and area together, so business units count their own users.
   const total = scope.areaIds
     ? sql`select count(*) from users where ${mine}`

@@ -63,7 +63,7 @@ export async function admitAll(
   const admitted = stored.flatMap((outcome, at) =>
     'id' in outcome ? [{ id: applicants[at]!.id, userId: outcome.id }] : [],
   )
-  await carryOver(tx, scope, admitted)
+  await copyAnswers(tx, scope, admitted)
   return stored.map((outcome) =>
     'id' in outcome ? { userId: outcome.id } : { issues: inOurWords(outcome.issues) },
   )
@@ -93,7 +93,7 @@ function inOurWords(issues: readonly FieldIssue[]): FieldIssue[] {
   return [...new Map(ours.map((issue) => [`${issue.path} ${issue.message}`, issue])).values()]
 }
 
-async function carryOver(
+async function copyAnswers(
   tx: Transaction,
   { tenantId }: Scope,
   admitted: readonly { id: number; userId: number }[],

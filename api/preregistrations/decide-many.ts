@@ -4,18 +4,19 @@ import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Services } from '../services.ts'
-import { carryOut } from './carry-out.ts'
+import { runDecision } from './run-decision.ts'
 import { found } from './list.ts'
 import { onlyMine } from './policy.ts'
 import { preregistrationNotFound } from './read.ts'
 
 /** So few are decided before the answer; more are a job, whose progress is asked for. */
-const AT_ONCE = 20
+const MAX_SYNCHRONOUS = 20
 
 /** Which of those that wait: picked by id, or all that a search finds. */
-export type Which = { ids: number[] } | { q?: string | undefined; group?: number | undefined }
+export type PreregistrationSelection =
+  { ids: number[] } | { q?: string | undefined; group?: number | undefined }
 
-export type Order = { verdict: Decision['verdict']; observations: string | null }
+export type DecisionRequest = { verdict: Decision['verdict']; observations: string | null }
 
 /**
  * Orders a decision about many requests. What is ordered is kept with the order before anything is done, so
@@ -28,8 +29,8 @@ export type Order = { verdict: Decision['verdict']; observations: string | null 
 export async function decideMany(
   services: Services,
   scope: Scope,
-  order: Order,
-  which: Which,
+  order: DecisionRequest,
+  which: PreregistrationSelection,
 ): Promise<Decision> {
   const { db, queue } = services
   const decision = await db.transaction(scope, async (tx) => {
@@ -42,8 +43,8 @@ export async function decideMany(
     )
     return placed
   })
-  if (decision.total > AT_ONCE) return decision
-  await carryOut(services, { tenantId: scope.tenantId, decisionId: decision.id })
+  if (decision.total > MAX_SYNCHRONOUS) return decision
+  await runDecision(services, { tenantId: scope.tenantId, decisionId: decision.id })
   return getDecision(db, scope, decision.id)
 }
 
@@ -59,8 +60,8 @@ async function requireAll(tx: Transaction, scope: Scope, ids: number[]): Promise
 async function place(
   tx: Transaction,
   scope: Scope,
-  { verdict, observations }: Order,
-  which: Which,
+  { verdict, observations }: DecisionRequest,
+  which: PreregistrationSelection,
 ): Promise<Decision> {
   const { tenantId, signal: _signal, opening: _opening, ...author } = scope
   const [order] = await tx.query<{ id: number }>(

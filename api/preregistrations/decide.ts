@@ -4,14 +4,14 @@ import type { approval, Preregistration, rejection } from '#contract/preregistra
 import type { Transaction } from '../db/database.ts'
 import { conflict } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { letterheadOf } from '../mail/letterhead.ts'
+import { letterheadOf } from '../mail/email-layout.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { admit, credentialsFor, type Person } from './admit.ts'
 import { approvedLetter, rejectedLetter } from './letters.ts'
 import { mayDecide, onlyMine, requireMayDecide } from './policy.ts'
 import { preregistrationNotFound, readPreregistration } from './read.ts'
-import { storeVerdict } from './verdict.ts'
+import { storeDecision } from './store-decision.ts'
 
 /**
  * Lets somebody in with their data as it was mended: the user, their invitation, their certifications and
@@ -31,7 +31,7 @@ export async function approvePreregistration(
     await hold(tx, scope, id)
     const userId = await admit(services, tx, scope, { id, person, credentials })
     await storePerson(tx, scope, id, person)
-    await storeVerdict(tx, scope, { status: 'approved', observations }, [{ id, userId }])
+    await storeDecision(tx, scope, { status: 'approved', observations }, [{ id, userId }])
     const head = await letterheadOf(tx, services.settings, scope)
     const letter = approvedLetter(head, { firstName: person.first_name, observations })
     await queueMail(services, scope, { to: person.email, ...letter }, tx)
@@ -51,7 +51,7 @@ export function rejectPreregistration(
 ): Promise<Preregistration> {
   return services.db.transaction(scope, async (tx) => {
     const { email, first_name: firstName } = await hold(tx, scope, id)
-    await storeVerdict(tx, scope, { status: 'rejected', observations }, [{ id, userId: null }])
+    await storeDecision(tx, scope, { status: 'rejected', observations }, [{ id, userId: null }])
     const head = await letterheadOf(tx, services.settings, scope)
     const letter = rejectedLetter(head, { firstName, observations })
     await queueMail(services, scope, { to: email, ...letter }, tx)
@@ -59,7 +59,7 @@ export function rejectPreregistration(
   })
 }
 
-type Held = {
+type LockedPreregistration = {
   status: 'pending' | 'approved' | 'rejected'
   email: string
   first_name: string
@@ -69,8 +69,8 @@ type Held = {
 }
 
 /** Nobody else decides about it until the transaction ends. */
-async function hold(tx: Transaction, scope: Scope, id: number): Promise<Held> {
-  const [held] = await tx.query<Held>(
+async function hold(tx: Transaction, scope: Scope, id: number): Promise<LockedPreregistration> {
+  const [held] = await tx.query<LockedPreregistration>(
     sql`select r.status, r.email, r.first_name, r.decided_by_name, r.decided_at,
           ${mayDecide(scope)} as may_decide
         from preregistrations r
@@ -82,7 +82,10 @@ async function hold(tx: Transaction, scope: Scope, id: number): Promise<Held> {
   return held
 }
 
-function decidedAlready({ tenant }: Scope, { status, decided_by_name, decided_at }: Held) {
+function decidedAlready(
+  { tenant }: Scope,
+  { status, decided_by_name, decided_at }: LockedPreregistration,
+) {
   const when = new Intl.DateTimeFormat('es-CO', {
     dateStyle: 'long',
     timeStyle: 'short',

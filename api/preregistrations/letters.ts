@@ -1,14 +1,14 @@
-import { writeLetter, type LetterText, type Part } from '../mail/letter.ts'
-import { help, type Letterhead } from '../mail/letterhead.ts'
+import { renderEmail, type EmailText, type Part } from '../mail/email-template.ts'
+import { help, type EmailLayout } from '../mail/email-layout.ts'
 
 /** Letters to who asked to join a company: what was decided, and what they are told about it. */
 
 type Reader = { firstName: string; observations: string }
 
 /** Comes beside the invitation, which has their username and password. */
-export function approvedLetter(head: Letterhead, { firstName, observations }: Reader): LetterText {
+export function approvedLetter(head: EmailLayout, { firstName, observations }: Reader): EmailText {
   const { productName, company } = head
-  return writeLetter(productName, `${company} aprobó tu prerregistro`, firstName, [
+  return renderEmail(productName, `${company} aprobó tu prerregistro`, firstName, [
     {
       paragraph: `${company} aprobó tu prerregistro en ${productName}. En otro correo te llegan los datos para ingresar.`,
     },
@@ -17,9 +17,9 @@ export function approvedLetter(head: Letterhead, { firstName, observations }: Re
   ])
 }
 
-export function rejectedLetter(head: Letterhead, { firstName, observations }: Reader): LetterText {
+export function rejectedLetter(head: EmailLayout, { firstName, observations }: Reader): EmailText {
   const { productName, company } = head
-  return writeLetter(productName, `${company} no aprobó tu prerregistro`, firstName, [
+  return renderEmail(productName, `${company} no aprobó tu prerregistro`, firstName, [
     {
       paragraph: `${company} no aprobó tu prerregistro en ${productName}, así que por ahora no puedes ingresar.`,
     },

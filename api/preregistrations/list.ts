@@ -2,10 +2,10 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { preregistrations, PreregistrationSort } from '#contract/preregistrations.ts'
 import type { Database, Statement } from '../db/database.ts'
-import { among, answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { filteredByIds, answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
 import { inMyGroup, onlyMine } from './policy.ts'
-import { beside, COLUMNS, customFieldsOf, rowOf, type RowRecord } from './read.ts'
+import { extraJoins, COLUMNS, customFieldsOf, rowOf, type RowRecord } from './read.ts'
 
 type Query = z.output<typeof preregistrations.list.query>
 
@@ -44,7 +44,7 @@ export async function listPreregistrations(db: Database, scope: Scope, query: Qu
     : empty
   const matched = sql`select r.id, ${raw(key)} as key, ${sortField ? sql`false` : inMyGroup(scope)} as mine
     from preregistrations r ${sorted}
-    where r.tenant_id = ${tenant} and r.status = ${status} ${found(scope, query)} ${among(ids, 'r.id')}`
+    where r.tenant_id = ${tenant} and r.status = ${status} ${found(scope, query)} ${filteredByIds(ids, 'r.id')}`
   const by = (of: string) =>
     raw(
       sortField
@@ -59,7 +59,7 @@ export async function listPreregistrations(db: Database, scope: Scope, query: Qu
       scope,
       query,
       sql`select page.total, ${COLUMNS} from (${page}) page
-        left join preregistrations r on r.tenant_id = ${tenant} and r.id = page.id ${beside(scope)}
+        left join preregistrations r on r.tenant_id = ${tenant} and r.id = page.id ${extraJoins(scope)}
         order by ${by('page.')}`,
     ),
   )

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { isAdministrator } from '../http/access.ts'
 import { forbidden } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Scope } from '../http/scope.ts'
  */
 
 export function onlyMine(scope: Scope): Sql {
-  return onlyMyAreas(scope, 'r.area_id')
+  return withinActorAreas(scope, 'r.area_id')
 }
 
 /** Whether the actor is in the group that a request was given to. */

@@ -3,7 +3,7 @@ import type { Preregistration, PreregistrationRow } from '#contract/preregistrat
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { namedFields } from '../users/policy.ts'
 import { mayDecide, onlyMine } from './policy.ts'
@@ -11,12 +11,12 @@ import { mayDecide, onlyMine } from './policy.ts'
 export const preregistrationNotFound = () => notFound('No se encontró el prerregistro')
 
 /** Beside a request `r`: what it names, and who it became where the actor sees them. */
-export function beside(scope: Scope): Sql {
+export function extraJoins(scope: Scope): Sql {
   const tenant = scope.tenantId
   return sql`left join areas a on a.tenant_id = ${tenant} and a.id = r.area_id
     left join positions p on p.tenant_id = ${tenant} and p.id = r.position_id
     left join approver_groups g on g.tenant_id = ${tenant} and g.id = r.group_id
-    left join users u on u.tenant_id = ${tenant} and u.id = r.user_id ${onlyMyAreas(scope, 'u.area_id')}`
+    left join users u on u.tenant_id = ${tenant} and u.id = r.user_id ${withinActorAreas(scope, 'u.area_id')}`
 }
 
 export const COLUMNS =
@@ -59,7 +59,7 @@ export async function readPreregistration(
     sql`select ${COLUMNS}, ${shownFields(scope)}, ${certificationsOf(scope)} as certifications,
           r.observations, r.decided_by, r.decided_by_name, r.decided_at, u.id as user_id, r.problem,
           ${mayDecide(scope)} as may_decide
-        from preregistrations r ${beside(scope)}
+        from preregistrations r ${extraJoins(scope)}
         where r.tenant_id = ${scope.tenantId} and r.id = ${id} ${onlyMine(scope)}`,
   )
   if (!found) throw preregistrationNotFound()

@@ -5,7 +5,7 @@ import type { FieldIssue } from '#contract/shapes.ts'
 import { uniqueViolation, type Database, type Transaction } from '../db/database.ts'
 import { invalid } from '../http/failure.ts'
 import { namedFields } from '../users/policy.ts'
-import type { Joined } from './company.ts'
+import type { PublicTenant } from './public-tenant.ts'
 
 type Asked = Omit<z.output<typeof newPreregistration>, 'tenant'>
 
@@ -31,7 +31,7 @@ const BY_CONSTRAINT: Record<string, FieldIssue> = {
  */
 export async function receivePreregistration(
   db: Database,
-  joined: Joined,
+  joined: PublicTenant,
   { certifications, ...person }: Asked,
 ): Promise<{ received: true }> {
   await db
@@ -50,7 +50,11 @@ export async function receivePreregistration(
 type Person = Omit<Asked, 'certifications'>
 type Facts = { email: boolean; mobile: boolean; area: boolean; position: boolean }
 
-async function requireValid(tx: Transaction, { tenantId }: Joined, person: Person): Promise<void> {
+async function requireValid(
+  tx: Transaction,
+  { tenantId }: PublicTenant,
+  person: Person,
+): Promise<void> {
   const { email, mobile, area_id, position_id } = person
   const [broken] = await tx.query<Facts>(
     sql`select email_taken(${email}, null) or exists (
@@ -74,7 +78,7 @@ async function requireValid(tx: Transaction, { tenantId }: Joined, person: Perso
   if (issues.length > 0) throw invalid(issues)
 }
 
-async function store(tx: Transaction, joined: Joined, person: Person): Promise<number> {
+async function store(tx: Transaction, joined: PublicTenant, person: Person): Promise<number> {
   const { tenantId } = joined
   const columns = [...PERSON, ...namedFields(joined)] as const
   const [stored] = await tx.query<{ id: number }>(
@@ -104,7 +108,7 @@ const PERSON = [
 
 async function storeCertifications(
   tx: Transaction,
-  { tenantId }: Joined,
+  { tenantId }: PublicTenant,
   id: number,
   certifications: Asked['certifications'],
 ): Promise<void> {

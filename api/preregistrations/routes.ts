@@ -10,7 +10,7 @@ import {
   locationValues,
   positionChoices,
 } from '../users/lookups.ts'
-import { joinedCompany } from './company.ts'
+import { publicTenant } from './public-tenant.ts'
 import { approvePreregistration, rejectPreregistration } from './decide.ts'
 import { decideMany, getDecision } from './decide-many.ts'
 import { emailTaken, mobileTaken } from './exists.ts'
@@ -31,7 +31,7 @@ export function mountPreregistrations(app: OpenAPIHono<ApiEnv>, services: Servic
   const takeRequest = limitByAddress(db, REQUESTS)
 
   const joined = (asked: string, c: ApiContext) =>
-    joinedCompany(services, asked, { headers: c.req.raw.headers, requestId: c.get('requestId') })
+    publicTenant(services, asked, { headers: c.req.raw.headers, requestId: c.get('requestId') })
 
   /** The company that nobody in particular looks something up of. */
   async function lookUp(asked: string, c: ApiContext) {

@@ -8,14 +8,14 @@ import type { Scope } from '../http/scope.ts'
 import { consoleUrl, isAddress, queueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { askedOf } from './address.ts'
-import { nextDue, type Rhythm } from './due.ts'
+import { nextDue, type Recurrence } from './due.ts'
 import { csvOf } from './export.ts'
-import { outOfReach } from './reach.ts'
+import { outOfReach } from './scope.ts'
 import { recipientOf, type Recipient } from './recipient.ts'
 import { reportLetter } from './report-letter.ts'
 
 type Due = { tenant_id: number; id: number }
-type Schedule = Rhythm & {
+type Schedule = Recurrence & {
   id: number
   name: string
   kind: ReportKind

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ReportFrequency } from '#contract/report-kinds.ts'
 
 /** When a schedule is due. */
-export type Rhythm = {
+export type Recurrence = {
   frequency: ReportFrequency
   weekday: number | null
   day: number | null
@@ -13,7 +13,11 @@ export type Rhythm = {
  * The first moment after `after` at which it is due, at its hour of that time zone: SQL of a timestamptz. A
  * month without the day has it on its last one; an hour that a change of clocks skips is the next one.
  */
-export function nextDue({ frequency, weekday, day, hour }: Rhythm, zone: string, after: Sql): Sql {
+export function nextDue(
+  { frequency, weekday, day, hour }: Recurrence,
+  zone: string,
+  after: Sql,
+): Sql {
   const due = {
     daily: sql`true`,
     weekly: sql`extract(isodow from day) = ${weekday}::int`,

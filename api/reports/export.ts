@@ -2,15 +2,15 @@ import type { Sql } from 'sql-template-tag'
 import { REPORT_KINDS, type ReportKind } from '#contract/report-kinds.ts'
 import type { ReportExportQuery } from '#contract/report-filters.ts'
 import type { Database } from '../db/database.ts'
-import type { RowSource } from '../http/copied-rows.ts'
+import type { RowSource } from '../http/copy-stream.ts'
 import { streamCsv, type CsvExport } from '../http/csv.ts'
 import type { Download } from '../http/download.ts'
-import type { ReadFrom } from '../http/reads.ts'
+import type { ReadSource } from '../http/read-routing.ts'
 import type { Scope } from '../http/scope.ts'
 import { streamWorkbook } from '../http/workbook.ts'
 import type { CellFormat } from '../http/workbook-parts.ts'
 import type { CellSort } from './cells.ts'
-import { reportOf, type Asked } from './kinds.ts'
+import { reportOf, type ReportRequest } from './kinds.ts'
 import { customFields } from './people.ts'
 import type { Report, ReportColumns, Table } from './report.ts'
 import { CELLS, columnsOf, fileStatement, sortedIn, type Sorting } from './statement.ts'
@@ -37,7 +37,7 @@ const WIDTHS: Record<CellFormat, number> = {
 const SHEET_CHARS = 31
 
 /** Where its rows are read, and as of when that is; see `ReadFrom`. */
-export type FileSource = RowSource & Partial<Pick<ReadFrom, 'asOf'>>
+export type FileSource = RowSource & Partial<Pick<ReadSource, 'asOf'>>
 
 type FileQuery = Sorting & { format: 'csv' | 'xlsx'; sep: CsvExport['delimiter'] }
 
@@ -142,7 +142,7 @@ export async function csvOf<Kind extends ReportKind>(
   db: Database,
   scope: Scope,
   kind: Kind,
-  query: Asked<Kind> & Sorting & Pick<FileQuery, 'sep'>,
+  query: ReportRequest<Kind> & Sorting & Pick<FileQuery, 'sep'>,
 ): Promise<CsvExport> {
   const sorted = sortedIn(await customFields(db, scope), query)
   return reportCsv(scope, await reportOf(db, scope, kind, query), sorted)

@@ -9,9 +9,9 @@ import {
   type Period,
   type ReportKind,
 } from '#contract/report-kinds.ts'
-import { MOST_NAMED, type FilterWords } from '#contract/report-views.ts'
+import { MAX_NAMED, type FilterWords } from '#contract/report-views.ts'
 import type { Database } from '../db/database.ts'
-import { isLimited, onlyMyAreas, onlyMyCourses } from '../http/reach.ts'
+import { isLimited, withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { keptAddress } from './address.ts'
 
@@ -83,15 +83,15 @@ async function namesOf(ask: Ask, scope: Scope, given: URLSearchParams[]): Promis
       union all
         select 'course', tc.id, d.name from tenant_courses tc join courses d on d.id = tc.course_id
         where tc.tenant_id = ${tenantId} and tc.id = any(${wanted.course}::bigint[])
-          ${onlyMyCourses(scope, 'tc.id')}
+          ${withinActorCourses(scope, 'tc.id')}
       union all
         select 'module', s.id, s.name from course_sections s
         where s.id = any(${wanted.module}::bigint[]) and s.parent_id is null and exists (
           select from tenant_courses tc
-          where tc.tenant_id = ${tenantId} and tc.course_id = s.course_id ${onlyMyCourses(scope, 'tc.id')})
+          where tc.tenant_id = ${tenantId} and tc.course_id = s.course_id ${withinActorCourses(scope, 'tc.id')})
       union all
         select 'area', id, name from areas
-        where tenant_id = ${tenantId} and id = any(${wanted.area}::bigint[]) ${onlyMyAreas(scope, 'id')}
+        where tenant_id = ${tenantId} and id = any(${wanted.area}::bigint[]) ${withinActorAreas(scope, 'id')}
       union all
         select 'position', id, name from positions
         where tenant_id = ${tenantId} and id = any(${wanted.position}::bigint[])
@@ -99,7 +99,7 @@ async function namesOf(ask: Ask, scope: Scope, given: URLSearchParams[]): Promis
         select 'manager', m.id, m.full_name from users m
         where m.tenant_id = ${tenantId} and m.id = any(${wanted.manager}::bigint[]) and exists (
           select from users u
-          where u.tenant_id = ${tenantId} and u.manager_id = m.id ${onlyMyAreas(scope, 'u.area_id')})`,
+          where u.tenant_id = ${tenantId} and u.manager_id = m.id ${withinActorAreas(scope, 'u.area_id')})`,
   )
   return new Map(rows.map(({ filter, id, name }) => [`${filter} ${id}`, name]))
 }
@@ -133,8 +133,8 @@ function valuesOf(scope: Scope, filter: Filter, values: string[], names: Names):
   })
   return {
     label: LABELS[filter] ?? fieldLabel(scope, filter),
-    values: found.slice(0, MOST_NAMED),
-    more: Math.max(0, found.length - MOST_NAMED),
+    values: found.slice(0, MAX_NAMED),
+    more: Math.max(0, found.length - MAX_NAMED),
     gone: found.length > 0 && isSilent(scope, filter) ? 0 : values.length - found.length,
   }
 }

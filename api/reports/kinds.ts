@@ -6,12 +6,12 @@ import { activityReport } from './kinds/activity.ts'
 import { coursesReport } from './kinds/courses.ts'
 import { modulesReport } from './kinds/modules.ts'
 import { responsesReport } from './kinds/responses.ts'
-import { routesReport } from './kinds/routes.ts'
+import { formationPathsReport } from './kinds/formation-paths.ts'
 import type { Report } from './report.ts'
 
 /** What each kind makes of its filters. */
 const KINDS = {
-  routes: routesReport,
+  routes: formationPathsReport,
   courses: coursesReport,
   modules: modulesReport,
   responses: responsesReport,
@@ -19,7 +19,7 @@ const KINDS = {
 } satisfies { [Kind in ReportKind]: Maker<Kind> }
 
 /** What is asked of a report, for a page or for a file. */
-export type Asked<Kind extends ReportKind> =
+export type ReportRequest<Kind extends ReportKind> =
   Omit<ReportPageQuery<Kind>, 'limit' | 'skip'> | Omit<ReportExportQuery<Kind>, 'format' | 'sep'>
 
 type Maker<Kind extends ReportKind> = (
@@ -33,7 +33,7 @@ export function reportOf<Kind extends ReportKind>(
   db: Database,
   scope: Scope,
   kind: Kind,
-  query: Asked<Kind>,
+  query: ReportRequest<Kind>,
 ): Promise<Report> {
   const make = KINDS[kind] as unknown as Maker<Kind>
   return make(db, scope, query as Omit<ReportPageQuery<Kind>, 'limit' | 'skip'>)

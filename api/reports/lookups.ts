@@ -1,10 +1,10 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Option } from '#contract/shapes.ts'
 import type { Database } from '../db/database.ts'
-import { among } from '../db/page.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { filteredByIds } from '../db/page.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { courseOf } from './reach.ts'
+import { courseOf } from './scope.ts'
 
 /** What the filters of reports offer. */
 
@@ -34,8 +34,8 @@ export function managerChoices(
         where m.tenant_id = ${scope.tenantId} and m.id in (
             select u.manager_id from users u
             where u.tenant_id = ${scope.tenantId} and u.manager_id is not null
-              ${onlyMyAreas(scope, 'u.area_id')})
-          ${among(ids, 'm.id')}
+              ${withinActorAreas(scope, 'u.area_id')})
+          ${filteredByIds(ids, 'm.id')}
           ${q ? sql`and fold(m.full_name) like fragment_pattern(${q})` : empty}
         order by m.full_name collate "und-x-icu", m.id limit ${limit}`,
   )

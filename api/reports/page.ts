@@ -2,17 +2,17 @@ import type { z } from 'zod'
 import type { ReportPageQuery } from '#contract/report-filters.ts'
 import type { ReportKind } from '#contract/report-kinds.ts'
 import type { reports } from '#contract/reports.ts'
-import type { ReadFrom } from '../http/reads.ts'
+import type { ReadSource } from '../http/read-routing.ts'
 import type { Scope } from '../http/scope.ts'
 import { activityReport } from './kinds/activity.ts'
 import { coursesReport } from './kinds/courses.ts'
 import { modulesReport } from './kinds/modules.ts'
 import { contentTallies, responsesReport } from './kinds/responses.ts'
-import { routesReport } from './kinds/routes.ts'
+import { formationPathsReport } from './kinds/formation-paths.ts'
 import { customFields } from './people.ts'
-import { outOfReach, type UnitFilters } from './reach.ts'
+import { outOfReach, type UnitFilters } from './scope.ts'
 import type { Report } from './report.ts'
-import { footStatement, pageStatement, sortedIn, type Sorting } from './statement.ts'
+import { totalsStatement, pageStatement, sortedIn, type Sorting } from './statement.ts'
 
 /**
  * The five reports as pages (contract/reports.ts): rows, how many there are in all, and the foot. They throw
@@ -26,7 +26,7 @@ type Figures = { total: number; people: number } & Record<string, number | null>
 
 /** Rows as the driver gives them; instants become text as the answer is written. */
 async function read(
-  { db, asOf }: ReadFrom,
+  { db, asOf }: ReadSource,
   scope: Scope,
   report: Report,
   query: Sorting & UnitFilters & { limit: number; skip: number },
@@ -34,7 +34,7 @@ async function read(
   const fields = await customFields(db, scope)
   // One after the other: of a large company each reads everybody.
   const rows = await db.query(scope, pageStatement(scope, report, sortedIn(fields, query)))
-  const [figures] = await db.query<Figures>(scope, footStatement(report))
+  const [figures] = await db.query<Figures>(scope, totalsStatement(report))
   const { total, people, ...foot } = figures!
   return {
     rows,
@@ -62,25 +62,25 @@ function parted(figures: Record<string, number | null>) {
   }
 }
 
-export async function routesPage(from: ReadFrom, scope: Scope, query: Query<'routes'>) {
-  const report = await routesReport(from.db, scope, query)
+export async function formationPathsPage(from: ReadSource, scope: Scope, query: Query<'routes'>) {
+  const report = await formationPathsReport(from.db, scope, query)
   const { rows, around, foot } = await read(from, scope, report, query)
   return { results: rows, ...around, foot } as unknown as Answer<'routes'>
 }
 
-export async function coursesPage(from: ReadFrom, scope: Scope, query: Query<'courses'>) {
+export async function coursesPage(from: ReadSource, scope: Scope, query: Query<'courses'>) {
   const report = await coursesReport(from.db, scope, query)
   const { rows, around, foot } = await read(from, scope, report, query)
   return { results: rows, ...around, foot } as unknown as Answer<'courses'>
 }
 
-export async function modulesPage(from: ReadFrom, scope: Scope, query: Query<'modules'>) {
+export async function modulesPage(from: ReadSource, scope: Scope, query: Query<'modules'>) {
   const report = await modulesReport(from.db, scope, query)
   const { rows, around, foot } = await read(from, scope, report, query)
   return { results: rows, ...around, foot } as unknown as Answer<'modules'>
 }
 
-export async function responsesPage(from: ReadFrom, scope: Scope, query: Query<'responses'>) {
+export async function responsesPage(from: ReadSource, scope: Scope, query: Query<'responses'>) {
   const report = await responsesReport(from.db, scope, query)
   const { rows, around, foot } = await read(from, scope, report, query)
   const contents = await contentTallies((statement) => from.db.query(scope, statement), report)
@@ -92,7 +92,7 @@ export async function responsesPage(from: ReadFrom, scope: Scope, query: Query<'
   return { results, ...around, contents, foot } as unknown as Answer<'responses'>
 }
 
-export async function activityPage(from: ReadFrom, scope: Scope, query: Query<'activity'>) {
+export async function activityPage(from: ReadSource, scope: Scope, query: Query<'activity'>) {
   const report = await activityReport(from.db, scope, query)
   const { rows, around, foot } = await read(from, scope, report, query)
   return { data: rows, ...around, days: report.days, foot } as unknown as Answer<'activity'>

@@ -5,7 +5,7 @@ import type { reportPeople } from '#contract/report-filters.ts'
 import type { ExtendedField } from '#contract/user-labels.ts'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { idOrNone, peopleFilter } from '../members/people-filters.ts'
 import { namedFields } from '../users/policy.ts'
@@ -19,8 +19,8 @@ type PeopleQuery = z.output<z.ZodObject<typeof reportPeople>>
  * Whom the actor sees and the report is narrowed to: a condition over users `u`.
  * @throws Failure 422 for a filter by a field that the company has not named.
  */
-export function whom(scope: Scope, { manager, onlyActive, ...filters }: PeopleQuery): Sql {
-  return sql`u.tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'u.area_id')}
+export function matchingUsers(scope: Scope, { manager, onlyActive, ...filters }: PeopleQuery): Sql {
+  return sql`u.tenant_id = ${scope.tenantId} ${withinActorAreas(scope, 'u.area_id')}
     ${onlyActive ? sql`and not u.disabled` : empty}
     ${peopleFilter(scope, filters)}
     ${manager ? sql`and ${idOrNone(sql`u.manager_id`, manager)}` : empty}`

@@ -28,7 +28,7 @@ export async function recentReports(db: Database, scope: Scope): Promise<Recent>
 }
 
 /** A page that is noted when it has been answered; nobody waits for that, and going on is no new use. */
-export function noteUse<E extends Endpoint>(
+export function recordUse<E extends Endpoint>(
   db: Database,
   kind: ReportKind,
   page: Handler<E>,

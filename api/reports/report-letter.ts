@@ -1,4 +1,4 @@
-import { writeLetter, type LetterText } from '../mail/letter.ts'
+import { renderEmail, type EmailText } from '../mail/email-template.ts'
 
 /** A report that was asked to be sent: what it is, where it opens, and why it comes. */
 export function reportLetter(
@@ -16,8 +16,8 @@ export function reportLetter(
     empty: boolean
   },
   { productName }: { productName: string },
-): LetterText {
-  return writeLetter(productName, `Reporte: ${name}`, firstName, [
+): EmailText {
+  return renderEmail(productName, `Reporte: ${name}`, firstName, [
     { paragraph: `Este es el reporte «${name}» (${report}), como está hoy.` },
     ...(empty
       ? [

@@ -23,13 +23,13 @@ export type Report = {
   /** The columns of this kind; those of people stand before them, unless they are `alone`. */
   readonly columns: ReportColumns
   /** Rows have all that is said of people, and `disabled`. */
-  readonly alone?: true
+  readonly standalone?: true
   /** What a page answers of each row beside its columns, over `k` and joins. */
-  readonly beside?: { readonly values: Sql; readonly joins: readonly Sql[] }
+  readonly extraColumns?: { readonly values: Sql; readonly joins: readonly Sql[] }
   /** What tells rows of a person apart, over `k`: ends every order. */
-  readonly ties: Sql
+  readonly tieBreaker: Sql
   /** The figures of the table's foot, over all rows `k`. */
-  readonly foot: Sql
+  readonly totals: Sql
   /** How many people they are, beside the foot; without it they are counted one by one. */
   readonly people?: Sql
 }

@@ -9,9 +9,15 @@ import type { Services } from '../services.ts'
 import { exportReport } from './export.ts'
 import { wordsOfReport } from './filter-words.ts'
 import { managerChoices, moduleChoices } from './lookups.ts'
-import { activityPage, coursesPage, modulesPage, responsesPage, routesPage } from './page.ts'
+import {
+  activityPage,
+  coursesPage,
+  modulesPage,
+  responsesPage,
+  formationPathsPage,
+} from './page.ts'
 import { customFields } from './people.ts'
-import { noteUse, recentReports } from './recent.ts'
+import { recordUse, recentReports } from './recent.ts'
 import {
   createSchedule,
   getSchedule,
@@ -29,19 +35,19 @@ export function mountReports(app: OpenAPIHono<ApiEnv>, services: Services): void
     query: ReportExportQuery<Kind>,
   ) => reads.from((from) => exportReport({ ...from, log }, scope, kind, query))
   serve(app, services, 'reports', reports, {
-    routes: noteUse(db, 'routes', ({ query, scope }) =>
-      reads.from((from) => routesPage(from, scope, query)),
+    routes: recordUse(db, 'routes', ({ query, scope }) =>
+      reads.from((from) => formationPathsPage(from, scope, query)),
     ),
-    courses: noteUse(db, 'courses', ({ query, scope }) =>
+    courses: recordUse(db, 'courses', ({ query, scope }) =>
       reads.from((from) => coursesPage(from, scope, query)),
     ),
-    modules: noteUse(db, 'modules', ({ query, scope }) =>
+    modules: recordUse(db, 'modules', ({ query, scope }) =>
       reads.from((from) => modulesPage(from, scope, query)),
     ),
-    responses: noteUse(db, 'responses', ({ query, scope }) =>
+    responses: recordUse(db, 'responses', ({ query, scope }) =>
       reads.from((from) => responsesPage(from, scope, query)),
     ),
-    activity: noteUse(db, 'activity', ({ query, scope }) =>
+    activity: recordUse(db, 'activity', ({ query, scope }) =>
       reads.from((from) => activityPage(from, scope, query)),
     ),
 

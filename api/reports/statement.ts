@@ -26,7 +26,7 @@ export function sortedIn<Query extends Sorting>(
 
 /** The columns that a report shows, those of people first. */
 export function columnsOf(scope: Scope, report: Report): ReportColumns {
-  return report.alone ? report.columns : { ...personColumns(scope), ...report.columns }
+  return report.standalone ? report.columns : { ...personColumns(scope), ...report.columns }
 }
 
 function sortedBy(columns: ReportColumns, sort: string): ReportColumn {
@@ -40,7 +40,7 @@ function sortedBy(columns: ReportColumns, sort: string): ReportColumn {
 function orderOf({ value, sort }: ReportColumn, { order, byDay }: Sorting, report: Report): Sql {
   const collated = sort === 'text' ? sql`(${value}) collate "und-x-icu"` : value
   const day = byDay ? sql`sortable_day(${value}) collate "C" ${raw(order)} nulls last,` : empty
-  return sql`${day} ${collated} ${raw(order)} nulls last, k.full_name collate "und-x-icu", k.user_id, ${report.ties}`
+  return sql`${day} ${collated} ${raw(order)} nulls last, k.full_name collate "und-x-icu", k.user_id, ${report.tieBreaker}`
 }
 
 /** Each once, in the order in which they are needed. */
@@ -65,9 +65,9 @@ export function pageStatement(
   const shown = Object.entries(columns).map(
     ([key, column]) => sql`${pageCell(column.sort, column.value)} as ${raw(key)}`,
   )
-  const { values = empty, joins = [] } = report.beside ?? {}
-  const disabled = report.alone ? sql`k.disabled` : sql`u.disabled`
-  const person = report.alone ? [] : [personColumns(scope).identification_number]
+  const { values = empty, joins = [] } = report.extraColumns ?? {}
+  const disabled = report.standalone ? sql`k.disabled` : sql`u.disabled`
+  const person = report.standalone ? [] : [personColumns(scope).identification_number]
   return sql`
     select k.user_id as id, ${disabled}, ${join(shown)} ${values === empty ? empty : sql`, ${values}`}
     from (
@@ -81,9 +81,9 @@ export function pageStatement(
 }
 
 /** How many rows there are, of how many people, and the figures of the foot. */
-export function footStatement(report: Report): Sql {
+export function totalsStatement(report: Report): Sql {
   const people = report.people ?? sql`count(distinct k.user_id)`
-  return sql`select count(*) as total, ${people} as people, ${report.foot}
+  return sql`select count(*) as total, ${people} as people, ${report.totals}
     from (${report.rows}) k`
 }
 

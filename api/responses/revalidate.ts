@@ -4,7 +4,7 @@ import type { Progress, revalidation } from '#contract/responses.ts'
 import { issueCertificate } from '../certificates/issue.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { invalidField, notFound } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { awardCountBadges } from './badges.ts'
 import { lockEnrolment, progressOf, type Enrolment } from './enrolment.ts'
@@ -41,7 +41,7 @@ export function revalidate(db: Database, scope: Scope, given: Revalidation): Pro
 async function lockSeen(tx: Transaction, scope: Scope, given: Revalidation): Promise<Enrolment> {
   const [person] = await tx.query(
     sql`select from users where tenant_id = ${scope.tenantId} and id = ${given.user}
-        ${onlyMyAreas(scope, 'area_id')}`,
+        ${withinActorAreas(scope, 'area_id')}`,
   )
   if (!person) throw notFound('No se encontró el usuario')
   const open = scope.courseIds === null || scope.courseIds.includes(given.course)

@@ -3,13 +3,13 @@ import { selections } from '#contract/selections.ts'
 import type { ApiEnv } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { clearSelection, getSelection, pick } from './selection.ts'
+import { clearSelection, getSelection, select } from './selection.ts'
 
 export function mountSelections(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db } = services
   serve(app, services, 'selections', selections, {
     get: ({ query, scope }) => getSelection(db, scope, query.list),
-    pick: ({ body, scope }) => pick(db, scope, body),
+    pick: ({ body, scope }) => select(db, scope, body),
     clear: ({ query, scope }) => clearSelection(db, scope, query.list),
   })
 }

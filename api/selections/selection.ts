@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { TOO_MANY_PICKED, type Selection } from '#contract/selections.ts'
+import { TOO_MANY_SELECTED, type Selection } from '#contract/selections.ts'
 import { MAX_IDS } from '#contract/shapes.ts'
 import type { Database } from '../db/database.ts'
 import { invalidField } from '../http/failure.ts'
@@ -32,7 +32,7 @@ export async function getSelection(db: Database, scope: Scope, list: string): Pr
  * both count.
  * @throws Failure 422 when there would be too many; then nothing changes.
  */
-export function pick(
+export function select(
   db: Database,
   scope: Scope,
   { list, shown, picked }: { list: string; shown: string[]; picked: string[] },
@@ -56,7 +56,7 @@ export function pick(
     )
     const leave = new Set(shown)
     const items = [...new Set([...was!.items.filter((one) => !leave.has(one)), ...picked])]
-    if (items.length > MAX_IDS) throw invalidField('picked', 'too_many', TOO_MANY_PICKED)
+    if (items.length > MAX_IDS) throw invalidField('picked', 'too_many', TOO_MANY_SELECTED)
     const [now] = await tx.query<{ version: number }>(
       sql`update selections set items = ${items}, changed_at = now(),
             version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)

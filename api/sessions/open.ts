@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Session } from '#contract/auth.ts'
-import { companyId } from '#contract/tenants.ts'
+import { tenantId } from '#contract/tenants.ts'
 import type { Settings } from '../../settings.ts'
 import type { Database } from '../db/database.ts'
 import { Failure, notFound } from '../http/failure.ts'
@@ -31,7 +31,7 @@ type SessionRow = {
 }
 
 /** What X-Tenant-Id says where a super-administrator asks about all of them. */
-const EVERY_COMPANY = 'all'
+const ALL_TENANTS = 'all'
 
 export const ended = () => new Failure(401, 'session_ended', 'Tu sesión terminó. Ingresa de nuevo.')
 
@@ -66,8 +66,8 @@ export async function openSession(
     if (own) throw notFound()
   }
   if (!row) throw ended()
-  const everyCompany = headers.get('x-tenant-id') === EVERY_COMPANY
-  if (everyCompany && !row.superadmin) throw notFound()
+  const allTenants = headers.get('x-tenant-id') === ALL_TENANTS
+  if (allTenants && !row.superadmin) throw notFound()
   if (row.unmarked) markUsed(db, sessionId)
   return {
     tenantId: row.tenant_id,
@@ -96,7 +96,7 @@ export async function openSession(
     areaIds: row.area_ids?.map(Number) ?? null,
     courseIds: row.course_ids?.map(Number) ?? null,
     acting: row.tenant_id !== row.home_tenant_id,
-    ...(everyCompany && { everyCompany }),
+    ...(allTenants && { everyCompany: true }),
     mustChangePassword: row.must_change_password,
     sessionId,
     requestId,
@@ -110,10 +110,10 @@ function markUsed(db: Database, sessionId: number): void {
 
 function actingTenant(headers: Headers): number | null {
   const given = headers.get('x-tenant-id')
-  if (given === null || given === EVERY_COMPANY) return null
-  const tenantId = companyId.safeParse(given)
-  if (!tenantId.success) throw notFound()
-  return tenantId.data
+  if (given === null || given === ALL_TENANTS) return null
+  const parsed = tenantId.safeParse(given)
+  if (!parsed.success) throw notFound()
+  return parsed.data
 }
 
 /** The session as the console reads it. */

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Option } from '#contract/shapes.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyCourses } from '../http/reach.ts'
+import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { replaceSkillsOf, skillsOf, unknownSkill, type SkillLinks } from './owner.ts'
 
@@ -42,7 +42,7 @@ async function read(tx: Transaction, scope: Scope, id: number): Promise<CourseSk
 async function requireCourse(tx: Transaction, scope: Scope, id: number): Promise<Option> {
   const [course] = await tx.query<Option>(
     sql`select tc.id, c.name from tenant_courses tc join courses c on c.id = tc.course_id
-        where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${onlyMyCourses(scope, 'tc.id')}`,
+        where tc.tenant_id = ${scope.tenantId} and tc.id = ${id} ${withinActorCourses(scope, 'tc.id')}`,
   )
   if (!course) throw notFound('No se encontró el curso')
   return course

@@ -4,7 +4,7 @@ import type { Skill, skillChanges, skills } from '#contract/skills.ts'
 import { uniqueViolation, type Database } from '../db/database.ts'
 import { answerPage, pageOf, type PageRow } from '../db/page.ts'
 import { invalidField, notFound } from '../http/failure.ts'
-import { onlyMyCourses } from '../http/reach.ts'
+import { withinActorCourses } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 
@@ -42,7 +42,7 @@ const skillNotFound = () => notFound('No se encontró la competencia')
 const usage = (scope: Scope) => sql`(
     select count(*) from course_skills c
     where c.tenant_id = ${scope.tenantId} and c.skill_id = s.id
-      ${onlyMyCourses(scope, 'c.tenant_course_id')}) as courses,
+      ${withinActorCourses(scope, 'c.tenant_course_id')}) as courses,
   (select count(*) from certification_skills cs
     join certifications c on c.tenant_id = ${scope.tenantId} and c.id = cs.certification_id
     where cs.tenant_id = ${scope.tenantId} and cs.skill_id = s.id) as certifications,

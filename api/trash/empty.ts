@@ -20,8 +20,8 @@ export async function emptyTrash({ db, files, log }: Services): Promise<void> {
 
 async function emptyOf(tx: Transaction): Promise<{ deleted: number; keys: string[] }> {
   await tx.query(sql`select set_config('statement_timeout', '0', true)`)
-  const [emptied] = await tx.query<{ deleted: number; keys: string[] }>(
+  const [purged] = await tx.query<{ deleted: number; keys: string[] }>(
     sql`select deleted, keys from empty_trash()`,
   )
-  return emptied!
+  return purged!
 }

@@ -4,7 +4,7 @@ import type { trash, TrashItem } from '#contract/trash.ts'
 import type { Database } from '../db/database.ts'
 import { answerPage, pageOf, type PageRow } from '../db/page.ts'
 import type { Scope } from '../http/scope.ts'
-import { deletionOf, withinReach } from './policy.ts'
+import { deletionOf, isWithinScope } from './policy.ts'
 
 type Row = Omit<TrashItem, 'deleted_at' | 'kept_until'> & {
   entity: string
@@ -22,7 +22,7 @@ export async function listTrash(
   const trashed = sql`select * from trash() t where true
     ${kind ? sql`and t.kind = ${kind}` : empty}
     ${ids ? sql`and t.kind || ':' || t.id = any(${ids}::text[])` : empty}
-    ${q ? sql`and fold(t.name) like fragment_pattern(${q})` : empty} ${withinReach(scope)}`
+    ${q ? sql`and fold(t.name) like fragment_pattern(${q})` : empty} ${isWithinScope(scope)}`
   const by = sql`deleted_at desc, kind, id`
   const rows = await db.query<PageRow<Row>>(
     scope,

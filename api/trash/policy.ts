@@ -2,7 +2,7 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { TrashKind } from '#contract/trash-kinds.ts'
 import { onlyMyTrashedAreas } from '../areas/policy.ts'
 import { onlyMyTrashedCertifications } from '../certifications/policy.ts'
-import { isLimited } from '../http/reach.ts'
+import { isLimited } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 
 /** Which of its things `t` in the trash an actor with business units sees; empty: all of them. */
@@ -18,7 +18,7 @@ const POLICIES: { [Kind in TrashKind]?: TrashPolicy } = {
  * Which things `t` of the trash an actor sees and brings back. Whom business units limit has what the
  * policies of their kinds open, and else what they deleted themself: then it held nothing beyond them.
  */
-export function withinReach(scope: Scope): Sql {
+export function isWithinScope(scope: Scope): Sql {
   if (!isLimited(scope)) return empty
   const cases = Object.entries(POLICIES).map(
     ([kind, policy]) => sql`when ${kind} then true ${policy(scope)}`,

@@ -4,7 +4,7 @@ import type { TrashReference } from '#contract/trash.ts'
 import { uniqueViolation, type Database, type Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { withinReach } from './policy.ts'
+import { isWithinScope } from './policy.ts'
 
 /**
  * Brings things back from the trash, with what hung on them: all of them or none.
@@ -45,7 +45,7 @@ async function requireRestorable(
   ids: number[],
 ): Promise<void> {
   const found = await tx.query(
-    sql`select from trash() t where t.kind = ${kind} and t.id = any(${ids}::bigint[]) ${withinReach(scope)}`,
+    sql`select from trash() t where t.kind = ${kind} and t.id = any(${ids}::bigint[]) ${isWithinScope(scope)}`,
   )
   if (found.length < ids.length) throw gone()
   const codes = await tx.query<{ code: string }>(
@@ -72,9 +72,9 @@ function taken(codes: string[] = []) {
   )
 }
 
-const MOST_LISTED = 5
+const MAX_LISTED = 5
 
 function listed(codes: string[]): string {
-  const all = codes.length > MOST_LISTED ? [...codes.slice(0, MOST_LISTED), 'otros'] : codes
+  const all = codes.length > MAX_LISTED ? [...codes.slice(0, MAX_LISTED), 'otros'] : codes
   return `${all.slice(0, -1).join(', ')} y ${all.at(-1)}`
 }

@@ -5,7 +5,7 @@ import { TAKEN } from '#contract/user-labels.ts'
 import type { FieldIssue } from '#contract/shapes.ts'
 import { foreignKeyViolation, uniqueViolation, type Transaction } from '../db/database.ts'
 import { invalid } from '../http/failure.ts'
-import { isMyArea, onlyMyAreas } from '../http/reach.ts'
+import { isActorArea, withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { avatarExists } from '../images/avatars.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +14,7 @@ import {
   mayOpen,
   mayTakeRole,
   OWN_ROLE,
-  reachOf,
+  accessScopeOf,
   type StoredReach,
   type Subject,
 } from './policy.ts'
@@ -135,7 +135,7 @@ async function broken(
     stored && !mayTakeRole(scope, stored, draft.role) && ISSUES.ownRole,
     !managerKept && brokenManager(draft.manager_id, facts, stored),
     isStaff && !facts.units_known && ISSUES.unit,
-    isStaff && facts.units_known && !mayOpen(scope, reachOf(facts)) && ISSUES.unitsBeyond,
+    isStaff && facts.units_known && !mayOpen(scope, accessScopeOf(facts)) && ISSUES.unitsBeyond,
   ].filter((found): found is FieldIssue => Boolean(found))
 }
 
@@ -151,7 +151,7 @@ async function lockUnits(tx: Transaction, scope: Scope, units: number[]): Promis
 
 function brokenArea(scope: Scope, areaId: number | null, facts: Facts) {
   // Nobody is left without one by whoever has business units.
-  if (isMyArea(scope, areaId)) return !facts.area_known && ISSUES.area
+  if (isActorArea(scope, areaId)) return !facts.area_known && ISSUES.area
   return areaId === null ? ISSUES.areaMissing : ISSUES.area
 }
 
@@ -187,7 +187,7 @@ function factsOf(tx: Transaction, scope: Scope, proposed: readonly Proposed[]): 
           ) as position_known,
           d.manager_id is null or exists (
             select from users where tenant_id = ${tenant} and id = d.manager_id
-              ${onlyMyAreas(scope, 'area_id')}
+              ${withinActorAreas(scope, 'area_id')}
           ) as manager_known,
           d.own_id in (
             with recursive above (id, manager_id) as (

@@ -1,9 +1,9 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { PeopleFacet } from '#contract/people-facets.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
-import { filtersIn, isFiltered, STRETCHES } from '../members/people-filters.ts'
+import { filtersIn, isFiltered, PERIODS } from '../members/people-filters.ts'
 import { matching } from './matching.ts'
 
 /** Among whom choices are counted: all of a list that is not the list of users. */
@@ -21,7 +21,8 @@ export function countsOf(scope: Scope, facet: PeopleFacet, asked: Asked): Sql {
   const others = filtersIn(asked, facet)
   const where = sql`${matching(scope, { ...others, q: asked.q })} ${among(scope, asked)}`
   const everybody = !asked.q && !isFiltered(others) && among(scope, asked) === empty
-  if (facet === 'area' && everybody) return tallies(scope, facet, onlyMyAreas(scope, 'group_id'))
+  if (facet === 'area' && everybody)
+    return tallies(scope, facet, withinActorAreas(scope, 'group_id'))
   const known = everybody && !scope.areaIds && countsOfEverybody(scope, facet)
   return known || countsAmong(scope, facet, { from: raw('users'), where })
 }
@@ -40,7 +41,7 @@ function countsOfEverybody(scope: Scope, facet: PeopleFacet): Sql | null {
     return andTheRest(scope, staff, 'user')
   }
   if (facet === 'activity') {
-    const active = sql`select ${STRETCH} as value, count(*) as count
+    const active = sql`select ${PERIOD} as value, count(*) as count
       from user_activity a where a.tenant_id = ${tenantId} group by 1`
     return andTheRest(scope, active, 'never')
   }
@@ -75,7 +76,7 @@ const GATHERED = 50_000
  * one statement that looks for them once. `shown` makes of a filter's counts what is asked of them. Its one
  * row has them by filter, or null when there are too many people to gather.
  */
-export function countsTogether(
+export function batchedCounts(
   scope: Scope,
   facets: readonly PeopleFacet[],
   asked: Asked,
@@ -128,7 +129,7 @@ function tallies({ tenantId }: Scope, kind: 'area' | 'position', mine: Sql): Sql
 }
 
 function activities({ tenantId }: Scope, { from, where }: Whom): Sql {
-  return sql`select ${STRETCH} as value, count(*) as count
+  return sql`select ${PERIOD} as value, count(*) as count
     from ${from} u
     left join user_activity a on a.tenant_id = ${tenantId} and a.user_id = u.id
     where ${where} group by 1`
@@ -137,11 +138,11 @@ function activities({ tenantId }: Scope, { from, where }: Whom): Sql {
 const after = (days: number) => sql`a.last_at > now() - ${`${days} days`}::interval`
 
 /** How long ago somebody was active, by \`user_activity\` as \`a\`. */
-const STRETCH = sql`case
+const PERIOD = sql`case
     when a.last_at is null then 'never'
-    when ${after(STRETCHES.week.after)} then 'week'
-    when ${after(STRETCHES.month.after)} then 'month'
-    when ${after(STRETCHES.quarter.after)} then 'quarter'
+    when ${after(PERIODS.week.after)} then 'week'
+    when ${after(PERIODS.month.after)} then 'month'
+    when ${after(PERIODS.quarter.after)} then 'quarter'
     else 'older' end`
 
 function groups({ tenantId }: Scope, { from, where }: Whom): Sql {

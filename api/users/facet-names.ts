@@ -10,7 +10,7 @@ import {
 } from '#contract/people-facets.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
 import type { Database } from '../db/database.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireNamedFields } from '../members/people-filters.ts'
 
@@ -83,7 +83,7 @@ async function namesOf(
     scope,
     sql`select id, name from ${raw(table)}
         where tenant_id = ${scope.tenantId} and id = any(${ids}::bigint[])
-          ${facet === 'area' ? onlyMyAreas(scope, 'id') : empty}`,
+          ${facet === 'area' ? withinActorAreas(scope, 'id') : empty}`,
   )
   return new Map(rows.map(({ id, name }) => [String(id), name]))
 }

@@ -6,7 +6,7 @@ import type { users } from '#contract/users.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { facetsOf, requireNamedFields } from '../members/people-filters.ts'
-import { countsOf, countsTogether, isNarrowed } from './facet-counts.ts'
+import { countsOf, batchedCounts, isNarrowed } from './facet-counts.ts'
 import { chosenOf, facetLabel, NAMED } from './facet-names.ts'
 
 export type FacetQuery = z.output<typeof users.filters.query>
@@ -24,12 +24,12 @@ export async function userFacets(
 ): Promise<{ facets: Facet[] }> {
   requireNamedFields(scope, { ...query, ...(query.by && { [query.by]: [] }) })
   const asked = query.by ? [query.by] : facetsOf(scope)
-  const together = await rowsTogether(db, scope, asked, query)
+  const batched = await batchedRows(db, scope, asked, query)
   const facets: Facet[] = []
   // One after another: of a large company each reads everybody.
   for (const facet of asked) {
     const rows =
-      together?.[facet] ??
+      batched?.[facet] ??
       (await db.query<Row>(scope, shownCounts(scope, facet, countsOf(scope, facet, query), query)))
     facets.push(await facetOf(db, scope, facet, query, rows))
   }
@@ -40,7 +40,7 @@ export async function userFacets(
 type Row = { value: string; label: string; count: number; matching: number }
 
 /** The counts of those filters that nobody has chosen, where it takes one look at the people to have them. */
-async function rowsTogether(
+async function batchedRows(
   db: Database,
   scope: Scope,
   facets: readonly PeopleFacet[],
@@ -50,7 +50,7 @@ async function rowsTogether(
   if (open.length < 2 || !isNarrowed(scope, query)) return null
   const [row] = await db.query<{ counts: { [Facet in PeopleFacet]?: Row[] } | null }>(
     scope,
-    countsTogether(scope, open, query, (facet, counts) => shownCounts(scope, facet, counts, query)),
+    batchedCounts(scope, open, query, (facet, counts) => shownCounts(scope, facet, counts, query)),
   )
   return row!.counts
 }

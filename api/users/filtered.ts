@@ -1,12 +1,12 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Scope } from '../http/scope.ts'
-import { knownTotal } from './known-totals.ts'
+import { precomputedTotal } from './precomputed-total.ts'
 import { matching, type Filters } from './matching.ts'
 import { by, GROUPED, INDEXED, isGrouped, type Direction } from './order.ts'
-import type { Page } from './walk.ts'
+import type { Page } from './index-page.ts'
 
 /** The ids of so many are gathered, and so counted by the way; more are counted by a look of their own. */
-const MOST_GATHERED = 20_000
+const MAX_GATHERED = 20_000
 
 /**
  * Those gathered are sorted, or the page is walked to in the index of its order: the fewer there are, the more
@@ -15,7 +15,7 @@ const MOST_GATHERED = 20_000
  */
 function mostSorted({ skip, limit }: Page): number {
   const EVERYBODY = 1_000_000
-  return Math.min(MOST_GATHERED, Math.ceil(Math.sqrt((skip + limit) * EVERYBODY)))
+  return Math.min(MAX_GATHERED, Math.ceil(Math.sqrt((skip + limit) * EVERYBODY)))
 }
 
 /**
@@ -34,8 +34,8 @@ export function filteredPage(scope: Scope, query: Page & Filters): Sql {
   const after = sql`${skip}::bigint`
   return sql`
     with matched as materialized (
-      select u.id from users u where ${where} limit ${MOST_GATHERED + 1}
-    ), counted as materialized (${knownTotal(scope, query) ?? looked(where)})
+      select u.id from users u where ${where} limit ${MAX_GATHERED + 1}
+    ), counted as materialized (${precomputedTotal(scope, query) ?? looked(where)})
     select total, case
       when total <= ${mostSorted(query)} then array(
         select u.id from ${from(sql`matched join users u on u.tenant_id = ${scope.tenantId} and u.id = matched.id`)}
@@ -52,7 +52,7 @@ export function filteredPage(scope: Scope, query: Page & Filters): Sql {
 }
 
 function looked(where: Sql): Sql {
-  return sql`select case when n <= ${MOST_GATHERED} then n
+  return sql`select case when n <= ${MAX_GATHERED} then n
       else (select count(*) from users u where ${where}) end as total
     from (select count(*) as n from matched) gathered`
 }

@@ -4,10 +4,10 @@ import type { users } from '#contract/users.ts'
 import type { Database, Statement } from '../db/database.ts'
 import type { Scope } from '../http/scope.ts'
 import { isFiltered } from '../members/people-filters.ts'
-import { chosenPage } from './chosen.ts'
+import { selectedPage } from './selected-page.ts'
 import { filteredPage } from './filtered.ts'
 import { answerRows, rowsOf } from './rows.ts'
-import { walkedPage } from './walk.ts'
+import { indexPage } from './index-page.ts'
 
 type Query = z.output<typeof users.list.query>
 
@@ -26,10 +26,10 @@ export async function listUsers(db: Database, scope: Scope, query: Query) {
 }
 
 function pageOf(scope: Scope, { ids, ...query }: Query): Statement {
-  if (ids) return rowsOf(scope, chosenPage(scope, { ...query, ids }))
+  if (ids) return rowsOf(scope, selectedPage(scope, { ...query, ids }))
   if (query.console || isFiltered(query)) return rowsOf(scope, filteredPage(scope, query))
   if (query.q || query.only_admins) return rowsOf(scope, foundPage(scope, query))
-  return prepared(scope, query, rowsOf(scope, walkedPage(scope, query)))
+  return prepared(scope, query, rowsOf(scope, indexPage(scope, query)))
 }
 
 /**

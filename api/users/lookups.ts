@@ -1,13 +1,13 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { ExtendedField } from '#contract/user-labels.ts'
 import type { Database, TenantScope } from '../db/database.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { onlyMyUnits } from '../organizational-units/policy.ts'
 import { namedFields } from './policy.ts'
 
 /** What the selects and suggestions of the user forms offer (spec 1, §7 and §9): up to 1000 each. */
-const MOST = 1000
+const MAX_ITEMS = 1000
 
 /** Who looks: somebody of the company, or whoever asks to join it. */
 type Looker = TenantScope & Pick<Scope, 'areaIds'>
@@ -19,8 +19,8 @@ export function areaChoices(db: Database, scope: Looker): Promise<Choice[]> {
   return db.query<Choice>(
     scope,
     sql`select id, name from areas
-        where tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'id')}
-        order by name collate "und-x-icu", id limit ${MOST}`,
+        where tenant_id = ${scope.tenantId} ${withinActorAreas(scope, 'id')}
+        order by name collate "und-x-icu", id limit ${MAX_ITEMS}`,
   )
 }
 
@@ -30,7 +30,7 @@ export function unitChoices(db: Database, scope: Scope): Promise<Choice[]> {
     scope,
     sql`select id, name from organizational_units
         where tenant_id = ${scope.tenantId} ${onlyMyUnits(scope, 'id')}
-        order by name collate "und-x-icu", id limit ${MOST}`,
+        order by name collate "und-x-icu", id limit ${MAX_ITEMS}`,
   )
 }
 
@@ -39,7 +39,7 @@ export function positionChoices(db: Database, scope: Looker): Promise<Choice[]> 
   return db.query<Choice>(
     scope,
     sql`select id, name from positions where tenant_id = ${scope.tenantId}
-        order by name collate "und-x-icu", id limit ${MOST}`,
+        order by name collate "und-x-icu", id limit ${MAX_ITEMS}`,
   )
 }
 
@@ -68,7 +68,7 @@ async function valuesInUse(
     scope,
     sql`select value from (${scope.areaIds ? valuesOfMine(scope, field) : valuesOfAll(scope, field)}) used
         where value is not null ${q ? sql`and fold(value) like fragment_pattern(${q})` : empty}
-        order by value collate "und-x-icu" limit ${MOST}`,
+        order by value collate "und-x-icu" limit ${MAX_ITEMS}`,
   )
   return rows.map((row) => row.value)
 }
@@ -81,5 +81,5 @@ function valuesOfAll(scope: Looker, field: string): Sql {
 
 function valuesOfMine(scope: Looker, field: string): Sql {
   return sql`select distinct ${raw(field)} as value from users
-    where tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'area_id')}`
+    where tenant_id = ${scope.tenantId} ${withinActorAreas(scope, 'area_id')}`
 }

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { PeopleFilters } from '#contract/people-filters.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { peopleFilter, searched } from '../members/people-filters.ts'
 
@@ -15,7 +15,7 @@ export type Filters = PeopleFilters & {
 /** The users `u` that an actor may see and that pass the filters, as a condition. */
 export function matching(scope: Scope, filters: Filters): Sql {
   const { q, only_admins, console: staff } = filters
-  return sql`u.tenant_id = ${scope.tenantId} ${onlyMyAreas(scope, 'u.area_id')}
+  return sql`u.tenant_id = ${scope.tenantId} ${withinActorAreas(scope, 'u.area_id')}
     ${peopleFilter(scope, filters)}
     ${only_admins ? sql`and u.role = 'admin'` : empty}
     ${staff ? sql`and u.role <> 'user'` : empty}

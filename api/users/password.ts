@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { hashChosenPassword, requireLongEnough } from '../auth/passwords.ts'
 import type { Scope } from '../http/scope.ts'
-import { letterheadOf } from '../mail/letterhead.ts'
+import { letterheadOf } from '../mail/email-layout.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { passwordChangedMail } from '../mail/password-changed.ts'
 import type { Services } from '../services.ts'

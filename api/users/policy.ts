@@ -20,22 +20,25 @@ export function namedFields({ tenant }: Named): ExtendedField[] {
 type Named = { readonly tenant: Pick<Scope['tenant'], 'extended_fields'> }
 
 /** What business units open: areas, and courses by their ids in the company; null when all are. */
-export type Reach = { area_ids: number[] | null; course_ids: number[] | null }
+export type AccessScope = { area_ids: number[] | null; course_ids: number[] | null }
 
-export const EVERYTHING: Reach = { area_ids: null, course_ids: null }
+export const UNRESTRICTED: AccessScope = { area_ids: null, course_ids: null }
 
 /** What the rules ask about the user acted on; their reach is that of their business units. */
-export type Subject = { id: number; role: Role; superadmin: boolean } & Reach
+export type Subject = { id: number; role: Role; superadmin: boolean } & AccessScope
 
 /** Identities in arrays come from the driver as text. */
-export type StoredReach = { [Part in keyof Reach]: string[] | null }
+export type StoredReach = { [Part in keyof AccessScope]: string[] | null }
 
-export function reachOf({ area_ids, course_ids }: StoredReach): Reach {
+export function accessScopeOf({ area_ids, course_ids }: StoredReach): AccessScope {
   return { area_ids: area_ids?.map(Number) ?? null, course_ids: course_ids?.map(Number) ?? null }
 }
 
 /** Nobody opens more to a reader or an administrator than is open to themself. */
-export function mayOpen({ areaIds, courseIds }: Scope, { area_ids, course_ids }: Reach): boolean {
+export function mayOpen(
+  { areaIds, courseIds }: Scope,
+  { area_ids, course_ids }: AccessScope,
+): boolean {
   return within(area_ids, areaIds) && within(course_ids, courseIds)
 }
 

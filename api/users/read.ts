@@ -3,7 +3,7 @@ import type { User } from '#contract/user-shapes.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { namedFields } from './policy.ts'
 
@@ -35,7 +35,7 @@ export async function getUser(db: Database, scope: Scope, id: number): Promise<U
         left join positions p on p.tenant_id = ${scope.tenantId} and p.id = u.position_id
         left join user_access access on access.tenant_id = ${scope.tenantId} and access.user_id = u.id
         left join users m on m.tenant_id = ${scope.tenantId} and m.id = u.manager_id
-        where u.tenant_id = ${scope.tenantId} and u.id = ${id} ${onlyMyAreas(scope, 'u.area_id')}`,
+        where u.tenant_id = ${scope.tenantId} and u.id = ${id} ${withinActorAreas(scope, 'u.area_id')}`,
   )
   if (!row) throw userNotFound()
   return {

@@ -2,7 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { SuggestedFilter } from '#contract/people-facet-calls.ts'
 import type { PeopleFilters } from '#contract/people-filters.ts'
 import type { Database } from '../db/database.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { filtersIn } from '../members/people-filters.ts'
 import { matching } from './matching.ts'
@@ -10,7 +10,7 @@ import { matching } from './matching.ts'
 const SUGGESTED = ['position', 'area', 'location'] as const
 
 /** Of each kind so many are offered, those with the most people first, of so many that are looked at. */
-const MOST = 3
+const MAX_ITEMS = 3
 const LOOKED_AT = 50
 
 /**
@@ -35,7 +35,7 @@ export async function suggestedFilters(
               ) as count
               from (${named(scope, facet, q)} limit ${LOOKED_AT}) n
             ) counted
-            where count > 0 order by count desc, label collate "und-x-icu", value limit ${MOST}`,
+            where count > 0 order by count desc, label collate "und-x-icu", value limit ${MAX_ITEMS}`,
       )
       return rows.map((row) => ({ facet, ...row }))
     }),
@@ -57,5 +57,5 @@ function named(scope: Scope, facet: Suggested, q: string): Sql {
   }
   return sql`select id as value, name as label from ${raw(`${facet}s`)}
     where tenant_id = ${scope.tenantId} and fold(name) like fragment_pattern(${q})
-      ${facet === 'area' ? onlyMyAreas(scope, 'id') : empty}`
+      ${facet === 'area' ? withinActorAreas(scope, 'id') : empty}`
 }

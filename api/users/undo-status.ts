@@ -3,7 +3,7 @@ import type { Undone } from '#contract/undo.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../http/failure.ts'
 import type { Scope } from '../http/scope.ts'
-import { changedBy, NOTHING_TO_UNDO } from '../http/undo.ts'
+import { entriesOfRequest, NOTHING_TO_UNDO } from '../http/undo.ts'
 import { matching } from './matching.ts'
 import { changeThose } from './status.ts'
 
@@ -19,7 +19,7 @@ export function undoStatus(db: Database, scope: Scope, request: string): Promise
       sql`select e.user_id as id, (e.before -> 'disabled')::boolean as disabled,
             exists (select from audit_log later where later.tenant_id = e.tenant_id
               and later.user_id = e.user_id and later.id > e.id and later.entity = 'user') as touched
-          from (${changedBy(scope, request)}) e
+          from (${entriesOfRequest(scope, request)}) e
           where e.entity = 'user' and e.action = 'update' and e.before ? 'disabled'`,
     )
     if (changed.length === 0) throw notFound(NOTHING_TO_UNDO)

@@ -2,13 +2,13 @@ import sql, { empty } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { User, userChanges } from '#contract/user-shapes.ts'
 import type { Transaction } from '../db/database.ts'
-import { onlyMyAreas } from '../http/reach.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
 import type { Scope } from '../http/scope.ts'
 import { requireVersion } from '../http/version.ts'
 import type { Services } from '../services.ts'
 import { refusedByDatabase, requireValid, type Stored } from './check.ts'
 import { assignments, columnsOf, storeUnits } from './columns.ts'
-import { reachOf, requireMayChange, type Reach, type StoredReach } from './policy.ts'
+import { accessScopeOf, requireMayChange, type AccessScope, type StoredReach } from './policy.ts'
 import { getUser, userNotFound } from './read.ts'
 
 /**
@@ -54,14 +54,16 @@ export async function lockUser(
   scope: Scope,
   id: number,
 ): Promise<Stored & { version: number }> {
-  const [stored] = await tx.query<Omit<Stored, keyof Reach> & StoredReach & { version: number }>(
+  const [stored] = await tx.query<
+    Omit<Stored, keyof AccessScope> & StoredReach & { version: number }
+  >(
     sql`select id, version, role, superadmin, area_id, manager_id, avatar, convalidate_enabled,
           areas_of_user(tenant_id, id) as area_ids, courses_of_user(tenant_id, id) as course_ids
-        from users where tenant_id = ${scope.tenantId} and id = ${id} ${onlyMyAreas(scope, 'area_id')}
+        from users where tenant_id = ${scope.tenantId} and id = ${id} ${withinActorAreas(scope, 'area_id')}
         for no key update`,
   )
   if (!stored) throw userNotFound()
-  return { ...stored, ...reachOf(stored) }
+  return { ...stored, ...accessScopeOf(stored) }
 }
 
 /** One change of managers at a time in a company: two of them could close a circle unseen. */

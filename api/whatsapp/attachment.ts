@@ -3,7 +3,7 @@ import type { ByteRange } from '../files/range.ts'
 import type { Download } from '../http/download.ts'
 import { contentOf } from '../http/download.ts'
 import { notFound } from '../http/failure.ts'
-import { savedAs } from '../http/saved-as.ts'
+import { contentDispositionFor } from '../http/content-disposition.ts'
 import type { Services } from '../services.ts'
 import { readAttachmentToken, type Linked } from './attachment-link.ts'
 
@@ -40,7 +40,7 @@ export async function openAttachment(
       'content-length': String(slice ? slice.last - slice.first + 1 : bytes),
       'accept-ranges': 'bytes',
       ...(slice && { 'content-range': `bytes ${slice.first}-${slice.last}/${bytes}` }),
-      ...(!shown && { 'content-disposition': savedAs(name) }),
+      ...(!shown && { 'content-disposition': contentDispositionFor(name) }),
       // Its key is that of this content for ever.
       'cache-control': 'private, max-age=3600',
       'x-content-type-options': 'nosniff',

@@ -1,12 +1,12 @@
 import type { Settings } from '../../settings.ts'
 import type { Database } from '../db/database.ts'
-import { embeddedProvider } from './embedded.ts'
+import { simulatedProvider } from './simulated-provider.ts'
 import type { Provider } from './provider.ts'
 
 /** The provider that the settings name. Twilio's SDK is loaded where it is used. */
 export async function openProvider(settings: Settings, db: Database): Promise<Provider> {
   const { twilio } = settings.whatsapp
-  if (!twilio) return embeddedProvider(db)
+  if (!twilio) return simulatedProvider(db)
   const { twilioProvider } = await import('./twilio.ts')
   return twilioProvider(settings, twilio)
 }

@@ -26,15 +26,15 @@ export type Outgoing = {
  * `unknown`: the call had no end that tells.
  */
 export type Answer =
-  | { kind: 'accepted'; id: string; settled?: Settled }
+  | { kind: 'accepted'; id: string; settled?: FinalStatus }
   | { kind: 'refused'; code: string }
-  | { kind: 'later'; code: LaterCode }
+  | { kind: 'later'; code: RetryableCode }
   | { kind: 'unknown' }
 
 /** A rate limit and a host that is not there concern all who are sent to; an error may concern one recipient. */
-export type LaterCode = 'rate_limited' | 'provider_error' | 'no_connection'
+export type RetryableCode = 'rate_limited' | 'provider_error' | 'no_connection'
 
-export type Settled = { outcome: 'delivered' | 'failed'; code: string | null }
+export type FinalStatus = { outcome: 'delivered' | 'failed'; code: string | null }
 
 export type Provider = {
   readonly name: 'embedded' | 'twilio'

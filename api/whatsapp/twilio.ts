@@ -22,7 +22,7 @@ export function twilioProvider(
   { accountSid, authToken, apiUrl }: TwilioSettings,
 ) {
   const { timeoutMs } = settings.whatsapp
-  const httpClient = new Elsewhere(apiUrl, { timeout: timeoutMs, maxSockets: SOCKETS })
+  const httpClient = new HostOverrideClient(apiUrl, { timeout: timeoutMs, maxSockets: SOCKETS })
   const client = twilio(accountSid, authToken, { httpClient })
 
   const provider: Provider = {
@@ -44,7 +44,7 @@ export function twilioProvider(
 }
 
 /** The SDK's own client, to another host where there is one: a test, a proxy. */
-class Elsewhere extends twilio.RequestClient {
+class HostOverrideClient extends twilio.RequestClient {
   readonly agent: Agent
   readonly #host: string | null
 

@@ -2,7 +2,7 @@ import type { ApproverGroupRow } from '#contract/approver-groups.ts'
 import { agree } from '#contract/nouns.ts'
 import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
-import { CompanyDate } from '../shell/company-date.tsx'
+import { TenantDate } from '../shell/tenant-date.tsx'
 import { formatNumber } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS } from './group-fields.tsx'
@@ -40,7 +40,7 @@ export function columnsFor(
       head: 'Fecha de creación',
       sort: 'created_at',
       width: 'sm:w-44',
-      cell: ({ created_at }) => <CompanyDate at={created_at} />,
+      cell: ({ created_at }) => <TenantDate at={created_at} />,
     },
   ]
 }

@@ -6,8 +6,8 @@ import { preregistrations } from '#contract/preregistrations.ts'
 import { MAX_IDS } from '#contract/shapes.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
-import { deletePicked, pickedDeletion } from '../deletions/picked-deletion.server.ts'
-import { PickedDeletion } from '../deletions/picked-deletion.tsx'
+import { deleteSelected, selectionDeletion } from '../deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '../deletions/selection-deletion.tsx'
 import { TabError } from '../shell/tab-error.tsx'
 import { approverGroupList } from './list-query.ts'
 
@@ -16,13 +16,13 @@ const FAILED = 'Ocurrio un error al eliminar los grupos'
 export const meta: MetaFunction = () => [{ title: 'Eliminar grupos de autorización' }]
 
 export function loader(visit: LoaderFunctionArgs) {
-  return pickedDeletion(visit, approverGroupList, describe, (api, query) =>
+  return selectionDeletion(visit, approverGroupList, describe, (api, query) =>
     api.call(approverGroups.list, { query }),
   )
 }
 
 export function action(visit: ActionFunctionArgs) {
-  return deletePicked(visit, approverGroupList, {
+  return deleteSelected(visit, approverGroupList, {
     noun: NOUNS.approverGroup,
     trash: 'approver_groups',
     said: 'Grupos eliminados correctamente',
@@ -58,9 +58,9 @@ function waiting(count: number): string {
 export default function ApproverGroupDeletion() {
   const { told, ...asked } = useLoaderData<typeof loader>()
   return (
-    <PickedDeletion noun={NOUNS.approverGroup} asked={asked} what={told?.what} failed={FAILED}>
+    <SelectionDeletion noun={NOUNS.approverGroup} asked={asked} what={told?.what} failed={FAILED}>
       {told?.consequence}
-    </PickedDeletion>
+    </SelectionDeletion>
   )
 }
 

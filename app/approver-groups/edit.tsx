@@ -4,7 +4,7 @@ import { approverGroupForm, approverGroups, type ApproverGroup } from '#contract
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { choosing, readChoices } from '../forms/choices.server.ts'
 import { editingForm, namesOf, newerRecord } from '../forms/conflict.server.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     description: group.name,
     beyond: group.user_count - group.approvers.length,
     defaults,
-    closeTo: approverGroupList.sameList(request),
+    closeTo: approverGroupList.currentUrl(request),
   }))
 }
 
@@ -52,7 +52,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
   }
   const done = 'El grupo se ha actualizado correctamente'
-  return redirectWithFlash(context, approverGroupList.sameList(request), done)
+  return redirectWithFlash(context, approverGroupList.currentUrl(request), done)
 }
 
 /** The group under the names of its form's fields. */

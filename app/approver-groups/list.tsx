@@ -5,7 +5,7 @@ import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
-import { pickable } from '../lists/list-page-data.ts'
+import { selectable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { RowMenu } from '../lists/row-menu.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function ApproverGroupList() {
   const admin = useIsAdmin()
-  const page = pickable(useLoaderData<typeof loader>(), admin)
+  const page = selectable(useLoaderData<typeof loader>(), admin)
   const here = approverGroupList.toQuery(page.shown)
   const create = admin ? (
     <CreateLink to={paths.approverGroups.new(here)}>Nuevo grupo</CreateLink>
@@ -48,7 +48,7 @@ export default function ApproverGroupList() {
           title="No hay grupos de autorización en el momento"
           q={page.shown.q}
           none={none(NOUNS.approverGroup)}
-          everything={{ to: paths.approverGroups.list(), label: 'Ver todos los grupos' }}
+          clear={{ to: paths.approverGroups.list(), label: 'Ver todos los grupos' }}
           action={create}
         >
           Un grupo reúne a quienes aprueban o rechazan los prerregistros de unas áreas. Sin grupos,

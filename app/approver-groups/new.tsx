@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { approverGroups, newApproverGroup } from '#contract/approver-groups.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { choosing, readChoices } from '../forms/choices.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(api)
   return formPage(request, context, async (recovered) => ({
     choices: await readChoices(groupSources(api), recovered ?? {}),
-    closeTo: approverGroupList.sameList(request),
+    closeTo: approverGroupList.currentUrl(request),
   }))
 }
 
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await api.attempt(approverGroups.create, { body: form.values })
   if (!outcome.ok) return form.refuse(outcome.failure)
   const done = 'El grupo se ha creado correctamente'
-  return redirectWithFlash(context, approverGroupList.sameList(request), done)
+  return redirectWithFlash(context, approverGroupList.currentUrl(request), done)
 }
 
 export default function NewApproverGroup() {

@@ -3,7 +3,7 @@ import type { AreaRow } from '#contract/areas.ts'
 import { CodeCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { CountCell } from '../lists/count-cell.tsx'
-import { CompanyDate } from '../shell/company-date.tsx'
+import { TenantDate } from '../shell/tenant-date.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS } from './area-fields.tsx'
 
@@ -29,7 +29,7 @@ export const COLUMNS: Column<AreaRow>[] = [
     sort: 'created_at',
     width: 'sm:w-44',
     hideBelow: 'lg',
-    cell: (area) => <CompanyDate at={area.created_at} />,
+    cell: (area) => <TenantDate at={area.created_at} />,
   },
   {
     key: 'user_count',

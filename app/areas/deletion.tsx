@@ -8,7 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import { areas } from '#contract/areas.ts'
 import { agree, NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
-import { wayBack } from '../backend/address.server.ts'
+import { returnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
@@ -16,9 +16,9 @@ import { MoveAndDelete, SureToDelete } from '../forms/deletion-questions.tsx'
 import { deletedAndMoved, moveForm, otherThan } from '../forms/deletion.server.ts'
 import { lookup } from '../forms/lookup.server.ts'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
-import { actedOn } from '../lists/acted-on.server.ts'
-import { OutsideSearch } from '../lists/acted-on.tsx'
-import { idsIn, questionOf, readPick } from '../lists/picked.server.ts'
+import { affectedItems } from '../lists/affected-items.server.ts'
+import { OutsideSearch } from '../lists/affected-items.tsx'
+import { selectedIds, confirmationUrl, readSelection } from '../lists/selection.server.ts'
 import { readForm } from '../forms/read-form.server.ts'
 import { paths } from '../paths.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
@@ -30,47 +30,53 @@ export const meta: MetaFunction = () => [{ title: 'Eliminar áreas' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
-  const { ids, picked, proof, present } = idsIn(
-    await readPick({ request, context, api, list: areaList.action }, { wholesale: false }),
+  const { ids, selected, selectionToken, orDeletedError } = selectedIds(
+    await readSelection(
+      { request, context, api, list: areaList.action },
+      { allowAllMatching: false },
+    ),
   )
-  const closeTo = wayBack(request, areaList.sameList(request))
-  if (ids.length === 0) return { chosen: [], others: null, on: null, proof, closeTo }
+  const closeTo = returnUrl(request, areaList.currentUrl(request))
+  if (ids.length === 0) return { chosen: [], others: null, on: null, selectionToken, closeTo }
   const [chosen, on] = await Promise.all([
-    present(api.call(areas.usage, { params: { id: ids.join(',') } })),
-    actedOn(
+    orDeletedError(api.call(areas.usage, { params: { id: ids.join(',') } })),
+    affectedItems(
       request,
       areaList,
-      picked,
+      selected,
       (query) => api.call(areas.list, { query }),
       (row) => row.name,
     ),
   ])
-  const inUse = chosen.some(({ users: having }) => having > 0)
+  const inUse = chosen.some(({ users: userCount }) => userCount > 0)
   const others = inUse ? await lookup(api.call(users.areas, {}), 'Error al cargar las areas') : null
-  return { chosen, others: others && otherThan(ids, others), on, proof, closeTo }
+  return { chosen, others: others && otherThan(ids, others), on, selectionToken, closeTo }
 }
 
 /** The selection stays in the address, so the question says what its answer does. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const { ids, ...pick } = idsIn(
-    await readPick({ request, context, api, list: areaList.action }, { wholesale: false }),
+  const { ids, ...pick } = selectedIds(
+    await readSelection(
+      { request, context, api, list: areaList.action },
+      { allowAllMatching: false },
+    ),
   )
-  if (pick.stale) return redirect(questionOf(request, pick))
+  if (pick.stale) return redirect(confirmationUrl(request, pick))
   const form = await readForm(request, moveForm('Debes elegir a qué área pasan los usuarios'))
   if (!form.ok) return form.answer
   const input = { params: { id: ids.join(',') }, query: form.values }
-  const outcome = await pick.present(api.attempt(areas.remove, input))
+  const outcome = await pick.orDeletedError(api.attempt(areas.remove, input))
   if (!outcome.ok) return form.refuse(outcome.failure)
   const flash = deletedAndMoved(NOUNS.area, outcome.value, { kind: 'areas', ids })
   // Where one of them was looked at, there is nothing any more.
-  await pick.used()
-  return redirectWithFlash(context, areaList.sameList(request), flash)
+  await pick.clear()
+  return redirectWithFlash(context, areaList.currentUrl(request), flash)
 }
 
 export default function AreaDeletion() {
-  const { chosen, others, on, proof, closeTo } = useLoaderData<typeof loader>()
-  const question = { noun: NOUNS.area, chosen, closeTo, proof }
+  const { chosen, others, on, selectionToken, closeTo } = useLoaderData<typeof loader>()
+  const question = { noun: NOUNS.area, chosen, closeTo, selectionToken }
   return (
     <RouteDialog
       title={agree(chosen.length, 'Eliminar área', 'Eliminar áreas')}

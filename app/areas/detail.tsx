@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { areas } from '#contract/areas.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { idOf, pageBack } from '../backend/address.server.ts'
+import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { Holders } from '../lists/holders.tsx'
@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       },
     ),
   ])
-  const back = pageBack(request, paths.areas.detail(id), paths.areas.list())
+  const back = returnUrlOfPage(request, paths.areas.detail(id), paths.areas.list())
   return { area, users, back }
 }
 

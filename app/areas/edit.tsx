@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { areaChanges, areas } from '#contract/areas.ts'
-import { idOf, wayBack } from '../backend/address.server.ts'
+import { idOf, returnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -24,7 +24,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return formPage(request, context, {
     description: area.name,
     defaults: editingForm(EDITED, area),
-    closeTo: wayBack(request, paths.areas.detail(id)),
+    closeTo: returnUrl(request, paths.areas.detail(id)),
   })
 }
 
@@ -41,7 +41,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
   }
   const done = `Se guardaron los cambios de ${outcome.value.name}.`
-  return redirectWithFlash(context, wayBack(request, paths.areas.detail(id)), done)
+  return redirectWithFlash(context, returnUrl(request, paths.areas.detail(id)), done)
 }
 
 export default function EditArea() {

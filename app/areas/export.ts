@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { areas } from '#contract/areas.ts'
 import { separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { downloadOrTell } from '../backend/download.server.ts'
+import { downloadOrFlash } from '../backend/download.server.ts'
 import { areaList } from './list-query.ts'
 
 /**
@@ -10,9 +10,9 @@ import { areaList } from './list-query.ts'
  * an error on, so the list shows it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const list = areaList.sameList(request)
+  const list = areaList.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: list })
   const { q, sort, order } = areaList.readListQuery(new URL(request.url).searchParams)
   const query = { q, sort, order, sep: separatorOf(request) }
-  return downloadOrTell(api.stream(areas.export, { query }), context, { back: list })
+  return downloadOrFlash(api.stream(areas.export, { query }), context, { back: list })
 }

@@ -7,7 +7,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
-import { pickable } from '../lists/list-page-data.ts'
+import { selectable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readList } from '../lists/read-page.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function AreaList() {
   const admin = useIsAdmin()
-  const page = pickable(useLoaderData<typeof loader>(), admin)
+  const page = selectable(useLoaderData<typeof loader>(), admin)
   const { shown } = page
   const create = admin ? <Create shown={shown} /> : null
   return (
@@ -78,7 +78,7 @@ function NoAreas({ q, create }: { q: string; create: ReactNode }) {
       title="No hay áreas en el momento"
       q={q}
       none="Ninguna área"
-      everything={{ to: paths.areas.list(), label: 'Ver todas las áreas' }}
+      clear={{ to: paths.areas.list(), label: 'Ver todas las áreas' }}
       action={create}
     >
       Las áreas dicen dónde trabaja cada usuario, y por ellas se forman las unidades de negocio.

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { areas, newArea } from '#contract/areas.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'Nueva área' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
-  return formPage(request, context, { closeTo: areaList.sameList(request) })
+  return formPage(request, context, { closeTo: areaList.currentUrl(request) })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!outcome.ok) return form.refuse(outcome.failure)
   return redirectWithFlash(
     context,
-    areaList.sameList(request),
+    areaList.currentUrl(request),
     `Área creada: ${outcome.value.name}.`,
   )
 }

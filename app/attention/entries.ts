@@ -1,4 +1,4 @@
-import { MOST_COUNTED, RECENT_DAYS } from '#contract/attention-bounds.ts'
+import { MAX_COUNTED, RECENT_DAYS } from '#contract/attention-bounds.ts'
 import type { Attention } from '#contract/attention.ts'
 import { agree } from '#contract/nouns.ts'
 import { paths } from '../paths.ts'
@@ -94,7 +94,7 @@ export function entriesOf(waiting: Attention, tenant: number): AttentionEntry[] 
     .filter(({ many }) => many > 0)
     .map(({ many, ...entry }) => ({
       ...entry,
-      count: many >= MOST_COUNTED ? `${formatNumber(MOST_COUNTED)} o más` : formatNumber(many),
+      count: many >= MAX_COUNTED ? `${formatNumber(MAX_COUNTED)} o más` : formatNumber(many),
     }))
 }
 
@@ -104,10 +104,10 @@ function ofImports({ kind, parent_id: course, parent_name, failed, waiting, job_
   const place = placeOf(kind, course, parent_name)
   if (place === null) return []
   const at = paths.import(place.list)
-  const alone = failed + waiting === 1
+  const isSingle = failed + waiting === 1
   const entry = (many: number, key: string, [one, more]: [string, string]) => ({
     key: `${kind} ${course ?? ''} ${key}`,
-    to: alone ? at.job(job) : at.upload,
+    to: isSingle ? at.job(job) : at.upload,
     icon: 'upload' as const,
     many,
     words: `${agree(many, 'importación', 'importaciones')} de ${place.things} ${agree(many, one, more)}`,

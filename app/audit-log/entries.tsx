@@ -1,4 +1,4 @@
-import type { AuditDeed, AuditEntry } from '#contract/audit-log.ts'
+import type { AuditOperation, AuditEntry } from '#contract/audit-log.ts'
 import type { AuditAction } from '#contract/audit-log-words.ts'
 import { useSession } from '../shell/hooks.ts'
 import { DOT } from '../ui/format.ts'
@@ -22,7 +22,13 @@ const ICONS: Record<AuditAction, IconName> = {
 }
 
 /** What was done, each deed in words: who did it, when, to whom, and what it was before. */
-export function Deeds({ deeds, filters }: { deeds: AuditDeed[]; filters: ListQuery }) {
+export function AuditOperations({
+  deeds,
+  filters,
+}: {
+  deeds: AuditOperation[]
+  filters: ListQuery
+}) {
   return (
     <ol className="divide-y divide-line rounded border border-line bg-surface print:border-0">
       {deeds.map((deed) => (
@@ -40,7 +46,7 @@ export function Deeds({ deeds, filters }: { deeds: AuditDeed[]; filters: ListQue
 }
 
 /** An entry that is told by itself, one of those of an opened deed. */
-export function deedOf(entry: AuditEntry): AuditDeed {
+export function operationQuery(entry: AuditEntry): AuditOperation {
   const { id, at } = entry
   return {
     id,
@@ -55,7 +61,7 @@ export function deedOf(entry: AuditEntry): AuditDeed {
   }
 }
 
-function Deed({ deed, filters }: { deed: AuditDeed; filters: ListQuery }) {
+function Deed({ deed, filters }: { deed: AuditOperation; filters: ListQuery }) {
   const first = deed.entries[0]!
   return (
     <>
@@ -72,7 +78,7 @@ function Deed({ deed, filters }: { deed: AuditDeed; filters: ListQuery }) {
 /** What takes longer says until when. */
 const LONG_MS = 60_000
 
-function By({ deed: { at, last_at }, entry }: { deed: AuditDeed; entry: AuditEntry }) {
+function By({ deed: { at, last_at }, entry }: { deed: AuditOperation; entry: AuditEntry }) {
   const { timezone } = useSession().tenant
   return (
     <p className="mt-0.5 text-sm text-muted">

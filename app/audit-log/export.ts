@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { auditLog } from '#contract/audit-log.ts'
 import { separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { downloadOrTell } from '../backend/download.server.ts'
+import { downloadOrFlash } from '../backend/download.server.ts'
 import { entryList, filtersOf, newest } from './list-query.ts'
 
 /** CSV of the entries that the page's filters let through; the page shows what went wrong. */
@@ -13,5 +13,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context, { returnTo: list })
   const sep = separatorOf(request)
   const query = { ...filtersOf(shown), sep } as const
-  return downloadOrTell(api.stream(auditLog.export, { query }), context, { back: list })
+  return downloadOrFlash(api.stream(auditLog.export, { query }), context, { back: list })
 }

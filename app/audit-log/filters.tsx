@@ -32,7 +32,7 @@ export function LogFilters({
       label="Buscar en el registro"
       keep={{ user: user === '' ? undefined : String(user) }}
       chips={chipsOf(filters, actors, userName)}
-      clearTo={entryList.everything(filters)}
+      clearTo={entryList.clearedUrl(filters)}
     >
       <FilterSelect
         name="actor"

@@ -12,7 +12,7 @@ import { dayOf } from '../ui/format.ts'
 import { Menu, MenuLink } from '../ui/menu.tsx'
 import { OlderNewer } from '../ui/older-newer.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { deedOf, Deeds } from './entries.tsx'
+import { operationQuery, AuditOperations } from './entries.tsx'
 import { LogFilters, Periods, type Days } from './filters.tsx'
 import { entryList, filtersOf, newest, type ListQuery } from './list-query.ts'
 import { sentenceOf } from './sentence.ts'
@@ -43,7 +43,7 @@ async function pageOf(api: ApiClient, filters: ListQuery) {
     api.call(auditLog.list, { query }),
     api.call(auditLog.deeds, { query: { ...filtersOf(filters), limit: 1 } }),
   ])
-  return { deeds: results.map(deedOf), pagination, opened: whole.results[0] ?? null }
+  return { deeds: results.map(operationQuery), pagination, opened: whole.results[0] ?? null }
 }
 
 const DAY_MS = 86_400_000
@@ -111,7 +111,7 @@ export default function AuditLog() {
         </>
       ) : null}
       {deeds.length > 0 ? (
-        <Deeds deeds={deeds} filters={filters} />
+        <AuditOperations deeds={deeds} filters={filters} />
       ) : (
         <NoEntries filters={filters} />
       )}
@@ -129,7 +129,7 @@ function NoEntries({ filters }: { filters: ListQuery }) {
     <EmptyState
       icon="history"
       title="No hay cambios que coincidan"
-      action={<ButtonLink to={entryList.everything(filters)}>Ver todos los cambios</ButtonLink>}
+      action={<ButtonLink to={entryList.clearedUrl(filters)}>Ver todos los cambios</ButtonLink>}
     />
   ) : (
     <EmptyState icon="history" title="Todavía no hay cambios">

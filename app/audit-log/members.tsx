@@ -1,4 +1,4 @@
-import type { AuditDeed, AuditEntry } from '#contract/audit-log.ts'
+import type { AuditOperation, AuditEntry } from '#contract/audit-log.ts'
 import { AUDIT_REFERENCES } from '#contract/audit-log-words.ts'
 import { Link } from '../ui/link.tsx'
 import { entryList, newest, type ListQuery } from './list-query.ts'
@@ -11,7 +11,7 @@ const LINK = 'text-accent-text underline-offset-2 hover:underline'
  * Whom or what a deed was done to when they were several: the first few by name, people leading to all that
  * concerns them, and all of them one click away.
  */
-export function Members({ deed, filters }: { deed: AuditDeed; filters: ListQuery }) {
+export function Members({ deed, filters }: { deed: AuditOperation; filters: ListQuery }) {
   const rest = deed.count - deed.entries.length
   return (
     <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1">

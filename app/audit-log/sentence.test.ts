@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AuditDeed, AuditEntry } from '#contract/audit-log.ts'
+import type { AuditOperation, AuditEntry } from '#contract/audit-log.ts'
 import { sentenceOf } from './sentence.ts'
 import { fieldLabel, valueText } from './values.ts'
 
@@ -18,7 +18,7 @@ const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   request_id: 'r-1',
   ...given,
 })
-const deed = (given: Partial<AuditEntry>, told: Partial<AuditDeed> = {}) => ({
+const deed = (given: Partial<AuditEntry>, told: Partial<AuditOperation> = {}) => ({
   count: 1,
   more: false,
   same: true,
@@ -132,7 +132,7 @@ describe('a deed of several', () => {
     changes: added('user_id', 1),
   }
   const enrolled: Partial<AuditEntry> = { action: 'remove', entity: 'course', label: 'Alturas' }
-  test.each<[string, Partial<AuditEntry>, Partial<AuditDeed>]>([
+  test.each<[string, Partial<AuditEntry>, Partial<AuditOperation>]>([
     ['Desactivó 2 usuarios', { entity: 'user', changes: disabled }, { count: 2 }],
     [
       'Deshizo la importación de «ingresos.csv»: desactivó 2 usuarios',

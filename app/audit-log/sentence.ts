@@ -1,4 +1,4 @@
-import type { AuditDeed, AuditEntry } from '#contract/audit-log.ts'
+import type { AuditOperation, AuditEntry } from '#contract/audit-log.ts'
 import {
   AUDIT_ENTITIES,
   AUDIT_REFERENCES,
@@ -9,7 +9,7 @@ import { counted, NOUNS } from '#contract/nouns.ts'
 import { formatNumber } from '../ui/format.ts'
 import { valueText } from './values.ts'
 
-type Told = Pick<AuditDeed, 'count' | 'more' | 'same' | 'one' | 'file'> & {
+type AuditSentenceInput = Pick<AuditOperation, 'count' | 'more' | 'same' | 'one' | 'file'> & {
   entries: AuditEntry[]
 }
 
@@ -17,7 +17,7 @@ type Told = Pick<AuditDeed, 'count' | 'more' | 'same' | 'one' | 'file'> & {
  * What was done, in one sentence: 'Agregó 3 usuarios al grupo «Brigada»', 'Deshizo la importación de «personas.csv»:
  * desactivó 25 usuarios'.
  */
-export function sentenceOf(deed: Told): string {
+export function sentenceOf(deed: AuditSentenceInput): string {
   const said = ownSentence(deed)
   if (!deed.file) return said
   const { name, undone } = deed.file
@@ -25,7 +25,7 @@ export function sentenceOf(deed: Told): string {
   return `${by}: ${said.charAt(0).toLowerCase()}${said.slice(1)}`
 }
 
-function ownSentence(deed: Told): string {
+function ownSentence(deed: AuditSentenceInput): string {
   const [first] = deed.entries as [AuditEntry]
   if (first.action === 'add' || first.action === 'remove') return linkSentence(first, deed)
   if (deed.count > 1) {
@@ -39,7 +39,7 @@ function ownSentence(deed: Told): string {
 }
 
 /** '100.000', or 'más de 1.000' of what was not counted to its end. */
-export function countText({ count, more }: Pick<AuditDeed, 'count' | 'more'>): string {
+export function countText({ count, more }: Pick<AuditOperation, 'count' | 'more'>): string {
   return more ? `más de ${formatNumber(count)}` : formatNumber(count)
 }
 
@@ -76,7 +76,7 @@ function otherSentence(entry: AuditEntry): string {
   return `Hizo un cambio en ${wordsOf(entry).the} ${called(entry)}`
 }
 
-function linkSentence(first: AuditEntry, deed: Told): string {
+function linkSentence(first: AuditEntry, deed: AuditSentenceInput): string {
   const adds = first.action === 'add'
   const [linked, name] = linkedBy(first)
   const enrols = first.entity === 'course' && linked === AUDIT_ENTITIES.user

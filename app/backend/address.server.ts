@@ -21,7 +21,7 @@ export function separatorOf(request: Request, otherwise: Separator = ','): Separ
 }
 
 /** Where a screen leads back to: where it was opened (`back`), or `otherwise`. */
-export function wayBack(request: Request, otherwise: string): string {
+export function returnUrl(request: Request, otherwise: string): string {
   return sitePath(new URL(request.url).searchParams.get('back'), otherwise)
 }
 
@@ -29,9 +29,9 @@ export function wayBack(request: Request, otherwise: string): string {
  * Where the page of a thing leads back to. What opens over it, or is a part of it, may have been told the
  * page itself (`/users/7?back=…`): then that page's own way back counts.
  */
-export function pageBack(request: Request, page: string, otherwise: string): string {
+export function returnUrlOfPage(request: Request, page: string, otherwise: string): string {
   const { origin } = new URL(request.url)
-  let back = wayBack(request, otherwise)
+  let back = returnUrl(request, otherwise)
   while (isOf(page, back)) {
     const { searchParams } = new URL(back, origin)
     back = sitePath(searchParams.get('back'), otherwise)
@@ -40,8 +40,8 @@ export function pageBack(request: Request, page: string, otherwise: string): str
 }
 
 /** An address of the same thing as the request's, with the way back that its page was told. */
-export function sameBack(request: Request, to: string): string {
-  const back = wayBack(request, '')
+export function currentReturnUrl(request: Request, to: string): string {
+  const back = returnUrl(request, '')
   const { pathname, search, searchParams } = new URL(to, request.url)
   if (back === '' || searchParams.has('back')) return to
   return `${pathname}${search}${search === '' ? '?' : '&'}${new URLSearchParams({ back })}`
@@ -52,7 +52,7 @@ function isOf(page: string, address: string): boolean {
 }
 
 /** The ids among what was typed or posted, each once; what can be nobody's is left out. */
-export function idsAmong(values: readonly unknown[]): number[] {
+export function parseIds(values: readonly unknown[]): number[] {
   const ids = values.flatMap((value) => identity.safeParse(value).data ?? [])
   return [...new Set(ids)].slice(0, MAX_IDS)
 }

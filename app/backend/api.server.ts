@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { CallInput, CallOutput, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
 import { UNKNOWN_ERROR } from '../copy/common.ts'
-import { keepTyped, toLogin } from './interruptions.server.ts'
+import { saveFormDraft, redirectToLogin } from './session-ended.server.ts'
 import { readSession } from './session.server.ts'
 
 const USER_AGENT = 'SenderoConsole/1'
@@ -33,7 +33,7 @@ export async function signedIn(
   { returnTo, company }: { returnTo?: string | undefined; company?: number | 'all' } = {},
 ) {
   const session = await readSession(request, context)
-  if (!session) throw await toLogin(request, context, returnTo)
+  if (!session) throw await redirectToLogin(request, context, returnTo)
   const { token, actingTenantId } = session
   return client({ token, tenantId: company ?? actingTenantId, returnTo, request, context })
 }
@@ -213,7 +213,7 @@ function unreachable(requestId: string): Response {
   return Response.json(body, { status: 503, headers: { 'retry-after': '5' } })
 }
 
-/** Whether the page that posted still has its form (ui/unsent.ts): only such a page sends a key. */
+/** Whether the page that posted still has its form (ui/submit-retry.ts): only such a page sends a key. */
 function isKept({ headers }: Request): boolean {
   return headers.has('idempotency-key')
 }
@@ -226,7 +226,7 @@ async function asPage(
   { request, context, token, returnTo }: Sent,
   response: Response,
 ): Promise<Response> {
-  if (response.status === 401 && token) return toLogin(request, context, returnTo)
+  if (response.status === 401 && token) return redirectToLogin(request, context, returnTo)
   const body = (await response.json().catch(() => null)) as ErrorBody | null
   if (response.status === 403 && body?.code === 'password_change_required') {
     return new Response(null, { status: 302, headers: { location: '/password' } })
@@ -238,7 +238,7 @@ async function asPage(
     requestId: context.requestId,
     errors: [],
   }
-  if (response.status >= 500 && !isKept(request) && (await keepTyped(request, context)))
+  if (response.status >= 500 && !isKept(request) && (await saveFormDraft(request, context)))
     page.message = `${page.message.replace(/\.?$/, '.')} Lo que escribiste se conserva.`
   return Response.json(page, {
     status: response.status,

@@ -26,7 +26,7 @@ export function download(response: Response, { connection }: AppLoadContext): Re
     const value = response.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  return new Response(response.body && paced(response.body, connection), {
+  return new Response(response.body && backpressured(response.body, connection), {
     status: response.status,
     headers,
   })
@@ -36,7 +36,7 @@ export function download(response: Response, { connection }: AppLoadContext): Re
  * The same for a file that a page offers. A download has no page of its own to show an error on, so
  * the page `back` shows it: `failure`, or what the API said.
  */
-export async function downloadOrTell(
+export async function downloadOrFlash(
   answer: Promise<Response>,
   context: AppLoadContext,
   { back, failure }: { back: string; failure?: string },
@@ -52,7 +52,7 @@ export async function downloadOrTell(
   return download(response, context)
 }
 
-function paced(
+function backpressured(
   source: ReadableStream<Uint8Array>,
   { closed, drained }: AppLoadContext['connection'],
 ): ReadableStream<Uint8Array> {

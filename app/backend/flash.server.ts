@@ -15,7 +15,7 @@ export type Flash = {
  */
 export type Undo = { kind: TrashKind; ids: number[] | null } | { at: string }
 
-const MOST_UNDONE = 100
+const MAX_UNDONE = 100
 
 function flashCookie({ console: { secure, sessionSecret } }: AppLoadContext) {
   return createCookie(secure ? '__Host-flash' : 'flash', {
@@ -31,7 +31,7 @@ function flashCookie({ console: { secure, sessionSecret } }: AppLoadContext) {
 /** The header that keeps a message for the next page. */
 export function flashHeader(context: AppLoadContext, flash: Flash): Promise<string> {
   const { undo } = flash
-  if (!undo || 'at' in undo || !undo.ids || undo.ids.length <= MOST_UNDONE)
+  if (!undo || 'at' in undo || !undo.ids || undo.ids.length <= MAX_UNDONE)
     return flashCookie(context).serialize(flash)
   return flashCookie(context).serialize({ ...flash, undo: { ...undo, ids: null } })
 }

@@ -5,21 +5,21 @@ import { agree, chosen, counted, NOUNS, the } from '#contract/nouns.ts'
 import { MAX_IDS } from '#contract/shapes.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
-import { deletePicked, pickedDeletion } from '../deletions/picked-deletion.server.ts'
-import { PickedDeletion } from '../deletions/picked-deletion.tsx'
-import { withinPaths } from '../deletions/within-paths.ts'
+import { deleteSelected, selectionDeletion } from '../deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '../deletions/selection-deletion.tsx'
+import { pathUsageText } from '../deletions/path-usage.ts'
 import { certificationList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar certificaciones' }]
 
 export function loader(visit: LoaderFunctionArgs) {
-  return pickedDeletion(visit, certificationList, describe, (api, query) =>
+  return selectionDeletion(visit, certificationList, describe, (api, query) =>
     api.call(certifications.list, { query }),
   )
 }
 
 export function action(visit: ActionFunctionArgs) {
-  return deletePicked(visit, certificationList, {
+  return deleteSelected(visit, certificationList, {
     noun: NOUNS.certification,
     trash: 'certifications',
     remove: (api, input) => api.attempt(certifications.remove, input),
@@ -40,11 +40,11 @@ async function describe(api: ApiClient, ids: number[]): Promise<Told> {
   const held = results.filter(({ users }) => users > 0)
   if (results.length > 1) {
     const what = chosen(results.length, NOUNS.certification)
-    return { what, held: heldOf(held.length), within: withinPaths(results.length, paths) }
+    return { what, held: heldOf(held.length), within: pathUsageText(results.length, paths) }
   }
   const { name, users } = results[0]!
   const what = `${the(NOUNS.certification)} «${name}»`
-  return { what, held: heldBy(users), within: withinPaths(1, paths) }
+  return { what, held: heldBy(users), within: pathUsageText(1, paths) }
 }
 
 function heldBy(users: number): string {
@@ -64,13 +64,13 @@ function heldOf(some: number): string {
 export default function CertificationDeletion() {
   const { told, ...asked } = useLoaderData<typeof loader>()
   return (
-    <PickedDeletion noun={NOUNS.certification} asked={asked} what={told?.what}>
+    <SelectionDeletion noun={NOUNS.certification} asked={asked} what={told?.what}>
       {told?.held} {told?.within}{' '}
       {agree(
         asked.count,
         'Ya no se podrá asignar, no contará en las competencias ni se avisará cuándo vence.',
         'Ya no se podrán asignar, no contarán en las competencias ni se avisará cuándo vencen.',
       )}
-    </PickedDeletion>
+    </SelectionDeletion>
   )
 }

@@ -4,7 +4,7 @@ import { certificationChanges, certifications } from '#contract/certifications.t
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { numberText } from '../forms/number-text.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ])
   return formPage(request, context, {
     defaults: editingForm(EDITED, certification),
-    closeTo: certificationList.sameList(request),
+    closeTo: certificationList.currentUrl(request),
   })
 }
 
@@ -45,7 +45,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
   }
   const done = `Se guardaron los cambios de ${outcome.value.name}.`
-  return redirectWithFlash(context, certificationList.sameList(request), done)
+  return redirectWithFlash(context, certificationList.currentUrl(request), done)
 }
 
 export default function EditCertification() {

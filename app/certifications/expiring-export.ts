@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { certifications } from '#contract/certifications.ts'
 import { separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { downloadOrTell } from '../backend/download.server.ts'
+import { downloadOrFlash } from '../backend/download.server.ts'
 import { expiringAsked, expiringList } from './list-query.ts'
 
 /** CSV of what the page of expiring certifications lists, in its order; the page shows what went wrong. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = expiringList.sameList(request)
+  const page = expiringList.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: page })
   const shown = expiringList.readListQuery(new URL(request.url).searchParams)
   const query = { ...expiringAsked(shown), sep: separatorOf(request) }
-  return downloadOrTell(api.stream(certifications.exportExpiring, { query }), context, {
+  return downloadOrFlash(api.stream(certifications.exportExpiring, { query }), context, {
     back: page,
   })
 }

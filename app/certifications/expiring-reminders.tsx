@@ -15,12 +15,12 @@ export const meta: MetaFunction = () => [{ title: 'Recordatorios de certificacio
 
 /** There is nothing to see: the page of expiring certifications has the form. */
 export function loader({ request }: LoaderFunctionArgs) {
-  return redirect(expiringList.sameList(request))
+  return redirect(expiringList.currentUrl(request))
 }
 
 /** Has whoever asks written to about what expires, or no more. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const page = expiringList.sameList(request)
+  const page = expiringList.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: page })
   const { form } = await postedForm(request)
   const subscribed = form.get('subscribed') === 'yes'

@@ -17,7 +17,7 @@ import { Menu, MenuLink } from '../ui/menu.tsx'
 import { expiringAsked, expiringList, USUAL_DAYS, type ExpiringQuery } from './list-query.ts'
 import { expiringColumns } from './person-columns.tsx'
 import { Reminders } from './reminders.tsx'
-import { Unheard } from './unheard.tsx'
+import { Unnotified } from './unnotified.tsx'
 import { STATUSES } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Certificaciones próximas a vencer' }]
@@ -100,7 +100,7 @@ export default function ExpiringCertifications() {
             }))}
           />
           <Reminders subscribed={subscribed} shown={shown} />
-          <Unheard unheard={unheard} back={back} />
+          <Unnotified unheard={unheard} back={back} />
         </>
       }
       empty={<NothingExpires shown={shown} days={days} />}
@@ -130,7 +130,7 @@ function NothingExpires({ shown, days }: { shown: ExpiringQuery; days: string })
       title={narrowed ? 'No hay resultados' : `Ninguna certificación vence en ${days} días`}
       action={
         narrowed ? (
-          <ButtonLink to={expiringList.everything(shown, { days: shown.days })}>
+          <ButtonLink to={expiringList.clearedUrl(shown, { days: shown.days })}>
             Ver todas
           </ButtonLink>
         ) : null

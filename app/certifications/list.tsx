@@ -5,7 +5,7 @@ import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
-import { pickable } from '../lists/list-page-data.ts'
+import { selectable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { RowMenu } from '../lists/row-menu.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function CertificationList() {
   const admin = useIsAdmin()
-  const page = pickable(useLoaderData<typeof loader>(), admin)
+  const page = selectable(useLoaderData<typeof loader>(), admin)
   const here = certificationList.toQuery(page.shown)
   const create = admin ? (
     <CreateLink to={paths.certifications.new(here)}>Nueva certificación</CreateLink>
@@ -54,7 +54,7 @@ export default function CertificationList() {
           title="No hay certificaciones en el momento"
           q={page.shown.q}
           none={none(NOUNS.certification)}
-          everything={{ to: paths.certifications.list(), label: 'Ver todas las certificaciones' }}
+          clear={{ to: paths.certifications.list(), label: 'Ver todas las certificaciones' }}
           action={create}
         >
           Una certificación se asigna en el perfil de cada usuario, con su fecha, hasta cuándo vale

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { certifications, newCertification } from '#contract/certifications.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'Nueva certificación' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
-  return formPage(request, context, { closeTo: certificationList.sameList(request) })
+  return formPage(request, context, { closeTo: certificationList.currentUrl(request) })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await api.attempt(certifications.create, { body: form.values })
   if (!outcome.ok) return form.refuse(outcome.failure)
   const done = `Certificación creada: ${outcome.value.name}.`
-  return redirectWithFlash(context, certificationList.sameList(request), done)
+  return redirectWithFlash(context, certificationList.currentUrl(request), done)
 }
 
 export default function NewCertification() {

@@ -27,10 +27,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const { searchParams } = new URL(request.url)
-  const beneath = certificationList.toQuery(certificationList.readListQuery(searchParams))
+  const listUnderDialog = certificationList.toQuery(certificationList.readListQuery(searchParams))
   const person = (searchParams.get('person') ?? '').trim().slice(0, 200)
   const address = (part: number) =>
-    paths.certifications.users(id, { ...beneath, person, part: pageParam(part) })
+    paths.certifications.users(id, { ...listUnderDialog, person, part: pageParam(part) })
   const [{ name }, page] = await Promise.all([
     api.call(certifications.get, { params: { id } }),
     readPage(
@@ -46,16 +46,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       },
     ),
   ])
-  return { id, name, person, beneath, page, closeTo: certificationList.sameList(request) }
+  return { id, name, person, listUnderDialog, page, closeTo: certificationList.currentUrl(request) }
 }
 
 export default function CertifiedUsers() {
-  const { id, name, person, beneath, page, closeTo } = useLoaderData<typeof loader>()
+  const { id, name, person, listUnderDialog, page, closeTo } = useLoaderData<typeof loader>()
   const { rows, total, pageSize, shown } = page
   const at = (query: { person?: string; part?: number }) =>
-    paths.certifications.users(id, { ...beneath, ...query })
+    paths.certifications.users(id, { ...listUnderDialog, ...query })
   const keep = Object.fromEntries(
-    Object.entries(beneath).map(([key, value]) => [key, value?.toString()]),
+    Object.entries(listUnderDialog).map(([key, value]) => [key, value?.toString()]),
   )
   return (
     <RouteDialog title={TITLE} description={name} closeTo={closeTo} size="lg">

@@ -18,7 +18,7 @@ export type TimePoint = {
 export const PLOT_HEIGHT = 176
 
 /** Of more points each would cover its neighbours: of a line they are not drawn. */
-export const MOST_DOTS = 60
+export const MAX_DOTS = 60
 
 /** How much of its room a column takes. */
 export const COLUMN_SHARE = 0.6

@@ -5,7 +5,7 @@ import { ChartTable } from './chart-table.tsx'
 import { formatFigure, formatShort, marksOf } from './figures.ts'
 import { PLOT_HEIGHT, type TimePoint, type Unit } from './plot.ts'
 import { inWords } from './plot-words.ts'
-import { Names, Shape, scaleOf, type PlotKind } from './still-plot.tsx'
+import { Names, Shape, scaleOf, type PlotKind } from './static-plot.tsx'
 
 /**
  * Figures over time, as columns, a line or an area. The server draws it; with scripts `chartist` draws the same plot
@@ -67,10 +67,12 @@ export function TimeChart({
     const told = JSON.parse(said) as { points: TimePoint[]; marks: number[] }
     if (place && told.points.length > 0) {
       // Its own file, fetched where there is a chart: without it the page shows the same, unmoved.
-      import('./live-plot.ts').then(
-        ({ livePlot }) => {
+      import('./interactive-plot.ts').then(
+        ({ interactivePlot }) => {
           if (shown)
-            chart = livePlot(place, { label, kind, ...told, unit, noun }, (to) => open.current(to))
+            chart = interactivePlot(place, { label, kind, ...told, unit, noun }, (to) =>
+              open.current(to),
+            )
         },
         () => {},
       )

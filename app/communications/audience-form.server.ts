@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Audience } from '#contract/audience-shapes.ts'
 import type { ApiClient } from '../backend/api.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { choosing, readChoices } from '../forms/choices.server.ts'
 import { audienceSources, type AudienceChoices } from './choices.server.ts'
 import { readReach, type Reach } from './reach.server.ts'
@@ -32,9 +32,9 @@ export function choosingAudience(api: ApiClient, audience?: Audience) {
   const kit = choosing(audienceSources(api, audience))
   return {
     ...kit,
-    beside: async (values: Record<string, unknown>, form: FormData): Promise<AudienceAnswer> => {
+    extra: async (values: Record<string, unknown>, form: FormData): Promise<AudienceAnswer> => {
       const [{ choices }, reach] = await Promise.all([
-        kit.beside(values, form),
+        kit.extra(values, form),
         readReach(api, values),
       ])
       return { choices, reach }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { chatStretches } from '../course-screens/chat-text.ts'
+import { chatSegments } from '../course-screens/chat-text.ts'
 
 /** A message's text with WhatsApp's marks. Line breaks and spaces stay; a long address breaks anywhere. */
 export function BubbleText({ of }: { of: string }) {
   return (
     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-      {chatStretches(of).map(({ text, as: As }, at) =>
+      {chatSegments(of).map(({ text, as: As }, at) =>
         As ? <As key={at}>{text}</As> : <span key={at}>{text}</span>,
       )}
     </p>

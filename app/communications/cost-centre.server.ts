@@ -1,6 +1,6 @@
 import { filters } from '#contract/filters.ts'
 import type { ApiClient } from '../backend/api.server.ts'
-import { unlessItLeadsAway } from '../forms/lookup.server.ts'
+import { withoutExternalRedirect } from '../forms/lookup.server.ts'
 import { COST_CENTRE } from './choices.server.ts'
 import { FIELD_LABELS } from './words.ts'
 
@@ -10,6 +10,6 @@ export async function costCentreOf(api: ApiClient): Promise<string | null> {
     const { results } = await api.call(filters.list, { query: {} })
     return results.find(({ id }) => id === COST_CENTRE)?.name ?? null
   } catch (thrown) {
-    return unlessItLeadsAway(thrown, FIELD_LABELS.extended_field1_values)
+    return withoutExternalRedirect(thrown, FIELD_LABELS.extended_field1_values)
   }
 }

@@ -5,22 +5,22 @@ import { chosen, NOUNS, the } from '#contract/nouns.ts'
 import { MAX_IDS } from '#contract/shapes.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
-import { deletePicked, pickedDeletion } from '../deletions/picked-deletion.server.ts'
-import { PickedDeletion } from '../deletions/picked-deletion.tsx'
+import { deleteSelected, selectionDeletion } from '../deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '../deletions/selection-deletion.tsx'
 import { TabError } from '../shell/tab-error.tsx'
 import { audienceList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar audiencias' }]
 
 export function loader(visit: LoaderFunctionArgs) {
-  return pickedDeletion(visit, audienceList, describe, (api, query) =>
+  return selectionDeletion(visit, audienceList, describe, (api, query) =>
     api.call(communications.list, { query }),
   )
 }
 
 /** One with messages stays, and all that was picked with it: 55001 says so (specification 3, section 8). */
 export function action(visit: ActionFunctionArgs) {
-  return deletePicked(visit, audienceList, {
+  return deleteSelected(visit, audienceList, {
     noun: NOUNS.audience,
     trash: 'communications',
     remove: (api, input) => api.attempt(communications.remove, input),
@@ -39,9 +39,9 @@ async function describe(api: ApiClient, ids: number[]) {
 export default function AudienceDeletion() {
   const { told, ...asked } = useLoaderData<typeof loader>()
   return (
-    <PickedDeletion noun={NOUNS.audience} asked={asked} what={told ?? undefined}>
+    <SelectionDeletion noun={NOUNS.audience} asked={asked} what={told ?? undefined}>
       Las personas no cambian. Queda en la papelera, de donde se puede restaurar.
-    </PickedDeletion>
+    </SelectionDeletion>
   )
 }
 

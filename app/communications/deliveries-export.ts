@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { messages } from '#contract/messages.ts'
 import { separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { downloadOrTell } from '../backend/download.server.ts'
+import { downloadOrFlash } from '../backend/download.server.ts'
 import { paths } from '../paths.ts'
 import { messageIn } from './message-of.server.ts'
 import { shownIn, statusOf } from './delivery-columns.tsx'
@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       sep: separatorOf(request, ';'),
     },
   })
-  return downloadOrTell(file, context, {
+  return downloadOrFlash(file, context, {
     back,
     failure: 'Ocurrio un error al consultar los envios',
   })

@@ -16,8 +16,8 @@ import { pageOf, pageParam } from '../ui/paging.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { columnsFor, SHOWN, shownIn, statusOf } from './delivery-columns.tsx'
-import { DeliveryFoot } from './delivery-foot.tsx'
-import { beneath, messageIn, readMessage } from './message-of.server.ts'
+import { DeliveryActions } from './delivery-actions.tsx'
+import { listUnderDialog, messageIn, readMessage } from './message-of.server.ts'
 
 const TITLE = 'Envíos del mensaje'
 const CAPTIONS = { sent: 'Enviados', problems: 'Problemas', pending: 'Pendientes' }
@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const of = messageIn(params)
   const { shown, person } = shownIn(request)
   const { searchParams } = new URL(request.url)
-  const { page: under, closeTo } = beneath(request, of.id)
+  const { page: under, closeTo } = listUnderDialog(request, of.id)
   const [message, page] = await Promise.all([
     readMessage(api, params),
     readPage(
@@ -58,16 +58,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       },
     ),
   ])
-  return { message, page, person, shown, beneath: under, closeTo }
+  return { message, page, person, shown, listUnderDialog: under, closeTo }
 }
 
 export default function Deliveries() {
-  const { message, page, person, shown, beneath, closeTo } = useLoaderData<typeof loader>()
+  const { message, page, person, shown, listUnderDialog, closeTo } = useLoaderData<typeof loader>()
   const { timezone } = useSession().tenant
   const { communication_id: audience, id } = message
   const { rows, total, pageSize } = page
   const at = (query: { shown?: string; person?: string; part?: number } = {}) =>
-    paths.communications.message(audience, id, { page: beneath, ...query })
+    paths.communications.message(audience, id, { page: listUnderDialog, ...query })
   return (
     <RouteDialog title={TITLE} closeTo={closeTo} size="lg">
       <Tabs
@@ -92,7 +92,7 @@ export default function Deliveries() {
           name="person"
           q={person}
           label="Buscar personas"
-          keep={{ page: beneath?.toString(), shown }}
+          keep={{ page: listUnderDialog?.toString(), shown }}
           clearTo={at({ shown })}
           overlaid
         />
@@ -120,10 +120,10 @@ export default function Deliveries() {
           />
         </>
       )}
-      <DeliveryFoot
+      <DeliveryActions
         message={message}
         exported={total > 0 ? { shown, person } : null}
-        page={beneath}
+        page={listUnderDialog}
         closeTo={closeTo}
       />
     </RouteDialog>

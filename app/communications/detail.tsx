@@ -4,7 +4,7 @@ import { communications } from '#contract/communications.ts'
 import type { MessageRow } from '#contract/message-shapes.ts'
 import { messages } from '#contract/messages.ts'
 import { NOUNS } from '#contract/nouns.ts'
-import { idOf, pageBack } from '../backend/address.server.ts'
+import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { CreateLink } from '../lists/create-link.tsx'
 import { readPage } from '../lists/read-page.server.ts'
@@ -44,7 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ),
   ])
   const detail = paths.communications.detail(id)
-  const back = pageBack(request, detail, paths.communications.list())
+  const back = returnUrlOfPage(request, detail, paths.communications.list())
   return { audience, size, costCentre, page, back }
 }
 
@@ -133,8 +133,8 @@ function Messages({
 
 /** Without scripts the page loads itself again while something is sent, and nothing is open over it. */
 function Refresh({ id, sending }: { id: number; sending: boolean }) {
-  const alone = useLocation().pathname === paths.communications.detail(id)
-  if (!sending || !alone) return null
+  const isOwnPage = useLocation().pathname === paths.communications.detail(id)
+  if (!sending || !isOwnPage) return null
   return (
     <noscript>
       <meta httpEquiv="refresh" content="2" />

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { Audience } from '#contract/audience-shapes.ts'
 import { audienceForm, communications } from '#contract/communications.ts'
-import { idOf, sameBack } from '../backend/address.server.ts'
+import { idOf, currentReturnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     costCentre,
     description: audience.name,
     defaults: editingForm(EDITED, asEdited(audience)),
-    closeTo: sameBack(request, paths.communications.detail(id)),
+    closeTo: currentReturnUrl(request, paths.communications.detail(id)),
   }
   return audienceFormPage({ api, request, context }, page, audience)
 }
@@ -57,7 +57,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
   }
   const done = `Se guardaron los cambios de ${outcome.value.name}.`
-  return redirectWithFlash(context, sameBack(request, paths.communications.detail(id)), done)
+  return redirectWithFlash(
+    context,
+    currentReturnUrl(request, paths.communications.detail(id)),
+    done,
+  )
 }
 
 /** The audience under the names of its form's fields. */

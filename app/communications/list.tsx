@@ -5,7 +5,7 @@ import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
-import { pickable } from '../lists/list-page-data.ts'
+import { selectable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { RowMenu } from '../lists/row-menu.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function AudienceList() {
   const admin = useIsAdmin()
-  const page = pickable(useLoaderData<typeof loader>(), admin)
+  const page = selectable(useLoaderData<typeof loader>(), admin)
   const here = audienceList.toQuery(page.shown)
   const create = admin ? (
     <CreateLink to={paths.communications.new(here)}>Nueva audiencia</CreateLink>
@@ -68,7 +68,7 @@ export default function AudienceList() {
             title="No hay audiencias en el momento"
             q={page.shown.q}
             none={none(NOUNS.audience)}
-            everything={{ to: paths.communications.list(), label: EVERYTHING }}
+            clear={{ to: paths.communications.list(), label: EVERYTHING }}
             action={create}
           >
             En este módulo se crean y programan comunicaciones de WhatsApp para los empleados. Una

@@ -5,7 +5,7 @@ import { idOf } from '../backend/address.server.ts'
 import { signedIn, type ApiClient, type Outcome } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import type { Newer } from '../forms/conflict.server.ts'
+import type { StoredVersion } from '../forms/conflict.server.ts'
 import { paths } from '../paths.ts'
 import {
   readMessageForm,
@@ -29,7 +29,7 @@ export async function messageAction<Values extends Written>(
   form: {
     schema: z.ZodType<Values>
     store: (by: Storing, values: Values) => Promise<Outcome<Message>>
-    newer?: (by: Storing) => Promise<Newer>
+    newer?: (by: Storing) => Promise<StoredVersion>
   },
 ) {
   await takeMessageForm(request)

@@ -25,7 +25,7 @@ import { Link } from '../ui/link.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { Attachment } from './attachment-view.tsx'
 import { Bubble } from './bubble.tsx'
-import { beneath, messageIn, readMessage } from './message-of.server.ts'
+import { listUnderDialog, messageIn, readMessage } from './message-of.server.ts'
 import { ReachSummary } from './reach-summary.tsx'
 
 const TITLE = 'Aprobar mensaje'
@@ -40,7 +40,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.call(communications.sizeOf, { params: { id } }),
     requireAdmin(api),
   ])
-  return { message, size, closeTo: beneath(request, id).closeTo }
+  return { message, size, closeTo: listUnderDialog(request, id).closeTo }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -56,7 +56,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     outcome.value.status === 'programmed'
       ? 'Mensaje aprobado: se enviará en su fecha.'
       : 'Mensaje aprobado: se está enviando.'
-  return redirectWithFlash(context, beneath(request, id).closeTo, done)
+  return redirectWithFlash(context, listUnderDialog(request, id).closeTo, done)
 }
 
 export default function MessageApproval() {

@@ -16,7 +16,7 @@ import { TabError } from '../shell/tab-error.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { beneath, messageIn, readMessage } from './message-of.server.ts'
+import { listUnderDialog, messageIn, readMessage } from './message-of.server.ts'
 import { whyNotEditable } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar mensaje' }]
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: 'Eliminar mensaje' }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [message] = await Promise.all([readMessage(api, params), requireAdmin(api)])
-  const { closeTo } = beneath(request, message.communication_id)
+  const { closeTo } = listUnderDialog(request, message.communication_id)
   const why = message.editable ? null : whyNotEditable(message)
   return { why, says: message.body ?? message.attachment?.name ?? '', closeTo }
 }
@@ -35,7 +35,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const outcome = await api.attempt(messages.remove, { params: { id: messageId } })
   if (!outcome.ok)
     return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
-  return redirectWithFlash(context, beneath(request, id).closeTo, 'Se eliminó el mensaje.')
+  return redirectWithFlash(context, listUnderDialog(request, id).closeTo, 'Se eliminó el mensaje.')
 }
 
 export default function MessageDeletion() {

@@ -8,10 +8,10 @@ import { useLoaderData } from '@remix-run/react'
 import { communications } from '#contract/communications.ts'
 import type { Message } from '#contract/message-shapes.ts'
 import { messages } from '#contract/messages.ts'
-import { pageBack } from '../backend/address.server.ts'
+import { returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { flashHeader } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { timeValues } from '../forms/time-of-day.ts'
@@ -56,7 +56,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const page = paths.communications.messagePart(id, messageId, 'edit')
   return formPage(request, context, {
     audience: name,
-    back: pageBack(request, page, detail),
+    back: returnUrlOfPage(request, page, detail),
     ...daysOffered(tenant.timezone),
     defaults: editingForm(EDITED, asEdited(message, tenant.timezone)),
   })

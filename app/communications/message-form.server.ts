@@ -82,7 +82,7 @@ export async function readMessageForm<Output>(
     },
     // A file that is refused is told at once, whatever was asked.
     asksAgain: () => !fileRefused && (step === 'preview' || step === 'edit'),
-    beside: (): { review?: Review } => ({}),
+    extra: (): { review?: Review } => ({}),
     fields: ['body', FILE, 'schedule', 'day'],
     days: ['day'],
     rename: { programmed_date: 'day', attachment: FILE },

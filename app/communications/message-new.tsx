@@ -3,9 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { communications } from '#contract/communications.ts'
 import { messages } from '#contract/messages.ts'
-import { idOf, pageBack } from '../backend/address.server.ts'
+import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { timeValues } from '../forms/time-of-day.ts'
 import { useAnswer } from '../forms/use-answer.ts'
@@ -29,7 +29,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ])
   return formPage(request, context, {
     audience: name,
-    back: pageBack(request, paths.communications.newMessage(id), paths.communications.detail(id)),
+    back: returnUrlOfPage(
+      request,
+      paths.communications.newMessage(id),
+      paths.communications.detail(id),
+    ),
     ...daysOffered(tenant.timezone),
     // However often it is sent, the message is there once.
     defaults: { id: randomUUID(), ...timeValues('time', NOON) },

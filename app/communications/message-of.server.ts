@@ -1,6 +1,6 @@
 import type { Params } from '@remix-run/react'
 import { messages } from '#contract/messages.ts'
-import { idOf, sameBack } from '../backend/address.server.ts'
+import { idOf, currentReturnUrl } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
 import { pageOf, pageParam } from '../ui/paging.ts'
@@ -15,7 +15,10 @@ export function readMessage(api: ApiClient, params: Params) {
 }
 
 /** The page of messages that a dialog stands over, and its address. */
-export function beneath(request: Request, audience: number) {
+export function listUnderDialog(request: Request, audience: number) {
   const page = pageParam(pageOf(new URL(request.url).searchParams))
-  return { page, closeTo: sameBack(request, paths.communications.detail(audience, { page })) }
+  return {
+    page,
+    closeTo: currentReturnUrl(request, paths.communications.detail(audience, { page })),
+  }
 }

@@ -18,7 +18,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { beneath, messageIn, readMessage } from './message-of.server.ts'
+import { listUnderDialog, messageIn, readMessage } from './message-of.server.ts'
 import { hasEnded, people } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Reintentar el envío' }]
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [message] = await Promise.all([readMessage(api, params), requireAdmin(api)])
   const { communication_id: id, retry, status } = message
   const { known, unknown } = hasEnded(status) ? retry : { known: 0, unknown: 0 }
-  return { known, unknown, closeTo: beneath(request, id).closeTo }
+  return { known, unknown, closeTo: listUnderDialog(request, id).closeTo }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -43,7 +43,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
   return redirectWithFlash(
     context,
-    beneath(request, of.id).closeTo,
+    listUnderDialog(request, of.id).closeTo,
     'El mensaje se está enviando de nuevo.',
   )
 }

@@ -14,7 +14,7 @@ import { ReachSummary } from './reach-summary.tsx'
 import { people } from './words.ts'
 
 /** What the form of a message posts, that its review hands on. */
-const CARRIED = [
+const HIDDEN_FIELDS = [
   'id',
   'body',
   'attachment',
@@ -50,7 +50,9 @@ export function MessageReview({
   const nobody = size.reachable === 0 && when === null
   return (
     <Form key="review" id={FORM} replace defaultValues={values}>
-      <HiddenFields values={Object.fromEntries(CARRIED.map((name) => [name, textOf(name)]))} />
+      <HiddenFields
+        values={Object.fromEntries(HIDDEN_FIELDS.map((name) => [name, textOf(name)]))}
+      />
       <div ref={box} tabIndex={-1} className="grid gap-4 outline-none" aria-label="Confirmación">
         {tested ? <Alert tone={tested.ok ? 'success' : 'danger'}>{tested.message}</Alert> : null}
         {nobody ? (

@@ -16,7 +16,7 @@ import { TabError } from '../shell/tab-error.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { beneath, messageIn, readMessage } from './message-of.server.ts'
+import { listUnderDialog, messageIn, readMessage } from './message-of.server.ts'
 import { people, whyNotStoppable } from './words.ts'
 
 const TITLE = 'Detener el envío'
@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [message] = await Promise.all([readMessage(api, params), requireAdmin(api)])
-  const { closeTo } = beneath(request, message.communication_id)
+  const { closeTo } = listUnderDialog(request, message.communication_id)
   const { sent, problems, others } = message
   const why = message.stoppable ? null : whyNotStoppable(message)
   return { why, done: sent + problems, others, closeTo }
@@ -39,7 +39,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!outcome.ok)
     return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
   const done = 'Se detuvo el envío: a quienes faltaban no les llega.'
-  return redirectWithFlash(context, beneath(request, id).closeTo, done)
+  return redirectWithFlash(context, listUnderDialog(request, id).closeTo, done)
 }
 
 export default function MessageStop() {

@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [costCentre] = await Promise.all([costCentreOf(api), requireAdmin(api)])
   return audienceFormPage(
     { api, request, context },
-    { costCentre, defaults: {}, closeTo: audienceList.sameList(request) },
+    { costCentre, defaults: {}, closeTo: audienceList.currentUrl(request) },
   )
 }
 

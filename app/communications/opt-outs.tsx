@@ -3,7 +3,7 @@ import { none, NOUNS } from '#contract/nouns.ts'
 import type { ListPage } from '../lists/list-page-data.ts'
 import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
-import { CompanyDate } from '../shell/company-date.tsx'
+import { TenantDate } from '../shell/tenant-date.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -25,7 +25,7 @@ const COLUMNS: Column<OptedOutPerson>[] = [
     key: 'since',
     head: 'Desde',
     width: 'sm:w-32',
-    cell: ({ opted_out_at: at }) => <CompanyDate at={at} />,
+    cell: ({ opted_out_at: at }) => <TenantDate at={at} />,
   },
 ]
 

@@ -86,7 +86,7 @@ function NoMessages({ shown }: { shown: OutboxQuery }) {
     <EmptyState
       icon="phone"
       title="No hay mensajes que coincidan"
-      action={<ButtonLink to={outboxList.everything(shown)}>Ver todos los mensajes</ButtonLink>}
+      action={<ButtonLink to={outboxList.clearedUrl(shown)}>Ver todos los mensajes</ButtonLink>}
     />
   ) : (
     <EmptyState icon="phone" title="No hay mensajes en el momento">

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { AudiencePerson } from '#contract/audience-shapes.ts'
 import { communications } from '#contract/communications.ts'
 import { none, NOUNS } from '#contract/nouns.ts'
-import { idOf, sameBack } from '../backend/address.server.ts'
+import { idOf, currentReturnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { NameCell } from '../lists/name-cell.tsx'
@@ -51,7 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       },
     ),
   ])
-  const closeTo = sameBack(request, paths.communications.detail(id))
+  const closeTo = currentReturnUrl(request, paths.communications.detail(id))
   return { id, name, size, person, reachable, page, closeTo }
 }
 

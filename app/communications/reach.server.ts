@@ -2,7 +2,7 @@ import type { AudiencePerson, AudienceSize } from '#contract/audience-shapes.ts'
 import { communications } from '#contract/communications.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { chosenIn } from '../forms/choices.server.ts'
-import { unlessItLeadsAway } from '../forms/lookup.server.ts'
+import { withoutExternalRedirect } from '../forms/lookup.server.ts'
 import { audienceSources, LISTS } from './choices.server.ts'
 
 /** How many people a choice has, and the first of those whom nothing can be sent to. */
@@ -28,6 +28,6 @@ export async function readReach(
     ])
     return { size, unreachable: results }
   } catch (thrown) {
-    return unlessItLeadsAway(thrown, null)
+    return withoutExternalRedirect(thrown, null)
   }
 }

@@ -5,10 +5,10 @@ import {
   type CommunicationSettings,
 } from '#contract/communication-settings.ts'
 import { communications } from '#contract/communications.ts'
-import { pageBack, sameBack } from '../backend/address.server.ts'
+import { returnUrlOfPage, currentReturnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { readForm } from '../forms/read-form.server.ts'
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     defaults: editingForm(EDITED, asEdited(settings)),
     page,
     q,
-    back: pageBack(request, paths.communications.settings(), paths.communications.list()),
+    back: returnUrlOfPage(request, paths.communications.settings(), paths.communications.list()),
   })
 }
 
@@ -63,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return newerRecord(EDITED, newer, { labels: SETTING_LABELS })
     })
   }
-  const here = sameBack(request, paths.communications.settings())
+  const here = currentReturnUrl(request, paths.communications.settings())
   return redirectWithFlash(context, here, 'Se guardó la configuración de comunicaciones.')
 }
 

@@ -4,7 +4,7 @@ import { CONTROL } from '../forms/field.tsx'
 /** A colour as '#RRGGBB', by hand or with the browser's own choice beside it. */
 export function ColorInput({
   control,
-  pickLabel,
+  colorPickerLabel,
   value,
   onValue,
   disabled = false,
@@ -14,7 +14,7 @@ export function ColorInput({
     'id' | 'aria-invalid' | 'aria-describedby'
   > & { name: string }
   /** Names the browser's own choice. */
-  pickLabel: string
+  colorPickerLabel: string
   value: string
   onValue: (value: string) => void
   disabled?: boolean
@@ -35,7 +35,7 @@ export function ColorInput({
       <input
         type="color"
         data-mirrors={control.name}
-        aria-label={pickLabel}
+        aria-label={colorPickerLabel}
         disabled={disabled}
         value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#ffffff'}
         onChange={(event) => onValue(event.currentTarget.value.toUpperCase())}

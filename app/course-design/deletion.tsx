@@ -8,7 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { failedToast, unlessAway } from '../backend/away.server.ts'
+import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { afterDeletion, idOfItem, itemsOf } from './items.ts'
 
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const failed = `Ocurrió un error al eliminar ${kind === 'content' ? 'el contenido' : 'la sección'}`
   const outcome = await api
     .attempt(call, { params: { id }, body: { id: idOfItem(item) } })
-    .catch(unlessAway(failed))
+    .catch(catchUnavailable(failed))
   if (!outcome.ok) {
     const here = at.page({ item: item.key })
     return redirectWithFlash(args.context, here, failedToast(failed, outcome.failure))

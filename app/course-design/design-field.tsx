@@ -111,7 +111,7 @@ function ColorField({ name, label, help, required }: Shared) {
     <Field id={id} label={label} help={help} required={required} error={error}>
       <ColorInput
         control={{ ...aria, id, name }}
-        pickLabel={`Elegir ${label.toLowerCase()}`}
+        colorPickerLabel={`Elegir ${label.toLowerCase()}`}
         value={value}
         onValue={(next) => {
           clearError()

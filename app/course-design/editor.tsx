@@ -8,8 +8,8 @@ import {
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import type { CourseDesign } from '#contract/course-design-shape.ts'
-import { wayBack } from '../backend/address.server.ts'
-import { takePendingForm } from '../backend/pending-form.server.ts'
+import { returnUrl } from '../backend/address.server.ts'
+import { takeFormDraft } from '../backend/form-draft.server.ts'
 import { filesOf, type CourseFiles } from '../course-screens/course-files.ts'
 import { screenLinks, ThemeStyles } from '../course-screens/theme-styles.tsx'
 import { dragLinks } from '../drag/drag-area.tsx'
@@ -26,7 +26,7 @@ import { itemForm, saveItem } from './item-form.server.ts'
 import { itemsOf, selectedOf, type Item } from './items.ts'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemPreview, useTyped } from './item-preview.tsx'
-import { LostTexts } from './lost-texts.tsx'
+import { OrphanTexts } from './orphan-texts.tsx'
 import { Outline } from './outline.tsx'
 
 export const links: LinksFunction = () => [
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const item = selectedOf(items, searchParams.get('item'))
   const defaults = item ? itemForm(item, design.version) : null
   // What waits for a form over the editor is that form's.
-  const own = pathname === at.page() ? await takePendingForm(request, context) : null
+  const own = pathname === at.page() ? await takeFormDraft(request, context) : null
   const typed = own?.values ?? null
   const panel =
     item && defaults ? { key: item.key, defaults, typed } : { key: '', defaults: {}, typed: null }
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
       files: resources.map(({ name, media_type: type }) => ({ name, type })),
       defaults,
       ...recoveredPanel(design, searchParams, panel),
-      back: wayBack(request, any ? paths.designs.list() : paths.courses.list()),
+      back: returnUrl(request, any ? paths.designs.list() : paths.courses.list()),
     },
     { headers: own?.headers },
   )
@@ -105,7 +105,7 @@ export default function Editor() {
     <>
       <ThemeStyles design={design} files={files} />
       <EditorHead design={design} at={at} item={item} back={page.back} />
-      <LostTexts lost={answer && 'lost' in answer ? answer.lost : []} />
+      <OrphanTexts lost={answer && 'lost' in answer ? answer.lost : []} />
       {item && shown ? (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-editor">
           <Outline design={design} selected={item} files={files} at={at} />

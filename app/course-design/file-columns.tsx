@@ -1,6 +1,6 @@
 import { counted, NOUNS } from '#contract/nouns.ts'
 import type { CourseFiles } from '../course-screens/course-files.ts'
-import { CompanyDate } from '../shell/company-date.tsx'
+import { TenantDate } from '../shell/tenant-date.tsx'
 import { formatBytes } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Column } from '../ui/table-row.tsx'
@@ -38,7 +38,7 @@ export function fileColumns(sources: CourseFiles): Column<FileRow>[] {
       sort: 'created_at',
       width: 'sm:w-32',
       hideBelow: 'lg',
-      cell: ({ created_at }) => (created_at ? <CompanyDate at={created_at} /> : null),
+      cell: ({ created_at }) => (created_at ? <TenantDate at={created_at} /> : null),
     },
     {
       key: 'uses',

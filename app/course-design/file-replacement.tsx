@@ -4,7 +4,7 @@ import { counted, NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { notFound } from '../backend/not-found.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { refusedForm } from '../forms/failure.ts'
 import { FileField } from '../forms/file-field.tsx'
 import { Form } from '../forms/form.tsx'
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const design = await editedDesign(args)
   const [file] = await filesById(design, [idOf(args.params, 'file')])
   if (!file) throw notFound()
-  const closeTo = fileList(design.at, null).sameList(args.request)
+  const closeTo = fileList(design.at, null).currentUrl(args.request)
   return formPage(args.request, args.context, { file, closeTo })
 }
 
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { name, replaced } = outcome.value
   const where = replaced > 0 ? ` El borrador lo usa en ${counted(replaced, NOUNS.place)}.` : ''
-  const to = fileList(at, null).sameList(args.request)
+  const to = fileList(at, null).currentUrl(args.request)
   return redirectWithFlash(args.context, to, `Se subió «${name}».${where}`)
 }
 

@@ -7,14 +7,14 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { agree, chooseOne, counted, done, NOUNS } from '#contract/nouns.ts'
-import { idsAmong } from '../backend/address.server.ts'
+import { parseIds } from '../backend/address.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { WayOut } from '../forms/nothing-chosen.tsx'
 import { actions } from '../copy/common.ts'
-import { actedOn } from '../lists/acted-on.server.ts'
-import { ActedOnNames } from '../lists/acted-on.tsx'
-import { idsIn, questionOf, readPick } from '../lists/picked.server.ts'
+import { affectedItems } from '../lists/affected-items.server.ts'
+import { AffectedNames } from '../lists/affected-items.tsx'
+import { selectedIds, confirmationUrl, readSelection } from '../lists/selection.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
@@ -31,10 +31,13 @@ async function chosen(args: LoaderFunctionArgs) {
   const { request, context } = args
   const design = await editedDesign(args)
   const list = fileList(design.at, null)
-  const pick = idsIn(
-    await readPick({ request, context, api: design.api, list: list.action }, { wholesale: false }),
+  const pick = selectedIds(
+    await readSelection(
+      { request, context, api: design.api, list: list.action },
+      { allowAllMatching: false },
+    ),
   )
-  return { ...design, list, pick, closeTo: list.sameList(request) }
+  return { ...design, list, pick, closeTo: list.currentUrl(request) }
 }
 
 /** Which of them nothing uses, and so can go; where the others are used. */
@@ -43,10 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, calls, id } = design
   const [files, on] = await Promise.all([
     filesById(design, pick.ids),
-    actedOn(
+    affectedItems(
       args.request,
       list,
-      pick.picked,
+      pick.selected,
       (query) => api.call(calls.files, { params: { id }, query }),
       ({ name }) => name,
     ),
@@ -55,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     free: files.filter(isFree).map(({ id, name }) => ({ id, name })),
     used: files.filter((file) => !isFree(file)),
     on,
-    proof: pick.proof,
+    selectionToken: pick.selectionToken,
     closeTo,
   }
 }
@@ -63,21 +66,21 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Only those that it was asked about: another may have become free, or be used, meanwhile. */
 export async function action(args: ActionFunctionArgs) {
   const { api, id, calls, pick, closeTo } = await chosen(args)
-  if (pick.stale) return redirect(questionOf(args.request, pick))
-  const asked = new Set(idsAmong((await postedForm(args.request)).form.getAll('free')))
+  if (pick.stale) return redirect(confirmationUrl(args.request, pick))
+  const asked = new Set(parseIds((await postedForm(args.request)).form.getAll('free')))
   const ids = pick.ids.filter((one) => asked.has(one))
   if (ids.length === 0) return redirect(closeTo)
   const params = { id, files: ids.join(',') }
-  const outcome = await pick.present(api.attempt(calls.removeFiles, { params }))
+  const outcome = await pick.orDeletedError(api.attempt(calls.removeFiles, { params }))
   if (!outcome.ok)
     return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
-  await pick.used()
+  await pick.clear()
   const gone = done(['eliminó', 'eliminaron'], outcome.value.deleted, NOUNS.courseFile)
   return redirectWithFlash(args.context, closeTo, `${gone}.`)
 }
 
 export default function FilesDeletion() {
-  const { free, used, on, proof, closeTo } = useLoaderData<typeof loader>()
+  const { free, used, on, selectionToken, closeTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.refusal
   const title = agree(free.length + used.length, 'Eliminar archivo', 'Eliminar archivos')
   const [one] = free
@@ -108,14 +111,14 @@ export default function FilesDeletion() {
           confirmLabel={actions.remove}
           cancelLabel={actions.cancel}
           cancelTo={closeTo}
-          fields={{ confirmed: proof, free: free.map(({ id }) => id) }}
+          fields={{ confirmed: selectionToken, free: free.map(({ id }) => id) }}
         >
           <p className="break-words font-medium">
             ¿Eliminar {free.length === 1 ? `«${one.name}»` : counted(free.length, NOUNS.courseFile)}
             ?
           </p>
           {/* Those that are used stay. */}
-          <ActedOnNames
+          <AffectedNames
             on={{ ...on, names: free.slice(0, 10).map(({ name }) => name), count: free.length }}
           />
           <p className="mt-2">Esta acción no se puede deshacer.</p>

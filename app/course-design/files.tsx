@@ -8,10 +8,10 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { NOUNS } from '#contract/nouns.ts'
 import { acceptsType } from '#contract/course-values.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { refusedForm } from '../forms/failure.ts'
 import { ListBody, ListTable } from '../lists/list-body.tsx'
-import { pickable } from '../lists/list-page-data.ts'
+import { selectable } from '../lists/list-page-data.ts'
 import { asking, ListSelection } from '../lists/list-selection.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { paths } from '../paths.ts'
@@ -62,7 +62,7 @@ export default function CourseFileList() {
   const { asked, editable, sources, any, id } = data
   const at = (any ? paths.designs : paths.courses).editor(id)
   const list = fileList(at, asked && { item: asked.item, field: asked.field })
-  const page = pickable(data, editable && !asked)
+  const page = selectable(data, editable && !asked)
   const columns = fileColumns(sources)
   return (
     <>
@@ -110,7 +110,7 @@ export default function CourseFileList() {
             }
             q={page.shown.q}
             none="Ningún archivo"
-            everything={{ to: list.everything(page.shown), label: 'Ver todos los archivos' }}
+            clear={{ to: list.clearedUrl(page.shown), label: 'Ver todos los archivos' }}
           >
             {editable
               ? 'Sube los que usarán las pantallas del curso.'

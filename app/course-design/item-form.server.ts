@@ -5,20 +5,20 @@ import { readField } from '#contract/course-values.ts'
 import { readDecimal } from '#contract/decimal.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { keepPendingForm } from '../backend/pending-form.server.ts'
+import { formDraftCookies } from '../backend/form-draft.server.ts'
 import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
-import { editingForm, newerRecord, type Newer } from '../forms/conflict.server.ts'
+import { editingForm, newerRecord, type StoredVersion } from '../forms/conflict.server.ts'
 import { refusedForm } from '../forms/failure.ts'
 import { textValue } from '../forms/field.tsx'
 import { readForm, type Problems } from '../forms/read-form.server.ts'
 import type { EditorPaths } from '../paths/courses.ts'
-import { unlessAway } from '../backend/away.server.ts'
+import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { editedDesign, type DesignCalls } from './design-of.server.ts'
 import { CHOOSE, uploadName } from './design-field.tsx'
 import { formValue, isOptions, itemFields, storedValue, typedValue } from './item-fields.ts'
 import { said } from './item-panel.tsx'
 import { itemsOf, type Item } from './items.ts'
-import { lostTexts } from './lost-text.ts'
+import { orphanTexts } from './orphan-text.ts'
 import { panelId } from './panel-id.ts'
 import { storeUpload } from './uploads.server.ts'
 
@@ -56,7 +56,7 @@ export async function saveItem(args: ActionFunctionArgs) {
   const item = itemsOf(design).find((one) => one.key === key)
   if (!item) {
     // A 200, so that the tree is read again.
-    const lost = lostTexts((await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })).form)
+    const lost = orphanTexts((await postedForm(request, { maxFileBytes: MAX_FILE_BYTES })).form)
     return lost.length > 0 ? data({ lost }) : redirectWithFlash(context, at.page(), GONE)
   }
 
@@ -87,7 +87,7 @@ export async function saveItem(args: ActionFunctionArgs) {
       { params: { id }, body },
       { ifVersion: untouched ? design.version : Number(posted.get('version')) || 0 },
     )
-    .catch(unlessAway('Ocurrió un error al guardar'))
+    .catch(catchUnavailable('Ocurrió un error al guardar'))
   if (!outcome.ok) return form.refuse(outcome.failure, async () => newerItem(item, await read()))
   return redirectWithFlash(context, at.page({ item: item.key }), 'Se guardaron los cambios.')
 }
@@ -113,7 +113,7 @@ async function chooseFile(
   const problems = await prepared(posted, fields, to)
   posted.form.delete(CHOOSE)
   if (Object.keys(problems).length > 0) return refusedChoice(posted, key, Object.values(problems))
-  const cookies = await keepPendingForm(request, context)
+  const cookies = await formDraftCookies(request, context)
   if (cookies.length === 0) return refusedChoice(posted, key, [TOO_MUCH])
   const headers = new Headers()
   for (const cookie of cookies) headers.append('set-cookie', cookie)
@@ -129,7 +129,7 @@ function refusedChoice({ form }: PostedForm, key: string, messages: string[]) {
   return refusedForm(failure, { submittedData: Object.fromEntries(form), formId: panelId({ key }) })
 }
 
-function newerItem(item: Item, design: Parameters<typeof itemsOf>[0]): Newer {
+function newerItem(item: Item, design: Parameters<typeof itemsOf>[0]): StoredVersion {
   const now = itemsOf(design).find(({ key }) => key === item.key) ?? item
   const fields = panelFields(now)
   const { names, record } = recordOf(now, design.version)

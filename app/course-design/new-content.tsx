@@ -9,10 +9,10 @@ import { z } from 'zod'
 import { contentType, order } from '#contract/course-design-inputs.ts'
 import { id as identity } from '#contract/shapes.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { readForm } from '../forms/read-form.server.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { failedToast, unlessAway } from '../backend/away.server.ts'
+import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { itemsOf, keyOf } from './items.ts'
 import { TemplateGallery } from './template-gallery.tsx'
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const body = { section: null, ...form.values }
   const outcome = await api
     .attempt(calls.addContent, { params: { id }, body })
-    .catch(unlessAway(FAILED))
+    .catch(catchUnavailable(FAILED))
   if (!outcome.ok)
     return redirectWithFlash(args.context, here, failedToast(FAILED, outcome.failure))
   const item = keyOf('content', outcome.value.id)

@@ -6,11 +6,11 @@ import { inOrder } from '#contract/course-problems.ts'
 import { order } from '#contract/course-design-inputs.ts'
 import { reference } from '#contract/shapes.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { SelectField } from '../forms/select-field.tsx'
-import { unlessAway } from '../backend/away.server.ts'
+import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { keyOf } from './items.ts'
 
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok) return form.answer
   const outcome = await api
     .attempt(calls.addSection, { params: { id }, body: form.values })
-    .catch(unlessAway('Ocurrió un error al crear la sección'))
+    .catch(catchUnavailable('Ocurrió un error al crear la sección'))
   if (!outcome.ok) return form.refuse(outcome.failure)
   const { parent } = form.values
   const item = keyOf(parent === null ? 'section' : 'subsection', outcome.value.id)

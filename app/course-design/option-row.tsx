@@ -24,7 +24,7 @@ const UNSAVED = 'Esto es lo que estabas escribiendo: no se ha guardado.'
 const NEW_INSTEAD =
   'Alguien eliminó la opción mientras la editabas: esto es lo que escribiste, como una opción nueva.'
 
-const MOST = { text: MAX_OPTION_TEXT, description: MAX_OPTION_DESCRIPTION } as const
+const MAX_ITEMS = { text: MAX_OPTION_TEXT, description: MAX_OPTION_DESCRIPTION } as const
 
 /** One option: as it stands with what can be done about it, or the cells that are being edited. */
 export function OptionRow({
@@ -141,8 +141,8 @@ function CountedField({
     <TextField
       name={name}
       label={OPTION_LABELS[name]}
-      help={`${count} de ${MOST[name]} caracteres`}
-      maxLength={MOST[name]}
+      help={`${count} de ${MAX_ITEMS[name]} caracteres`}
+      maxLength={MAX_ITEMS[name]}
       required={required}
       autoComplete="off"
       onValue={(value) => setCount(charactersIn(value))}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inOrder } from '#contract/course-problems.ts'
 import type { OptionCell } from '#contract/course-templates/template.ts'
 import { readCell, type Option } from '#contract/course-values.ts'
-import { keepPendingForm } from '../backend/pending-form.server.ts'
+import { formDraftCookies } from '../backend/form-draft.server.ts'
 import { readForm } from '../forms/read-form.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { isOptions, itemFields, optionWords } from './item-fields.ts'
@@ -118,6 +118,7 @@ export async function kept({ request, context }: ActionFunctionArgs, form: FormD
   // the row's form is told apart by it
   form.set('__rvfInternalFormId', `option-${row}`)
   const headers = new Headers()
-  for (const cookie of await keepPendingForm(request, context)) headers.append('set-cookie', cookie)
+  for (const cookie of await formDraftCookies(request, context))
+    headers.append('set-cookie', cookie)
   return { headers }
 }

@@ -10,9 +10,9 @@ import { z } from 'zod'
 import { inOrder } from '#contract/course-problems.ts'
 import { order } from '#contract/course-design-inputs.ts'
 import { orNone, reference, version } from '#contract/shapes.ts'
-import { unlessAway } from '../backend/away.server.ts'
+import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { inPlace, takenBack } from '../drag/answers.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await moveItem({ api, calls, design, version: seen ?? undefined }, item, {
     parent,
     order: place,
-  }).catch(unlessAway(FAILED))
+  }).catch(catchUnavailable(FAILED))
   if (dragged)
     return outcome.ok ? inPlace(redirect(here)) : takenBack(context, here, FAILED, outcome.failure)
   if (!outcome.ok) return answer.refuse(outcome.failure)

@@ -3,7 +3,7 @@ import type { CourseDesign } from '#contract/course-design-shape.ts'
 import type { ApiClient, Outcome } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
-import { failedToast, unlessAway } from '../backend/away.server.ts'
+import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
 import { designOf, editedDesign, type DesignCalls } from './design-of.server.ts'
 import { idOfItem, itemsOf, keyOf, orderOf, type Item } from './items.ts'
 import { moveItem } from './move.server.ts'
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const design = await api.call(calls.design, { params: { id } })
   const item = itemsOf(design).find((one) => one.key === key)
   const { act, failed } = INTENTS[intent]
-  const outcome = await act({ api, calls, design, item }).catch(unlessAway(failed))
+  const outcome = await act({ api, calls, design, item }).catch(catchUnavailable(failed))
   const selected = outcome.ok && outcome.value ? outcome.value : (key ?? undefined)
   const to = at.page({ item: selected })
   if (outcome.ok) return redirect(to)

@@ -59,7 +59,7 @@ function ThemeColorField({
       <Field id={id} label={label} error={error}>
         <ColorInput
           control={{ ...aria, id, name }}
-          pickLabel={`Elegir el color: ${label.toLowerCase()}`}
+          colorPickerLabel={`Elegir el color: ${label.toLowerCase()}`}
           value={lock.disabled ? above : typed}
           disabled={lock.disabled}
           onValue={(next) => {

@@ -13,11 +13,11 @@ import {
 } from '#contract/course-theme.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
-import { editingForm, newerRecord, type Newer } from '../forms/conflict.server.ts'
+import { editingForm, newerRecord, type StoredVersion } from '../forms/conflict.server.ts'
 import { readLoaded } from '../forms/merge.ts'
 import { readForm, type Problems } from '../forms/read-form.server.ts'
 import { uploadName } from './design-field.tsx'
-import { failedToast, unlessAway } from '../backend/away.server.ts'
+import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
 import { editedDesign } from './design-of.server.ts'
 import { GONE } from './item-form.server.ts'
 import { itemsOf, type Item } from './items.ts'
@@ -118,7 +118,7 @@ export async function saveTheme(args: ActionFunctionArgs) {
       { params: { id }, body },
       { ifVersion: untouched ? design.version : Number(posted.get('version')) || 0 },
     )
-    .catch(unlessAway(FAILED))
+    .catch(catchUnavailable(FAILED))
   if (outcome.ok) return redirectWithFlash(context, closeTo, 'Se guardó el tema.')
   const { failure } = outcome
   return form.refuse(
@@ -129,7 +129,7 @@ export async function saveTheme(args: ActionFunctionArgs) {
   )
 }
 
-function newerTheme(design: CourseDesign, item: Item | undefined): Newer {
+function newerTheme(design: CourseDesign, item: Item | undefined): StoredVersion {
   const now = itemsOf(design).find(({ key }) => key === item?.key) ?? item
   const record = { ...themeTexts(ownTheme(design, now)), version: design.version }
   const labels = Object.fromEntries(THEME_NAMES.map((name) => [name, themeLabel(name)]))

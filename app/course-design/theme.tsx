@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation, useOutletContext } from '@re
 import { useState, type FormEvent } from 'react'
 import { IMAGES } from '#contract/course-templates/fields.ts'
 import { acceptsType } from '#contract/course-values.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { actions } from '../copy/common.ts'
 import { Form } from '../forms/form.tsx'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatStretches } from './chat-text.ts'
+import { chatSegments } from './chat-text.ts'
 
 test.each([
   ['*Hola*, _tú_', [{ text: 'Hola', as: 'strong' }, { text: ', ' }, { text: 'tú', as: 'em' }]],
@@ -11,11 +11,11 @@ test.each([
   ['a * b *c*', [{ text: 'a * b ' }, { text: 'c', as: 'strong' }]],
   ['', []],
 ])('the stretches of %j', (message, expected) => {
-  expect(chatStretches(message)).toEqual(expected)
+  expect(chatSegments(message)).toEqual(expected)
 })
 
 test('a long message without an end of its marks is read at once', () => {
   const began = performance.now()
-  chatStretches('*a '.repeat(20_000))
+  chatSegments('*a '.repeat(20_000))
   expect(performance.now() - began).toBeLessThan(1000)
 })

@@ -1,5 +1,5 @@
 /** A stretch of a message, and how WhatsApp shows it. */
-export type ChatStretch = { text: string; as?: 'strong' | 'em' | 's' | 'code' }
+export type ChatSegment = { text: string; as?: 'strong' | 'em' | 's' | 'code' }
 
 const MARKS = { '*': 'strong', _: 'em', '~': 's', '`': 'code' } as const
 type Mark = keyof typeof MARKS
@@ -16,16 +16,16 @@ const MARKED = new RegExp(
  * A message's stretches by WhatsApp's marks: *bold*, _italic_, ~struck~, `code`. Marks stand at the edges of
  * words, with no space within, on one line. Marks within marks stay as written.
  */
-export function chatStretches(message: string): ChatStretch[] {
-  const stretches: ChatStretch[] = []
+export function chatSegments(message: string): ChatSegment[] {
+  const segments: ChatSegment[] = []
   let from = 0
   for (const found of message.matchAll(MARKED)) {
     const text = found[0].slice(1, -1)
     if (text === '' || text.trim() !== text) continue
-    if (found.index > from) stretches.push({ text: message.slice(from, found.index) })
-    stretches.push({ text, as: MARKS[found[0][0] as Mark] })
+    if (found.index > from) segments.push({ text: message.slice(from, found.index) })
+    segments.push({ text, as: MARKS[found[0][0] as Mark] })
     from = found.index + found[0].length
   }
-  if (from < message.length) stretches.push({ text: message.slice(from) })
-  return stretches
+  if (from < message.length) segments.push({ text: message.slice(from) })
+  return segments
 }

@@ -12,10 +12,10 @@ export function filesOf({ id, slug }: { id: number; slug: string }, any: boolean
   return any ? { any: id } : { slug }
 }
 
-type Kind = 'images' | 'audio' | 'fonts' | 'files'
+type FileCategory = 'images' | 'audio' | 'fonts' | 'files'
 
 /** Where a browser gets a file that a field of the design names. */
-export function fileAddress(files: CourseFiles, kind: Kind, name: string): string {
+export function fileAddress(files: CourseFiles, kind: FileCategory, name: string): string {
   if ('examples' in files) return paths.designs.example(name)
   const kinds = kind === 'images' && /\.svg$/i.test(name) ? 'svg' : kind
   return 'any' in files

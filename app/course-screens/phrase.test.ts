@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shuffled, stretchesOf } from './phrase.ts'
+import { shuffled, phraseSegmentsOf } from './phrase.ts'
 
 const gap = (text: string) => ({ text, gap: true })
 const words = (text: string) => ({ text, gap: false })
@@ -15,7 +15,7 @@ test.each([
   ['[[dentro]]', [words('['), gap('dentro'), words(']')]],
   ['', []],
 ])('the stretches of %j', (phrase, expected) => {
-  expect(stretchesOf(phrase)).toEqual(expected)
+  expect(phraseSegmentsOf(phrase)).toEqual(expected)
 })
 
 test.each([['Primero la seguridad'], ['uno dos'], ['a b c d e f g h'], ['igual igual otra']])(

@@ -1,17 +1,17 @@
 /** A stretch of a phrase, or a gap with the word that belongs there. */
-export type Stretch = { text: string; gap: boolean }
+export type PhraseSegment = { text: string; gap: boolean }
 
 /** A phrase whose gaps are written `[so]`; empty brackets are text. */
-export function stretchesOf(phrase: string): Stretch[] {
-  const stretches: Stretch[] = []
+export function phraseSegmentsOf(phrase: string): PhraseSegment[] {
+  const segments: PhraseSegment[] = []
   let from = 0
   for (const found of phrase.matchAll(/\[([^[\]]*[^[\]\s][^[\]]*)\]/g)) {
-    if (found.index > from) stretches.push({ text: phrase.slice(from, found.index), gap: false })
-    stretches.push({ text: found[1]!.trim(), gap: true })
+    if (found.index > from) segments.push({ text: phrase.slice(from, found.index), gap: false })
+    segments.push({ text: found[1]!.trim(), gap: true })
     from = found.index + found[0].length
   }
-  if (from < phrase.length) stretches.push({ text: phrase.slice(from), gap: false })
-  return stretches
+  if (from < phrase.length) segments.push({ text: phrase.slice(from), gap: false })
+  return segments
 }
 
 /** In an order that is not theirs and always the same, so that a drawing stays as it is while one types. */

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { filtersOrAll } from '#contract/matching.ts'
 import { courses } from '#contract/courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { pickedPeopleAction } from '../members/picked-people.server.ts'
+import { selectedPeopleAction } from '../members/selected-people.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { assignmentList } from './list-query.ts'
 import { COURSE, readCoursePeople } from './picker.server.ts'
@@ -18,7 +18,7 @@ export function loader(args: LoaderFunctionArgs) {
   )
 }
 
-export const action = pickedPeopleAction({
+export const action = selectedPeopleAction({
   owner: COURSE,
   list: assignmentList,
   count: (api, params, query) => api.call(courses.availableUsers, { params, query }),

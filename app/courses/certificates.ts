@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { certificates } from '#contract/certificates.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { downloadOrTell } from '../backend/download.server.ts'
+import { downloadOrFlash } from '../backend/download.server.ts'
 import { paths } from '../paths.ts'
 
 /** The certificates of everybody who completed a course, as a zip. Specification 2, sections 2 and 7. */
@@ -11,5 +11,5 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const back = paths.courses.detail(id)
   const api = await signedIn(request, context, { returnTo: back })
   const zip = api.stream(certificates.archive, { params: { tenant_course_id: id } })
-  return downloadOrTell(zip, context, { back })
+  return downloadOrFlash(zip, context, { back })
 }

@@ -7,7 +7,7 @@ import type { Lookup } from '../forms/lookup.server.ts'
 import { NumberField } from '../forms/number-field.tsx'
 import { PictureField } from '../forms/picture-field.tsx'
 import { TextAreaField, TextField } from '../forms/text-field.tsx'
-import { DrawnField } from './drawn-field.tsx'
+import { BuiltinPictureField } from './builtin-picture-field.tsx'
 
 const PICTURES = ['gallery_image', 'detail_image'] as const
 
@@ -36,7 +36,7 @@ export function CourseFields({
     <>
       <NameAndSlug />
       <TextAreaField name="description" label="Descripción" rows={3} maxLength={2000} />
-      <DrawnField pictures={PICTURES} />
+      <BuiltinPictureField pictures={PICTURES} />
       <PictureField name="gallery_image" label="Imagen miniatura" {...picture} />
       <PictureField name="detail_image" label="Imagen de portada" {...picture} />
       <FieldRow>

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { newCourse, newDesign } from '#contract/course-draft.ts'
 import { courses } from '#contract/courses.ts'
 import type { ApiClient, Outcome } from '../backend/api.server.ts'
-import { unlessAway } from '../backend/away.server.ts'
-import { keepTyped } from '../backend/interruptions.server.ts'
+import { catchUnavailable } from '../backend/unavailable.server.ts'
+import { saveFormDraft } from '../backend/session-ended.server.ts'
 import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
 import { saveWithPictures, storePictures } from '../forms/pictures.server.ts'
-import { takeDrawn } from './drawn-pictures.server.ts'
+import { readBuiltinPictures } from './builtin-pictures.server.ts'
 
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 const tooLarge = 'La imagen puede pesar hasta 10 MB'
@@ -41,7 +41,7 @@ export function saveCourse<Values, Stored>(
     maxFileBytes: MAX_IMAGE_BYTES,
     fields: ['slug', 'other_tenants'],
     failed: FAILED,
-    choose: (posted: PostedForm) => takeDrawn(posted, Object.keys(IMAGES)),
+    choose: (posted: PostedForm) => readBuiltinPictures(posted, Object.keys(IMAGES)),
   }
   return saveWithPictures(visit, form, store)
 }
@@ -65,6 +65,6 @@ export async function keepCourse({
   context: AppLoadContext
 }): Promise<void> {
   const posted = await postedCourse(request)
-  await storePictures(api, posted, IMAGES).catch(unlessAway(FAILED))
-  await keepTyped(request, context)
+  await storePictures(api, posted, IMAGES).catch(catchUnavailable(FAILED))
+  await saveFormDraft(request, context)
 }

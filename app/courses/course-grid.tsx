@@ -11,7 +11,7 @@ export function CourseGrid<Course extends Shown>({
   to,
   imageAt,
   note,
-  foot,
+  footer,
   menu,
 }: {
   courses: Course[]
@@ -22,7 +22,7 @@ export function CourseGrid<Course extends Shown>({
   /** Under the description. */
   note?: (course: Course) => ReactNode
   /** Along the lower edge. */
-  foot?: (course: Course) => ReactNode
+  footer?: (course: Course) => ReactNode
   menu?: (course: Course) => ReactNode
 }) {
   return (
@@ -66,7 +66,7 @@ export function CourseGrid<Course extends Shown>({
             </div>
             {menu ? <div className="relative -my-1 shrink-0">{menu(course)}</div> : null}
           </div>
-          {foot ? <div className="px-4 pb-3 text-sm text-muted">{foot(course)}</div> : null}
+          {footer ? <div className="px-4 pb-3 text-sm text-muted">{footer(course)}</div> : null}
         </li>
       ))}
     </ul>

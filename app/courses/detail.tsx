@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { courses, type CourseDetail } from '#contract/courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { idOf, pageBack } from '../backend/address.server.ts'
+import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     readChoices(api, shown.narrowing),
     readReport({ request, context }, api, id, shown),
   ])
-  const back = pageBack(request, paths.courses.detail(id), paths.courses.list())
+  const back = returnUrlOfPage(request, paths.courses.detail(id), paths.courses.list())
   return { course, summary, choices, tables, shown, back }
 }
 

@@ -3,7 +3,7 @@ import type { CourseStatus } from '#contract/course-report.ts'
 import { courses } from '#contract/courses.ts'
 import { idOf, separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { downloadOrTell } from '../backend/download.server.ts'
+import { downloadOrFlash } from '../backend/download.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { paths } from '../paths.ts'
 import {
@@ -42,7 +42,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       params: { id },
       query: { ...narrowing, ...(behind && { statuses: BEHIND }), sep },
     })
-    return downloadOrTell(file, context, { back: course })
+    return downloadOrFlash(file, context, { back: course })
   }
   const table = USER_TABLES.find((one) => one === name)
   if (!table && name !== 'areas') throw notFound('El reporte no tiene esta tabla')
@@ -55,7 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         params: { id },
         query: { ...narrowing, ...orderOf(shown.areas), sep },
       })
-  return downloadOrTell(file, context, { back: course })
+  return downloadOrFlash(file, context, { back: course })
 }
 
 function orderOf<Sort>({ sort, order }: { sort: Sort; order: 'asc' | 'desc' }) {

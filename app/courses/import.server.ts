@@ -2,12 +2,12 @@ import { courses } from '#contract/courses.ts'
 import { imports } from '#contract/imports.ts'
 import { idOf } from '../backend/address.server.ts'
 import type { ImportKind } from '../imports/import-kind.ts'
-import { INTO_A_COURSE } from '../imports/into-a-course.server.ts'
+import { COURSE_IMPORT } from '../imports/course-import.server.ts'
 import { paths } from '../paths.ts'
 
 /** Users of one course by CSV (spec 2, §2). */
 export const courseUsersImport: ImportKind = {
-  ...INTO_A_COURSE,
+  ...COURSE_IMPORT,
   calls: imports.courseUserImports,
   listAt: (params) => paths.courses.detail(idOf(params)),
   async into(api, params) {

@@ -78,7 +78,7 @@ export default function CourseList() {
         to={(course) => paths.courses.detail(course.id)}
         imageAt={paths.courses.image}
         note={(course) => (course.enabled ? null : <Tag>Inactivo</Tag>)}
-        foot={(course) => <Progress {...course.progress} />}
+        footer={(course) => <Progress {...course.progress} />}
         menu={admin ? (course) => <CourseMenu course={course} /> : undefined}
       />
     </ListPage>

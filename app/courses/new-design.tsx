@@ -11,7 +11,7 @@ import { id as identity } from '#contract/shapes.ts'
 import { notFound } from '../backend/not-found.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { takePendingForm, type FormValues } from '../backend/pending-form.server.ts'
+import { takeFormDraft, type FormValues } from '../backend/form-draft.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
 import { Form } from '../forms/form.tsx'
@@ -35,12 +35,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const owner = identity.safeParse(search.get('owner')).data ?? tenant.id
   const [{ values, headers }, choices] = await Promise.all([
-    takePendingForm(request, context),
+    takeFormDraft(request, context),
     api.call(courses.designChoices, { query: { owner } }),
   ])
   if (!choices.companies.some(({ id }) => id === owner)) throw notFound()
   return data(
-    { owner, choices, recovered: values, closeTo: designList.sameList(request) },
+    { owner, choices, recovered: values, closeTo: designList.currentUrl(request) },
     { headers },
   )
 }
@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!saved.ok) return saved.answer
   return redirectWithFlash(
     context,
-    designList.sameList(request),
+    designList.currentUrl(request),
     `Curso creado: ${saved.stored.name}.`,
   )
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { courses } from '#contract/courses.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { lookup } from '../forms/lookup.server.ts'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     requireAdmin(api),
   ])
   const lookups = { categories, instructors }
-  return formPage(request, context, { lookups, closeTo: courseList.sameList(request) })
+  return formPage(request, context, { lookups, closeTo: courseList.currentUrl(request) })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!saved.ok) return saved.answer
   return redirectWithFlash(
     context,
-    courseList.sameList(request),
+    courseList.currentUrl(request),
     `Curso creado: ${saved.stored.name}.`,
   )
 }

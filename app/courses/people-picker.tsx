@@ -3,10 +3,14 @@ import { NOUNS } from '#contract/nouns.ts'
 import type { ChosenFilters } from '#contract/people-facet-calls.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { PERSON } from '../members/person-columns.tsx'
-import { PickerPage, type PickerPageProps, type PickQuestion } from '../members/picker-page.tsx'
+import {
+  PickerPage,
+  type PickerPageProps,
+  type ConfirmationQuestion,
+} from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
-import { FacetLinks, type Among } from '../people-filters/facet-links.tsx'
+import { FacetLinks, type FacetContext } from '../people-filters/facet-links.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Column } from '../ui/table-row.tsx'
@@ -24,7 +28,7 @@ export const PERSON_COLUMNS: Column<Person>[] = [
 ]
 
 /** Why nobody was given it, or nobody lost it; or what is asked first. */
-export type PickerAnswer = { problem?: string; question?: PickQuestion }
+export type PickerAnswer = { problem?: string; question?: ConfirmationQuestion }
 
 /** The people to give a course to, or to take it from. */
 export function PeoplePicker<Row extends Person>({
@@ -43,7 +47,7 @@ export function PeoplePicker<Row extends Person>({
   list: List
   /** What the filters in force are called, and among whom they count. */
   chosen: ChosenFilters
-  among: Among
+  among: FacetContext
   /** They could not be loaded. */
   failed: boolean
   /** What became of what was posted, where it was not done. */
@@ -67,7 +71,7 @@ export function PeoplePicker<Row extends Person>({
       search="Buscar usuarios"
       label={(user) => `Seleccionar a ${user.full_name}`}
       muted={(user) => user.disabled}
-      wholesale
+      allowAllMatching
       facets={<FacetLinks list={list} page={picker.page} among={among} />}
       chips={peopleChips(shown, chosen, list.listUrl)}
       empty={
@@ -76,7 +80,7 @@ export function PeoplePicker<Row extends Person>({
           title="No hay usuarios para asignar"
           q={shown.q}
           none="Ninguno"
-          everything={{ to: list.action, label: 'Ver todos' }}
+          clear={{ to: list.action, label: 'Ver todos' }}
         >
           {noneLeft}
         </NothingFound>

@@ -5,9 +5,9 @@ import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import type { ListPage } from '../lists/list-page-data.ts'
 import { readByName } from '../lists/read-page.server.ts'
-import type { Owner } from '../members/picked-people.server.ts'
+import type { Owner } from '../members/selected-people.server.ts'
 import { paths } from '../paths.ts'
-import { chosenBy } from '../people-filters/chosen.server.ts'
+import { appliedFilters } from '../people-filters/applied.server.ts'
 import type { assignmentList } from './list-query.ts'
 
 type List = ReturnType<typeof assignmentList>
@@ -42,7 +42,7 @@ export async function readCoursePeople<Row>(
   const [{ name }, people, chosen] = await Promise.all([
     api.call(courses.get, { params: { id } }),
     readPeople({ request, context, api }, list(id), (query) => read(api, { id }, query)),
-    chosenBy(api, request),
+    appliedFilters(api, request),
     requireAdmin(api),
   ])
   return { id, name, chosen, ...people }

@@ -7,7 +7,7 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { auth } from '#contract/auth.ts'
 import type { Behind } from '#contract/course-reminders.ts'
-import { CURRENT_PEOPLE, leftOutWords } from '#contract/course-standing-words.ts'
+import { CURRENT_PEOPLE, leftOutWords } from '#contract/course-enrolment-words.ts'
 import { courses } from '#contract/courses.ts'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
@@ -24,7 +24,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { chosenWords } from './chosen-words.ts'
+import { appliedFiltersText } from './applied-filters-text.ts'
 import { ReminderChoice } from './reminder-choice.tsx'
 import { narrowingQuery, readNarrowing } from './report-query.ts'
 
@@ -46,7 +46,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     back,
     behind: results,
     others: leftOutWords(leftOut),
-    among: chosenWords(query.q, chosen),
+    among: appliedFiltersText(query.q, chosen),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CourseSummary } from '#contract/course-report.ts'
-import { CURRENT_PEOPLE, leftOutWords } from '#contract/course-standing-words.ts'
+import { CURRENT_PEOPLE, leftOutWords } from '#contract/course-enrolment-words.ts'
 import { STATUS_TABLES, WITHOUT_AREA } from '#contract/course-report-words.ts'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import { formatShare } from '../charts/figures.ts'
@@ -19,7 +19,7 @@ import { isNarrowed, narrowedUrl, narrowingQuery, type ReportQuery } from './rep
 const BARS = 6
 
 /** Why reports and reminders of the same people may count fewer. */
-function Standing({ current, ...left }: CourseSummary['standing']) {
+function EnrolmentCounts({ current, ...left }: CourseSummary['standing']) {
   const others = leftOutWords(left)
   if (others === '') return null
   return (
@@ -76,7 +76,7 @@ export function Summary(props: Props) {
               },
             ]}
           />
-          <Standing {...summary.standing} />
+          <EnrolmentCounts {...summary.standing} />
         </Card>
       </div>
       <Card title="Completados por semana">

@@ -4,7 +4,7 @@ import { filtersOrAll } from '#contract/matching.ts'
 import type { CourseEnrolled } from '#contract/course-users.ts'
 import { courses } from '#contract/courses.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { pickedPeopleAction } from '../members/picked-people.server.ts'
+import { selectedPeopleAction } from '../members/selected-people.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { unassignmentList } from './list-query.ts'
@@ -20,7 +20,7 @@ export function loader(args: LoaderFunctionArgs) {
   )
 }
 
-export const action = pickedPeopleAction({
+export const action = selectedPeopleAction({
   owner: COURSE,
   list: unassignmentList,
   count: (api, params, query) => api.call(courses.enabledUsers, { params, query }),

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { ErrorBody } from '#contract/shapes.ts'
-import { failedToast } from '../backend/away.server.ts'
+import { failedToast } from '../backend/unavailable.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 
 /** What was dragged goes back to where it was; the page is drawn as it is by now, with the reason. */

@@ -48,7 +48,11 @@ export function useDragArea<Item, Place extends Spot>({
     place,
     listRef: list,
     /** Of what is around the rows. */
-    list: { ref: keepList, 'aria-busy': sending || undefined, ...(sending ? HANDS_OFF : {}) },
+    list: {
+      ref: keepList,
+      'aria-busy': sending || undefined,
+      ...(sending ? NO_DRAG_SELECTOR : {}),
+    },
     area: {
       sensors,
       chip,
@@ -82,7 +86,7 @@ export function useDragArea<Item, Place extends Spot>({
 }
 
 /** What is let go while another move is on its way would be placed in an order that is not yet there. */
-const HANDS_OFF = {
+const NO_DRAG_SELECTOR = {
   onMouseDownCapture: keptFromHandles,
   onTouchStartCapture: keptFromHandles,
   onKeyDownCapture: keptFromHandles,

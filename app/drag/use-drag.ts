@@ -1,6 +1,6 @@
 import { MouseSensor, TouchSensor, useSensor, useSensors, type DragStartEvent } from '@dnd-kit/core'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { useBeforePaint } from '../ui/before-paint.ts'
+import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 import { KeyboardSensor } from './keyboard-sensor.ts'
 import { rowOf, rowsIn, type Rows } from './rows.ts'
 
@@ -36,7 +36,7 @@ const MOUSE = { activationConstraint: { distance: 4 } }
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } }
 
 /** Farther beside the rows than this nothing is meant. */
-const BESIDE_PX = 80
+const OUTSIDE_MARGIN_PX = 80
 
 /**
  * What is in the hand, and between which rows. dnd-kit tells when something is lifted and let go, by mouse, touch and
@@ -52,7 +52,7 @@ export function useDrag<Item, Place extends Spot>(
   /** The same, for what happens before React has drawn it. */
   const held = useRef<Drag<Item, Place> | null>(null)
   const ruled = useRef(rules)
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     ruled.current = rules
   })
   /** How high the lifted row stood: what is put away above it must not take it from under the pointer. */
@@ -63,7 +63,7 @@ export function useDrag<Item, Place extends Spot>(
     setDrag(next)
   }
   const lifted = drag?.key
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     const row = rowOf(list.current, lifted)
     if (row) list.current?.scrollBy(0, row.getBoundingClientRect().top - height.current)
   }, [list, lifted])
@@ -101,10 +101,10 @@ export function useDrag<Item, Place extends Spot>(
       if (!list.current || !held.current) return
       const { left, right } = list.current.getBoundingClientRect()
       const { clientX: x, clientY: y } = pointer
-      const beside = x < left - BESIDE_PX || x > right + BESIDE_PX
+      const isOutsideRow = x < left - OUTSIDE_MARGIN_PX || x > right + OUTSIDE_MARGIN_PX
       const moved = x - start.current.clientX
       lead(
-        beside
+        isOutsideRow
           ? held.current.from
           : ruled.current.aim(held.current, { y, moved }, rowsIn(list.current)),
       )

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useState } from 'react'
-import { unsent } from '../ui/unsent.ts'
+import { submitRetry } from '../ui/submit-retry.ts'
 
 /**
  * Sends what was dropped as the form that does the same without dragging, marked as `dragged`: its action answers
@@ -15,7 +15,7 @@ export function useDropForm(key: string) {
   if (before !== state) {
     setBefore(state)
     // Nobody answered, and the person gave up (docs/decisions/0040).
-    if (state === 'idle' && unsent.wasGivenUp()) setFailures(failures + 1)
+    if (state === 'idle' && submitRetry.wasCancelled()) setFailures(failures + 1)
   }
   return {
     /** What is on its way, and where to. */

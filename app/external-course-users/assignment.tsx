@@ -11,11 +11,11 @@ import { useAnswer } from '../forms/use-answer.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readByName } from '../lists/read-page.server.ts'
 import { PERSON } from '../members/person-columns.tsx'
-import { pickedPeopleAction } from '../members/picked-people.server.ts'
+import { selectedPeopleAction } from '../members/selected-people.server.ts'
 import { PickerPage } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
-import { chosenBy } from '../people-filters/chosen.server.ts'
+import { appliedFilters } from '../people-filters/applied.server.ts'
 import { FacetLinks } from '../people-filters/facet-links.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { assignmentList } from './list-query.ts'
@@ -31,13 +31,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     readByName({ request, context, api }, assignmentList(id), (query) =>
       api.call(externalCourseUsers.availableUsers, { params: { id }, query }),
     ),
-    chosenBy(api, request),
+    appliedFilters(api, request),
     requireAdmin(api),
   ])
   return { id, name, page, chosen }
 }
 
-export const action = pickedPeopleAction({
+export const action = selectedPeopleAction({
   owner: {
     read: (api, params) => api.call(externalCourses.get, { params }),
     at: (id) => paths.externalCourseUsers.list(id),
@@ -88,7 +88,7 @@ export default function AssignUsers() {
       ]}
       label={(user) => `Seleccionar a ${user.full_name}`}
       muted={(user) => user.disabled}
-      wholesale
+      allowAllMatching
       icon="user-plus"
       action="Asignar"
       pending="Asignando…"
@@ -100,7 +100,7 @@ export default function AssignUsers() {
           title="No hay usuarios para asignar"
           q={shown.q}
           none="Ninguno"
-          everything={{ to: list.action, label: 'Ver todos' }}
+          clear={{ to: list.action, label: 'Ver todos' }}
         >
           Todos los usuarios activos están en el curso.
         </NothingFound>

@@ -5,7 +5,7 @@ import { externalCourses } from '#contract/external-courses.ts'
 import { NOUNS } from '#contract/nouns.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { Form } from '../forms/form.tsx'
@@ -105,7 +105,7 @@ export default function TakeAttendance() {
         q={shown.q}
         label="Buscar usuarios"
         keep={{ sort: sort?.toString(), order: order?.toString() }}
-        clearTo={list.everything(shown)}
+        clearTo={list.clearedUrl(shown)}
       />
       {rows.length === 0 ? (
         <NobodyThere list={recordList(course.id)} shown={shown} course={course.id} />

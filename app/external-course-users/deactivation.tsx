@@ -10,32 +10,32 @@ import { agree, done, NOUNS } from '#contract/nouns.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { actions } from '../copy/common.ts'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
-import { questionOf } from '../lists/picked.server.ts'
+import { confirmationUrl } from '../lists/selection.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
 import { paths } from '../paths.ts'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { inWordsOf, readPicked, whichOf } from './picked.server.ts'
+import { inWordsOf, readSelectedRecords, whichOf } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Desactivar usuarios del curso' }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, id, pick, closeTo, count } = await readPicked(args)
-  const who = await inWordsOf(api, id, pick.picked, count)
-  return { count, who, proof: pick.proof, closeTo }
+  const { api, id, pick, closeTo, count } = await readSelectedRecords(args)
+  const who = await inWordsOf(api, id, pick.selected, count)
+  return { count, who, selectionToken: pick.selectionToken, closeTo }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
-  const { api, id, pick, narrowed, closeTo } = await readPicked(args)
-  if (!pick.picked || !pick.confirmed) return redirect(questionOf(request, pick))
-  const which = whichOf(pick.picked, narrowed)
-  const { changed, skipped } = await pick.present(
+  const { api, id, pick, narrowed, closeTo } = await readSelectedRecords(args)
+  if (!pick.selected || !pick.confirmed) return redirect(confirmationUrl(request, pick))
+  const which = whichOf(pick.selected, narrowed)
+  const { changed, skipped } = await pick.orDeletedError(
     'matching' in which
       ? api.call(externalCourseUsers.disableMatching, { params: { id }, body: which.matching })
       : api.call(externalCourseUsers.disable, { params: { id, ids: which.ids.join(',') } }),
   )
-  await pick.used()
+  await pick.clear()
   return redirectWithFlash(
     context,
     closeTo,
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Deactivation() {
-  const { count, who, proof, closeTo } = useLoaderData<typeof loader>()
+  const { count, who, selectionToken, closeTo } = useLoaderData<typeof loader>()
   return (
     <RouteDialog
       title={agree(count, 'Desactivar usuario del curso', 'Desactivar usuarios del curso')}
@@ -65,7 +65,7 @@ export default function Deactivation() {
           confirmLabel="Desactivar"
           cancelLabel={actions.cancel}
           cancelTo={closeTo}
-          fields={{ confirmed: proof }}
+          fields={{ confirmed: selectionToken }}
         >
           <p className="font-medium">¿Desactivar en este curso a {who}?</p>
           <p className="mt-2">

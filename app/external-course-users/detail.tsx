@@ -3,14 +3,14 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { externalCourses } from '#contract/external-courses.ts'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
 import { NOUNS } from '#contract/nouns.ts'
-import { idOf, pageBack } from '../backend/address.server.ts'
+import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { ListBody, ListTable } from '../lists/list-body.tsx'
-import { pickable } from '../lists/list-page-data.ts'
+import { selectable } from '../lists/list-page-data.ts'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
-import { chosenBy } from '../people-filters/chosen.server.ts'
+import { appliedFilters } from '../people-filters/applied.server.ts'
 import { FacetLinks } from '../people-filters/facet-links.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useIsAdmin } from '../shell/hooks.ts'
@@ -48,9 +48,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           }),
       },
     ),
-    chosenBy(api, request),
+    appliedFilters(api, request),
   ])
-  const back = pageBack(request, paths.externalCourseUsers.list(id), paths.externalCourses.list())
+  const back = returnUrlOfPage(
+    request,
+    paths.externalCourseUsers.list(id),
+    paths.externalCourses.list(),
+  )
   return { course, page, chosen, back }
 }
 
@@ -61,7 +65,7 @@ export default function ExternalCoursePage() {
   const admin = useIsAdmin()
   // Who was taken off is assigned again, and nothing else.
   const picks = admin && shown.enabled === ''
-  const page = pickable(loaded, picks)
+  const page = selectable(loaded, picks)
   return (
     <>
       <PageHeader
@@ -93,7 +97,7 @@ export default function ExternalCoursePage() {
           columns={recordColumns(course.assessable)}
           rowKey={(row) => row.id}
           picks={picks ? (row) => `Seleccionar a ${row.full_name}` : undefined}
-          wholesale
+          allowAllMatching
           rowMenu={
             admin
               ? (row) => <RecordMenu list={list} course={course.id} row={row} shown={shown} />

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { externalCourseUsers } from '#contract/external-course-users.ts'
 import { idOf, separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { downloadOrTell } from '../backend/download.server.ts'
+import { downloadOrFlash } from '../backend/download.server.ts'
 import { askedOf, recordList } from './list-query.ts'
 
 /**
@@ -12,12 +12,12 @@ import { askedOf, recordList } from './list-query.ts'
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)
   const list = recordList(id)
-  const back = list.sameList(request)
+  const back = list.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: back })
   const shown = list.readListQuery(new URL(request.url).searchParams)
   const file = api.stream(externalCourseUsers.exportUsers, {
     params: { id },
     query: { ...askedOf(list, shown), sep: separatorOf(request) },
   })
-  return downloadOrTell(file, context, { back })
+  return downloadOrFlash(file, context, { back })
 }

@@ -2,12 +2,12 @@ import { externalCourses } from '#contract/external-courses.ts'
 import { imports } from '#contract/imports.ts'
 import { idOf } from '../backend/address.server.ts'
 import type { ImportKind } from '../imports/import-kind.ts'
-import { INTO_A_COURSE } from '../imports/into-a-course.server.ts'
+import { COURSE_IMPORT } from '../imports/course-import.server.ts'
 import { paths } from '../paths.ts'
 
 /** People of one external course with their records (spec 3, §2 and §7). */
 export const externalCourseUsersImport: ImportKind = {
-  ...INTO_A_COURSE,
+  ...COURSE_IMPORT,
   calls: imports.externalCourseUserImports,
   listAt: (params) => paths.externalCourseUsers.list(idOf(params)),
   detailAt: (id, params) => paths.externalCourseUsers.record(idOf(params), id),

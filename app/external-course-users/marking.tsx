@@ -15,22 +15,22 @@ import { startOf, withStart } from '../forms/moments.ts'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { StartFields } from '../forms/start-fields.tsx'
-import { questionOf } from '../lists/picked.server.ts'
+import { confirmationUrl } from '../lists/selection.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../shell/hooks.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { inWordsOf, readPicked, whichOf } from './picked.server.ts'
+import { inWordsOf, readSelectedRecords, whichOf } from './selection.server.ts'
 
 const TITLE = 'Marcar asistencia'
 
 export const meta: MetaFunction = () => [{ title: TITLE }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, id, course, pick, closeTo, count } = await readPicked(args)
-  const who = await inWordsOf(api, id, pick.picked, count)
+  const { api, id, course, pick, closeTo, count } = await readSelectedRecords(args)
+  const who = await inWordsOf(api, id, pick.selected, count)
   const { assessable, start_time } = course
-  return { count, who, proof: pick.proof, closeTo, assessable, start_time }
+  return { count, who, selectionToken: pick.selectionToken, closeTo, assessable, start_time }
 }
 
 const mark = z.enum(['true', 'false', '']).default('')
@@ -38,22 +38,22 @@ const MARKS = z.object({ assisted: mark, approved: mark, start_time: z.string() 
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
-  const { api, id, pick, narrowed, closeTo } = await readPicked(args)
+  const { api, id, pick, narrowed, closeTo } = await readSelectedRecords(args)
   // Another tab has picked something else since it was asked.
-  if (!pick.picked || !pick.confirmed) return redirect(questionOf(request, pick))
+  if (!pick.selected || !pick.confirmed) return redirect(confirmationUrl(request, pick))
   const form = await readForm(request, MARKS, withStart)
   if (!form.ok) return form.answer
   const { assisted, approved, start_time } = form.values
   if (assisted === '' && approved === '' && start_time === '') return redirect(closeTo)
   const marks = { assisted: assisted || undefined, approved: approved || undefined, start_time }
-  const outcome = await pick.present(
+  const outcome = await pick.orDeletedError(
     api.attempt(externalCourseUsers.markAttendance, {
       params: { id },
-      body: { ...whichOf(pick.picked, narrowed), ...marks },
+      body: { ...whichOf(pick.selected, narrowed), ...marks },
     }),
   )
   if (!outcome.ok) return form.refuse(outcome.failure)
-  await pick.used()
+  await pick.clear()
   const { changed, skipped } = outcome.value
   return redirectWithFlash(
     context,
@@ -72,7 +72,8 @@ export async function action(args: ActionFunctionArgs) {
 const LEAVE = { value: '', label: 'Dejar como está' }
 
 export default function Marking() {
-  const { count, who, proof, closeTo, assessable, start_time } = useLoaderData<typeof loader>()
+  const { count, who, selectionToken, closeTo, assessable, start_time } =
+    useLoaderData<typeof loader>()
   const { timezone } = useSession().tenant
   if (count === 0) {
     return (
@@ -92,7 +93,7 @@ export default function Marking() {
       submit="Marcar"
       pending="Marcando…"
     >
-      <input type="hidden" name="confirmed" value={proof} />
+      <input type="hidden" name="confirmed" value={selectionToken} />
       <RadioGroup
         name="assisted"
         label="Asistencia"

@@ -21,7 +21,7 @@ export function NobodyThere({
       <EmptyState
         icon="users"
         title="No hay usuarios en el momento"
-        action={<ButtonLink to={list.everything(shown)}>Ver todos los usuarios</ButtonLink>}
+        action={<ButtonLink to={list.clearedUrl(shown)}>Ver todos los usuarios</ButtonLink>}
       >
         {shown.q
           ? `${none(NOUNS.user)} coincide con «${shown.q}».`

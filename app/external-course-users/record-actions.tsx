@@ -20,7 +20,7 @@ export function RecordSelection({
 }) {
   const { marking, deactivation } = paths.externalCourseUsers
   return (
-    <ListSelection wholesale list={list} page={page}>
+    <ListSelection allowAllMatching list={list} page={page}>
       <SelectionAction to={asking(list, page, (query) => marking(course, query))} icon="check">
         Marcar asistencia
       </SelectionAction>

@@ -9,7 +9,7 @@ import { externalCourses } from '#contract/external-courses.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { momentIn, partsOf, startOf } from '../forms/moments.ts'
@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     // What was approved before the course ceased to be assessable can still be taken back.
     approvable: course.assessable || record.approved,
     defaults: editingForm(EDITED, fieldsOf(record, tenant.timezone)),
-    closeTo: recordList(at.id).sameList(request),
+    closeTo: recordList(at.id).currentUrl(request),
   })
 }
 
@@ -92,7 +92,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
   }
   const done = `Se guardó el registro de ${outcome.value.full_name}.`
-  return redirectWithFlash(context, recordList(at.id).sameList(request), done)
+  return redirectWithFlash(context, recordList(at.id).currentUrl(request), done)
 }
 
 export default function EditRecord() {

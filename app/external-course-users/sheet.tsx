@@ -15,7 +15,7 @@ import { shortFacts } from './facts.tsx'
 import { askedOf, recordList, type ListQuery } from './list-query.ts'
 
 /** So many names are on paper at most; the sheet says of how many. */
-const MOST = 2000
+const MAX_ITEMS = 2000
 const PART = 1000
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -47,7 +47,7 @@ async function namesOf(api: ApiClient, id: number, shown: ListQuery) {
     // Others may have been taken off meanwhile.
     if (part.results.length === 0) break
     rows.push(...part.results)
-  } while (rows.length < Math.min(MOST, total))
+  } while (rows.length < Math.min(MAX_ITEMS, total))
   return { rows, total }
 }
 

@@ -6,21 +6,21 @@ import { agree, chosen, counted, NOUNS, the } from '#contract/nouns.ts'
 import { MAX_IDS } from '#contract/shapes.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
-import { deletePicked, pickedDeletion } from '../deletions/picked-deletion.server.ts'
-import { PickedDeletion } from '../deletions/picked-deletion.tsx'
-import { withinPaths } from '../deletions/within-paths.ts'
+import { deleteSelected, selectionDeletion } from '../deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '../deletions/selection-deletion.tsx'
+import { pathUsageText } from '../deletions/path-usage.ts'
 import { externalCourseList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar cursos externos' }]
 
 export function loader(visit: LoaderFunctionArgs) {
-  return pickedDeletion(visit, externalCourseList, describe, (api, query) =>
+  return selectionDeletion(visit, externalCourseList, describe, (api, query) =>
     api.call(externalCourses.list, { query }),
   )
 }
 
 export function action(visit: ActionFunctionArgs) {
-  return deletePicked(visit, externalCourseList, {
+  return deleteSelected(visit, externalCourseList, {
     noun: NOUNS.externalCourse,
     trash: 'external_courses',
     remove: (api, input) => api.attempt(externalCourses.remove, input),
@@ -38,7 +38,7 @@ async function describe(api: ApiClient, ids: number[]): Promise<Told> {
     api.call(pathContents.ofExternalCourses, { params: { ids: named } }),
   ])
   if (results.length < ids.length) throw notFound('No se encontró el curso externo')
-  const within = withinPaths(results.length, paths)
+  const within = pathUsageText(results.length, paths)
   if (results.length > 1) {
     const some = results.filter(({ users }) => users > 0).length
     const has =
@@ -55,13 +55,13 @@ async function describe(api: ApiClient, ids: number[]): Promise<Told> {
 export default function ExternalCourseDeletion() {
   const { told, ...asked } = useLoaderData<typeof loader>()
   return (
-    <PickedDeletion noun={NOUNS.externalCourse} asked={asked} what={told?.what}>
+    <SelectionDeletion noun={NOUNS.externalCourse} asked={asked} what={told?.what}>
       {told?.has} {told?.within}{' '}
       {agree(
         asked.count,
         'Lo que se registró en él deja de contar en los indicadores, y los planes de formación ya no lo muestran. Si lo restauras, todo vuelve como estaba.',
         'Lo que se registró en ellos deja de contar en los indicadores, y los planes de formación ya no los muestran. Si los restauras, todo vuelve como estaba.',
       )}
-    </PickedDeletion>
+    </SelectionDeletion>
   )
 }

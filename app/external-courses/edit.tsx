@@ -5,11 +5,11 @@ import {
   externalCourses,
   type ExternalCourse,
 } from '#contract/external-courses.ts'
-import { idOf, wayBack } from '../backend/address.server.ts'
+import { idOf, returnUrl } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
-import { unlessAway } from '../backend/away.server.ts'
+import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { startOf, withStart } from '../forms/moments.ts'
@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     choices: await readChoices(api, course),
     description: course.name,
     defaults: editingForm(EDITED, fieldsOf(course, tenant.timezone)),
-    closeTo: wayBack(request, externalCourseList.sameList(request)),
+    closeTo: returnUrl(request, externalCourseList.currentUrl(request)),
   })
 }
 
@@ -50,10 +50,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!form.ok) return form.answer
   const outcome = await api
     .attempt(externalCourses.update, { params: { id }, body: form.values })
-    .catch(unlessAway(NOT_SAVED))
+    .catch(catchUnavailable(NOT_SAVED))
   if (!outcome.ok) return form.refuse(outcome.failure, () => readNewer(api, id))
   const done = `Se guardaron los cambios de ${outcome.value.name}.`
-  return redirectWithFlash(context, wayBack(request, externalCourseList.sameList(request)), done)
+  return redirectWithFlash(
+    context,
+    returnUrl(request, externalCourseList.currentUrl(request)),
+    done,
+  )
 }
 
 /** A course by the fields of the form. */

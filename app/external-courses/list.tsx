@@ -6,7 +6,7 @@ import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
-import { pickable } from '../lists/list-page-data.ts'
+import { selectable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { RowMenu } from '../lists/row-menu.tsx'
 import { readList } from '../lists/read-page.server.ts'
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function ExternalCourseList() {
   const admin = useIsAdmin()
   const { choices, ...loaded } = useLoaderData<typeof loader>()
-  const page = pickable(loaded, admin)
+  const page = selectable(loaded, admin)
   const { shown } = page
   const here = externalCourseList.toQuery(shown)
   const create = admin ? (
@@ -100,7 +100,7 @@ function Actions() {
 }
 
 function NoCourses({ shown, create }: { shown: ListQuery; create: ReactNode }) {
-  const everything = externalCourseList.everything(shown)
+  const everything = externalCourseList.clearedUrl(shown)
   return externalCourseList.isNarrowed(shown) ? (
     <EmptyState
       icon="external-courses"

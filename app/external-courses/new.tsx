@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { externalCourses, newExternalCourse } from '#contract/external-courses.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { unlessAway } from '../backend/away.server.ts'
+import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin, requireFeature } from '../backend/permission.ts'
 import { withStart } from '../forms/moments.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [choices, session] = await Promise.all([readChoices(api), requireAdmin(api)])
   requireFeature(session, 'externalTraining')
-  return formPage(request, context, { choices, closeTo: externalCourseList.sameList(request) })
+  return formPage(request, context, { choices, closeTo: externalCourseList.currentUrl(request) })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -29,10 +29,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return form.answer
   const outcome = await api
     .attempt(externalCourses.create, { body: form.values })
-    .catch(unlessAway(NOT_SAVED))
+    .catch(catchUnavailable(NOT_SAVED))
   if (!outcome.ok) return form.refuse(outcome.failure)
   const done = `Curso externo creado: ${outcome.value.name}.`
-  return redirectWithFlash(context, externalCourseList.sameList(request), done)
+  return redirectWithFlash(context, externalCourseList.currentUrl(request), done)
 }
 
 export default function NewExternalCourse() {

@@ -7,77 +7,84 @@ import {
 import { useLoaderData, useParams } from '@remix-run/react'
 import { formationPaths } from '#contract/formation-paths.ts'
 import { chooseOne, counted, none } from '#contract/nouns.ts'
-import { idOf, sameBack } from '../backend/address.server.ts'
+import { idOf, currentReturnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { failedToast, unlessAway } from '../backend/away.server.ts'
+import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { useAnswer } from '../forms/use-answer.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
-import { idsIn, readPick } from '../lists/picked.server.ts'
+import { selectedIds, readSelection } from '../lists/selection.server.ts'
 import { readByName } from '../lists/read-page.server.ts'
 import { PickerPage } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
 import { TabError } from '../shell/tab-error.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { addedFlash, contentsOf, effectInWords, type AvailablePage } from './contents.server.ts'
-import { KINDS, kindOf, type Kind } from './kinds.ts'
+import { addedFlash, contentsOf, impactText, type AvailablePage } from './contents.server.ts'
+import { PATH_CONTENT_KINDS, pathContentKindOf, type PathContentKind } from './kinds.ts'
 import { additionList } from './list-query.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page ? `Agregar ${KINDS[page.kind].noun.many}` : 'Agregar' },
+  { title: page ? `Agregar ${PATH_CONTENT_KINDS[page.kind].noun.many}` : 'Agregar' },
 ]
 
 /** What the path does not have yet, to choose from. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const [id, kind] = [idOf(params), kindOf(params)]
+  const [id, kind] = [idOf(params), pathContentKindOf(params)]
   const { available } = contentsOf(api, kind, id)
   const [{ name }, page] = await Promise.all([
     api.call(formationPaths.get, { params: { id } }),
     readByName({ request, context, api }, additionList(id, kind), available),
   ])
-  return { id, name, kind, page } as { id: number; name: string } & AvailablePage<Kind>
+  return { id, name, kind, page } as { id: number; name: string } & AvailablePage<PathContentKind>
 }
 
 /** Where people get courses by it, how many is said first. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const [id, kind] = [idOf(params), kindOf(params)]
-  const { noun, failed, gives } = KINDS[kind]
+  const [id, kind] = [idOf(params), pathContentKindOf(params)]
+  const { noun, failed, gives } = PATH_CONTENT_KINDS[kind]
   const { add } = contentsOf(api, kind, id)
   const [{ name }, pick] = await Promise.all([
     api.call(formationPaths.get, { params: { id } }),
-    readPick({ request, context, api, list: additionList(id, kind).action }, { wholesale: false }),
+    readSelection(
+      { request, context, api, list: additionList(id, kind).action },
+      { allowAllMatching: false },
+    ),
   ])
-  const { ids, confirmed, proof } = idsIn(pick)
+  const { ids, confirmed, selectionToken } = selectedIds(pick)
   if (ids.length === 0) return data({ nothing: true }, { status: 422 })
   const sure = confirmed || !gives
   const how = sure ? {} : ({ dry_run: 'true' } as const)
-  const outcome = await pick.present(add(ids, how).catch(unlessAway(failed.add)))
+  const outcome = await pick.orDeletedError(add(ids, how).catch(catchUnavailable(failed.add)))
   if (!outcome.ok) {
     const to = paths.formationPaths.addition(id, kind)
     return redirectWithFlash(context, to, failedToast(failed.add, outcome.failure))
   }
   if (!sure) {
-    const asks = `¿Agregar ${counted(ids.length, noun)} a «${name}»? ${effectInWords(outcome.value)}`
-    return { question: { proof, asks: asks.trim() } }
+    const asks = `¿Agregar ${counted(ids.length, noun)} a «${name}»? ${impactText(outcome.value)}`
+    return { question: { selectionToken, asks: asks.trim() } }
   }
-  await pick.used()
+  await pick.clear()
   const flash = addedFlash(kind, outcome.value, { id, name, request: context.requestId })
-  return redirectWithFlash(context, sameBack(request, paths.formationPaths.detail(id, kind)), flash)
+  return redirectWithFlash(
+    context,
+    currentReturnUrl(request, paths.formationPaths.detail(id, kind)),
+    flash,
+  )
 }
 
 export default function Addition() {
   return <AdditionOfKind {...useLoaderData<typeof loader>()} />
 }
 
-function AdditionOfKind<K extends Kind>({
+function AdditionOfKind<K extends PathContentKind>({
   id,
   name,
   kind,
   page,
 }: { id: number; name: string } & AvailablePage<K>) {
-  const { tab, noun, icon, none: title, noneLeft, candidates, isOff } = KINDS[kind]
+  const { tab, noun, icon, none: title, noneLeft, candidates, isOff } = PATH_CONTENT_KINDS[kind]
   const answer = useAnswer<typeof action>()
   const list = additionList(id, kind)
   const back = { to: paths.formationPaths.detail(id, kind), label: 'Volver al plan' }
@@ -105,7 +112,7 @@ function AdditionOfKind<K extends Kind>({
           title={title}
           q={page.shown.q}
           none={`${none(noun)} que no esté en el plan`}
-          everything={{
+          clear={{
             to: list.action,
             label: `Ver ${noun.gender === 'f' ? 'todas' : 'todos'}`,
           }}
@@ -119,6 +126,6 @@ function AdditionOfKind<K extends Kind>({
 }
 
 export function ErrorBoundary() {
-  const { failed } = KINDS[kindOf(useParams())]
+  const { failed } = PATH_CONTENT_KINDS[pathContentKindOf(useParams())]
   return <TabError title={failed.candidates ?? failed.add} />
 }

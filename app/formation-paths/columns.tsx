@@ -8,12 +8,12 @@ import type {
 } from '#contract/formation-path-contents.ts'
 import type { FormationPathRow, PathUser } from '#contract/formation-paths.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { givenBy } from './givers.tsx'
+import { pathSourcesText } from './sources.tsx'
 import { activityLabel } from '../copy/common.ts'
 import { NameCell } from '../lists/name-cell.tsx'
 import { PERSON } from '../members/person-columns.tsx'
 import { paths } from '../paths.ts'
-import { CompanyDate } from '../shell/company-date.tsx'
+import { TenantDate } from '../shell/tenant-date.tsx'
 import { formatNumber, formatPercent } from '../ui/format.ts'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -31,7 +31,7 @@ export const PATH_COLUMNS: Column<FormationPathRow>[] = [
     head: 'Fecha de creación',
     sort: 'created_at',
     width: 'sm:w-32 lg:w-48',
-    cell: ({ created_at }) => <CompanyDate at={created_at} />,
+    cell: ({ created_at }) => <TenantDate at={created_at} />,
   },
   {
     key: 'courses_count',
@@ -131,7 +131,7 @@ export const FOLLOWER_COLUMNS: Column<PathUser>[] = [
     key: 'given_by',
     head: 'Lo recibe por',
     hideBelow: 'md',
-    cell: ({ given_by }) => givenBy(given_by),
+    cell: ({ given_by }) => pathSourcesText(given_by),
   },
   {
     key: 'percentage',

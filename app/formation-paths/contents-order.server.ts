@@ -8,7 +8,7 @@ export type ContentsOrder = { version: number; next: string | null }
 type Part = { q: string; limit: number; skip: number }
 
 /** As many as the API gives at once. */
-const MOST = 1000
+const MAX_ITEMS = 1000
 
 /**
  * Reads what a path has of a kind for dragging. The version is asked for before them, so that what is decided upon them is
@@ -23,7 +23,10 @@ export function contentsOrder<Row extends { number: string }>(
   return {
     async list({ limit, ...query }: Part): Promise<Page<Row>> {
       const { contents_version: version } = await api.call(formationPaths.get, { params: { id } })
-      const { results, pagination } = await list({ ...query, limit: Math.min(limit + 1, MOST) })
+      const { results, pagination } = await list({
+        ...query,
+        limit: Math.min(limit + 1, MAX_ITEMS),
+      })
       order = { version, next: results[limit]?.number ?? null }
       return { results: results.slice(0, limit), pagination }
     },

@@ -6,23 +6,23 @@ import { IconLink } from '../ui/icon-button.tsx'
 import { SelectionAction } from '../ui/selection-bar.tsx'
 import type { Column, RowMarks } from '../ui/table-row.tsx'
 import type { ContentsPage } from './contents.server.ts'
-import { KINDS, type Kind, type Member } from './kinds.ts'
+import { PATH_CONTENT_KINDS, type PathContentKind, type Member } from './kinds.ts'
 import { contentsList } from './list-query.ts'
 import { MemberMenu } from './member-menu.tsx'
 
 /** The rows of a part of a path, with what is done with one and with several. */
-export function ContentsTable<K extends Kind>({
+export function ContentsTable<K extends PathContentKind>({
   id,
   kind,
   page,
-  columns = KINDS[kind].columns,
+  columns = PATH_CONTENT_KINDS[kind].columns,
   rowMarks,
 }: { id: number } & ContentsPage<K> & {
     /** Drawn otherwise than the kind's. */
     columns?: Column<Member<K>>[]
     rowMarks?: (row: Member<K>) => RowMarks
   }) {
-  const { tab, isOff } = KINDS[kind]
+  const { tab, isOff } = PATH_CONTENT_KINDS[kind]
   const admin = useIsAdmin()
   const list = contentsList(id, kind)
   const query = list.toQuery(page.shown)

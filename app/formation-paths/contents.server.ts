@@ -7,7 +7,7 @@ import type { Flash } from '../backend/flash.server.ts'
 import type { ListPage } from '../lists/list-page-data.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
 import { paths } from '../paths.ts'
-import { KINDS, type Candidate, type Kind, type Member } from './kinds.ts'
+import { PATH_CONTENT_KINDS, type Candidate, type PathContentKind, type Member } from './kinds.ts'
 import type { additionList, contentsList } from './list-query.ts'
 
 type Part = { q: string; limit: number; skip: number; ids?: string | undefined }
@@ -19,7 +19,7 @@ type Change = (ids: number[], how?: How) => Promise<Outcome<ContentsChange>>
 /** One that goes to a place of the path as it reads now. */
 type Move = { id: number; order?: number | null; parent_course_id?: number | null }
 
-export type Contents<K extends Kind> = {
+export type Contents<K extends PathContentKind> = {
   list: (query: Part) => Promise<Page<Member<K>>>
   available: (query: Part) => Promise<Page<Candidate<K>>>
   add: Change
@@ -36,7 +36,7 @@ async function onOneLevel<Row>(page: Promise<Page<Row>>) {
   return { results: results.map((row) => ({ ...row, parent_course_id: null })), pagination }
 }
 
-const CONTENTS: { [K in Kind]: (api: ApiClient, id: number) => Contents<K> } = {
+const CONTENTS: { [K in PathContentKind]: (api: ApiClient, id: number) => Contents<K> } = {
   courses: (api, id) => {
     const put = (courses: Move[], { version, ...query }: How & Seen = {}) =>
       api.attempt(formationPaths.putCourses, { params: { id }, query, body: { courses, version } })
@@ -94,22 +94,22 @@ const CONTENTS: { [K in Kind]: (api: ApiClient, id: number) => Contents<K> } = {
 }
 
 /** What a path has of a kind: specification 3, section 7. */
-export function contentsOf<K extends Kind>(api: ApiClient, kind: K, id: number) {
+export function contentsOf<K extends PathContentKind>(api: ApiClient, kind: K, id: number) {
   return CONTENTS[kind](api, id)
 }
 
 type Shown = ReturnType<ReturnType<typeof contentsList>['readListQuery']>
 type Asked = ReturnType<ReturnType<typeof additionList>['readListQuery']>
 /** Pages by their kind, which says what is in their rows. */
-export type ContentsPage<K extends Kind> = {
+export type ContentsPage<K extends PathContentKind> = {
   [P in K]: { kind: P; page: ListPage<Member<P>, Shown> }
 }[K]
-export type AvailablePage<K extends Kind> = {
+export type AvailablePage<K extends PathContentKind> = {
   [P in K]: { kind: P; page: ListPage<Candidate<P>, Asked> }
 }[K]
 
 /** '12 usuarios recibirán algún curso que no tienen.' */
-export function effectInWords({ gain, lose }: ContentsChange): string {
+export function impactText({ gain, lose }: ContentsChange): string {
   const parts = [
     gain > 0 &&
       `${counted(gain, NOUNS.user)} ${agree(gain, 'recibirá', 'recibirán')} algún curso que no ${agree(gain, 'tiene', 'tienen')}.`,
@@ -122,25 +122,25 @@ export function effectInWords({ gain, lose }: ContentsChange): string {
 type Path = { name: string; id: number; request: string }
 
 /** 'Se agregaron 3 cursos a «Conductores». 340 usuarios los recibieron.' */
-export function addedFlash(kind: Kind, change: ContentsChange, to: Path): Flash {
+export function addedFlash(kind: PathContentKind, change: ContentsChange, to: Path): Flash {
   return flashOf(kind, change, to, {
-    did: `${done(['agregó', 'agregaron'], change.changed, KINDS[kind].noun)} a «${to.name}»`,
+    did: `${done(['agregó', 'agregaron'], change.changed, PATH_CONTENT_KINDS[kind].noun)} a «${to.name}»`,
     people: change.gain,
     got: ['recibió algún curso', 'recibieron algún curso'],
   })
 }
 
 /** 'Se quitaron 3 cursos de «Conductores». 340 usuarios perdieron algún curso.' */
-export function removedFlash(kind: Kind, change: ContentsChange, from: Path): Flash {
+export function removedFlash(kind: PathContentKind, change: ContentsChange, from: Path): Flash {
   return flashOf(kind, change, from, {
-    did: `${done(['quitó', 'quitaron'], change.changed, KINDS[kind].noun)} de «${from.name}»`,
+    did: `${done(['quitó', 'quitaron'], change.changed, PATH_CONTENT_KINDS[kind].noun)} de «${from.name}»`,
     people: change.lose,
     got: ['perdió algún curso', 'perdieron algún curso'],
   })
 }
 
 function flashOf(
-  kind: Kind,
+  kind: PathContentKind,
   { changed }: ContentsChange,
   { name, id, request }: Path,
   { did, people, got }: { did: string; people: number; got: readonly [string, string] },

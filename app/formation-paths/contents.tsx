@@ -16,18 +16,23 @@ import { contentsOf, type ContentsPage } from './contents.server.ts'
 import { ContentsTable } from './contents-table.tsx'
 import { contentsOrder, type ContentsOrder } from './contents-order.server.ts'
 import { DraggedContents } from './dragged-contents.tsx'
-import { KINDS, kindOf, type Kind, type Member } from './kinds.ts'
+import {
+  PATH_CONTENT_KINDS,
+  pathContentKindOf,
+  type PathContentKind,
+  type Member,
+} from './kinds.ts'
 import { contentsList } from './list-query.ts'
 import styles from './path-courses.css?url'
 
 export const links: LinksFunction = () => [...dragLinks(), { rel: 'stylesheet', href: styles }]
 
-type Part = { id: number; order: ContentsOrder | null } & ContentsPage<Kind>
+type Part = { id: number; order: ContentsOrder | null } & ContentsPage<PathContentKind>
 
 /** A part of the path, in its order: its courses, its external courses or its certifications. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const [id, kind] = [idOf(params), kindOf(params)]
+  const [id, kind] = [idOf(params), pathContentKindOf(params)]
   const ordered = contentsOrder<Member>(api, id, contentsOf(api, kind, id).list)
   const page = await readByName({ request, context, api }, contentsList(id, kind), ordered.list)
   return { id, kind, page, order: ordered.read() } as Part
@@ -52,13 +57,13 @@ export default function PathContents() {
   )
 }
 
-function ContentsOfKind<K extends Kind>({
+function ContentsOfKind<K extends PathContentKind>({
   id,
   kind,
   page,
   children,
 }: { id: number; children: ReactNode } & ContentsPage<K>) {
-  const { tab, noun, icon, none: title } = KINDS[kind]
+  const { tab, noun, icon, none: title } = PATH_CONTENT_KINDS[kind]
   const list = contentsList(id, kind)
   const add = (
     <CreateLink to={paths.formationPaths.addition(id, kind)}>Agregar {noun.many}</CreateLink>
@@ -79,7 +84,7 @@ function ContentsOfKind<K extends Kind>({
             title={title}
             q={page.shown.q}
             none={`${none(noun)} del plan`}
-            everything={{
+            clear={{
               to: paths.formationPaths.detail(id, kind),
               label: `Ver ${noun.gender === 'f' ? 'todas las' : 'todos los'} ${noun.many}`,
             }}
@@ -94,5 +99,5 @@ function ContentsOfKind<K extends Kind>({
 }
 
 export function ErrorBoundary() {
-  return <TabError title={KINDS[kindOf(useParams())].failed.list} />
+  return <TabError title={PATH_CONTENT_KINDS[pathContentKindOf(useParams())].failed.list} />
 }

@@ -17,7 +17,7 @@ import { WayOut } from '../forms/nothing-chosen.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { GivenBy } from './givers.tsx'
+import { PathSources } from './sources.tsx'
 import { pathList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar plan' }]
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.call(formationPaths.get, { params: { id: idOf(params) } }),
     requireAdmin(api),
   ])
-  return { path, closeTo: pathList.sameList(request) }
+  return { path, closeTo: pathList.currentUrl(request) }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -38,7 +38,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!outcome.ok)
     return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
   const flash = deletedFlash(NOUNS.formationPath, 1, { kind: 'formation_paths', ids: [id] })
-  return redirectWithFlash(context, pathList.sameList(request), flash)
+  return redirectWithFlash(context, pathList.currentUrl(request), flash)
 }
 
 export default function FormationPathDeletion() {
@@ -61,7 +61,7 @@ export default function FormationPathDeletion() {
         </>
       ) : path.given_by.length > 0 ? (
         <>
-          <GivenBy name={path.name} givers={path.given_by} />
+          <PathSources name={path.name} givers={path.given_by} />
           <WayOut closeTo={closeTo} />
         </>
       ) : (

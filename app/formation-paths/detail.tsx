@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { formationPaths } from '#contract/formation-paths.ts'
-import { idOf, pageBack } from '../backend/address.server.ts'
+import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { formatDate } from '../ui/format.ts'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { KINDS, type Kind } from './kinds.ts'
+import { PATH_CONTENT_KINDS, type PathContentKind } from './kinds.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.path.name} · Plan de formación` : 'Plan de formación' },
@@ -22,7 +22,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)
   return {
     path: await api.call(formationPaths.get, { params: { id } }),
-    back: pageBack(request, paths.formationPaths.detail(id), paths.formationPaths.list()),
+    back: returnUrlOfPage(request, paths.formationPaths.detail(id), paths.formationPaths.list()),
   }
 }
 
@@ -33,7 +33,7 @@ export default function FormationPathDetail() {
   const admin = useIsAdmin()
   const isAt = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
   const people = paths.formationPaths.users(path.id)
-  const kinds = (Object.keys(KINDS) as Kind[]).filter(
+  const kinds = (Object.keys(PATH_CONTENT_KINDS) as PathContentKind[]).filter(
     (kind) => kind !== 'external-courses' || features.externalTraining,
   )
   const others = [
@@ -70,8 +70,8 @@ export default function FormationPathDetail() {
             const to = paths.formationPaths.detail(path.id, kind)
             return {
               to,
-              label: KINDS[kind].tab,
-              count: path.totals[KINDS[kind].total],
+              label: PATH_CONTENT_KINDS[kind].tab,
+              count: path.totals[PATH_CONTENT_KINDS[kind].total],
               current: kind === 'courses' ? !others.some(isAt) : isAt(to),
             }
           }),

@@ -23,11 +23,14 @@ import {
   type Course,
   type CoursePlace,
 } from './course-places.ts'
-import { KINDS, type Kind, type Member } from './kinds.ts'
+import { PATH_CONTENT_KINDS, type PathContentKind, type Member } from './kinds.ts'
 import { contentsList } from './list-query.ts'
 import { depthOf } from './steps.ts'
 
-type Page<K extends Kind> = ListPage<Member<K>, ContentsPage<Kind>['page']['shown']>
+type Page<K extends PathContentKind> = ListPage<
+  Member<K>,
+  ContentsPage<PathContentKind>['page']['shown']
+>
 
 const NESTED =
   'Presiona la barra espaciadora para levantarlo, con los que tiene dentro. Elige su lugar con las flechas arriba y abajo; la flecha derecha lo pone dentro del de encima y la izquierda lo saca. Presiona otra vez la barra espaciadora para dejarlo, o Escape para cancelar.'
@@ -36,7 +39,7 @@ const ON_ONE_LEVEL =
   'Presiona la barra espaciadora para levantarlo. Elige su lugar con las flechas arriba y abajo. Presiona otra vez la barra espaciadora para dejarlo, o Escape para cancelar.'
 
 /** What a path has, dragged among what the page shows of it: the form of 'Mover a…', posted by each drop. */
-export function DraggedContents<K extends Kind>({
+export function DraggedContents<K extends PathContentKind>({
   id,
   kind,
   page,
@@ -53,7 +56,7 @@ export function DraggedContents<K extends Kind>({
   const isUnderWay = form.sending && dropped?.rows === page.rows
   const courses = isUnderWay ? dropped.after : page.rows
   const scripts = useHydrated()
-  const { columns: own, deepest } = KINDS[kind]
+  const { columns: own, deepest } = PATH_CONTENT_KINDS[kind]
   const list = contentsList(id, kind)
   const here = list.toQuery(page.shown)
   /** How deep it was last put on purpose. */

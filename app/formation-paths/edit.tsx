@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formationPathChanges, formationPaths } from '#contract/formation-paths.ts'
-import { idOf, wayBack } from '../backend/address.server.ts'
+import { idOf, returnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ])
   return formPage(request, context, {
     defaults: editingForm(EDITED, path),
-    closeTo: wayBack(request, paths.formationPaths.detail(id)),
+    closeTo: returnUrl(request, paths.formationPaths.detail(id)),
   })
 }
 
@@ -42,7 +42,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
   }
   const done = `El plan ahora se llama ${outcome.value.name}.`
-  return redirectWithFlash(context, wayBack(request, paths.formationPaths.detail(id)), done)
+  return redirectWithFlash(context, returnUrl(request, paths.formationPaths.detail(id)), done)
 }
 
 export default function EditFormationPath() {

@@ -23,7 +23,7 @@ import {
 import { DEEPEST } from './steps.ts'
 
 /** What a path is made of: lists that differ in their columns and in their words. */
-export type Kind = 'courses' | 'external-courses' | 'certifications'
+export type PathContentKind = 'courses' | 'external-courses' | 'certifications'
 /** Of most kinds none stands below another. */
 type Level<Row> = Row & { parent_course_id: null }
 type Members = {
@@ -36,10 +36,10 @@ type Candidates = {
   'external-courses': AvailableExternalCourse
   certifications: AvailableCertification
 }
-export type Member<K extends Kind = Kind> = Members[K]
-export type Candidate<K extends Kind = Kind> = Candidates[K]
+export type Member<K extends PathContentKind = PathContentKind> = Members[K]
+export type Candidate<K extends PathContentKind = PathContentKind> = Candidates[K]
 
-type KindOf<K extends Kind> = {
+type KindOf<K extends PathContentKind> = {
   tab: string
   noun: Noun
   /** How many a path has. */
@@ -67,7 +67,7 @@ const failures = (noun: Noun) => ({
 
 const articles = { m: { one: 'el', many: 'los' }, f: { one: 'la', many: 'las' } }
 
-export const KINDS: { readonly [K in Kind]: KindOf<K> } = {
+export const PATH_CONTENT_KINDS: { readonly [K in PathContentKind]: KindOf<K> } = {
   courses: {
     tab: 'Cursos',
     noun: NOUNS.course,
@@ -119,7 +119,7 @@ export const KINDS: { readonly [K in Kind]: KindOf<K> } = {
 }
 
 /** The list that an address names, courses when it names none; another word is a 404. */
-export function kindOf({ kind = 'courses' }: Params): Kind {
-  if (!Object.hasOwn(KINDS, kind)) throw notFound()
-  return kind as Kind
+export function pathContentKindOf({ kind = 'courses' }: Params): PathContentKind {
+  if (!Object.hasOwn(PATH_CONTENT_KINDS, kind)) throw notFound()
+  return kind as PathContentKind
 }

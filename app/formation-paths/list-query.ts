@@ -1,7 +1,7 @@
 import { listQuery } from '../lists/list-query.ts'
 import { PEOPLE_FILTERS } from '../lists/people-filters.ts'
 import { paths } from '../paths.ts'
-import type { Kind } from './kinds.ts'
+import type { PathContentKind } from './kinds.ts'
 
 export const pathList = listQuery(
   ['name', 'created_at', 'courses_count'],
@@ -10,12 +10,12 @@ export const pathList = listQuery(
 )
 
 /** What a path has of a kind, in its own order. */
-export function contentsList(id: number, kind: Kind) {
+export function contentsList(id: number, kind: PathContentKind) {
   return listQuery(['order'], (query) => paths.formationPaths.detail(id, kind, query), {})
 }
 
 /** What it may be given. */
-export function additionList(id: number, kind: Kind) {
+export function additionList(id: number, kind: PathContentKind) {
   return listQuery(['name'], (query) => paths.formationPaths.addition(id, kind, query), {})
 }
 

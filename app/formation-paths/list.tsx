@@ -48,7 +48,7 @@ export default function FormationPathList() {
           title="No hay planes en el momento"
           q={page.shown.q}
           none={none(NOUNS.plan)}
-          everything={{ to: paths.formationPaths.list(), label: 'Ver todos los planes' }}
+          clear={{ to: paths.formationPaths.list(), label: 'Ver todos los planes' }}
           action={create}
         >
           Un plan reúne, en orden, lo que deben aprender quienes tienen un cargo o están en un

@@ -1,9 +1,9 @@
 import { formationPaths } from '#contract/formation-paths.ts'
-import { idsAmong } from '../backend/address.server.ts'
+import { parseIds } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { contentsOf } from './contents.server.ts'
-import type { Kind, Member } from './kinds.ts'
+import type { PathContentKind, Member } from './kinds.ts'
 
 /** As many as a path may have (contract/formation-path-contents.ts). */
 const ALL = { q: '', limit: 1000, skip: 0 }
@@ -13,11 +13,16 @@ const ALL = { q: '', limit: 1000, skip: 0 }
  * for first, so that what is decided upon it is never newer than it says.
  * @throws Response 404 when the path does not have it.
  */
-export async function memberInPath(api: ApiClient, request: Request, id: number, kind: Kind) {
+export async function memberInPath(
+  api: ApiClient,
+  request: Request,
+  id: number,
+  kind: PathContentKind,
+) {
   const path = await api.call(formationPaths.get, { params: { id } })
   const contents = contentsOf(api, kind, id)
   const { results }: { results: Member[] } = await contents.list(ALL)
-  const [named] = idsAmong([new URL(request.url).searchParams.get('item')])
+  const [named] = parseIds([new URL(request.url).searchParams.get('item')])
   const member = results.find((one) => one.id === named)
   if (!member) throw notFound()
   return { members: results, member, version: path.contents_version, contents }

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 import { Menu, MenuLine, MenuLink, MenuPost } from '../ui/menu.tsx'
-import { KINDS, type Kind, type Member } from './kinds.ts'
+import { PATH_CONTENT_KINDS, type PathContentKind, type Member } from './kinds.ts'
 
 type Query = Parameters<typeof paths.formationPaths.placement>[2]
 
@@ -13,7 +13,7 @@ export function MemberMenu({
   query,
 }: {
   path: number
-  kind: Kind
+  kind: PathContentKind
   member: Member
   /** The question before it is taken out. */
   removal: string
@@ -37,7 +37,7 @@ export function MemberMenu({
         to={paths.formationPaths.placement(path, kind, { ...query, item: id })}
         icon="arrow-right"
       >
-        {KINDS[kind].deepest > 1 ? 'Dentro de…' : 'Mover a…'}
+        {PATH_CONTENT_KINDS[kind].deepest > 1 ? 'Dentro de…' : 'Mover a…'}
       </MenuLink>
       {depth === 1 ? null : (
         <MenuPost action={to('out')} icon="arrow-left">

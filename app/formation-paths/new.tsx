@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { formationPathName, formationPaths } from '#contract/formation-paths.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'Nuevo plan' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
-  return formPage(request, context, { closeTo: pathList.sameList(request) })
+  return formPage(request, context, { closeTo: pathList.currentUrl(request) })
 }
 
 /** Leads to the new path: the next thing is to put courses into it. */

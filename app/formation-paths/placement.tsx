@@ -9,9 +9,9 @@ import { z } from 'zod'
 import { orNone, reference, version, wholeNumber } from '#contract/shapes.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { unlessAway } from '../backend/away.server.ts'
+import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { inPlace, takenBack } from '../drag/answers.server.ts'
@@ -20,7 +20,7 @@ import { readForm } from '../forms/read-form.server.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { paths } from '../paths.ts'
-import { KINDS, kindOf } from './kinds.ts'
+import { PATH_CONTENT_KINDS, pathContentKindOf } from './kinds.ts'
 import { contentsList } from './list-query.ts'
 import { memberInPath } from './member-in-path.server.ts'
 import { parentsFor } from './steps.ts'
@@ -39,17 +39,17 @@ export const meta: MetaFunction = () => [{ title: 'Mover a otro lugar' }]
 /** Within which course, and at which place: what dragging does, as a form. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const [id, kind] = [idOf(params), kindOf(params)]
+  const [id, kind] = [idOf(params), pathContentKindOf(params)]
   const [{ member, members, version: seen }] = await Promise.all([
     memberInPath(api, request, id, kind),
     requireAdmin(api),
   ])
   return formPage(request, context, {
     name: member.name,
-    closeTo: contentsList(id, kind).sameList(request),
+    closeTo: contentsList(id, kind).currentUrl(request),
     places: members.length,
     parents:
-      KINDS[kind].deepest > 1
+      PATH_CONTENT_KINDS[kind].deepest > 1
         ? parentsFor(members, member.id).map(({ id: value, name, number }) => ({
             value,
             label: `${number} ${name}`,
@@ -65,8 +65,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const [id, kind] = [idOf(params), kindOf(params)]
-  const here = contentsList(id, kind).sameList(request)
+  const [id, kind] = [idOf(params), pathContentKindOf(params)]
+  const here = contentsList(id, kind).currentUrl(request)
   const dragged = (await postedForm(request)).form.has('dragged')
   const form = await readForm(request, placement)
   if (!form.ok) return dragged ? takenBack(context, here, FAILED) : form.answer
@@ -76,7 +76,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { version: seen, ...place } = form.values
   const outcome = await contents
     .move({ id: member.id, ...place }, seen ?? undefined)
-    .catch(unlessAway(FAILED))
+    .catch(catchUnavailable(FAILED))
   if (!outcome.ok)
     return dragged
       ? takenBack(context, here, FAILED, outcome.failure)

@@ -7,14 +7,14 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { formationPaths } from '#contract/formation-paths.ts'
 import { agree, chosen, the } from '#contract/nouns.ts'
-import { idOf, sameBack } from '../backend/address.server.ts'
+import { idOf, currentReturnUrl } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
-import { failedToast, unlessAway } from '../backend/away.server.ts'
+import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { idsIn, questionOf, readPick } from '../lists/picked.server.ts'
+import { selectedIds, confirmationUrl, readSelection } from '../lists/selection.server.ts'
 import { RemovalQuestion } from '../members/removal-question.tsx'
-import { contentsOf, effectInWords, removedFlash } from './contents.server.ts'
-import { KINDS, kindOf, type Kind } from './kinds.ts'
+import { contentsOf, impactText, removedFlash } from './contents.server.ts'
+import { PATH_CONTENT_KINDS, pathContentKindOf, type PathContentKind } from './kinds.ts'
 import { contentsList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Quitar del plan' }]
@@ -22,39 +22,42 @@ export const meta: MetaFunction = () => [{ title: 'Quitar del plan' }]
 /** What goes, and what people and other courses have of it, is told before it is done. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const [id, kind] = [idOf(params), kindOf(params)]
+  const [id, kind] = [idOf(params), pathContentKindOf(params)]
   const list = contentsList(id, kind)
-  const { ids, proof } = idsIn(
-    await readPick({ request, context, api, list: list.action }, { wholesale: false }),
+  const { ids, selectionToken } = selectedIds(
+    await readSelection({ request, context, api, list: list.action }, { allowAllMatching: false }),
   )
   const what = ids.length === 0 ? null : await describe(api, kind, id, ids)
-  return { kind, what, proof, closeTo: list.sameList(request) }
+  return { kind, what, selectionToken, closeTo: list.currentUrl(request) }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const [id, kind] = [idOf(params), kindOf(params)]
+  const [id, kind] = [idOf(params), pathContentKindOf(params)]
   const list = contentsList(id, kind)
-  const { ids, confirmed, ...pick } = idsIn(
-    await readPick({ request, context, api, list: list.action }, { wholesale: false }),
+  const { ids, confirmed, ...pick } = selectedIds(
+    await readSelection({ request, context, api, list: list.action }, { allowAllMatching: false }),
   )
-  if (ids.length === 0 || !confirmed) return redirect(questionOf(request, { ...pick, confirmed }))
-  const { failed } = KINDS[kind]
+  if (ids.length === 0 || !confirmed)
+    return redirect(confirmationUrl(request, { ...pick, confirmed }))
+  const { failed } = PATH_CONTENT_KINDS[kind]
   const [{ name }, outcome] = await Promise.all([
     api.call(formationPaths.get, { params: { id } }),
-    pick.present(contentsOf(api, kind, id).remove(ids).catch(unlessAway(failed.remove))),
+    pick.orDeletedError(
+      contentsOf(api, kind, id).remove(ids).catch(catchUnavailable(failed.remove)),
+    ),
   ])
-  const back = sameBack(request, list.sameList(request))
+  const back = currentReturnUrl(request, list.currentUrl(request))
   if (!outcome.ok)
     return redirectWithFlash(context, back, failedToast(failed.remove, outcome.failure))
-  await pick.used()
+  await pick.clear()
   const flash = removedFlash(kind, outcome.value, { id, name, request: context.requestId })
   return redirectWithFlash(context, back, flash)
 }
 
-async function describe(api: ApiClient, kind: Kind, id: number, ids: number[]) {
+async function describe(api: ApiClient, kind: PathContentKind, id: number, ids: number[]) {
   const contents = contentsOf(api, kind, id)
-  const { noun } = KINDS[kind]
+  const { noun } = PATH_CONTENT_KINDS[kind]
   const [{ results }, effect] = await Promise.all([
     contents.list({ q: '', limit: 1000, skip: 0 }),
     contents.remove(ids, { dry_run: 'true' }),
@@ -71,18 +74,18 @@ async function describe(api: ApiClient, kind: Kind, id: number, ids: number[]) {
   return {
     question: ids.length === 1 && named ? `${the(noun)} «${named.name}»` : chosen(ids.length, noun),
     below,
-    people: effect.ok ? effectInWords(effect.value) : '',
+    people: effect.ok ? impactText(effect.value) : '',
   }
 }
 
 export default function Removal() {
-  const { kind, what, proof, closeTo } = useLoaderData<typeof loader>()
+  const { kind, what, selectionToken, closeTo } = useLoaderData<typeof loader>()
   return (
     <RemovalQuestion
       title="Quitar del plan"
-      noun={KINDS[kind].noun}
+      noun={PATH_CONTENT_KINDS[kind].noun}
       question={what && `¿Quitar ${what.question} del plan?`}
-      proof={proof}
+      selectionToken={selectionToken}
       closeTo={closeTo}
     >
       {what && what.below > 0

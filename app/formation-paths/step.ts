@@ -1,11 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { failedToast, unlessAway } from '../backend/away.server.ts'
+import { failedToast, catchUnavailable } from '../backend/unavailable.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { paths } from '../paths.ts'
-import { kindOf } from './kinds.ts'
+import { pathContentKindOf } from './kinds.ts'
 import { contentsList } from './list-query.ts'
 import { memberInPath } from './member-in-path.server.ts'
 import { STEPS, stepOf, type Step } from './steps.ts'
@@ -20,24 +20,24 @@ const NOWHERE: Record<Step, string> = {
 }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  return redirect(paths.formationPaths.detail(idOf(params), kindOf(params)))
+  return redirect(paths.formationPaths.detail(idOf(params), pathContentKindOf(params)))
 }
 
 /** What a path has moves by one step: `?item=7&step=up`. What the step means is worked out from the path as it reads now. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const [id, kind] = [idOf(params), kindOf(params)]
+  const [id, kind] = [idOf(params), pathContentKindOf(params)]
   const asked = new URL(request.url).searchParams.get('step')
   const step = STEPS.find((one) => one === asked)
   if (!step) throw notFound()
-  const here = contentsList(id, kind).sameList(request)
+  const here = contentsList(id, kind).currentUrl(request)
   const { member, members, version, contents } = await memberInPath(api, request, id, kind)
   const move = stepOf(members, member.id, step)
   if (!move) {
     const message = `«${member.name}» ${NOWHERE[step]}.`
     return redirectWithFlash(context, here, { tone: 'info', message })
   }
-  const outcome = await contents.move(move, version).catch(unlessAway(FAILED))
+  const outcome = await contents.move(move, version).catch(catchUnavailable(FAILED))
   if (!outcome.ok) return redirectWithFlash(context, here, failedToast(FAILED, outcome.failure))
   return redirectWithFlash(context, here, {
     tone: 'success',

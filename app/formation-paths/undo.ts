@@ -4,7 +4,7 @@ import { idOf } from '../backend/address.server.ts'
 import { undoAction, undoLoader } from '../backend/undo.server.ts'
 import { undoneFlash } from '../members/change-flash.server.ts'
 import { paths } from '../paths.ts'
-import { KINDS, kindOf } from './kinds.ts'
+import { PATH_CONTENT_KINDS, pathContentKindOf } from './kinds.ts'
 
 const UNDO = {
   courses: formationPaths.undoCourses,
@@ -15,13 +15,13 @@ const UNDO = {
 /** Undoes what was added to a path, moved in it or taken out of it, from its message. */
 export function loader({ params }: LoaderFunctionArgs) {
   idOf(params)
-  kindOf(params)
+  pathContentKindOf(params)
   return undoLoader(paths.formationPaths.list())
 }
 
 export const action = undoAction(
   paths.formationPaths.list(),
   (api, params, request) =>
-    api.attempt(UNDO[kindOf(params)], { params: { id: idOf(params), request } }),
-  (undone, params) => undoneFlash(KINDS[kindOf(params)].noun, undone),
+    api.attempt(UNDO[pathContentKindOf(params)], { params: { id: idOf(params), request } }),
+  (undone, params) => undoneFlash(PATH_CONTENT_KINDS[pathContentKindOf(params)].noun, undone),
 )

@@ -9,7 +9,7 @@ import { NothingFound } from '../lists/nothing-found.tsx'
 import { readByName } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
-import { chosenBy } from '../people-filters/chosen.server.ts'
+import { appliedFilters } from '../people-filters/applied.server.ts'
 import { FacetLinks } from '../people-filters/facet-links.tsx'
 import { TabError } from '../shell/tab-error.tsx'
 import { FOLLOWER_COLUMNS } from './columns.tsx'
@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     readByName({ request, context }, followerList(id), (query) =>
       api.call(formationPaths.users, { params: { id }, query }),
     ),
-    chosenBy(api, request),
+    appliedFilters(api, request),
   ])
   return { id, page, chosen }
 }
@@ -47,7 +47,7 @@ export default function PathUsers() {
             title="No hay usuarios en el momento"
             q={page.shown.q}
             none={`${none(NOUNS.user)} del plan`}
-            everything={{ to: paths.formationPaths.users(id), label: 'Ver todos los usuarios' }}
+            clear={{ to: paths.formationPaths.users(id), label: 'Ver todos los usuarios' }}
           >
             Siguen un plan quienes tienen un cargo o están en un grupo al que se le asignó.
           </NothingFound>

@@ -1,8 +1,8 @@
 import { MAX_IDS, type Option as Named } from '#contract/shapes.ts'
 import { lineOf } from '#contract/text.ts'
-import { idsAmong } from '../backend/address.server.ts'
+import { parseIds } from '../backend/address.server.ts'
 import { json } from '../backend/json.server.ts'
-import { asOption, unlessItLeadsAway } from './lookup.server.ts'
+import { asOption, withoutExternalRedirect } from './lookup.server.ts'
 import { searchAsked } from './multi-lookup-field.tsx'
 import type { Found } from './multi-lookup.tsx'
 import type { Option } from './select-field.tsx'
@@ -53,7 +53,7 @@ export function choicesAnswer(found: Found) {
 /** What is chosen, as a form has it: ids, or lines of text. */
 export function chosenIn(source: Source, value: unknown): (string | number)[] {
   const values = [value ?? []].flat()
-  if (!('findTexts' in source)) return idsAmong(values)
+  if (!('findTexts' in source)) return parseIds(values)
   const texts = values.flatMap((one) => (typeof one === 'string' ? [lineOf(one)] : []))
   return [...new Set(texts)].filter((text) => text !== '' && text.length <= 200).slice(0, MAX_IDS)
 }
@@ -83,7 +83,7 @@ export async function readChoices<Field extends string>(
         // What was chosen stays so, though nobody knows how it is called.
         const kept = chosen.map((value) => ({ value, label: String(value) }))
         const lost = { chosen: kept, found: { q, options: [], total: 0 } }
-        const answer = unlessItLeadsAway(thrown, thrown as Response)
+        const answer = withoutExternalRedirect(thrown, thrown as Response)
         return { ...lost, problem: await source.problem(answer) }
       })
     return [field, choices] as const
@@ -100,7 +100,7 @@ export function choosing<Field extends string>(sources: Sources<Field>) {
   return {
     fields,
     asksAgain: (form: FormData) => searchAsked(form, fields),
-    beside: async (values: Record<string, unknown>, form: FormData) => ({
+    extra: async (values: Record<string, unknown>, form: FormData) => ({
       choices: await readChoices(sources, values, (field) => textOf(form, `${field}_q`)),
     }),
   }

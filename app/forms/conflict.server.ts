@@ -6,7 +6,7 @@ import { mergeEdits, readLoaded, type Values } from './merge.ts'
 type Versioned<Field extends string> = { [F in Field]: unknown } & { version: number }
 
 /** A record as it is now, for a form that was about to store over it. */
-export type Newer = {
+export type StoredVersion = {
   version: number
   /** What the form shows now, and what the other one changed; `typed` is what would have been stored. */
   against(
@@ -44,7 +44,7 @@ export function newerRecord<Field extends string>(
     /** A value as people read it: names for ids. Never asked about an empty one. */
     say?: (field: Field, value: string) => string
   },
-): Newer {
+): StoredVersion {
   const saved = textsOf(fields, record)
   const said = (field: Field, value: string) => (value === '' ? '' : say(field, value))
   return {

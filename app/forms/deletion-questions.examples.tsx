@@ -4,7 +4,7 @@ import { MoveAndDelete, SureToDelete } from './deletion-questions.tsx'
 const SALES = { id: 1, code: 'A1', name: 'Ventas', users: 1_240 }
 const STORE = { id: 2, code: 'A2', name: 'Bodega', users: 0 }
 
-export const nobodyHasThem = <SureToDelete chosen={[STORE]} closeTo="#" proof="ids" />
+export const nobodyHasThem = <SureToDelete chosen={[STORE]} closeTo="#" selectionToken="ids" />
 
 export const somebodyHasThem = (
   <MoveAndDelete
@@ -12,7 +12,7 @@ export const somebodyHasThem = (
     chosen={[SALES, STORE]}
     others={{ options: [{ value: 3, label: 'Tiendas' }] }}
     closeTo="#"
-    proof="ids"
+    selectionToken="ids"
     at={(id) => `#${id}`}
   />
 )

@@ -12,16 +12,16 @@ import { FormActions, SubmitButton } from './submit-button.tsx'
 
 type Thing = { id: number; code: string; name: string; users: number }
 /** `proof` is posted back, so that the answer is about what was asked. */
-type Question = { noun: Noun; chosen: Thing[]; closeTo: string; proof: string }
+type Question = { noun: Noun; chosen: Thing[]; closeTo: string; selectionToken: string }
 
 /** Nothing stands in the way: the specification's question, with its answers. */
-export function SureToDelete({ chosen, closeTo, proof }: Omit<Question, 'noun'>) {
+export function SureToDelete({ chosen, closeTo, selectionToken }: Omit<Question, 'noun'>) {
   return (
     <ConfirmPage
       confirmLabel="Si"
       cancelLabel="No"
       cancelTo={closeTo}
-      fields={{ confirmed: proof }}
+      fields={{ confirmed: selectionToken }}
     >
       <p className="font-medium">¿Deseas eliminar los elementos seleccionados?</p>
       <ul className="mt-2 max-h-56 list-disc overflow-y-auto pl-5">
@@ -45,7 +45,7 @@ export function MoveAndDelete({
   chosen,
   others,
   closeTo,
-  proof,
+  selectionToken,
   at,
 }: Question & {
   /** Which ones they may get. */
@@ -59,7 +59,7 @@ export function MoveAndDelete({
   const nowhere = others.problem === undefined && others.options.length === 0
   return (
     <Form id="deletion">
-      <input type="hidden" name="confirmed" value={proof} />
+      <input type="hidden" name="confirmed" value={selectionToken} />
       <div>
         <p className="font-medium">
           {one

@@ -1,7 +1,7 @@
 import { useResolvedPath } from '@remix-run/react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ValidatedForm, createValidator, type Validator } from 'remix-validated-form'
-import { useBeforePaint } from '../ui/before-paint.ts'
+import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 import { useUnsaved } from '../ui/unsaved.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormId } from './form-id.ts'
@@ -70,7 +70,7 @@ const present = new Set<string>()
 function OneForm(props: FormProps) {
   const { id } = props
   const [replaces, setReplaces] = useState(() => present.has(id))
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     present.add(id)
     setReplaces(false)
     return () => void present.delete(id)

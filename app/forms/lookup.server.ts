@@ -14,7 +14,7 @@ export async function lookup(
   try {
     return { options: (await call).map(asOption) }
   } catch (thrown) {
-    return unlessItLeadsAway(thrown, { options: [], problem })
+    return withoutExternalRedirect(thrown, { options: [], problem })
   }
 }
 
@@ -24,7 +24,7 @@ export function asOption({ id, name }: { id: number; name: string }): Option {
 }
 
 /** A session that has ended is no failed list: the way to /login is still thrown. */
-export function unlessItLeadsAway<T>(thrown: unknown, instead: T): T {
+export function withoutExternalRedirect<T>(thrown: unknown, instead: T): T {
   if (thrown instanceof Response && thrown.status >= 400) return instead
   throw thrown
 }

@@ -2,10 +2,10 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ApiClient, Outcome } from '../backend/api.server.ts'
-import { unlessAway } from '../backend/away.server.ts'
-import { takePendingForm } from '../backend/pending-form.server.ts'
+import { catchUnavailable } from '../backend/unavailable.server.ts'
+import { takeFormDraft } from '../backend/form-draft.server.ts'
 import type { PostedForm } from '../backend/posted-form.server.ts'
-import type { Newer } from './conflict.server.ts'
+import type { StoredVersion } from './conflict.server.ts'
 import { readForm, type Problems } from './read-form.server.ts'
 
 /** A file of a form, mostly a picture: field `name` holds its key, `name_file` a new one, `name_file_remove` drops it. */
@@ -77,7 +77,7 @@ export async function saveWithPictures<Values, Stored>(
     maxFileBytes: number
     fields?: readonly string[]
     failed: string
-    newer?: () => Promise<Newer>
+    newer?: () => Promise<StoredVersion>
     /** Before the pictures are stored: what the form says of them otherwise. */
     choose?: (posted: PostedForm) => void
   },
@@ -91,15 +91,15 @@ export async function saveWithPictures<Values, Stored>(
     rename,
     prepare: (sent) => {
       choose?.(sent)
-      return storePictures(api, sent, pictures).catch(unlessAway(failed))
+      return storePictures(api, sent, pictures).catch(catchUnavailable(failed))
     },
   })
   if (!posted.ok) return posted
-  const outcome = await store(posted.values).catch(unlessAway(failed))
+  const outcome = await store(posted.values).catch(catchUnavailable(failed))
   if (!outcome.ok)
     return { ok: false as const, answer: await posted.refuse(outcome.failure, newer) }
   // What an earlier attempt had to keep is stored now.
-  const { headers } = await takePendingForm(request, context)
+  const { headers } = await takeFormDraft(request, context)
   for (const cookie of headers.getSetCookie()) context.setCookie(cookie)
   return { ok: true as const, stored: outcome.value }
 }

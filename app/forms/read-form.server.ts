@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { postedForm, type PostedForm } from '../backend/posted-form.server.ts'
 import { dayFrom } from '../ui/day.ts'
-import type { Newer } from './conflict.server.ts'
+import type { StoredVersion } from './conflict.server.ts'
 import { fieldErrors, refillable, type Failure } from './failure.ts'
 import type { Difference } from '../ui/differences.tsx'
 import { formValidator } from './validator.ts'
@@ -12,7 +12,7 @@ export type Problems = Record<string, string>
 
 type Refused = { failure: Failure }
 
-type Options<Beside extends object> = {
+type Options<Extra extends object> = {
   /** Files are taken into memory up to so much; without it none is. */
   maxFileBytes?: number
   /**
@@ -23,7 +23,7 @@ type Options<Beside extends object> = {
   /** Whether a button was pressed that stores nothing, such as a search's without scripts. */
   asksAgain?: (form: FormData) => boolean
   /** What the form needs beside errors and values when it comes back with these values. */
-  beside?: (values: Record<string, unknown>, form: FormData) => Beside | Promise<Beside>
+  extra?: (values: Record<string, unknown>, form: FormData) => Extra | Promise<Extra>
   /** Fields of `DateField`: what was written there is read as a day, 'YYYY-MM-DD'. */
   days?: readonly string[]
   /** Fields that the form has though nothing was posted for them: unticked boxes, empty lists, files. */
@@ -60,7 +60,7 @@ export async function readForm<Output, Beside extends object = object>(
   schema: z.ZodType<Output>,
   options: Options<Beside> = {},
 ) {
-  const { prepare, asksAgain, beside, fields = [], days = [], rename = {}, maxFileBytes } = options
+  const { prepare, asksAgain, extra, fields = [], days = [], rename = {}, maxFileBytes } = options
   const posted = await postedForm(request, { maxFileBytes })
   const prepared = (await prepare?.(posted)) ?? {}
   const { form } = posted
@@ -79,7 +79,7 @@ export async function readForm<Output, Beside extends object = object>(
   ) => {
     const filled = { ...(refillable(submitted) as Record<string, unknown>), ...values }
     const answer = { fieldErrors: errors, repopulateFields: filled, formId, differences }
-    const more = { ...((await beside?.(filled, form)) as Beside), ...(asked as Asked) }
+    const more = { ...((await extra?.(filled, form)) as Beside), ...(asked as Asked) }
     return formAnswer({ ...answer, ...more }, status)
   }
   const named = (failure: Failure) =>
@@ -103,7 +103,7 @@ export async function readForm<Output, Beside extends object = object>(
      * The form again, with what the API found. `newer` reads the record where somebody else may have
      * stored it meanwhile (409).
      */
-    refuse: async (failure: Failure, newer?: () => Promise<Newer>) => {
+    refuse: async (failure: Failure, newer?: () => Promise<StoredVersion>) => {
       const stored = failure.status === 409 ? await newer?.() : undefined
       // Refused for another reason than somebody else's change.
       if (!stored || String(stored.version) === submitted['version'])

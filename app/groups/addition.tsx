@@ -8,25 +8,25 @@ import { useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
 import { chooseOne, counted, none } from '#contract/nouns.ts'
 import type { ChosenFilters } from '#contract/people-facet-calls.ts'
-import { idOf, sameBack } from '../backend/address.server.ts'
+import { idOf, currentReturnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { useAnswer } from '../forms/use-answer.ts'
-import { countOf, mustAsk, readPick } from '../lists/picked.server.ts'
+import { countSelected, needsConfirmation, readSelection } from '../lists/selection.server.ts'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { PickerPage } from '../members/picker-page.tsx'
 import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
-import { chosenBy } from '../people-filters/chosen.server.ts'
+import { appliedFilters } from '../people-filters/applied.server.ts'
 import { FacetLinks } from '../people-filters/facet-links.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { KINDS, kindOf, type Kind } from './kinds.ts'
+import { GROUP_MEMBER_KINDS, groupMemberKindOf, type GroupMemberKind } from './kinds.ts'
 import { additionList } from './list-query.ts'
 import { addedFlash, membersOfGroup, readAvailable, type Available } from './membership.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page ? `Agregar ${KINDS[page.kind].noun.many}` : 'Agregar' },
+  { title: page ? `Agregar ${GROUP_MEMBER_KINDS[page.kind].noun.many}` : 'Agregar' },
 ]
 
 /** What the group does not have yet, to choose from. */
@@ -35,46 +35,61 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)
   const [{ name }, available, chosen] = await Promise.all([
     api.call(groups.get, { params: { id } }),
-    readAvailable({ request, context, api }, kindOf(params), id),
-    chosenBy(api, request),
+    readAvailable({ request, context, api }, groupMemberKindOf(params), id),
+    appliedFilters(api, request),
   ])
   return { id, name, chosen, ...available }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const [id, kind] = [idOf(params), kindOf(params)]
+  const [id, kind] = [idOf(params), groupMemberKindOf(params)]
   const members = membersOfGroup(api, kind, id)
   const [{ name }, pick] = await Promise.all([
     api.call(groups.get, { params: { id } }),
-    readPick({ request, context, api, list: additionList(id, kind).action }, KINDS[kind]),
+    readSelection(
+      { request, context, api, list: additionList(id, kind).action },
+      GROUP_MEMBER_KINDS[kind],
+    ),
   ])
-  const { picked, proof } = pick
-  if (!picked) return data({ nothing: true }, { status: 422 })
-  const count = await countOf(picked, members.available)
-  if (mustAsk(pick, count)) {
+  const { selected, selectionToken } = pick
+  if (!selected) return data({ nothing: true }, { status: 422 })
+  const count = await countSelected(selected, members.available)
+  if (needsConfirmation(pick, count)) {
     return {
-      question: { proof, asks: `¿Agregar ${counted(count, KINDS[kind].noun)} a «${name}»?` },
+      question: {
+        selectionToken,
+        asks: `¿Agregar ${counted(count, GROUP_MEMBER_KINDS[kind].noun)} a «${name}»?`,
+      },
     }
   }
-  const change = await pick.present(members.add(picked))
-  await pick.used()
+  const change = await pick.orDeletedError(members.add(selected))
+  await pick.clear()
   const flash = addedFlash(kind, change, { id, name, request: context.requestId })
-  return redirectWithFlash(context, sameBack(request, paths.groups.detail(id, kind)), flash)
+  return redirectWithFlash(context, currentReturnUrl(request, paths.groups.detail(id, kind)), flash)
 }
 
 export default function Addition() {
   return <AdditionOfKind {...useLoaderData<typeof loader>()} />
 }
 
-function AdditionOfKind<K extends Kind>({
+function AdditionOfKind<K extends GroupMemberKind>({
   id,
   name,
   kind,
   page,
   chosen,
 }: { id: number; name: string; chosen: ChosenFilters } & Available<K>) {
-  const { tab, noun, icon, none: title, noneLeft, columns, nameOf, wholesale } = KINDS[kind]
+  const {
+    tab,
+    noun,
+    icon,
+    none: title,
+    noneLeft,
+    columns,
+    nameOf,
+    allowAllMatching,
+  } = GROUP_MEMBER_KINDS[kind]
   const answer = useAnswer<typeof action>()
   const list = additionList(id, kind)
   const back = { to: paths.groups.detail(id, kind), label: 'Volver al grupo' }
@@ -98,7 +113,7 @@ function AdditionOfKind<K extends Kind>({
       caption={`${tab} que no están en el grupo`}
       columns={columns}
       label={(row) => `Seleccionar ${nameOf(row)}`}
-      wholesale={wholesale}
+      allowAllMatching={allowAllMatching}
       icon="plus"
       action="Agregar al grupo"
       pending="Agregando…"
@@ -108,7 +123,7 @@ function AdditionOfKind<K extends Kind>({
           title={title}
           q={page.shown.q}
           none={`${none(noun)} que no esté en el grupo`}
-          everything={{ to: list.action, label: 'Ver todos' }}
+          clear={{ to: list.action, label: 'Ver todos' }}
           action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
         >
           {noneLeft}

@@ -6,7 +6,7 @@ import { NameCell } from '../lists/name-cell.tsx'
 import { PERSON } from '../members/person-columns.tsx'
 import { paths } from '../paths.ts'
 import { CountCell } from '../lists/count-cell.tsx'
-import { CompanyDate } from '../shell/company-date.tsx'
+import { TenantDate } from '../shell/tenant-date.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 
@@ -23,7 +23,7 @@ export const GROUP_COLUMNS: Column<GroupRow>[] = [
     head: 'Fecha de creación',
     sort: 'created_at',
     width: 'sm:w-32 lg:w-48',
-    cell: ({ created_at }) => <CompanyDate at={created_at} />,
+    cell: ({ created_at }) => <TenantDate at={created_at} />,
   },
   {
     key: 'user_count',
@@ -73,7 +73,7 @@ export const ADDED_COLUMN: Column<{ added_at: string }> = {
   key: 'added_at',
   head: 'Agregado',
   width: 'w-36',
-  cell: ({ added_at }) => <CompanyDate at={added_at} />,
+  cell: ({ added_at }) => <TenantDate at={added_at} />,
   hideBelow: 'lg',
   hideOnPhone: true,
 }

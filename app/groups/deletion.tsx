@@ -3,20 +3,20 @@ import { useLoaderData } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
 import { agree, chosen, counted, listed, NOUNS, the, type Noun } from '#contract/nouns.ts'
 import type { ApiClient } from '../backend/api.server.ts'
-import { deletePicked, pickedDeletion } from '../deletions/picked-deletion.server.ts'
-import { PickedDeletion } from '../deletions/picked-deletion.tsx'
+import { deleteSelected, selectionDeletion } from '../deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '../deletions/selection-deletion.tsx'
 import { groupList } from './list-query.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar grupos' }]
 
 export function loader(visit: LoaderFunctionArgs) {
-  return pickedDeletion(visit, groupList, describe, (api, query) =>
+  return selectionDeletion(visit, groupList, describe, (api, query) =>
     api.call(groups.list, { query }),
   )
 }
 
 export function action(visit: ActionFunctionArgs) {
-  return deletePicked(visit, groupList, {
+  return deleteSelected(visit, groupList, {
     noun: NOUNS.group,
     trash: 'groups',
     remove: (api, input) => api.attempt(groups.remove, input),
@@ -41,9 +41,9 @@ async function describe(api: ApiClient, ids: number[]): Promise<{ what: string; 
 export default function GroupDeletion() {
   const { told, ...asked } = useLoaderData<typeof loader>()
   return (
-    <PickedDeletion noun={NOUNS.group} asked={asked} what={told?.what}>
+    <SelectionDeletion noun={NOUNS.group} asked={asked} what={told?.what}>
       {told?.has}Los usuarios no se eliminan. Los cursos que solo venían de{' '}
       {agree(asked.count, 'este grupo', 'estos grupos')} se pierden, y el avance se conserva.
-    </PickedDeletion>
+    </SelectionDeletion>
   )
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { groups } from '#contract/groups.ts'
-import { idOf, pageBack } from '../backend/address.server.ts'
+import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
@@ -10,7 +10,7 @@ import { useIsAdmin } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageHeader, wayTo } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { KINDS, kindOf, type Kind } from './kinds.ts'
+import { GROUP_MEMBER_KINDS, groupMemberKindOf, type GroupMemberKind } from './kinds.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.group.name} · Grupo` : 'Grupo' },
@@ -18,11 +18,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  kindOf(params) // a list that there is not is a page that there is not
+  groupMemberKindOf(params) // a list that there is not is a page that there is not
   const id = idOf(params)
   return {
     group: await api.call(groups.get, { params: { id } }),
-    back: pageBack(request, paths.groups.detail(id), paths.groups.list()),
+    back: returnUrlOfPage(request, paths.groups.detail(id), paths.groups.list()),
   }
 }
 
@@ -30,7 +30,7 @@ export default function GroupDetail() {
   const { group, back } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   const admin = useIsAdmin()
-  const current = kindOf(useParams())
+  const current = groupMemberKindOf(useParams())
   return (
     <>
       <PageHeader
@@ -55,9 +55,9 @@ export default function GroupDetail() {
       />
       <Tabs
         label="Contenido del grupo"
-        tabs={(Object.keys(KINDS) as Kind[]).map((kind) => ({
+        tabs={(Object.keys(GROUP_MEMBER_KINDS) as GroupMemberKind[]).map((kind) => ({
           to: paths.groups.detail(group.id, kind),
-          label: KINDS[kind].tab,
+          label: GROUP_MEMBER_KINDS[kind].tab,
           count: group.totals[kind],
           current: kind === current,
         }))}

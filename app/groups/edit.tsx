@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { groupChanges, groups } from '#contract/groups.ts'
-import { idOf, wayBack } from '../backend/address.server.ts'
+import { idOf, returnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { paths } from '../paths.ts'
 import { FIELD_LABELS, GroupFields } from './group-fields.tsx'
-import { kindOf } from './kinds.ts'
+import { groupMemberKindOf } from './kinds.ts'
 
 const EDITED = ['name'] as const
 
@@ -47,7 +47,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** Where it was opened, or the list of the group beneath it. */
 function backTo(request: Request, params: LoaderFunctionArgs['params']): string {
-  return wayBack(request, paths.groups.detail(idOf(params), kindOf(params)))
+  return returnUrl(request, paths.groups.detail(idOf(params), groupMemberKindOf(params)))
 }
 
 export default function EditGroup() {

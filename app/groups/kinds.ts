@@ -9,10 +9,12 @@ import { COURSE_COLUMNS, PATH_COLUMNS, USER_COLUMNS } from './columns.tsx'
 
 /** What a group may be given: three lists that differ in their columns and in their words. */
 type Candidates = { users: Person; courses: AvailableCourse; paths: AvailablePath }
-export type Kind = keyof Candidates
-export type Candidate<K extends Kind = Kind> = Candidates[K]
+export type GroupMemberKind = keyof Candidates
+export type Candidate<K extends GroupMemberKind = GroupMemberKind> = Candidates[K]
 /** What it has; `added_at` is when it got it. */
-export type Member<K extends Kind = Kind> = Candidates[K] & { added_at: string }
+export type Member<K extends GroupMemberKind = GroupMemberKind> = Candidates[K] & {
+  added_at: string
+}
 
 type KindOf<Row> = {
   tab: string
@@ -29,10 +31,10 @@ type KindOf<Row> = {
   nameOf: (row: Row) => string
   isOff: (row: Row) => boolean
   /** Users alone come in such numbers that nobody would tick them page by page. */
-  wholesale: boolean
+  allowAllMatching: boolean
 }
 
-export const KINDS: { readonly [K in Kind]: KindOf<Candidates[K]> } = {
+export const GROUP_MEMBER_KINDS: { readonly [K in GroupMemberKind]: KindOf<Candidates[K]> } = {
   users: {
     tab: 'Usuarios',
     noun: NOUNS.user,
@@ -44,7 +46,7 @@ export const KINDS: { readonly [K in Kind]: KindOf<Candidates[K]> } = {
     columns: USER_COLUMNS,
     nameOf: (user) => user.full_name,
     isOff: (user) => user.disabled,
-    wholesale: true,
+    allowAllMatching: true,
   },
   courses: {
     tab: 'Cursos',
@@ -57,7 +59,7 @@ export const KINDS: { readonly [K in Kind]: KindOf<Candidates[K]> } = {
     columns: COURSE_COLUMNS,
     nameOf: (course) => course.name,
     isOff: (course) => !course.enabled,
-    wholesale: false,
+    allowAllMatching: false,
   },
   paths: {
     tab: 'Planes',
@@ -70,12 +72,12 @@ export const KINDS: { readonly [K in Kind]: KindOf<Candidates[K]> } = {
     columns: PATH_COLUMNS,
     nameOf: (path) => path.name,
     isOff: () => false,
-    wholesale: false,
+    allowAllMatching: false,
   },
 }
 
 /** The list that an address names, users when it names none; another word is a 404. */
-export function kindOf({ kind = 'users' }: Params): Kind {
-  if (!Object.hasOwn(KINDS, kind)) throw notFound()
-  return kind as Kind
+export function groupMemberKindOf({ kind = 'users' }: Params): GroupMemberKind {
+  if (!Object.hasOwn(GROUP_MEMBER_KINDS, kind)) throw notFound()
+  return kind as GroupMemberKind
 }

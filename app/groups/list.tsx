@@ -5,7 +5,7 @@ import { none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
-import { pickable } from '../lists/list-page-data.ts'
+import { selectable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { RowMenu } from '../lists/row-menu.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function GroupList() {
   const admin = useIsAdmin()
-  const page = pickable(useLoaderData<typeof loader>(), admin)
+  const page = selectable(useLoaderData<typeof loader>(), admin)
   const here = groupList.toQuery(page.shown)
   const create = admin ? <CreateLink to={paths.groups.new(here)}>Nuevo grupo</CreateLink> : null
   return (
@@ -42,7 +42,7 @@ export default function GroupList() {
           title="No hay grupos en el momento"
           q={page.shown.q}
           none={none(NOUNS.group)}
-          everything={{ to: paths.groups.list(), label: 'Ver todos los grupos' }}
+          clear={{ to: paths.groups.list(), label: 'Ver todos los grupos' }}
           action={create}
         >
           Un grupo reúne usuarios y les asigna cursos y planes de formación.

@@ -9,12 +9,12 @@ import { NothingFound } from '../lists/nothing-found.tsx'
 import { MemberList } from '../members/member-list.tsx'
 import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
-import { chosenBy } from '../people-filters/chosen.server.ts'
+import { appliedFilters } from '../people-filters/applied.server.ts'
 import { FacetLinks } from '../people-filters/facet-links.tsx'
 import { PeopleActions } from '../people-filters/people-actions.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { ADDED_COLUMN } from './columns.tsx'
-import { KINDS, kindOf, type Kind } from './kinds.ts'
+import { GROUP_MEMBER_KINDS, groupMemberKindOf, type GroupMemberKind } from './kinds.ts'
 import { memberList } from './list-query.ts'
 import { readMembers, type Members } from './membership.server.ts'
 
@@ -23,8 +23,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const id = idOf(params)
   const [members, chosen] = await Promise.all([
-    readMembers({ request, context, api }, kindOf(params), id),
-    chosenBy(api, request),
+    readMembers({ request, context, api }, groupMemberKindOf(params), id),
+    appliedFilters(api, request),
   ])
   return { id, chosen, ...members }
 }
@@ -33,13 +33,22 @@ export default function GroupMembers() {
   return <MembersOfKind {...useLoaderData<typeof loader>()} />
 }
 
-function MembersOfKind<K extends Kind>({
+function MembersOfKind<K extends GroupMemberKind>({
   id,
   kind,
   page,
   chosen,
 }: { id: number; chosen: ChosenFilters } & Members<K>) {
-  const { tab, noun, icon, none: title, columns, nameOf, isOff, wholesale } = KINDS[kind]
+  const {
+    tab,
+    noun,
+    icon,
+    none: title,
+    columns,
+    nameOf,
+    isOff,
+    allowAllMatching,
+  } = GROUP_MEMBER_KINDS[kind]
   const list = memberList(id, kind)
   const people = kind === 'users'
   const add = <CreateLink to={paths.groups.addition(id, kind)}>Agregar {noun.many}</CreateLink>
@@ -68,7 +77,7 @@ function MembersOfKind<K extends Kind>({
           to: (query) => paths.groups.removal(id, kind, query),
           label: 'Quitar del grupo',
         }}
-        wholesale={wholesale}
+        allowAllMatching={allowAllMatching}
         empty={
           <NothingFound
             icon={icon}
@@ -76,7 +85,7 @@ function MembersOfKind<K extends Kind>({
             q={page.shown.q}
             narrowed={list.isNarrowed(page.shown)}
             none={`${none(noun)} del grupo`}
-            everything={{ to: paths.groups.detail(id, kind), label: `Ver todos los ${noun.many}` }}
+            clear={{ to: paths.groups.detail(id, kind), label: `Ver todos los ${noun.many}` }}
             action={add}
           />
         }

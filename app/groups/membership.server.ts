@@ -8,11 +8,11 @@ import { readByName, type Visit } from '../lists/read-page.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
 import { membersOf, type MembersOf } from '../members/members.server.ts'
 import { paths } from '../paths.ts'
-import { KINDS, type Candidate, type Kind, type Member } from './kinds.ts'
+import { GROUP_MEMBER_KINDS, type Candidate, type GroupMemberKind, type Member } from './kinds.ts'
 import { additionList, memberList } from './list-query.ts'
 
 const MEMBERS: {
-  [K in Kind]: (api: ApiClient, id: number) => MembersOf<Member<K>, Candidate<K>>
+  [K in GroupMemberKind]: (api: ApiClient, id: number) => MembersOf<Member<K>, Candidate<K>>
 } = {
   users: (api, id) => membersOf(api, groupMembers.users, id),
   courses: (api, id) => membersOf(api, groupMembers.courses, id),
@@ -20,18 +20,22 @@ const MEMBERS: {
 }
 
 /** What a group has of a kind: specification 1, section 7. */
-export function membersOfGroup<K extends Kind>(api: ApiClient, kind: K, id: number) {
+export function membersOfGroup<K extends GroupMemberKind>(api: ApiClient, kind: K, id: number) {
   return MEMBERS[kind](api, id)
 }
 
 type Shown = ReturnType<ReturnType<typeof memberList>['readListQuery']>
 type PageOf<Row> = ListPage<Row, Shown>
 /** Pages by their kind, which says what is in their rows. */
-export type Members<K extends Kind> = { [P in K]: { kind: P; page: PageOf<Member<P>> } }[K]
-export type Available<K extends Kind> = { [P in K]: { kind: P; page: PageOf<Candidate<P>> } }[K]
+export type Members<K extends GroupMemberKind> = {
+  [P in K]: { kind: P; page: PageOf<Member<P>> }
+}[K]
+export type Available<K extends GroupMemberKind> = {
+  [P in K]: { kind: P; page: PageOf<Candidate<P>> }
+}[K]
 
 /** A page of what a group has. */
-export async function readMembers<K extends Kind>(
+export async function readMembers<K extends GroupMemberKind>(
   visit: Visit & { api: ApiClient },
   kind: K,
   id: number,
@@ -41,7 +45,7 @@ export async function readMembers<K extends Kind>(
 }
 
 /** A page of what it may still be given. */
-export async function readAvailable<K extends Kind>(
+export async function readAvailable<K extends GroupMemberKind>(
   visit: Visit & { api: ApiClient },
   kind: K,
   id: number,
@@ -53,10 +57,14 @@ export async function readAvailable<K extends Kind>(
 type Done = { name: string; id: number; request: string }
 
 /** 'Se agregaron 3 usuarios a «Brigada». 1 ya estaba en el grupo.' */
-export function addedFlash(kind: Kind, { changed, skipped }: MembershipChange, to: Done): Flash {
+export function addedFlash(
+  kind: GroupMemberKind,
+  { changed, skipped }: MembershipChange,
+  to: Done,
+): Flash {
   return changeFlash({
     changed,
-    did: `${done(['agregó', 'agregaron'], changed, KINDS[kind].noun)} a «${to.name}»`,
+    did: `${done(['agregó', 'agregaron'], changed, GROUP_MEMBER_KINDS[kind].noun)} a «${to.name}»`,
     unchanged: `«${to.name}» quedó como estaba`,
     others: skipped,
     were: ['ya estaba en el grupo', 'ya estaban en el grupo'],
@@ -66,13 +74,13 @@ export function addedFlash(kind: Kind, { changed, skipped }: MembershipChange, t
 
 /** 'Se quitaron 3 usuarios de «Brigada». 1 no estaba en el grupo.' */
 export function removedFlash(
-  kind: Kind,
+  kind: GroupMemberKind,
   { changed, skipped }: MembershipChange,
   from: Done,
 ): Flash {
   return changeFlash({
     changed,
-    did: `${done(['quitó', 'quitaron'], changed, KINDS[kind].noun)} de «${from.name}»`,
+    did: `${done(['quitó', 'quitaron'], changed, GROUP_MEMBER_KINDS[kind].noun)} de «${from.name}»`,
     unchanged: `«${from.name}» quedó como estaba`,
     others: skipped,
     were: ['no estaba en el grupo', 'no estaban en el grupo'],

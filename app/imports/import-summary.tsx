@@ -8,7 +8,7 @@ import { RelativeTime } from '../ui/time.tsx'
 import { Findings } from './findings.tsx'
 import type { ShownKind } from './import-kind.ts'
 
-type Kind = Pick<ShownKind, 'noun' | 'undoing'>
+type SummarizedKind = Pick<ShownKind, 'noun' | 'undoing'>
 
 /** How an import ended: what was applied, what was not and why, and what can be done with it. */
 export function ImportSummary({
@@ -17,7 +17,7 @@ export function ImportSummary({
   children,
 }: {
   job: ImportJob
-  kind: Kind
+  kind: SummarizedKind
   /** What can be done next. */
   children: ReactNode
 }) {
@@ -53,7 +53,7 @@ export function ImportSummary({
 
 function figuresOf(
   { counts, props, phase }: ImportJob,
-  { undoing }: Kind,
+  { undoing }: SummarizedKind,
 ): [label: string, count: number][] {
   const { deactivated, restored, kept } = props.undo
   if (phase === 'undone' || phase === 'undoing') {

@@ -15,7 +15,7 @@ export const importRoutes: RouteConfigEntry[] = Object.keys(KINDS).flatMap((belo
     at(`${job}/undo`, 'imports/undo.tsx'),
     // Without a page: a file to fill in, progress, what was not applied.
     at('import-template', 'imports/template.ts'),
-    at('import-columns', 'imports/kept-columns.ts'),
+    at('import-columns', 'imports/saved-columns.ts'),
     at(`${job}/events`, 'imports/events.ts'),
     at(`${job}/failed-rows`, 'imports/failed-rows.ts'),
   ]

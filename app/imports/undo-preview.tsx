@@ -3,10 +3,10 @@ import { agree, counted } from '#contract/nouns.ts'
 import { formatNumber } from '../ui/format.ts'
 import type { ShownKind } from './import-kind.ts'
 
-type Kind = Pick<ShownKind, 'noun' | 'undoing'>
+type UndoableKind = Pick<ShownKind, 'noun' | 'undoing'>
 
 /** How many undoing would take back, give their old values back and leave as they are. */
-export function UndoFigures({ preview, kind }: { preview: UndoPreview; kind: Kind }) {
+export function UndoFigures({ preview, kind }: { preview: UndoPreview; kind: UndoableKind }) {
   const figures = [
     [kind.undoing?.created.before ?? '', preview.deactivate],
     ['Recuperarán sus valores', preview.restore],
@@ -25,7 +25,7 @@ export function UndoFigures({ preview, kind }: { preview: UndoPreview; kind: Kin
 }
 
 /** What it means for them, sort by sort. */
-export function Consequences({ preview, kind }: { preview: UndoPreview; kind: Kind }) {
+export function Consequences({ preview, kind }: { preview: UndoPreview; kind: UndoableKind }) {
   const { deactivate, restore, kept, active } = preview
   const { noun, undoing } = kind
   if (!undoing) return null

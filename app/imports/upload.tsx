@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { limits } from '#contract/limits.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { refusedForm } from '../forms/failure.ts'
 import { paths } from '../paths.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -17,7 +17,7 @@ import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RelativeTime } from '../ui/time.tsx'
 import { ImportSteps } from './import-steps.tsx'
-import { KeptColumns } from './kept-list.tsx'
+import { SavedColumnsList } from './saved-columns-list.tsx'
 import { openImport } from './open-import.server.ts'
 import { outcomeOf } from './outcome.ts'
 import { UPLOAD_FORM, UploadForm } from './upload-form.tsx'
@@ -64,7 +64,7 @@ export default function UploadImport() {
         </Card>
         <div className="grid gap-6">
           <Recent />
-          <KeptColumns listAt={kind.listAt} kept={kept} />
+          <SavedColumnsList listAt={kind.listAt} kept={kept} />
         </div>
       </div>
     </>

@@ -2,7 +2,7 @@ import { indicators } from '#contract/indicators.ts'
 import { errorBodyOf } from '../backend/error-body.server.ts'
 import { UNKNOWN_ERROR } from '../copy/common.ts'
 import type { ApiClient } from '../backend/api.server.ts'
-import { unlessItLeadsAway } from '../forms/lookup.server.ts'
+import { withoutExternalRedirect } from '../forms/lookup.server.ts'
 import type { Choices } from './filters.tsx'
 
 /** What can be chosen from; where it cannot be read the page shows its figures and says so. */
@@ -23,7 +23,7 @@ export async function readChoices(api: ApiClient): Promise<Choices> {
     }
   } catch (thrown) {
     const problem = await detailOf(thrown)
-    return unlessItLeadsAway(thrown, { problem, among: null })
+    return withoutExternalRedirect(thrown, { problem, among: null })
   }
 }
 

@@ -3,7 +3,7 @@ import { auth } from '#contract/auth.ts'
 import { indicators } from '#contract/indicators.ts'
 import { separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { downloadOrTell } from '../backend/download.server.ts'
+import { downloadOrFlash } from '../backend/download.server.ts'
 import { dayOf } from '../ui/format.ts'
 import { recordList, recordsAsked } from './query.ts'
 import { listOf } from './records-name.ts'
@@ -12,13 +12,13 @@ import { listOf } from './records-name.ts'
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const name = listOf(params['name'])
   const list = recordList(name)
-  const page = list.sameList(request)
+  const page = list.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: page })
   const { tenant } = await api.call(auth.session, {})
   const shown = list.readListQuery(new URL(request.url).searchParams)
   const asked = recordsAsked(shown, dayOf(Date.now(), tenant.timezone))
   const query = { ...asked, sep: separatorOf(request) }
-  return downloadOrTell(
+  return downloadOrFlash(
     api.stream(indicators.exportRecords, { params: { name }, query }),
     context,
     {

@@ -108,7 +108,7 @@ export default function Records() {
           title={shown.q ? 'No hay resultados' : 'No hay registros en este periodo'}
           q={shown.q}
           none={none(NOUNS.record)}
-          everything={{ to: list.listUrl(shown, { q: '' }), label: 'Quitar la búsqueda' }}
+          clear={{ to: list.listUrl(shown, { q: '' }), label: 'Quitar la búsqueda' }}
         />
       }
     >

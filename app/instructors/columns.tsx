@@ -2,7 +2,7 @@ import type { Instructor } from '#contract/instructors.ts'
 import { instructorTypeLabel } from '../copy/common.ts'
 import { CodeCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
-import { CompanyDate } from '../shell/company-date.tsx'
+import { TenantDate } from '../shell/tenant-date.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { shorten } from '../ui/shorten.ts'
 import type { Column } from '../ui/table-row.tsx'
@@ -33,7 +33,7 @@ export function columnsFor(
       head: FIELD_LABELS.created_at,
       sort: 'created_at',
       width: 'sm:w-36 xl:w-44',
-      cell: ({ created_at }) => <CompanyDate at={created_at} />,
+      cell: ({ created_at }) => <TenantDate at={created_at} />,
       hideBelow: 'md',
     },
     {

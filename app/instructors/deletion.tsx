@@ -3,21 +3,21 @@ import { useLoaderData } from '@remix-run/react'
 import { instructors, isInUse } from '#contract/instructors.ts'
 import { agree, chosen, NOUNS, the } from '#contract/nouns.ts'
 import type { ApiClient } from '../backend/api.server.ts'
-import { deletePicked, pickedDeletion } from '../deletions/picked-deletion.server.ts'
-import { PickedDeletion } from '../deletions/picked-deletion.tsx'
+import { deleteSelected, selectionDeletion } from '../deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '../deletions/selection-deletion.tsx'
 import { instructorList } from './list-query.ts'
 import { StillNeeded } from './still-needed.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar formadores' }]
 
 export function loader(visit: LoaderFunctionArgs) {
-  return pickedDeletion(visit, instructorList, describe, (api, query) =>
+  return selectionDeletion(visit, instructorList, describe, (api, query) =>
     api.call(instructors.list, { query }),
   )
 }
 
 export function action(visit: ActionFunctionArgs) {
-  return deletePicked(visit, instructorList, {
+  return deleteSelected(visit, instructorList, {
     noun: NOUNS.instructor,
     remove: (api, input) => api.attempt(instructors.remove, input),
   })
@@ -39,7 +39,7 @@ async function describe(api: ApiClient, ids: number[]) {
 export default function InstructorDeletion() {
   const { told, ...asked } = useLoaderData<typeof loader>()
   return (
-    <PickedDeletion
+    <SelectionDeletion
       noun={NOUNS.instructor}
       asked={asked}
       what={told?.what}
@@ -51,6 +51,6 @@ export default function InstructorDeletion() {
         'No está en ningún curso. Se elimina definitivamente, con su imagen.',
         'No están en ningún curso. Se eliminan definitivamente, con sus imágenes.',
       )}
-    </PickedDeletion>
+    </SelectionDeletion>
   )
 }

@@ -4,7 +4,7 @@ import { instructors, type InstructorType } from '#contract/instructors.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { instructorTypeLabel } from '../copy/common.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ])
   return formPage(request, context, {
     defaults: editingForm(EDITED, instructor),
-    closeTo: instructorList.sameList(request),
+    closeTo: instructorList.currentUrl(request),
   })
 }
 
@@ -49,7 +49,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   )
   if (!saved.ok) return saved.answer
   const done = `Se guardaron los cambios de ${saved.stored.name}.`
-  return redirectWithFlash(context, instructorList.sameList(request), done)
+  return redirectWithFlash(context, instructorList.currentUrl(request), done)
 }
 
 export default function EditInstructor() {

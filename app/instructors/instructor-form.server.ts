@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { z } from 'zod'
 import { instructorChanges, instructorFiles, instructors } from '#contract/instructors.ts'
 import type { ApiClient, Outcome } from '../backend/api.server.ts'
-import type { Newer } from '../forms/conflict.server.ts'
+import type { StoredVersion } from '../forms/conflict.server.ts'
 import { saveWithPictures } from '../forms/pictures.server.ts'
 
 const PICTURES = {
@@ -24,7 +24,7 @@ export function saveInstructor<Values, Stored>(
   visit: { api: ApiClient; request: Request; context: AppLoadContext },
   schema: z.ZodType<Values>,
   store: (values: Values) => Promise<Outcome<Stored>>,
-  newer?: () => Promise<Newer>,
+  newer?: () => Promise<StoredVersion>,
 ) {
   const form = {
     schema,

@@ -7,7 +7,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { instructorTypeLabel } from '../copy/common.ts'
 import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
-import { pickable } from '../lists/list-page-data.ts'
+import { selectable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { RowMenu } from '../lists/row-menu.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function InstructorList() {
   const admin = useIsAdmin()
-  const page = pickable(useLoaderData<typeof loader>(), admin)
+  const page = selectable(useLoaderData<typeof loader>(), admin)
   const { shown } = page
   const here = instructorList.toQuery(shown)
   const create = admin ? (
@@ -116,7 +116,7 @@ function NoInstructors({
       title="No hay formadores en el momento"
       q={shown.q}
       none={none(NOUNS.instructor)}
-      everything={everything}
+      clear={everything}
       action={create}
     >
       Un formador da los cursos externos y puede ser el experto temático de los de la plataforma.

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { instructors, newInstructor, type InstructorType } from '#contract/instructors.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { InstructorFields } from './instructor-fields.tsx'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(api)
   return formPage(request, context, {
     defaults: { type: USUAL },
-    closeTo: instructorList.sameList(request),
+    closeTo: instructorList.currentUrl(request),
   })
 }
 
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
   if (!saved.ok) return saved.answer
   const done = `Formador creado: ${saved.stored.name}.`
-  return redirectWithFlash(context, instructorList.sameList(request), done)
+  return redirectWithFlash(context, instructorList.currentUrl(request), done)
 }
 
 export default function NewInstructor() {

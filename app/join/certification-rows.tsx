@@ -2,7 +2,7 @@ import { DateField } from '../forms/date-field.tsx'
 import { FieldRow } from '../forms/field.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { certificationField, MOST_CERTIFICATIONS, ROWS_SHOWN } from './fields.ts'
+import { certificationField, MAX_CERTIFICATIONS, ROWS_SHOWN } from './fields.ts'
 
 /** Certifications that the person says to hold; those that stay empty are none. */
 export function CertificationRows({ rows }: { rows: number }) {
@@ -30,7 +30,7 @@ export function CertificationRows({ rows }: { rows: number }) {
           </FieldRow>
         </div>
       ))}
-      {rows < MOST_CERTIFICATIONS ? (
+      {rows < MAX_CERTIFICATIONS ? (
         <p>
           <SubmitButton
             variant="secondary"

@@ -1,6 +1,6 @@
 /** The names of the form's fields that the page writes and its action reads. */
 
-export const MOST_CERTIFICATIONS = 3
+export const MAX_CERTIFICATIONS = 3
 /** How many of them there is room for. */
 export const ROWS_SHOWN = 'rows'
 export const CERTIFICATION_FIELDS = [
@@ -14,4 +14,4 @@ export function certificationField(row: number, name: (typeof CERTIFICATION_FIEL
 }
 
 /** A field that nobody sees: what writes into it is no person. */
-export const TRAP = 'website'
+export const HONEYPOT = 'website'

@@ -9,7 +9,7 @@ import { preregistrations } from '#contract/preregistrations.ts'
 import { FIELD_LABELS } from '#contract/user-labels.ts'
 import { anonymous } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { Form } from '../forms/form.tsx'
 import { MobileField } from '../forms/mobile-field.tsx'
@@ -21,11 +21,11 @@ import { ApplicantFields } from '../people/applicant-fields.tsx'
 import { paths } from '../paths.ts'
 import { PublicPage } from '../shell/public-page.tsx'
 import { CertificationRows } from './certification-rows.tsx'
-import { companyToJoin } from './company.server.ts'
-import { TRAP } from './fields.ts'
+import { tenantToJoin } from './tenant.server.ts'
+import { HONEYPOT } from './fields.ts'
 import { noIndex } from './no-index.ts'
 import { JoinError } from './join-error.tsx'
-import { isCaught, readJoinForm } from './join-form.server.ts'
+import { isHoneypotFilled, readJoinForm } from './join-form.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Registro en ${data.company.name}` : 'Registro' },
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** Anybody who has the address may ask. What the form chooses from is the company's. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, tenant, company } = await companyToJoin(args)
+  const { api, tenant, company } = await tenantToJoin(args)
   const params = { params: { tenant } }
   const choices = await applicantChoices({
     areas: api.call(preregistrations.areas, params),
@@ -49,7 +49,7 @@ export const headers = noIndex
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const tenant = params['slug'] ?? ''
   const received = paths.join.received(tenant)
-  if (isCaught(await postedForm(request))) return redirect(received)
+  if (isHoneypotFilled(await postedForm(request))) return redirect(received)
   const form = await readJoinForm(request)
   if (!form.ok) return form.answer
   const outcome = await anonymous(request, context).attempt(preregistrations.receive, {
@@ -71,7 +71,7 @@ export default function Join() {
       </p>
       <Form id="join" recovered={recovered} replace>
         <DefaultButton />
-        <Trap />
+        <Honeypot />
         <ApplicantFields choices={choices} customFields={company.custom_fields} own>
           <EmailField name="email" label={FIELD_LABELS.email} autoComplete="email" required />
           <MobileField name="mobile" label={FIELD_LABELS.mobile} own />
@@ -86,12 +86,12 @@ export default function Join() {
 }
 
 /** People neither see it nor reach it, nor do screen readers; programs that fill in forms do. */
-function Trap() {
+function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute h-px w-px overflow-hidden opacity-0">
       <label>
         Sitio web
-        <input type="text" name={TRAP} tabIndex={-1} autoComplete="off" />
+        <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   )

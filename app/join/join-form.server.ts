@@ -5,16 +5,16 @@ import { typedMobile } from '../forms/typed-mobile.server.ts'
 import {
   CERTIFICATION_FIELDS,
   certificationField,
-  MOST_CERTIFICATIONS,
+  MAX_CERTIFICATIONS,
   ROWS_SHOWN,
-  TRAP,
+  HONEYPOT,
 } from './fields.ts'
 
 const form = newPreregistration
   .omit({ tenant: true })
   .extend({ mobile: typedMobile(newPreregistration.shape.mobile) })
 
-const ROWS = Array.from({ length: MOST_CERTIFICATIONS }, (_, row) => row)
+const ROWS = Array.from({ length: MAX_CERTIFICATIONS }, (_, row) => row)
 const DAYS = ROWS.flatMap((row) => [
   certificationField(row, 'date_completed'),
   certificationField(row, 'valid_through'),
@@ -35,17 +35,17 @@ export function readJoinForm(request: Request) {
       return {}
     },
     asksAgain: (posted) => posted.has('another'),
-    beside: (_values, posted): JoinAnswer => {
+    extra: (_values, posted): JoinAnswer => {
       const shown = Number(posted.get(ROWS_SHOWN)) || 1
       const rows = posted.has('another') ? shown + 1 : shown
-      return { rows: Math.min(MOST_CERTIFICATIONS, Math.max(1, Math.trunc(rows))) }
+      return { rows: Math.min(MAX_CERTIFICATIONS, Math.max(1, Math.trunc(rows))) }
     },
   })
 }
 
 /** Whether something wrote what no person can see. */
-export function isCaught({ form }: PostedForm): boolean {
-  return (form.get(TRAP) ?? '') !== ''
+export function isHoneypotFilled({ form }: PostedForm): boolean {
+  return (form.get(HONEYPOT) ?? '') !== ''
 }
 
 /** Certifications of which nothing is written are none, wherever they stand. */

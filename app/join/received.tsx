@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PublicPage } from '../shell/public-page.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { companyToJoin } from './company.server.ts'
+import { tenantToJoin } from './tenant.server.ts'
 import { JoinError } from './join-error.tsx'
 import { noIndex } from './no-index.ts'
 
@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { company } = await companyToJoin(args)
+  const { company } = await tenantToJoin(args)
   return { name: company.name }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LeaderboardRow } from '#contract/leaderboard.ts'
-import { movesBetween, tiedKeys } from './places.ts'
+import { movesBetween, equalRankKeys } from './places.ts'
 
 const rows = (...points: [key: string, points: number][]): LeaderboardRow[] =>
   points.map(([key, value], index) => ({
@@ -14,8 +14,8 @@ const rows = (...points: [key: string, points: number][]): LeaderboardRow[] =>
   }))
 
 test('who has the points of another is tied, wherever they stand', () => {
-  expect([...tiedKeys(rows(['a', 9], ['b', 7], ['c', 7], ['d', 1]))]).toEqual(['b', 'c'])
-  expect(tiedKeys(rows(['a', 9]))).toEqual(new Set())
+  expect([...equalRankKeys(rows(['a', 9], ['b', 7], ['c', 7], ['d', 1]))]).toEqual(['b', 'c'])
+  expect(equalRankKeys(rows(['a', 9]))).toEqual(new Set())
 })
 
 test('moves are places risen or fallen, of those who were there before', () => {

@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '#contract/leaderboard.ts'
 
 /** Who has exactly as many points as somebody beside them; the order among them is by who came first. */
-export function tiedKeys(rows: readonly LeaderboardRow[]): Set<string> {
+export function equalRankKeys(rows: readonly LeaderboardRow[]): Set<string> {
   const byPoints = new Map<number, string[]>()
   for (const { key, points } of rows) byPoints.set(points, [...(byPoints.get(points) ?? []), key])
   return new Set([...byPoints.values()].filter((keys) => keys.length > 1).flat())

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { LeaderboardRow } from '#contract/leaderboard.ts'
 import { Picture } from './picture.tsx'
-import { tiedKeys } from './places.ts'
+import { equalRankKeys } from './places.ts'
 import { Points } from './points.tsx'
 import { useMoves } from './use-moves.ts'
 import { useRowMovement } from './use-row-movement.ts'
@@ -21,7 +21,7 @@ export function RankingTable({ course, rows }: { course: string; rows: Leaderboa
   const body = useRef<HTMLTableSectionElement>(null)
   useRowMovement(body)
   const moves = useMoves(rows)
-  const tied = tiedKeys(rows)
+  const equalRank = equalRankKeys(rows)
   return (
     <div className="self-start overflow-hidden rounded border border-line bg-surface">
       <table className="w-full table-fixed text-left text-base sm:text-lg lg:text-[clamp(18px,1.6vw,32px)] lg:leading-tight">
@@ -47,7 +47,12 @@ export function RankingTable({ course, rows }: { course: string; rows: Leaderboa
         </thead>
         <tbody ref={body}>
           {rows.map((row) => (
-            <Row key={row.key} row={row} tied={tied.has(row.key)} moved={moves.get(row.key) ?? 0} />
+            <Row
+              key={row.key}
+              row={row}
+              tied={equalRank.has(row.key)}
+              moved={moves.get(row.key) ?? 0}
+            />
           ))}
         </tbody>
       </table>

@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from 'react'
-import { useBeforePaint } from '../ui/before-paint.ts'
+import { useIsomorphicLayoutEffect } from '../ui/isomorphic-layout-effect.ts'
 
 const MOVE_MS = 140
 
@@ -7,7 +7,7 @@ const MOVE_MS = 140
 export function useRowMovement(body: RefObject<HTMLTableSectionElement>): void {
   const tops = useRef(new Map<string, number>())
 
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const before = tops.current
     tops.current = new Map()

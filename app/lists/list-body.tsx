@@ -8,7 +8,13 @@ import { Pagination } from '../ui/pagination.tsx'
 import type { Column, RowMarks, Totals } from '../ui/table-row.tsx'
 import { isEmpty, type OfList } from './list-page-data.ts'
 import type { ListQuery } from './list-query.ts'
-import { boxesOf, carryOf, ChosenAlone, ListSelection, pickingOf } from './list-selection.tsx'
+import {
+  boxesOf,
+  selectionFormOf,
+  SelectedOnlyNotice,
+  ListSelection,
+  selectionFormProps,
+} from './list-selection.tsx'
 
 export type BodyProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
   noun: Noun
@@ -22,7 +28,7 @@ export type BodyProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
   /** Between the search and the rows: another way to what is searched for. */
   above?: ReactNode
   /** What is done with the list as a whole, beside its search. */
-  beside?: ReactNode
+  toolbar?: ReactNode
   /** Links that begin another row. A list without any has them in `empty` alone. */
   create?: ReactNode
   /** In place of the rows when there are none. */
@@ -42,7 +48,7 @@ export function ListBody<Row, Shown extends ListQuery>({
   chips,
   facets,
   above,
-  beside,
+  toolbar,
   create,
   empty,
   stay,
@@ -62,28 +68,28 @@ export function ListBody<Row, Shown extends ListQuery>({
         size: size?.toString(),
         ...severalIn(others),
       }}
-      picking={kept && pickingOf(kept)}
+      picking={kept && selectionFormProps(kept)}
       facets={facets}
       chips={chips}
-      clearTo={list.everything(shown)}
+      clearTo={list.clearedUrl(shown)}
     >
       {filters}
     </FilterBar>
   )
   return (
     <>
-      {beside || another ? (
+      {toolbar || another ? (
         <div className="flex flex-wrap items-start justify-between gap-x-4">
           <div className="w-full sm:w-auto">{bar}</div>
           <div className="mb-3 flex flex-wrap gap-2">
-            {beside}
+            {toolbar}
             {another}
           </div>
         </div>
       ) : (
         bar
       )}
-      {shown.chosen ? <ChosenAlone list={list} page={page} /> : null}
+      {shown.chosen ? <SelectedOnlyNotice list={list} page={page} /> : null}
       {above}
       {rows.length === 0 ? (
         <>
@@ -104,7 +110,7 @@ export function ListBody<Row, Shown extends ListQuery>({
             noun={noun}
             stay={stay}
             to={(number) => list.listUrl(shown, { page: number } as Partial<Shown>)}
-            carry={kept && carryOf(kept)}
+            carry={kept && selectionFormOf(kept)}
             sizes={{
               now: pageSize,
               usual: usualSize,
@@ -132,7 +138,7 @@ export function ListTable<Row, Shown extends ListQuery>({
   list,
   page: { rows, shown, kept },
   picks,
-  wholesale = false,
+  allowAllMatching = false,
   children,
   ...table
 }: OfList<Row, Shown> & {
@@ -142,7 +148,7 @@ export function ListTable<Row, Shown extends ListQuery>({
   /** What a row's box is called, where rows can be picked: 'Seleccionar a Ana Ruiz'. */
   picks?: ((row: Row) => string) | undefined
   /** All that match can be chosen as well. */
-  wholesale?: boolean
+  allowAllMatching?: boolean
   rowMenu?: (row: Row) => ReactNode
   muted?: (row: Row) => boolean
   rowMarks?: (row: Row) => RowMarks
@@ -162,7 +168,7 @@ export function ListTable<Row, Shown extends ListQuery>({
       <DataTable
         {...table}
         rows={rows}
-        selection={picks && boxesOf(kept, picks, wholesale && shown.all)}
+        selection={picks && boxesOf(kept, picks, allowAllMatching && shown.all)}
         sort={list.sorts.length > 1 ? sort : undefined}
         busy={busy}
       />

@@ -1,7 +1,7 @@
 import type { ListQuery } from './list-query.ts'
 
 /** What of a list somebody has picked one by one, on whatever page, and not used yet. */
-export type Kept = {
+export type SavedSelection = {
   /** The list, by its path. */
   list: string
   items: string[]
@@ -19,7 +19,7 @@ export type ListPage<Row, Shown> = {
   usualSize?: number
   shown: Shown
   /** Where rows can be picked. */
-  kept?: Kept
+  kept?: SavedSelection
 }
 
 /** What the parts of a list ask of `listQuery`. */
@@ -28,7 +28,7 @@ type List<Shown> = {
   action: string
   toQuery: (shown: Shown) => Record<string, string | number | readonly string[] | undefined>
   listUrl: (shown: Shown, changes?: Partial<Shown>) => string
-  everything: (shown: Shown, changes?: Partial<Shown>) => string
+  clearedUrl: (shown: Shown, changes?: Partial<Shown>) => string
   isNarrowed: (shown: Shown) => boolean
 }
 
@@ -40,7 +40,7 @@ export function isEmpty<Row, Shown extends ListQuery>({ list, page }: OfList<Row
 }
 
 /** The page as it is for those who may do nothing with its rows. */
-export function pickable<Page extends { kept?: Kept }>(page: Page, may: boolean): Page {
+export function selectable<Page extends { kept?: SavedSelection }>(page: Page, may: boolean): Page {
   if (may) return page
   const { kept: _, ...rest } = page
   return rest as Page

@@ -33,7 +33,7 @@ export function ListPage<Row, Shown extends ListQuery>({
           {title} {formatNumber(body.page.total)}
         </h1>
         <Outlet />
-        <ListBody {...body} beside={actions} create={create} />
+        <ListBody {...body} toolbar={actions} create={create} />
       </>
     )
   }

@@ -91,7 +91,7 @@ export function listQuery<Sort extends string, F extends Filters>(
   }
 
   /** The list in the same order with nothing searched for, filtered or selected. */
-  function everything(shown: Shown, changes: Partial<Shown> = {}): string {
+  function clearedUrl(shown: Shown, changes: Partial<Shown> = {}): string {
     return listUrl({ ...shown, q: '', all: false, chosen: false, ...none, ...changes })
   }
 
@@ -101,7 +101,7 @@ export function listQuery<Sort extends string, F extends Filters>(
   }
 
   /** The same page of the list with nothing selected: where what opens over it leads back to. */
-  function sameList(request: Request): string {
+  function currentUrl(request: Request): string {
     const shown = readListQuery(new URL(request.url).searchParams)
     return address(toQuery({ ...shown, all: false, chosen: false }))
   }
@@ -113,9 +113,9 @@ export function listQuery<Sort extends string, F extends Filters>(
     filtersOf,
     toQuery,
     listUrl,
-    everything,
+    clearedUrl,
     isNarrowed,
-    sameList,
+    currentUrl,
   }
 }
 

@@ -2,11 +2,11 @@ import { useCallback, type ReactNode } from 'react'
 import { counted, NOUNS } from '#contract/nouns.ts'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
-import { CarriedLink, type Carry } from '../ui/carried.tsx'
+import { SelectionLink, type SelectionForm } from '../ui/selection-link.tsx'
 import { fetchJson } from '../ui/fetch-json.ts'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import type { Selection } from '../ui/table-row.tsx'
-import type { Kept, OfList } from './list-page-data.ts'
+import type { SavedSelection, OfList } from './list-page-data.ts'
 import type { ListQuery } from './list-query.ts'
 import type { action } from './state.ts'
 
@@ -14,23 +14,23 @@ import type { action } from './state.ts'
 const FORM = 'picking'
 
 /** How what is ticked in a list is taken along to other rows. */
-export function carryOf(kept: Kept): Carry {
+export function selectionFormOf(kept: SavedSelection): SelectionForm {
   return { form: FORM, through: (to) => paths.listState(kept.list, { to }) }
 }
 
 /** The form itself, for the list's search. */
-export function pickingOf(kept: Kept) {
-  return { action: paths.listState(kept.list), carry: carryOf(kept) }
+export function selectionFormProps(kept: SavedSelection) {
+  return { action: paths.listState(kept.list), carry: selectionFormOf(kept) }
 }
 
 /** The boxes of a list's rows; undefined where nothing may be picked. */
 export function boxesOf<Row>(
-  kept: Kept | undefined,
+  kept: SavedSelection | undefined,
   label: (row: Row) => string,
   all = false,
 ): Selection<Row> | undefined {
   if (!kept) return undefined
-  return { formId: FORM, label, all, picked: new Set(kept.items), carry: carryOf(kept) }
+  return { formId: FORM, label, all, picked: new Set(kept.items), carry: selectionFormOf(kept) }
 }
 
 /**
@@ -38,18 +38,18 @@ export function boxesOf<Row>(
  * `wholesale` all that match can be chosen as well.
  */
 export function ListSelection<Row, Shown extends ListQuery>({
-  wholesale = false,
+  allowAllMatching = false,
   list,
   page: { rows, total, shown, kept },
   keyOf = (row) => String((row as { id: number }).id),
   children,
 }: OfList<Row, Shown> & {
-  wholesale?: boolean
+  allowAllMatching?: boolean
   /** What a row is picked by, where that is not its id. */
   keyOf?: (row: Row) => string
   children: ReactNode
 }) {
-  const all = wholesale && shown.all
+  const all = allowAllMatching && shown.all
   const same = (changes: Partial<ListQuery>) =>
     list.listUrl(shown, { page: shown.page, ...changes } as Partial<Shown>)
   const at = kept && paths.listState(kept.list)
@@ -61,16 +61,16 @@ export function ListSelection<Row, Shown extends ListQuery>({
   if (!kept) return null
   return (
     <SelectionBar
-      carry={carryOf(kept)}
+      carry={selectionFormOf(kept)}
       picked={kept}
       shown={all ? [] : rows.map(keyOf)}
       keeper={keeper}
       total={total}
       all={all}
-      allTo={wholesale ? same({ all: true, chosen: false }) : undefined}
-      noneTo={wholesale ? same({ all: false }) : undefined}
+      allTo={allowAllMatching ? same({ all: true, chosen: false }) : undefined}
+      noneTo={allowAllMatching ? same({ all: false }) : undefined}
       chosenTo={
-        shown.chosen ? undefined : list.everything(shown, { chosen: true } as Partial<Shown>)
+        shown.chosen ? undefined : list.clearedUrl(shown, { chosen: true } as Partial<Shown>)
       }
       clear={paths.listState(kept.list, { clear: 'yes', to: same({ all: false, chosen: false }) })}
       rows={rows}
@@ -81,22 +81,22 @@ export function ListSelection<Row, Shown extends ListQuery>({
 }
 
 /** Above those picked alone: that they are, the way back, and what of them is not there any more. */
-export function ChosenAlone<Row, Shown extends ListQuery>({
+export function SelectedOnlyNotice<Row, Shown extends ListQuery>({
   list,
   page: { shown, kept },
 }: OfList<Row, Shown>) {
   if (!kept) return null
   const gone = kept.gone ?? []
-  const back = list.everything(shown)
+  const back = list.clearedUrl(shown)
   const noMore = gone.length === 1 ? 'ya no está en la lista' : 'ya no están en la lista'
   return (
     <div className="mb-3 flex flex-col gap-2 print:hidden">
       <Alert
         live={false}
         action={
-          <CarriedLink to={back} carry={carryOf(kept)} className="font-medium underline">
+          <SelectionLink to={back} carry={selectionFormOf(kept)} className="font-medium underline">
             Ver todos
-          </CarriedLink>
+          </SelectionLink>
         }
       >
         {kept.items.length === 0

@@ -10,7 +10,7 @@ export function NothingFound({
   q,
   narrowed = q !== '',
   none,
-  everything,
+  clear,
   action,
   children,
 }: {
@@ -23,12 +23,12 @@ export function NothingFound({
   /** What does not match: 'Ningún usuario'. */
   none: string
   /** The list without the search. */
-  everything: { to: string; label: string }
+  clear: { to: string; label: string }
   /** Of a list without rows: its `create`, and what would be here. */
   action?: ReactNode
   children?: ReactNode
 }) {
-  const wayOut = <ButtonLink to={everything.to}>{everything.label}</ButtonLink>
+  const wayOut = <ButtonLink to={clear.to}>{clear.label}</ButtonLink>
   return (
     <EmptyState icon={icon} title={title} action={narrowed ? wayOut : action}>
       {q ? `${none} coincide con «${q}».` : narrowed ? `${none} pasa los filtros.` : children}

@@ -4,7 +4,7 @@ import type { ApiClient } from '../backend/api.server.ts'
 import { pageSize } from '../backend/page-size.server.ts'
 import { lastPage, partOf } from '../ui/paging.ts'
 import type { ListQuery } from './list-query.ts'
-import type { Kept, ListPage } from './list-page-data.ts'
+import type { SavedSelection, ListPage } from './list-page-data.ts'
 
 /** So many rows are printed at most; the list says of how many. */
 const PRINTED = 2000
@@ -106,10 +106,10 @@ const nothing = () => Promise.resolve({ results: [], pagination: { total: 0 } })
 
 /** What of those picked is not there any more: deleted since, given already, out of reach. */
 async function withGone<Row>(
-  kept: Kept,
+  kept: SavedSelection,
   { keyOf = (row) => String((row as { id: number }).id) }: { keyOf?: (row: Row) => string },
   read: (part: Asked) => Promise<Part<Row>>,
-): Promise<Kept> {
+): Promise<SavedSelection> {
   const { results } = await read({ limit: kept.items.length, skip: 0 })
   const there = new Set(results.map(keyOf))
   return { ...kept, gone: kept.items.filter((item) => !there.has(item)) }

@@ -7,8 +7,8 @@ import { keepPageSize } from '../backend/page-size.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
 import { paths } from '../paths.ts'
-import { PICKING } from '../ui/selection.ts'
-import { pickShown } from './picked.server.ts'
+import { SELECTION_FIELDS } from '../ui/selection.ts'
+import { saveVisibleSelection } from './selection.server.ts'
 
 /** There is nothing to look at here. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (clears) {
       await api.call(selections.clear, { query: { list } })
     } else {
-      const outcome = await pickShown(api, list, form)
+      const outcome = await saveVisibleSelection(api, list, form)
       if (request.headers.get('accept') === 'application/json') {
         if (outcome.ok) {
           const { version, before } = outcome.value
@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 function fieldsOf(form: FormData): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const [name, value] of form) {
-    if (PICKING.has(name) || typeof value !== 'string' || value.trim() === '') continue
+    if (SELECTION_FIELDS.has(name) || typeof value !== 'string' || value.trim() === '') continue
     fields[name] = [...(fields[name] ?? []), value.trim()]
   }
   return fields

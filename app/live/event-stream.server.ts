@@ -3,8 +3,8 @@ import { auth } from '#contract/auth.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { readSession } from '../backend/session.server.ts'
-import type { Source, Watcher } from './relay.server.ts'
-import { openRelays, type Relays } from './relays.server.ts'
+import type { Source, Watcher } from './fan-out.server.ts'
+import { createFanOuts, type FanOuts } from './fan-outs.server.ts'
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -14,12 +14,12 @@ const HEADERS = {
 }
 
 /** A process may serve more than one site, and what one is told is nothing to the other. */
-const relays = new WeakMap<AppLoadContext['console'], Relays>()
+const relays = new WeakMap<AppLoadContext['console'], FanOuts>()
 
-function relaysOf({ console, connection }: AppLoadContext): Relays {
+function relaysOf({ console, connection }: AppLoadContext): FanOuts {
   const known = relays.get(console)
   if (known) return known
-  const opened = openRelays(connection.ending)
+  const opened = createFanOuts(connection.ending)
   relays.set(console, opened)
   return opened
 }
@@ -44,7 +44,7 @@ export async function eventStream(
   const { connection } = context
   if (!connection.takesStreams) throw notFound()
   if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
-  context.takeSeat(kind, { tenantId: tenant.id, userId: user.id })
+  context.acquireConnection(kind, { tenantId: tenant.id, userId: user.id })
 
   const body = await relaysOf(context).join(
     { source, kind, company: tenant.id, name },
@@ -53,7 +53,7 @@ export async function eventStream(
   return new Response(body, { headers: HEADERS })
 }
 
-type StreamKind = Parameters<AppLoadContext['takeSeat']>[0]
+type StreamKind = Parameters<AppLoadContext['acquireConnection']>[0]
 
 /**
  * Who asked. Streams are many and long: of the request and of what its loaders share only that is kept
@@ -70,7 +70,7 @@ async function watcherOf(request: Request, context: AppLoadContext): Promise<Wat
     api: (signal) =>
       signedIn(new Request(url, { headers: { cookie, 'user-agent': agent } }), {
         ...kept,
-        api: kept.apiAnew(),
+        api: kept.apiUncached(),
         connection: { ...connection, closed: signal },
       }),
     lastEventId: request.headers.get('last-event-id'),

@@ -3,7 +3,7 @@ import { EventSource } from 'eventsource'
 import { EVENTS_NAME, type CallInput, type Endpoint } from '#contract/endpoint.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
-import type { Source } from './relay.server.ts'
+import type { Source } from './fan-out.server.ts'
 
 /** How often a state is asked for: specification 1, section 9. */
 const POLL_MS = 1_000
@@ -29,11 +29,11 @@ export function eventsOf<E extends EventsEndpoint>(
         const source = new EventSource('http://api.invalid', {
           maxBufferSize: MAX_EVENT,
           fetch: (_address, { signal }) =>
-            line.ask((api) => open(api, signal as AbortSignal), signal as AbortSignal),
+            line.callAsLeader((api) => open(api, signal as AbortSignal), signal as AbortSignal),
         })
-        source.onopen = () => line.reached()
-        source.onmessage = ({ data, lastEventId: id }) => line.tell({ id, data: String(data) })
-        source.onerror = () => line.lost()
+        source.onopen = () => line.connected()
+        source.onmessage = ({ data, lastEventId: id }) => line.publish({ id, data: String(data) })
+        source.onerror = () => line.disconnected()
         return source
       }
 
@@ -50,9 +50,9 @@ export function eventsOf<E extends EventsEndpoint>(
         })
       }
 
-      line.over.addEventListener('abort', () => events.close(), { once: true })
+      line.closed.addEventListener('abort', () => events.close(), { once: true })
       return {
-        handOver() {
+        failover() {
           events.close()
           events = connect()
         },
@@ -79,19 +79,19 @@ export function polled(name: string, read: (api: ApiClient) => Promise<object | 
     },
     follow(line) {
       async function look(): Promise<void> {
-        const state = await line.ask(read)
-        if (state) line.tell({ data: JSON.stringify(state) })
-        else line.done('done')
+        const state = await line.callAsLeader(read)
+        if (state) line.publish({ data: JSON.stringify(state) })
+        else line.end('done')
       }
       async function poll(): Promise<void> {
-        while (!line.over.aborted) {
-          await look().catch(line.lost)
-          await sleep(POLL_MS, undefined, { signal: line.over, ref: false }).catch(() => {})
+        while (!line.closed.aborted) {
+          await look().catch(line.disconnected)
+          await sleep(POLL_MS, undefined, { signal: line.closed, ref: false }).catch(() => {})
         }
       }
       void poll()
       // Each question is asked in the name of somebody who is there.
-      return { handOver: () => {} }
+      return { failover: () => {} }
     },
   }
 }

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { EVENTS_NAME, endpoint } from '#contract/endpoint.ts'
 import type { ApiClient } from '../backend/api.server.ts'
-import type { Source } from './relay.server.ts'
-import { openRelays } from './relays.server.ts'
+import type { Source } from './fan-out.server.ts'
+import { createFanOuts } from './fan-outs.server.ts'
 import { eventsOf, polled } from './sources.server.ts'
 
 const STREAM = endpoint({
@@ -53,7 +53,7 @@ function openApi() {
 
 /** Somebody who watches what a source tells. */
 function openRoom(source: Source, clientOf: (by: string) => ApiClient) {
-  const relays = openRelays(new AbortController().signal, { handOverMs: 10 })
+  const relays = createFanOuts(new AbortController().signal, { failoverDelayMs: 10 })
   return (by: string) => {
     const leaving = new AbortController()
     onTestFinished(() => leaving.abort())

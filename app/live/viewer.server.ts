@@ -9,16 +9,16 @@ export type Frame = { readonly id: string | null; readonly bytes: Bytes }
 /** Browsers come back after this and up to as much again, so that not all come at once. */
 const RETRY_MS = 2_000
 /** Who takes nothing for so many heartbeats has gone without a word. */
-const PATIENCE = 4
+const MAX_MISSED_HEARTBEATS = 4
 /** So long, and up to as much again, a stream lives; its browser is told to come back at once. */
-const LIFE_MS = 60 * 60_000
-const COME_BACK_MS = 100
+const MAX_STREAM_AGE_MS = 60 * 60_000
+const RECONNECT_MS = 100
 /** A stream that was closed has so long to be read to its end. */
-const GOODBYE_MS = 15_000
+const STREAM_CLOSE_TIMEOUT_MS = 15_000
 
 const encoder = new TextEncoder()
 export const encode = (text: string): Bytes => encoder.encode(text)
-const BEAT = encode(': sigue\n\n')
+const HEARTBEAT = encode(': sigue\n\n')
 
 /**
  * One browser's end of an event stream. It asks for what it has room for, and gets the latest state then:
@@ -29,7 +29,7 @@ export type Viewer = {
   /** The latest state; replaces one that was not taken yet. Nothing for who has it already. */
   send(frame: Frame): void
   /** A sign of life. Who has long taken nothing is cut off; whose time is over begins anew. */
-  beat(): void
+  heartbeat(): void
   close(last?: Bytes): void
 }
 
@@ -39,7 +39,7 @@ export function openViewer(
   /** Called once, when the reader leaves or the stream is closed. */
   gone: () => void,
 ): Viewer {
-  const ends = Date.now() + LIFE_MS * (1 + Math.random())
+  const ends = Date.now() + MAX_STREAM_AGE_MS * (1 + Math.random())
   let has = lastEventId
   let waiting: Bytes | null = null
   let wake: (() => void) | null = null
@@ -63,7 +63,7 @@ export function openViewer(
     if (last) waiting = last
     leave()
     wake?.()
-    sleep(GOODBYE_MS, undefined, { signal: closed, ref: false }).then(cut, () => {})
+    sleep(STREAM_CLOSE_TIMEOUT_MS, undefined, { signal: closed, ref: false }).then(cut, () => {})
   }
 
   const body = new ReadableStream<Bytes>(
@@ -93,11 +93,11 @@ export function openViewer(
       has = id
       hand(bytes)
     },
-    beat() {
+    heartbeat() {
       missed = wake ? 0 : missed + 1
-      if (missed > PATIENCE) cut()
-      else if (Date.now() > ends) close(encode(`retry: ${COME_BACK_MS}\n\n`))
-      else if (wake && !waiting) hand(BEAT)
+      if (missed > MAX_MISSED_HEARTBEATS) cut()
+      else if (Date.now() > ends) close(encode(`retry: ${RECONNECT_MS}\n\n`))
+      else if (wake && !waiting) hand(HEARTBEAT)
     },
     close,
   }

@@ -28,10 +28,13 @@ export function changeFlash({
 
 /** What undoing a change says, and what of it was left alone because it was changed since. */
 export function undoneFlash(noun: Noun, { undone, left }: { undone: number; left: number }): Flash {
-  const alone =
+  const singleSuffix =
     left === 0
       ? ''
       : ` ${counted(left, noun)} ${agree(left, 'cambió después y quedó como está', 'cambiaron después y quedaron como están')}.`
-  if (undone === 0) return { tone: 'info', message: `No se deshizo nada.${alone}` }
-  return { tone: 'success', message: `Se deshizo el cambio de ${counted(undone, noun)}.${alone}` }
+  if (undone === 0) return { tone: 'info', message: `No se deshizo nada.${singleSuffix}` }
+  return {
+    tone: 'success',
+    message: `Se deshizo el cambio de ${counted(undone, noun)}.${singleSuffix}`,
+  }
 }

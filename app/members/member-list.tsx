@@ -1,6 +1,6 @@
 import type { Noun } from '#contract/nouns.ts'
 import { ListBody, ListTable, type BodyProps } from '../lists/list-body.tsx'
-import { pickable } from '../lists/list-page-data.ts'
+import { selectable } from '../lists/list-page-data.ts'
 import { ListSelection } from '../lists/list-selection.tsx'
 import type { ListQuery } from '../lists/list-query.ts'
 import { IconLink } from '../ui/icon-button.tsx'
@@ -16,7 +16,7 @@ export function MemberList<Row extends { id: number }, Shown extends ListQuery>(
   nameOf,
   muted,
   removal,
-  wholesale = false,
+  allowAllMatching = false,
   ...body
 }: Omit<BodyProps<Row, Shown>, 'children'> & {
   noun: Noun
@@ -29,10 +29,10 @@ export function MemberList<Row extends { id: number }, Shown extends ListQuery>(
   /** The question before they are taken out, and what leads to it; left out for those who may not. */
   removal?: { to: (query?: Query) => string; label: string }
   /** All that match can be taken out at once. */
-  wholesale?: boolean
+  allowAllMatching?: boolean
 }) {
   const { list } = body
-  const page = pickable(body.page, removal !== undefined)
+  const page = selectable(body.page, removal !== undefined)
   const query = list.toQuery(page.shown)
   const { q, page: number } = query
   return (
@@ -45,7 +45,7 @@ export function MemberList<Row extends { id: number }, Shown extends ListQuery>(
         rowKey={(row) => row.id}
         muted={muted}
         picks={removal && ((row) => `Seleccionar ${nameOf(row)}`)}
-        wholesale={wholesale}
+        allowAllMatching={allowAllMatching}
         rowMenu={
           removal &&
           ((row) => (
@@ -59,7 +59,7 @@ export function MemberList<Row extends { id: number }, Shown extends ListQuery>(
         }
       >
         {removal ? (
-          <ListSelection wholesale={wholesale} list={list} page={page}>
+          <ListSelection allowAllMatching={allowAllMatching} list={list} page={page}>
             <SelectionAction to={removal.to(query)} icon="x">
               {removal.label}
             </SelectionAction>

@@ -3,7 +3,7 @@ import type { MemberCalls, MembershipChange, Page } from '#contract/members.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import type { peopleFiltersIn } from '../lists/people-filters.ts'
-import type { Picked } from '../lists/picked.server.ts'
+import type { SelectedRows } from '../lists/selection.server.ts'
 
 type Query = {
   q: string
@@ -17,8 +17,8 @@ export type MembersOf<Row, Candidate> = {
   list: (query: Query) => Promise<Page<Row>>
   /** What it may still be given. */
   available: (query: Query) => Promise<Page<Candidate>>
-  add: (picked: Picked) => Promise<MembershipChange>
-  remove: (picked: Picked) => Promise<MembershipChange>
+  add: (picked: SelectedRows) => Promise<MembershipChange>
+  remove: (picked: SelectedRows) => Promise<MembershipChange>
 }
 
 export function membersOf<Row, Candidate>(

@@ -8,14 +8,14 @@ import { actions } from '../copy/common.ts'
 import { Picker, type PickerProps } from './picker.tsx'
 
 /** What is asked before it is done to many; `proof` is posted back with the answer. */
-export type PickQuestion = { asks: string; proof: string }
+export type ConfirmationQuestion = { asks: string; selectionToken: string }
 
 export type PickerPageProps<Row, Shown extends ListQuery> = PickerProps<Row, Shown> &
   Pick<ComponentProps<typeof PageHeader>, 'title' | 'description' | 'back'> & {
     /** Why what was posted came to nothing. */
     problem?: { tone: AlertTone; message: string }
     /** Whether to do it, where that is asked first; null or left out where it is not. */
-    question?: PickQuestion | null
+    question?: ConfirmationQuestion | null
     /** In place of a list that could not be loaded. */
     instead?: ReactNode
   }
@@ -46,11 +46,11 @@ export function PickerPage<Row extends { id: number }, Shown extends ListQuery>(
 
 function Sure<Row extends { id: number }, Shown extends ListQuery>({
   asks,
-  proof,
+  selectionToken,
   list,
   page: { shown },
   action,
-}: PickQuestion & PickerProps<Row, Shown>) {
+}: ConfirmationQuestion & PickerProps<Row, Shown>) {
   const at = { page: shown.page, all: shown.all, chosen: shown.chosen }
   const here = list.listUrl(shown, at as Partial<Shown>)
   const same = list.listUrl(shown, { ...at, chosen: !shown.all } as Partial<Shown>)
@@ -61,7 +61,7 @@ function Sure<Row extends { id: number }, Shown extends ListQuery>({
         cancelLabel={actions.cancel}
         cancelTo={here}
         action={same}
-        fields={{ confirmed: proof }}
+        fields={{ confirmed: selectionToken }}
         danger={false}
       >
         <p className="font-medium">{asks}</p>

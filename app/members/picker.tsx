@@ -19,7 +19,7 @@ export type PickerProps<Row, Shown extends ListQuery> = OfList<Row, Shown> & {
   label: (row: Row) => string
   muted?: (row: Row) => boolean
   /** All that match can be picked at once. */
-  wholesale?: boolean
+  allowAllMatching?: boolean
   icon: IconName
   /** What the button says, and says while it is being done. */
   action: string
@@ -37,7 +37,7 @@ export function Picker<Row extends { id: number }, Shown extends ListQuery>({
   columns,
   label,
   muted,
-  wholesale = false,
+  allowAllMatching = false,
   icon,
   action,
   pending,
@@ -58,10 +58,10 @@ export function Picker<Row extends { id: number }, Shown extends ListQuery>({
         columns={columns}
         rowKey={(row) => row.id}
         picks={label}
-        wholesale={wholesale}
+        allowAllMatching={allowAllMatching}
         muted={muted}
       >
-        <ListSelection wholesale={wholesale} list={list} page={page}>
+        <ListSelection allowAllMatching={allowAllMatching} list={list} page={page}>
           <SelectionAction to={here} variant="primary" icon={icon} disabled={sending}>
             {sending ? pending : action}
           </SelectionAction>

@@ -11,7 +11,7 @@ export function RemovalQuestion({
   noun,
   question,
   children,
-  proof,
+  selectionToken,
   closeTo,
 }: {
   title: string
@@ -21,7 +21,7 @@ export function RemovalQuestion({
   /** What follows from it. */
   children: ReactNode
   /** Posted back with the answer. */
-  proof: string
+  selectionToken: string
   closeTo: string
 }) {
   return (
@@ -33,7 +33,7 @@ export function RemovalQuestion({
           confirmLabel="Quitar"
           cancelLabel={actions.cancel}
           cancelTo={closeTo}
-          fields={{ confirmed: proof }}
+          fields={{ confirmed: selectionToken }}
         >
           <p className="font-medium">{question}</p>
           <p className="mt-2">{children}</p>

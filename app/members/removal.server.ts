@@ -1,15 +1,15 @@
 import { chosen, counted, the, type Noun } from '#contract/nouns.ts'
-import type { Picked } from '../lists/picked.server.ts'
+import type { SelectedRows } from '../lists/selection.server.ts'
 
-type Matching = Extract<Picked, { all: true }>['matching']
+type Matching = Extract<SelectedRows, { all: true }>['matching']
 
 /**
  * What a question asks about: one by its name, several by their number; null when it is nothing.
  * @param words.total how many a search and filters find.
  * @param words.nameOf how one is called, where its name is worth asking for.
  */
-export async function describePicked(
-  picked: Picked | null,
+export async function describeSelected(
+  picked: SelectedRows | null,
   {
     noun,
     total,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOUNS } from '#contract/nouns.ts'
 import { changeFlash } from './change-flash.server.ts'
-import { describePicked } from './removal.server.ts'
+import { describeSelected } from './removal.server.ts'
 
 test('a change says what was done, and what of the others that were picked', () => {
   const said = (changed: number, others: number) =>
@@ -23,16 +23,16 @@ test('a change says what was done, and what of the others that were picked', () 
 
 test('a question names one, counts several, and is none about nothing', async () => {
   const about = { noun: NOUNS.skill, total: () => Promise.resolve(12) }
-  const ask = (ids: number[]) => describePicked({ all: false, ids }, about)
-  const search = (q: string) => describePicked({ all: true, matching: { q } }, about)
-  expect(await describePicked(null, about)).toBeNull()
+  const ask = (ids: number[]) => describeSelected({ all: false, ids }, about)
+  const search = (q: string) => describeSelected({ all: true, matching: { q } }, about)
+  expect(await describeSelected(null, about)).toBeNull()
   expect(await ask([1])).toBe('la competencia seleccionada')
   expect(await ask([1, 2])).toBe('las 2 competencias seleccionadas')
   expect(await search('')).toBe('las 12 competencias')
   expect(await search('sql')).toBe('las 12 competencias que coinciden con «sql»')
 
   const named = { ...about, nameOf: (id: number) => Promise.resolve(`n.º ${id}`) }
-  expect(await describePicked({ all: false, ids: [7] }, named)).toBe('n.º 7')
+  expect(await describeSelected({ all: false, ids: [7] }, named)).toBe('n.º 7')
   const none = { ...about, total: () => Promise.resolve(0) }
-  expect(await describePicked({ all: true, matching: { q: 'x' } }, none)).toBeNull()
+  expect(await describeSelected({ all: true, matching: { q: 'x' } }, none)).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { UnitRow } from '#contract/organizational-units.ts'
 import { NameCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { CountCell } from '../lists/count-cell.tsx'
-import { CompanyDate } from '../shell/company-date.tsx'
+import { TenantDate } from '../shell/tenant-date.tsx'
 import { Link } from '../ui/link.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import type { unitList } from './list-query.ts'
@@ -27,7 +27,7 @@ export function columnsFor(
       head: 'Fecha de creación',
       sort: 'created_at',
       width: 'sm:w-32 lg:w-48',
-      cell: ({ created_at }) => <CompanyDate at={created_at} />,
+      cell: ({ created_at }) => <TenantDate at={created_at} />,
     },
     {
       key: 'user_count',

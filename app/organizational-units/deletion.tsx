@@ -3,21 +3,21 @@ import { useLoaderData } from '@remix-run/react'
 import { chosen, counted, NOUNS } from '#contract/nouns.ts'
 import { organizationalUnits } from '#contract/organizational-units.ts'
 import type { ApiClient } from '../backend/api.server.ts'
-import { deletePicked, pickedDeletion } from '../deletions/picked-deletion.server.ts'
-import { PickedDeletion } from '../deletions/picked-deletion.tsx'
+import { deleteSelected, selectionDeletion } from '../deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '../deletions/selection-deletion.tsx'
 import { unitList } from './list-query.ts'
 import { Refusal, type InUse } from './refusal.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar unidades de negocio' }]
 
 export function loader(visit: LoaderFunctionArgs) {
-  return pickedDeletion(visit, unitList, describe, (api, query) =>
+  return selectionDeletion(visit, unitList, describe, (api, query) =>
     api.call(organizationalUnits.list, { query }),
   )
 }
 
 export function action(visit: ActionFunctionArgs) {
-  return deletePicked(visit, unitList, {
+  return deleteSelected(visit, unitList, {
     noun: NOUNS.unit,
     trash: 'organizational_units',
     remove: (api, input) => api.attempt(organizationalUnits.remove, input),
@@ -38,7 +38,7 @@ async function describe(api: ApiClient, ids: number[]): Promise<{ what: string; 
 export default function UnitDeletion() {
   const { told, ...asked } = useLoaderData<typeof loader>()
   return (
-    <PickedDeletion
+    <SelectionDeletion
       noun={NOUNS.businessUnit}
       asked={asked}
       what={told?.what}
@@ -48,7 +48,7 @@ export default function UnitDeletion() {
       {asked.count === 1
         ? 'No limita a nadie: ningún usuario deja de ver nada.'
         : 'Si alguna limita a alguien no se elimina ninguna, y te decimos cuál es.'}
-    </PickedDeletion>
+    </SelectionDeletion>
   )
 }
 

@@ -5,7 +5,7 @@ import { organizationalUnits, unitChanges } from '#contract/organizational-units
 import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { readChoices } from '../forms/choices.server.ts'
 import { editingForm } from '../forms/conflict.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     choices: await readChoices(unitSources(api), recovered ?? defaults),
     description: users > 0 ? `${name}: ${limits(users)}` : name,
     defaults,
-    closeTo: unitList.sameList(request),
+    closeTo: unitList.currentUrl(request),
   }))
 }
 
@@ -42,7 +42,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const outcome = await api.attempt(organizationalUnits.update, input)
   if (!outcome.ok) return form.refuse(outcome.failure, () => readNewer(api, id))
   const done = `Se guardaron los cambios de ${outcome.value.name}.`
-  return redirectWithFlash(context, unitList.sameList(request), done)
+  return redirectWithFlash(context, unitList.currentUrl(request), done)
 }
 
 export default function EditUnit() {

@@ -5,7 +5,7 @@ import { organizationalUnits, type UnitRow } from '#contract/organizational-unit
 import { signedIn } from '../backend/api.server.ts'
 import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
-import { pickable } from '../lists/list-page-data.ts'
+import { selectable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readList } from '../lists/read-page.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function UnitList() {
   const admin = useIsAdmin()
-  const page = pickable(useLoaderData<typeof loader>(), admin)
+  const page = selectable(useLoaderData<typeof loader>(), admin)
   const here = unitList.toQuery(page.shown)
   const create = admin ? (
     <CreateLink to={paths.organizationalUnits.new(here)}>Nueva unidad</CreateLink>
@@ -47,7 +47,7 @@ export default function UnitList() {
           title="No hay unidades de negocio en el momento"
           q={page.shown.q}
           none={none(NOUNS.unit)}
-          everything={{ to: paths.organizationalUnits.list(), label: 'Ver todas las unidades' }}
+          clear={{ to: paths.organizationalUnits.list(), label: 'Ver todas las unidades' }}
           action={create}
         >
           Una unidad limita a un administrador o lector a los usuarios de unas áreas y a unos

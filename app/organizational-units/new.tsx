@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { newUnit, organizationalUnits } from '#contract/organizational-units.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { readChoices } from '../forms/choices.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(api)
   return formPage(request, context, async (recovered) => ({
     choices: await readChoices(unitSources(api), recovered ?? {}),
-    closeTo: unitList.sameList(request),
+    closeTo: unitList.currentUrl(request),
   }))
 }
 
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await api.attempt(organizationalUnits.create, { body: form.values })
   if (!outcome.ok) return form.refuse(outcome.failure)
   const done = `Unidad de negocio creada: ${outcome.value.name}.`
-  return redirectWithFlash(context, unitList.sameList(request), done)
+  return redirectWithFlash(context, unitList.currentUrl(request), done)
 }
 
 export default function NewUnit() {

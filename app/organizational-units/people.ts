@@ -13,7 +13,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const unit = await api.call(organizationalUnits.get, { params: { id: idOf(params) } })
   const area = unit.areas.map(({ id }) => id)
   if (area.length <= MAX_VALUES) return redirect(paths.users.list({ area }))
-  return redirectWithFlash(context, unitList.sameList(request), {
+  return redirectWithFlash(context, unitList.currentUrl(request), {
     tone: 'info',
     message: `«${unit.name}» tiene más de ${MAX_VALUES} áreas: filtra los usuarios por las que necesites.`,
   })

@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     name,
     rows: results,
     hidden: users - results.length,
-    closeTo: unitList.sameList(request),
+    closeTo: unitList.currentUrl(request),
   }
 }
 

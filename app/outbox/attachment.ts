@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { outbox } from '#contract/outbox.ts'
 import { idOf } from '../backend/address.server.ts'
-import { downloadOrTell } from '../backend/download.server.ts'
+import { downloadOrFlash } from '../backend/download.server.ts'
 import { superAdmin } from '../backend/super-admin.server.ts'
 import { paths } from '../paths.ts'
 
@@ -12,5 +12,5 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const admin = await superAdmin(request, context, { returnTo: back })
   const api = await admin.of('all')
   const file = api.stream(outbox.attachment, { params: { id } })
-  return downloadOrTell(file, context, { back, failure: 'Ocurrió un error al abrir el adjunto' })
+  return downloadOrFlash(file, context, { back, failure: 'Ocurrió un error al abrir el adjunto' })
 }

@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const admin = await superAdmin(request, context)
   const api = await admin.of('all')
   const id = idOf(params)
-  const back = mailList.sameList(request)
+  const back = mailList.currentUrl(request)
   return { mail: await api.call(outbox.get, { params: { id } }), back }
 }
 

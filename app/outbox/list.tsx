@@ -83,7 +83,7 @@ function NoMails({ shown }: { shown: ListQuery }) {
     <EmptyState
       icon="mail"
       title="No hay correos que coincidan"
-      action={<ButtonLink to={mailList.everything(shown)}>Ver todos los correos</ButtonLink>}
+      action={<ButtonLink to={mailList.clearedUrl(shown)}>Ver todos los correos</ButtonLink>}
     />
   ) : (
     <EmptyState icon="mail" title="No hay correos en el momento">

@@ -1,8 +1,8 @@
 import type { ChosenValues, PeopleFacet } from '#contract/people-facets.ts'
 import { paths } from '../paths.ts'
-import type { Kept } from '../lists/list-page-data.ts'
-import { carryOf } from '../lists/list-selection.tsx'
-import { CarriedLink } from '../ui/carried.tsx'
+import type { SavedSelection } from '../lists/list-page-data.ts'
+import { selectionFormOf } from '../lists/list-selection.tsx'
+import { SelectionLink } from '../ui/selection-link.tsx'
 import { formatNumber } from '../ui/format.ts'
 import { useHydrated } from '../ui/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -10,7 +10,7 @@ import { FacetMenu } from './facet-menu.tsx'
 import { useFacets } from './facets-offered.ts'
 
 /** Among whom choices are counted, where a list is not that of all users. */
-export type Among = {
+export type FacetContext = {
   course?: number
   without_course?: number
   without_group?: number
@@ -30,17 +30,17 @@ export function FacetLinks<Shown extends ChosenValues>({
   among = {},
 }: {
   list: { listUrl: (shown: Shown, changes?: Partial<Shown>) => string }
-  page: { shown: Shown; kept?: Kept | undefined }
-  among?: Among
+  page: { shown: Shown; kept?: SavedSelection | undefined }
+  among?: FacetContext
 }) {
   const hydrated = useHydrated()
   const to = listUrl(shown)
-  const carry = kept && carryOf(kept)
+  const carry = kept && selectionFormOf(kept)
   const facets = useFacets(among.in_group ? 'group' : undefined)
   const total = facets.reduce((sum, { facet }) => sum + (shown[facet]?.length ?? 0), 0)
   return (
     <>
-      <CarriedLink
+      <SelectionLink
         to={paths.users.filters({ to, ...among })}
         carry={carry}
         className="button facet sm:hidden"
@@ -48,7 +48,7 @@ export function FacetLinks<Shown extends ChosenValues>({
         <Icon name="filter" />
         Todos los filtros
         <Count of={total} />
-      </CarriedLink>
+      </SelectionLink>
       <div role="group" aria-label="Filtros" className="hidden flex-wrap gap-2 sm:flex">
         {facets.map(({ facet, label }) => {
           const chosen = shown[facet] ?? []
@@ -70,9 +70,9 @@ export function FacetLinks<Shown extends ChosenValues>({
               toList={(values) => listUrl(shown, changed(facet, values))}
             />
           ) : (
-            <CarriedLink key={facet} to={address} carry={carry} className="button facet">
+            <SelectionLink key={facet} to={address} carry={carry} className="button facet">
               {face}
-            </CarriedLink>
+            </SelectionLink>
           )
         })}
       </div>

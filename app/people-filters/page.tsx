@@ -15,7 +15,7 @@ import { HiddenFields } from '../ui/hidden-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { applied, chosenIn, NONE_OPEN, opened } from './asked.ts'
 import { FindChoice, MANY } from './choices.tsx'
-import { namesOfChosen } from './chosen.server.ts'
+import { appliedFilterNames } from './applied.server.ts'
 import { FacetFold } from './facet-fold.tsx'
 import { FacetSet } from './facet-set.tsx'
 import { useFacets } from './facets-offered.ts'
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = { ...chosen, ...(group && { group: [String(group)] }), ...among, q, find }
   const [facet, names] = await Promise.all([
     open && choicesOf(api, { ...query, by: open }),
-    by ? [] : namesOfChosen(api, chosen),
+    by ? [] : appliedFilterNames(api, chosen),
   ])
   return { to, by, open, find, facet, names, among: { ...among, in_group: group }, chosen }
 }

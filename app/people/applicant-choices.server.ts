@@ -1,5 +1,5 @@
 import type { Option } from '#contract/shapes.ts'
-import { lookup, unlessItLeadsAway, type Lookup } from '../forms/lookup.server.ts'
+import { lookup, withoutExternalRedirect, type Lookup } from '../forms/lookup.server.ts'
 
 /** What was written before in a field of free text, or why nobody knows. */
 export type Suggestions = { values: string[]; problem?: string }
@@ -13,7 +13,7 @@ export type ApplicantChoices = {
 }
 
 /** More make the page heavy, and nobody reads them. */
-const MOST_SUGGESTED = 200
+const MAX_SUGGESTED = 200
 
 /**
  * What the fields of somebody who asks to join a company choose from. What cannot be loaded says so at its
@@ -47,8 +47,8 @@ export async function applicantChoices(
 
 async function suggestions(call: Promise<string[]>, problem: string): Promise<Suggestions> {
   try {
-    return { values: (await call).slice(0, MOST_SUGGESTED) }
+    return { values: (await call).slice(0, MAX_SUGGESTED) }
   } catch (thrown) {
-    return unlessItLeadsAway(thrown, { values: [], problem })
+    return withoutExternalRedirect(thrown, { values: [], problem })
   }
 }

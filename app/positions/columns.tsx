@@ -3,7 +3,7 @@ import type { PositionRow } from '#contract/positions.ts'
 import { CodeCell } from '../lists/name-cell.tsx'
 import { paths } from '../paths.ts'
 import { CountCell } from '../lists/count-cell.tsx'
-import { CompanyDate } from '../shell/company-date.tsx'
+import { TenantDate } from '../shell/tenant-date.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { FIELD_LABELS } from './position-fields.tsx'
 
@@ -37,7 +37,7 @@ export const COLUMNS: Column<PositionRow>[] = [
     sort: 'created_at',
     width: 'sm:w-44',
     hideBelow: 'lg',
-    cell: (position) => <CompanyDate at={position.created_at} />,
+    cell: (position) => <TenantDate at={position.created_at} />,
   },
   {
     key: 'user_count',

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { positions } from '#contract/positions.ts'
-import { idOf, wayBack } from '../backend/address.server.ts'
+import { idOf, returnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     years: years.map((year) => ({ name: fieldOf(year), label: String(year) })),
     description: position.name,
     defaults: editingForm(years.map(fieldOf), costFields(position, years)),
-    closeTo: wayBack(request, paths.positions.detail(id)),
+    closeTo: returnUrl(request, paths.positions.detail(id)),
   })
 }
 
@@ -51,7 +51,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
   }
   const done = `Se guardaron los costos promedio de ${outcome.value.name}.`
-  return redirectWithFlash(context, wayBack(request, paths.positions.detail(id)), done)
+  return redirectWithFlash(context, returnUrl(request, paths.positions.detail(id)), done)
 }
 
 export default function PositionCosts() {

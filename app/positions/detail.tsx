@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { positions, type Position } from '#contract/positions.ts'
 import { counted, NOUNS } from '#contract/nouns.ts'
-import { idOf, pageBack } from '../backend/address.server.ts'
+import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { Holders } from '../lists/holders.tsx'
@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       },
     ),
   ])
-  const back = pageBack(request, paths.positions.detail(id), paths.positions.list())
+  const back = returnUrlOfPage(request, paths.positions.detail(id), paths.positions.list())
   return { position, users, back }
 }
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { positionChanges, positions } from '#contract/positions.ts'
-import { idOf, wayBack } from '../backend/address.server.ts'
+import { idOf, returnUrl } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     formationPaths,
     description: position.name,
     defaults: editingForm(EDITED, position),
-    closeTo: wayBack(request, paths.positions.detail(id)),
+    closeTo: returnUrl(request, paths.positions.detail(id)),
   })
 }
 
@@ -42,7 +42,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const outcome = await api.attempt(positions.update, { params: { id }, body: form.values })
   if (!outcome.ok) return form.refuse(outcome.failure, () => readNewer(api, id))
   const done = `Se guardaron los cambios de ${outcome.value.name}.`
-  return redirectWithFlash(context, wayBack(request, paths.positions.detail(id)), done)
+  return redirectWithFlash(context, returnUrl(request, paths.positions.detail(id)), done)
 }
 
 async function readNewer(api: ApiClient, id: number) {

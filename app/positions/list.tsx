@@ -7,7 +7,7 @@ import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { CreateLink } from '../lists/create-link.tsx'
 import { DeletableTable } from '../lists/deletable-table.tsx'
-import { pickable } from '../lists/list-page-data.ts'
+import { selectable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { NothingFound } from '../lists/nothing-found.tsx'
 import { readList } from '../lists/read-page.server.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function PositionList() {
   const admin = useIsAdmin()
-  const page = pickable(useLoaderData<typeof loader>(), admin)
+  const page = selectable(useLoaderData<typeof loader>(), admin)
   const { shown } = page
   const create = admin ? <Create shown={shown} /> : null
   return (
@@ -84,7 +84,7 @@ function NoPositions({ q, create }: { q: string; create: ReactNode }) {
       title="No hay cargos en el momento"
       q={q}
       none="Ningún cargo"
-      everything={{ to: paths.positions.list(), label: 'Ver todos los cargos' }}
+      clear={{ to: paths.positions.list(), label: 'Ver todos los cargos' }}
       action={create}
     >
       Los cargos dicen qué hace cada usuario, y qué plan de formación le corresponde.

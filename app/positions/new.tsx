@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { newPosition, positions } from '#contract/positions.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'Nuevo cargo' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const [formationPaths] = await Promise.all([readFormationPaths(api), requireAdmin(api)])
-  return formPage(request, context, { formationPaths, closeTo: positionList.sameList(request) })
+  return formPage(request, context, { formationPaths, closeTo: positionList.currentUrl(request) })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!outcome.ok) return form.refuse(outcome.failure)
   return redirectWithFlash(
     context,
-    positionList.sameList(request),
+    positionList.currentUrl(request),
     `Cargo creado: ${outcome.value.name}.`,
   )
 }

@@ -8,25 +8,25 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { agree, NOUNS } from '#contract/nouns.ts'
 import { actions } from '../copy/common.ts'
 import { NothingChosen } from '../forms/nothing-chosen.tsx'
-import { ActedOnNames } from '../lists/acted-on.tsx'
+import { AffectedNames } from '../lists/affected-items.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmPage } from '../ui/confirm-page.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { askedAbout, decidePicked } from './picked.server.ts'
+import { askedAbout, decideSelected } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Aprobar prerregistros' }]
 
 export const loader = (args: LoaderFunctionArgs) => askedAbout(args)
 
 export async function action(args: ActionFunctionArgs) {
-  const outcome = await decidePicked(args, { verdict: 'approved' })
+  const outcome = await decideSelected(args, { verdict: 'approved' })
   if (outcome.ok) return outcome.answer
   const { message, status } = outcome.failure
   return data({ refusal: message }, { status })
 }
 
 export default function Approval() {
-  const { count, who, on, proof, closeTo } = useLoaderData<typeof loader>()
+  const { count, who, on, selectionToken, closeTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.refusal
   return (
     <RouteDialog
@@ -46,11 +46,11 @@ export default function Approval() {
           confirmLabel="Aprobar"
           cancelLabel={actions.cancel}
           cancelTo={closeTo}
-          fields={{ confirmed: proof }}
+          fields={{ confirmed: selectionToken }}
           danger={false}
         >
           <p className="font-medium">¿Estas seguro de aprobar {who}?</p>
-          <ActedOnNames on={on} />
+          <AffectedNames on={on} />
           <p className="mt-2">
             {agree(
               count,

@@ -2,9 +2,9 @@ import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { approval, rejection } from '#contract/preregistration-shapes.ts'
 import { preregistrations } from '#contract/preregistrations.ts'
 import type { ErrorBody } from '#contract/shapes.ts'
-import { idOf, pageBack } from '../backend/address.server.ts'
+import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { unlessAway } from '../backend/away.server.ts'
+import { catchUnavailable } from '../backend/unavailable.server.ts'
 import { errorBodyOf } from '../backend/error-body.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
@@ -30,7 +30,7 @@ export async function decide({ request, context, params }: ActionFunctionArgs) {
   const verdict = (confirmed ?? posted.get('verdict')) === 'rejected' ? 'rejected' : 'approved'
   const options = {
     asksAgain: (form: FormData) => form.get('verdict') === 'none',
-    beside: (): Asks => ({}),
+    extra: (): Asks => ({}),
   }
 
   if (verdict === 'rejected') {
@@ -38,20 +38,23 @@ export async function decide({ request, context, params }: ActionFunctionArgs) {
     if (!form.ok) return form.answer
     if (!confirmed) return form.again({ asks: verdict })
     const call = api.attempt(preregistrations.reject, { params: { id }, body: form.values })
-    return finished(await call.catch(unlessAway(FAILED.rejected.one)).catch(orForbidden), form)
+    return finished(
+      await call.catch(catchUnavailable(FAILED.rejected.one)).catch(orForbidden),
+      form,
+    )
   }
   const form = await readForm(request, approvalForm, options)
   if (!form.ok) return form.answer
   if (!confirmed) return form.again({ asks: verdict })
   const call = api.attempt(preregistrations.approve, { params: { id }, body: form.values })
-  return finished(await call.catch(unlessAway(FAILED.approved.one)).catch(orForbidden), form)
+  return finished(await call.catch(catchUnavailable(FAILED.approved.one)).catch(orForbidden), form)
 
   async function finished<Answer>(
     outcome: Awaited<ReturnType<typeof orForbidden>> | { ok: true },
     form: { refuse: (failure: ErrorBody) => Promise<Answer> },
   ) {
     if (outcome.ok) {
-      const list = pageBack(
+      const list = returnUrlOfPage(
         request,
         paths.preregistrations.detail(id),
         paths.preregistrations.list(),

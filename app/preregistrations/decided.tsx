@@ -1,7 +1,7 @@
 import type { Preregistration } from '#contract/preregistration-shapes.ts'
 import { FIELD_LABELS, type ExtendedField } from '#contract/user-labels.ts'
 import { paths } from '../paths.ts'
-import { CompanyDate } from '../shell/company-date.tsx'
+import { TenantDate } from '../shell/tenant-date.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
@@ -31,7 +31,7 @@ export function Decided({
         <DescriptionList
           items={[
             { term: 'Quién', value: decided_by?.name },
-            { term: 'Cuándo', value: decided_at ? <CompanyDate at={decided_at} /> : null },
+            { term: 'Cuándo', value: decided_at ? <TenantDate at={decided_at} /> : null },
             {
               term: 'Observaciones',
               value: observations ? (

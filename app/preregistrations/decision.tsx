@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { agree, counted, NOUNS } from '#contract/nouns.ts'
 import { preregistrations, type Decision } from '#contract/preregistrations.ts'
-import { idOf, pageBack } from '../backend/address.server.ts'
+import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { useLive } from '../live/use-live.ts'
 import { paths } from '../paths.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     decision,
     progress: progressOf(decision),
-    back: pageBack(request, paths.preregistrations.decision(id), list),
+    back: returnUrlOfPage(request, paths.preregistrations.decision(id), list),
   }
 }
 

@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { PREREGISTRATION_TAKEN } from '#contract/preregistration-shapes.ts'
 import { preregistrations } from '#contract/preregistrations.ts'
 import { users } from '#contract/users.ts'
-import { idOf, pageBack } from '../backend/address.server.ts'
+import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { useAnswer } from '../forms/use-answer.ts'
 import { paths } from '../paths.ts'
 import { applicantChoices } from '../people/applicant-choices.server.ts'
@@ -33,7 +33,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     customFields,
     choices,
     taken: PREREGISTRATION_TAKEN,
-    back: pageBack(request, paths.preregistrations.detail(id), paths.preregistrations.list()),
+    back: returnUrlOfPage(
+      request,
+      paths.preregistrations.detail(id),
+      paths.preregistrations.list(),
+    ),
   })
 }
 

@@ -6,7 +6,7 @@ import { preregistrations } from '#contract/preregistrations.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { lookup } from '../forms/lookup.server.ts'
 import { ListTable } from '../lists/list-body.tsx'
-import { pickable } from '../lists/list-page-data.ts'
+import { selectable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { asking, ListSelection } from '../lists/list-selection.tsx'
 import { readPage } from '../lists/read-page.server.ts'
@@ -51,7 +51,7 @@ export default function PreregistrationList() {
   const { shown } = loaded
   // Nothing can be done about those that were decided.
   const picks = admin && shown.status === ''
-  const page = pickable(loaded, picks)
+  const page = selectable(loaded, picks)
   return (
     <ListPage
       title="Prerregistros"
@@ -71,11 +71,11 @@ export default function PreregistrationList() {
         columns={COLUMNS}
         rowKey={(row) => row.id}
         picks={picks ? (row) => `Seleccionar a ${row.full_name}` : undefined}
-        wholesale
+        allowAllMatching
         muted={(row) => row.disabled}
       >
         {picks ? (
-          <ListSelection wholesale list={preregistrationList} page={page}>
+          <ListSelection allowAllMatching list={preregistrationList} page={page}>
             <SelectionAction
               to={asking(preregistrationList, page, paths.preregistrations.approval)}
               icon="check"
@@ -109,7 +109,7 @@ function Actions({ shown }: { shown: ListQuery }) {
 }
 
 function NobodyWaits({ shown }: { shown: ListQuery }) {
-  const everything = preregistrationList.everything(shown)
+  const everything = preregistrationList.clearedUrl(shown)
   return preregistrationList.isNarrowed(shown) ? (
     <EmptyState
       icon="preregistrations"

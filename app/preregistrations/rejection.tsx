@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { agree, NOUNS } from '#contract/nouns.ts'
 import { rejection } from '#contract/preregistration-shapes.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { actions } from '../copy/common.ts'
 import { textValue, useFormField } from '../forms/field.tsx'
 import { Form } from '../forms/form.tsx'
@@ -11,11 +11,11 @@ import { NothingChosen } from '../forms/nothing-chosen.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { FormActions, SubmitButton } from '../forms/submit-button.tsx'
 import { TextAreaField } from '../forms/text-field.tsx'
-import { ActedOnNames } from '../lists/acted-on.tsx'
+import { AffectedNames } from '../lists/affected-items.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { askedAbout, decidePicked } from './picked.server.ts'
+import { askedAbout, decideSelected } from './selection.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Rechazar prerregistros' }]
 
@@ -26,12 +26,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, rejection)
   if (!form.ok) return form.answer
-  const outcome = await decidePicked(args, { verdict: 'rejected', ...form.values })
+  const outcome = await decideSelected(args, { verdict: 'rejected', ...form.values })
   return outcome.ok ? outcome.answer : form.refuse(outcome.failure)
 }
 
 export default function Rejection() {
-  const { count, who, on, proof, closeTo, recovered } = useLoaderData<typeof loader>()
+  const { count, who, on, selectionToken, closeTo, recovered } = useLoaderData<typeof loader>()
   const title = agree(count, 'Rechazar prerregistro', 'Rechazar prerregistros')
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -40,10 +40,10 @@ export default function Rejection() {
         <NothingChosen noun={NOUNS.preregistration} closeTo={closeTo} />
       ) : (
         <Form id="rejection" recovered={recovered} replace>
-          <input type="hidden" name="confirmed" value={proof} readOnly />
+          <input type="hidden" name="confirmed" value={selectionToken} readOnly />
           <div>
             <p className="font-medium">¿Estas seguro de rechazar {who}?</p>
-            <ActedOnNames on={on} />
+            <AffectedNames on={on} />
             <p className="mt-2">
               {agree(
                 count,

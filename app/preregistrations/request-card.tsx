@@ -1,5 +1,5 @@
 import type { Preregistration } from '#contract/preregistration-shapes.ts'
-import { CompanyDate } from '../shell/company-date.tsx'
+import { TenantDate } from '../shell/tenant-date.tsx'
 import { Card } from '../ui/card.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
 import { DOT, formatDay } from '../ui/format.ts'
@@ -22,7 +22,7 @@ export function RequestCard({ found }: { found: Preregistration }) {
       <DescriptionList
         items={[
           { term: 'Estado', value: STATUS[status] },
-          { term: 'Recibida', value: <CompanyDate at={created_at} /> },
+          { term: 'Recibida', value: <TenantDate at={created_at} /> },
           { term: 'Grupo de autorización', value: authorization_group_name },
         ]}
       />

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { preregistrations } from '#contract/preregistrations.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     defaults: { open },
     open,
     address: address.href,
-    closeTo: preregistrationList.sameList(request),
+    closeTo: preregistrationList.currentUrl(request),
   })
 }
 
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = outcome.value.open
     ? 'La compañía recibe prerregistros.'
     : 'La compañía ya no recibe prerregistros.'
-  return redirectWithFlash(context, preregistrationList.sameList(request), done)
+  return redirectWithFlash(context, preregistrationList.currentUrl(request), done)
 }
 
 export default function PreregistrationSettings() {

@@ -1,4 +1,4 @@
-import { LOOK_NAMES, lookIn, lookParams, type Look } from './look.ts'
+import { LOOK_NAMES, layoutIn, lookParams, type TableLayout } from './table-layout.ts'
 
 /**
  * What the address of a report says. It is the whole state of its page: filters, sort, how many rows, and
@@ -12,9 +12,9 @@ import { LOOK_NAMES, lookIn, lookParams, type Look } from './look.ts'
 /** Rows that come with a page, and those that a link adds. */
 export const ROWS = 500
 /** An address has so many at most; with scripts further ones come as one scrolls. */
-export const MOST_ROWS = 2000
+export const MAX_ROWS = 2000
 
-export type Asked = Readonly<Record<string, readonly string[]>>
+export type ReportQueryValues = Readonly<Record<string, readonly string[]>>
 
 export type ReportAddress = {
   path: string
@@ -30,10 +30,10 @@ export type ReportAddress = {
   write: (asked: Readonly<Record<string, unknown>>) => URLSearchParams
 }
 
-export type Shown = {
+export type ReportState = {
   /** Columns and density, where the address says them. */
-  look?: Partial<Look>
-  asked: Asked
+  look?: Partial<TableLayout>
+  asked: ReportQueryValues
   sort: string
   order: 'asc' | 'desc'
   rows: number
@@ -51,16 +51,16 @@ export function sortedByNamed(report: ReportAddress, fields: readonly string[]):
 
 const isOwnField = (sort: string) => /^extended_field\d$/.test(sort)
 
-export function readShown(report: ReportAddress, search: URLSearchParams): Shown {
+export function readShown(report: ReportAddress, search: URLSearchParams): ReportState {
   const sort = search.get('sort') ?? ''
   const rows = Math.ceil(Number(search.get('rows')) / ROWS) * ROWS
   const shown = {
     asked: askedIn(report, search),
     sort: report.sorts.includes(sort) ? sort : report.sort,
     order: search.get('order') === 'asc' ? ('asc' as const) : ('desc' as const),
-    rows: rows > ROWS ? Math.min(rows, MOST_ROWS) : ROWS,
+    rows: rows > ROWS ? Math.min(rows, MAX_ROWS) : ROWS,
   }
-  const look = lookIn(search)
+  const look = layoutIn(search)
   return {
     ...shown,
     ...(Object.keys(look).length > 0 ? { look } : undefined),
@@ -97,7 +97,7 @@ export function askedIn(
 
 function written(
   report: ReportAddress,
-  { asked, sort, order }: Pick<Shown, 'asked' | 'sort' | 'order'>,
+  { asked, sort, order }: Pick<ReportState, 'asked' | 'sort' | 'order'>,
 ) {
   return report.write({ ...asked, sort, order })
 }
@@ -107,13 +107,17 @@ function says({ required, byButton }: ReportAddress, params: URLSearchParams): b
 }
 
 /** Filters and sort alone, as saved views, schedules and files take them. */
-export function keptQuery(report: ReportAddress, shown: Shown): Record<string, string[]> {
+export function keptQuery(report: ReportAddress, shown: ReportState): Record<string, string[]> {
   const params = written(report, shown)
   return Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.getAll(name)]))
 }
 
 /** The address of what is shown, with changes; `keptQuery` and what is this page's own. */
-export function shownUrl(report: ReportAddress, now: Shown, changes: Partial<Shown> = {}): string {
+export function shownUrl(
+  report: ReportAddress,
+  now: ReportState,
+  changes: Partial<ReportState> = {},
+): string {
   const shown = { ...now, rows: ROWS, ...changes }
   const params = written(report, shown)
   if (shown.generated && !says(report, params)) params.set('generate', 'yes')
@@ -124,7 +128,7 @@ export function shownUrl(report: ReportAddress, now: Shown, changes: Partial<Sho
 }
 
 /** Without one value of a filter, or all of it. */
-export function without(asked: Asked, name: string, value?: string): Asked {
+export function without(asked: ReportQueryValues, name: string, value?: string): ReportQueryValues {
   const left = value === undefined ? [] : (asked[name] ?? []).filter((one) => one !== value)
   return { ...asked, [name]: left }
 }

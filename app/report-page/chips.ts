@@ -1,6 +1,6 @@
 import type { FilterChip } from '../ui/filter-bar.tsx'
 import { formatDay } from '../ui/format.ts'
-import { shownUrl, without, type ReportAddress, type Shown } from './address.ts'
+import { shownUrl, without, type ReportAddress, type ReportState } from './address.ts'
 import { partsOf, type ChoicesByName, type ReportFilter } from './filters.ts'
 import { monthChoices } from './months.ts'
 
@@ -8,7 +8,7 @@ import { monthChoices } from './months.ts'
 export function reportChips(
   report: ReportAddress,
   filters: readonly ReportFilter[],
-  shown: Shown,
+  shown: ReportState,
   choices: ChoicesByName,
 ): FilterChip[] {
   return filters.flatMap((filter) =>
@@ -20,7 +20,11 @@ export function reportChips(
 }
 
 /** What is asked of a filter; of one with choices, those that are chosen in it. */
-function valuesOf({ name }: ReportFilter, { asked }: Shown, choices: ChoicesByName): string[] {
+function valuesOf(
+  { name }: ReportFilter,
+  { asked }: ReportState,
+  choices: ChoicesByName,
+): string[] {
   const chosen = choices[name]?.chosen
   const values = asked[name] ?? []
   return values.filter((value) => !chosen || chosen.some((one) => String(one.value) === value))
@@ -30,10 +34,10 @@ function valuesOf({ name }: ReportFilter, { asked }: Shown, choices: ChoicesByNa
 function leftOf(
   report: ReportAddress,
   filters: readonly ReportFilter[],
-  shown: Shown,
+  shown: ReportState,
   name: string,
   value: string,
-): Shown {
+): ReportState {
   const asked = partsOf(filters, name).reduce(
     (left, part) => without(left, part),
     without(shown.asked, name, value),

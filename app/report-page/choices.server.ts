@@ -1,8 +1,8 @@
 import type { Option as Named } from '#contract/shapes.ts'
 import { fold } from '../forms/fold.ts'
-import { asOption, unlessItLeadsAway } from '../forms/lookup.server.ts'
+import { asOption, withoutExternalRedirect } from '../forms/lookup.server.ts'
 import type { Found } from '../forms/multi-lookup.tsx'
-import type { Asked } from './address.ts'
+import type { ReportQueryValues } from './address.ts'
 import type { ChoicesByName, ChosenOption, FilterChoices } from './filters.ts'
 
 /** Where the choices of a filter come from. */
@@ -24,7 +24,7 @@ export async function findFor(source: FilterSource, q: string): Promise<Found> {
 /** What every filter offers and has chosen. One that cannot be loaded says so, and keeps what was chosen. */
 export async function readFilterChoices(
   sources: FilterSources,
-  asked: Asked,
+  asked: ReportQueryValues,
   searched: (name: string) => string,
 ): Promise<ChoicesByName> {
   const read = Object.entries(sources).map(async ([name, source]) => {
@@ -35,7 +35,7 @@ export async function readFilterChoices(
     ])
       .then(([names, found]): FilterChoices => ({ chosen: names, found }))
       .catch((thrown: unknown) =>
-        unlessItLeadsAway<FilterChoices>(thrown, {
+        withoutExternalRedirect<FilterChoices>(thrown, {
           chosen: chosen.map(unnamed),
           found: { q: '', options: [], total: 0 },
           problem: source.problem,
@@ -86,7 +86,7 @@ export function longList(
 export const IS_ID = /^[1-9]\d{0,14}$/
 
 /** So many of a list that comes whole stand on the page. */
-const MOST_OFFERED = 1000
+const MAX_OFFERED = 1000
 
 /** A list that comes whole. */
 export function wholeList(read: () => Promise<readonly Named[]>, problem: string): FilterSource {
@@ -96,7 +96,7 @@ export function wholeList(read: () => Promise<readonly Named[]>, problem: string
     find: async (q) => {
       const wanted = fold(q)
       const found = (await once()).filter(({ name }) => fold(name).includes(wanted))
-      return { options: found.slice(0, MOST_OFFERED).map(asOption), total: found.length }
+      return { options: found.slice(0, MAX_OFFERED).map(asOption), total: found.length }
     },
     named: async (values) => {
       const known = await once()

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { searchChoices } from '../forms/search-choices.ts'
-import type { Asked } from './address.ts'
+import type { ReportQueryValues } from './address.ts'
 import { BoxFilter } from './box-filter.tsx'
 import { ChoiceFilter } from './choice-filter.tsx'
 import { DayFilter } from './day-filter.tsx'
@@ -23,7 +23,7 @@ export function FilterField({
   follow,
 }: {
   filter: ReportFilter
-  asked: Asked
+  asked: ReportQueryValues
   choices: ChoicesByName
   errors: Readonly<Record<string, string>>
   /** 'YYYY-MM-DD' where the company is. */

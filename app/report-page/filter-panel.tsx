@@ -10,7 +10,7 @@ import {
   keptQuery,
   shownUrl,
   type ReportAddress,
-  type Shown,
+  type ReportState,
 } from './address.ts'
 import { FilterField } from './filter-field.tsx'
 import { neededBy, partsOf, type ChoicesByName, type ReportFilter } from './filters.ts'
@@ -31,7 +31,7 @@ export function FilterPanel({
 }: {
   report: ReportAddress
   filters: readonly ReportFilter[]
-  shown: Shown
+  shown: ReportState
   choices: ChoicesByName
   errors?: Readonly<Record<string, string>>
   today: string

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { formatNumber } from '../ui/format.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
-import { MOST_ROWS, ROWS } from './address.ts'
-import { MOST_SHOWN, type useMoreRows } from './use-more-rows.ts'
+import { MAX_ROWS, ROWS } from './address.ts'
+import { MAX_SHOWN, type useMoreRows } from './use-more-rows.ts'
 
 /**
  * Below the rows: how many there are, and the way to the next. It is a link to the page with more of them; with
@@ -42,7 +42,7 @@ export function MoreRows({
 
   if (total <= ROWS && !more) return null
   const next = Math.min(ROWS, total - rows.length)
-  const linked = rows.length + ROWS <= MOST_ROWS || rows.length < MOST_ROWS
+  const linked = rows.length + ROWS <= MAX_ROWS || rows.length < MAX_ROWS
   return (
     <div ref={end} className="report-more">
       <span role="status" className="tabular-nums text-muted">
@@ -60,7 +60,7 @@ export function MoreRows({
           }}
         >
           <Link
-            to={to(Math.min(rows.length + ROWS, MOST_ROWS))}
+            to={to(Math.min(rows.length + ROWS, MAX_ROWS))}
             className={buttonClass('secondary', 'sm')}
           >
             {doing === 'loading' ? 'Cargando…' : `Mostrar ${formatNumber(next)} más`}
@@ -76,7 +76,7 @@ function TooMany({ shown, total, scripted }: { shown: number; total: number; scr
   if (shown >= total) return null
   return (
     <span className={scripted ? 'text-muted' : 'text-muted js:hidden'}>
-      {`Aquí se ven hasta ${formatNumber(scripted ? MOST_SHOWN : MOST_ROWS)} filas: añade filtros para ver menos, o expórtalas todas.`}
+      {`Aquí se ven hasta ${formatNumber(scripted ? MAX_SHOWN : MAX_ROWS)} filas: añade filtros para ver menos, o expórtalas todas.`}
     </span>
   )
 }

@@ -16,4 +16,4 @@ export type ReportColumn<Row> = {
 }
 
 /** Of all that match: what stands in the table's foot, by the columns' keys. */
-export type Foot = { head: string; cells: Readonly<Record<string, ReactNode>> }
+export type TotalsRow = { head: string; cells: Readonly<Record<string, ReactNode>> }

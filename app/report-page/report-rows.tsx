@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { shownUrl, type ReportAddress, type Shown } from './address.ts'
-import { arranged, type Look } from './look.ts'
-import { LookMenu } from './look-menu.tsx'
+import { shownUrl, type ReportAddress, type ReportState } from './address.ts'
+import { arranged, type TableLayout } from './table-layout.ts'
+import { LayoutMenu } from './table-layout-menu.tsx'
 import { MoreRows } from './more-rows.tsx'
-import type { Foot, ReportColumn } from './report-columns.ts'
+import type { TotalsRow, ReportColumn } from './report-columns.ts'
 import { ReportTable } from './report-table.tsx'
 import { useMoreRows } from './use-more-rows.ts'
 
@@ -19,14 +19,14 @@ export function ReportRows<Row>({
   total,
   rowKey,
   moreAt,
-  foot,
+  totals,
   busy,
   muted,
 }: {
   caption: string
   report: ReportAddress
-  shown: Shown
-  look: Look
+  shown: ReportState
+  look: TableLayout
   /** The form of the columns is open. */
   arrange: string | null
   /** The same ones as long as they show the same: rows that stand are not drawn again. */
@@ -37,7 +37,7 @@ export function ReportRows<Row>({
   rowKey: (row: Row) => string
   /** Where those after the first `skip` are; the same one as long as the address is. */
   moreAt: (skip: number) => string
-  foot?: Foot
+  totals?: TotalsRow
   busy: boolean
   muted: (row: Row) => boolean
 }) {
@@ -54,7 +54,7 @@ export function ReportRows<Row>({
   return (
     <>
       <div className="report-tools">
-        <LookMenu
+        <LayoutMenu
           look={look}
           columns={columns.slice(1)}
           to={shownUrl(report, shown, { look: {} })}
@@ -69,7 +69,7 @@ export function ReportRows<Row>({
         rowKey={rowKey}
         total={total}
         sort={sort}
-        foot={foot}
+        totals={totals}
         busy={busy}
         muted={muted}
       >

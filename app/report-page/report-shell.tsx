@@ -1,13 +1,13 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { PageHeader } from '../ui/page-header.tsx'
-import { shownUrl, type ReportAddress, type Shown } from './address.ts'
+import { shownUrl, type ReportAddress, type ReportState } from './address.ts'
 import { asOfWords } from './as-of.ts'
 import { reportChips } from './chips.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { withoutUnavailable, type ChoicesByName, type ReportFilter } from './filters.ts'
-import { useLate } from './late.ts'
-import type { Look } from './look.ts'
+import { useDelayed } from './use-delayed.ts'
+import type { TableLayout } from './table-layout.ts'
 import type { Outcome } from './outcome.ts'
 import {
   AsOf,
@@ -15,7 +15,7 @@ import {
   Counting,
   FailedReport,
   FilterChips,
-  GoneFromReport,
+  DeletedFromReport,
   IgnoredNames,
   NothingInReport,
   RefusedReport,
@@ -24,9 +24,9 @@ import {
 
 /** What the page of any report has read. */
 export type ReportRead<Read> = {
-  shown: Shown
+  shown: ReportState
   /** How its rows are shown, and whether the form of that is open. */
-  look: Look
+  look: TableLayout
   arrange: string | null
   /** Names in the address that are nothing of the report. */
   ignored: string[]
@@ -50,7 +50,7 @@ export function ReportShell<Read extends Told>({
   choicesAt,
   count,
   actions,
-  beside,
+  aside,
   children,
 }: {
   title: string
@@ -66,14 +66,14 @@ export function ReportShell<Read extends Told>({
   /** What is done with the report as a whole. */
   actions: ReactNode
   /** Links to the pages that it stands beside. */
-  beside?: ReactNode
+  aside?: ReactNode
   /** The report; `nothing` stands in place of its rows where there are none. */
   children: (read: Read, page: { busy: boolean; nothing: ReactNode }) => ReactNode
 }) {
   // A report that was made left them out.
   const choices = outcome.state === 'rows' ? withoutUnavailable(allChoices) : allChoices
   const chips = shown.generated ? reportChips(report, filters, shown, choices) : []
-  const busy = useLate(useNavigation().location?.pathname === report.path)
+  const busy = useDelayed(useNavigation().location?.pathname === report.path)
   const read = outcome.state === 'rows' ? outcome.read : null
   const nothing = (
     <NothingInReport
@@ -91,7 +91,7 @@ export function ReportShell<Read extends Told>({
         count={read === null ? undefined : count?.(read)}
         actions={read === null ? null : actions}
       />
-      {beside}
+      {aside}
       <ReportFrame
         panel={
           <FilterPanel
@@ -115,7 +115,7 @@ export function ReportShell<Read extends Told>({
           <RefusedReport errors={outcome.errors} message={outcome.message} />
         ) : null}
         {outcome.state === 'gone' ? (
-          <GoneFromReport
+          <DeletedFromReport
             message={outcome.message}
             clearTo={shownUrl(report, { ...shown, asked: {}, generated: false })}
           />

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import type { Density } from './look.ts'
-import type { Foot, ReportColumn } from './report-columns.ts'
+import type { Density } from './table-layout.ts'
+import type { TotalsRow, ReportColumn } from './report-columns.ts'
 
 /** Rows that a browser leaves out of its work together while they are out of sight. */
 const BLOCK = 50
@@ -26,7 +26,7 @@ export function ReportTable<Row>({
   rowKey,
   total,
   sort,
-  foot,
+  totals,
   busy,
   muted,
   children,
@@ -40,7 +40,7 @@ export function ReportTable<Row>({
   /** Of all that match. */
   total: number
   sort?: { by: string; order: Order; to: (by: string, order: Order) => string }
-  foot?: Foot | undefined
+  totals?: TotalsRow | undefined
   busy: boolean
   muted?: (row: Row) => boolean
   children?: ReactNode
@@ -75,17 +75,17 @@ export function ReportTable<Row>({
             muted={muted}
           />
         ))}
-        {foot ? (
+        {totals ? (
           <tfoot role="rowgroup">
             <tr role="row" className="report-row">
               {columns.map(({ key, width, align }, index) =>
                 index === 0 ? (
                   <th key={key} role="rowheader" scope="row" className={`cell ${width}`}>
-                    {foot.head}
+                    {totals.head}
                   </th>
                 ) : (
                   <td key={key} role="cell" className={classOf(width, align)}>
-                    {foot.cells[key]}
+                    {totals.cells[key]}
                   </td>
                 ),
               )}

@@ -5,7 +5,7 @@ import {
   shownUrl,
   unknownIn,
   type ReportAddress,
-  type Shown,
+  type ReportState,
 } from './address.ts'
 import { partsOf, type ReportFilter } from './filters.ts'
 
@@ -19,7 +19,7 @@ export function shownAt(
   report: ReportAddress,
   filters: readonly ReportFilter[],
 ): {
-  shown: Shown
+  shown: ReportState
   /** Names in the address that are nothing of the report, which its page says. */
   ignored: string[]
   /** Value of the button that moved a column without scripts; the form of the columns is open then. */
@@ -63,7 +63,7 @@ export function shownAt(
  */
 function changedWhole(
   filters: readonly ReportFilter[],
-  { asked }: Shown,
+  { asked }: ReportState,
   search: URLSearchParams,
 ): string | undefined {
   return filters.find(({ name }) => {

@@ -93,7 +93,7 @@ export function RefusedReport({
 }
 
 /** What the report is asked of is not there: another company's, another unit's, or deleted. */
-export function GoneFromReport({ message, clearTo }: { message: string; clearTo: string }) {
+export function DeletedFromReport({ message, clearTo }: { message: string; clearTo: string }) {
   return (
     <EmptyState
       icon="search"

@@ -3,7 +3,7 @@ import { fetchJson } from '../ui/fetch-json.ts'
 import type { rowsAnswer } from './rows-answer.server.ts'
 
 /** Nobody reads more in a browser; a file has them all. */
-export const MOST_SHOWN = 20_000
+export const MAX_SHOWN = 20_000
 
 type State<Row> = {
   /** The page's own, by which another page is known. */
@@ -36,7 +36,7 @@ export function useMoreRows<Row>({
   useEffect(() => () => asked.current?.abort(), [first])
   // Of another page nothing is kept.
   const now = state.first === first ? state : begun
-  const more = Math.min(total, MOST_SHOWN) > now.skip
+  const more = Math.min(total, MAX_SHOWN) > now.skip
 
   function load() {
     if (!more || now.doing === 'loading') return

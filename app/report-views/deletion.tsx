@@ -11,8 +11,8 @@ import { idOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { TabError } from '../shell/tab-error.tsx'
-import { beneath, refused } from './opened.server.ts'
-import { KeptDeletion } from './kept-deletion.tsx'
+import { listUnderDialog, refused } from './opened.server.ts'
+import { SavedDeletion } from './saved-deletion.tsx'
 
 const TITLE = 'Eliminar vista'
 
@@ -22,7 +22,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const view = await api.call(reports.view, { params: { id: idOf(params) } })
   if (!view.editable) throw refused(KEPT_REFUSALS.othersView)
-  return { name: view.name, shared: view.shared, closeTo: beneath(request) }
+  return { name: view.name, shared: view.shared, closeTo: listUnderDialog(request) }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -32,14 +32,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const outcome = await api.attempt(reports.removeView, { params: { id } })
   if (!outcome.ok)
     return data({ refusal: outcome.failure.message }, { status: outcome.failure.status })
-  return redirectWithFlash(context, beneath(request), `Se eliminó la vista «${name}».`)
+  return redirectWithFlash(context, listUnderDialog(request), `Se eliminó la vista «${name}».`)
 }
 
 export default function ReportViewDeletion() {
   const { name, shared, closeTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()?.refusal
   return (
-    <KeptDeletion
+    <SavedDeletion
       title={TITLE}
       question={`¿Eliminar la vista «${name}»?`}
       closeTo={closeTo}
@@ -47,7 +47,7 @@ export default function ReportViewDeletion() {
     >
       {shared ? 'La compañía entera deja de verla. ' : null}
       El reporte no se elimina, y los envíos programados siguen. No se puede deshacer.
-    </KeptDeletion>
+    </SavedDeletion>
   )
 }
 

@@ -7,12 +7,12 @@ import { reports } from '#contract/reports.ts'
 import { idOf } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
 import { TabError } from '../shell/tab-error.tsx'
-import { beneath, refused } from './opened.server.ts'
+import { listUnderDialog, refused } from './opened.server.ts'
 import { asPosted } from './posted.server.ts'
 import { FIELD_LABELS, ViewFields } from './view-fields.tsx'
 
@@ -27,7 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     view,
     own,
     defaults: editingForm(EDITED, view),
-    closeTo: beneath(request),
+    closeTo: listUnderDialog(request),
   })
 }
 
@@ -52,7 +52,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     )
   }
   const done = `Se guardaron los cambios de la vista «${outcome.value.name}».`
-  return redirectWithFlash(context, beneath(request), done)
+  return redirectWithFlash(context, listUnderDialog(request), done)
 }
 
 /** A view that the actor may change, and whether it is theirs. */

@@ -1,6 +1,6 @@
 import { REPORT_KINDS, type ReportKind } from '#contract/report-kinds.ts'
 import { reports } from '#contract/reports.ts'
-import { wayBack } from '../backend/address.server.ts'
+import { returnUrl } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { paths } from '../paths.ts'
@@ -9,8 +9,8 @@ import { homeAddress, homePages } from './home-address.ts'
 /** What the forms of reports that are kept were opened over or from. */
 
 /** Where what opens over the home leads back to. */
-export function beneath(request: Request): string {
-  return wayBack(request, homeAddress(homePages(new URL(request.url).searchParams)))
+export function listUnderDialog(request: Request): string {
+  return returnUrl(request, homeAddress(homePages(new URL(request.url).searchParams)))
 }
 
 type Asked = { kind: ReportKind; query: string }
@@ -28,7 +28,7 @@ export async function describeAsked(api: ApiClient, request: Request) {
   const asked = reportAsked(request)
   const outcome = await api.attempt(reports.filterWords, { query: asked })
   const report = outcome.ok ? outcome.value : { ...asked, filters: [] }
-  const closeTo = wayBack(request, paths.reports.kept(report.kind, report.query))
+  const closeTo = returnUrl(request, paths.reports.kept(report.kind, report.query))
   return { report, closeTo, refusal: outcome.ok ? null : outcome.failure.message }
 }
 

@@ -10,8 +10,8 @@ import { Menu, MenuLink } from '../ui/menu.tsx'
 import type { Column } from '../ui/table-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { homeAddress, homeQuery, type HomePages } from './home-address.ts'
-import { KeptList } from './kept-list.tsx'
-import { KeptName } from './kept-name.tsx'
+import { SavedList } from './saved-list.tsx'
+import { SavedName } from './saved-name.tsx'
 
 const TITLE = 'Vistas guardadas'
 
@@ -25,7 +25,7 @@ export function ViewTable({
 }) {
   const { user } = useSession()
   return (
-    <KeptList
+    <SavedList
       id="views"
       title={TITLE}
       page={pages.views}
@@ -47,7 +47,7 @@ export function ViewTable({
         rowKey={({ id }) => id}
         rowMenu={(view) => <RowMenu view={view} pages={pages} />}
       />
-    </KeptList>
+    </SavedList>
   )
 }
 
@@ -57,11 +57,11 @@ function columnsFor(me: number): Column<ReportView>[] {
       key: 'name',
       head: 'Nombre',
       cell: ({ name, ...report }) => (
-        <KeptName report={report}>
+        <SavedName report={report}>
           <Link to={paths.reports.kept(report.kind, report.query)} className="name-link">
             <span className="break-words">{name}</span>
           </Link>
-        </KeptName>
+        </SavedName>
       ),
     },
     {

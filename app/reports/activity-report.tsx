@@ -3,7 +3,7 @@ import { Progress } from '../report-page/cells.tsx'
 import { formatDate, formatDay, formatNumber } from '../ui/format.ts'
 import type { Report } from './declaration.ts'
 import { SEVERAL_COURSES } from './filters.ts'
-import { averagePercent, footHead } from './foot.ts'
+import { averagePercent, totalsHeading } from './totals.ts'
 
 /** Specification 3, §2: a month, several courses, several areas. Its name is the specification's, to the accent. */
 export const activityReport: Report<'activity'> = {
@@ -39,8 +39,8 @@ export const activityReport: Report<'activity'> = {
     },
   },
   rowKey: ({ id, tenant_course_id }) => `${id}:${tenant_course_id}`,
-  foot: ({ foot: { people, totals, averages }, pagination }) => ({
-    head: footHead(pagination.total, people),
+  totals: ({ foot: { people, totals, averages }, pagination }) => ({
+    head: totalsHeading(pagination.total, people),
     cells: {
       percentage_completed: averagePercent(averages.percentage_completed),
       date_completed: `${formatNumber(totals.completed)} al 100\u00a0%`,

@@ -5,11 +5,11 @@ import { coursesReport } from './courses-report.tsx'
 import type { Report } from './declaration.ts'
 import { modulesReport } from './modules-report.tsx'
 import { responsesReport } from './responses-report.tsx'
-import { routesReport } from './routes-report.tsx'
+import { formationPathsReport } from './formation-paths-report.tsx'
 
 /** Every report, for what is the same for all: files, further rows. */
 const ALL: { [Kind in ReportKind]: Report<Kind> } = {
-  routes: routesReport,
+  routes: formationPathsReport,
   courses: coursesReport,
   modules: modulesReport,
   responses: responsesReport,

@@ -1,10 +1,10 @@
-import { CURRENT_PEOPLE } from '#contract/course-standing-words.ts'
+import { CURRENT_PEOPLE } from '#contract/course-enrolment-words.ts'
 import { REPORT_KINDS } from '#contract/report-kinds.ts'
 import { number, Progress, yesOrNo } from '../report-page/cells.tsx'
 import { formatDate, formatNumber } from '../ui/format.ts'
 import type { Report } from './declaration.ts'
 import { SEVERAL_COURSES } from './filters.ts'
-import { averagePercent, footHead } from './foot.ts'
+import { averagePercent, totalsHeading } from './totals.ts'
 
 /** Specification 3, §2: multi-select of courses; none is all of them. */
 export const coursesReport: Report<'courses'> = {
@@ -40,8 +40,8 @@ export const coursesReport: Report<'courses'> = {
     </p>
   ),
   rowKey: ({ id, tenant_course_id }) => `${id}:${tenant_course_id}`,
-  foot: ({ foot: { people, totals, averages }, pagination }) => ({
-    head: footHead(pagination.total, people),
+  totals: ({ foot: { people, totals, averages }, pagination }) => ({
+    head: totalsHeading(pagination.total, people),
     cells: {
       percentage_completed: averagePercent(averages.percentage_completed),
       date_completed: `${formatNumber(totals.completed)} al 100\u00a0%`,

@@ -10,9 +10,9 @@ import {
 import type { ReportRows } from '#contract/report-rows.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import { paths } from '../paths.ts'
-import type { Asked, ReportAddress } from '../report-page/address.ts'
+import type { ReportQueryValues, ReportAddress } from '../report-page/address.ts'
 import type { ReportFilter } from '../report-page/filters.ts'
-import type { Foot, ReportColumn } from '../report-page/report-columns.ts'
+import type { TotalsRow, ReportColumn } from '../report-page/report-columns.ts'
 import type { ReportAnswer } from './answers.ts'
 
 /** What a report of a company is: everything that its page does not share with the others. */
@@ -26,9 +26,9 @@ export type Report<Kind extends ReportKind = ReportKind> = {
   /** How its own columns are drawn, in the order of `REPORT_COLUMNS`, whose words and sorts they have. */
   cells: { [Key in ColumnOf<Kind>]: Drawn<ReportRows[Kind]> }
   rowKey: (row: ReportRows[Kind]) => string
-  foot: (read: ReportAnswer<Kind>) => Foot
+  totals: (read: ReportAnswer<Kind>) => TotalsRow
   /** Between the filters in force and the rows: a chart. */
-  above?: (read: ReportAnswer<Kind>, asked: Asked) => ReactNode
+  above?: (read: ReportAnswer<Kind>, asked: ReportQueryValues) => ReactNode
 }
 
 type Drawn<Row> = Pick<ReportColumn<Row>, 'width' | 'align'> & {

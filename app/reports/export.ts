@@ -4,7 +4,7 @@ import type { ReportKind } from '#contract/report-kinds.ts'
 import { reports } from '#contract/reports.ts'
 import { separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { downloadOrTell } from '../backend/download.server.ts'
+import { downloadOrFlash } from '../backend/download.server.ts'
 import { keptQuery, readShown, shownUrl, unknownIn } from '../report-page/address.ts'
 import { reportOf } from './all-reports.server.ts'
 import { addressOf } from './declaration.ts'
@@ -39,5 +39,5 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     sep: separatorOf(request),
   }
   const input = { query } as unknown as CallInput<Export>
-  return downloadOrTell(api.stream<Export>(EXPORTS[report.kind], input), context, { back })
+  return downloadOrFlash(api.stream<Export>(EXPORTS[report.kind], input), context, { back })
 }

@@ -3,7 +3,7 @@ import { number, Progress } from '../report-page/cells.tsx'
 import { formatDate, formatNumber } from '../ui/format.ts'
 import type { Report } from './declaration.ts'
 import { ONE_COURSE } from './filters.ts'
-import { averagePercent, footHead } from './foot.ts'
+import { averagePercent, totalsHeading } from './totals.ts'
 
 /** Specification 3, §2: course, then module. */
 export const modulesReport: Report<'modules'> = {
@@ -34,8 +34,8 @@ export const modulesReport: Report<'modules'> = {
     },
   },
   rowKey: ({ id, module_id }) => `${id}:${module_id}`,
-  foot: ({ foot: { people, totals, averages }, pagination }) => ({
-    head: footHead(pagination.total, people),
+  totals: ({ foot: { people, totals, averages }, pagination }) => ({
+    head: totalsHeading(pagination.total, people),
     cells: {
       percentage_completed: averagePercent(averages.percentage_completed),
       points: formatNumber(totals.points),

@@ -9,10 +9,10 @@ import {
   ROWS,
   shownUrl,
   sortedByNamed,
-  type Shown,
+  type ReportState,
 } from '../report-page/address.ts'
 import { readFilterChoices } from '../report-page/choices.server.ts'
-import { lookAt } from '../report-page/look.server.ts'
+import { readLayout } from '../report-page/table-layout.server.ts'
 import { outcomeOf } from '../report-page/outcome.server.ts'
 import { STATUS } from '../report-page/outcome.ts'
 import { inParts, PRINTED, type Part } from '../report-page/parts.server.ts'
@@ -41,7 +41,7 @@ export async function readReport<Kind extends ReportKind>(
       shown.asked,
       searched,
     ),
-    lookAt(request, context, address.path, shown.look ?? {}),
+    readLayout(request, context, address.path, shown.look ?? {}),
     shown.generated
       ? outcomeOf(inParts(print ? PRINTED : shown.rows, (part) => rowsOf(api, report, shown, part)))
       : ({ state: 'before' } as const),
@@ -64,7 +64,7 @@ export async function readReport<Kind extends ReportKind>(
 async function rowsOf<Kind extends ReportKind>(
   api: ApiClient,
   report: Report<Kind>,
-  shown: Shown,
+  shown: ReportState,
   { limit = ROWS, skip }: Part,
 ) {
   const query = { ...keptQuery(addressOf(report), shown), limit, skip }

@@ -82,7 +82,7 @@ function Rows<Kind extends ReportKind>({
         total={read.pagination.total}
         rowKey={report.rowKey}
         moreAt={more}
-        foot={report.foot(read)}
+        totals={report.totals(read)}
         busy={busy}
         muted={({ disabled }) => disabled}
       />

@@ -5,7 +5,7 @@ import { formatDateTime, formatNumber } from '../ui/format.ts'
 import { ContentBars } from './content-bars.tsx'
 import type { Report } from './declaration.ts'
 import { ONE_COURSE } from './filters.ts'
-import { averageOf, footHead } from './foot.ts'
+import { averageOf, totalsHeading } from './totals.ts'
 
 /** What the gallery calls a template; one that is not there any more by its id. */
 function titleOf(id: string): string {
@@ -32,8 +32,8 @@ export const responsesReport: Report<'responses'> = {
     date: { width: 'lg', cell: ({ date }, { timezone }) => formatDateTime(date, timezone) },
   },
   rowKey: ({ id, content_id }) => `${id}:${content_id}`,
-  foot: ({ foot: { people, totals, averages }, pagination }) => ({
-    head: footHead(pagination.total, people),
+  totals: ({ foot: { people, totals, averages }, pagination }) => ({
+    head: totalsHeading(pagination.total, people),
     cells: {
       answer: `${formatNumber(totals.correct)} correctas, ${formatNumber(totals.incorrect)} incorrectas`,
       points: formatNumber(totals.points),

@@ -12,7 +12,7 @@ export const reportPages = [
 /** Without a page; the same for all of them. */
 export const reportFiles = [
   route('reports/choices', 'reports/choices.ts'),
-  route('reports/look', 'report-page/look-choice.ts'),
+  route('reports/look', 'report-page/table-layout-action.ts'),
   route('reports/:kind/rows', 'reports/rows.ts'),
   route('reports/:kind/export', 'reports/export.ts'),
 ]

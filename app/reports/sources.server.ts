@@ -19,8 +19,8 @@ import {
   type FilterSource,
   type FilterSources,
 } from '../report-page/choices.server.ts'
-import { namesOfChosen } from '../people-filters/chosen.server.ts'
-import type { Asked } from '../report-page/address.ts'
+import { appliedFilterNames } from '../people-filters/applied.server.ts'
+import type { ReportQueryValues } from '../report-page/address.ts'
 
 /** Where the choices of the filters of reports come from: specification 3, §7 'Catalog lookups'. */
 
@@ -33,7 +33,7 @@ export function filterSources(
   api: ApiClient,
   names: readonly string[],
   fields: readonly CustomField[],
-  asked: Asked,
+  asked: ReportQueryValues,
 ): FilterSources {
   const all: FilterSources = {
     course: longList(
@@ -79,7 +79,7 @@ function peopleSources(api: ApiClient, fields: readonly CustomField[]): FilterSo
   const facet = (name: string, find: FilterSource['find'], problem: string): FilterSource => ({
     find,
     named: async (values) => {
-      const [chosen] = await namesOfChosen(api, { [name]: [...values] })
+      const [chosen] = await appliedFilterNames(api, { [name]: [...values] })
       return values.map((value) => {
         const choice = chosen?.choices.find((one) => one.value === value)
         return choice ? { value, label: choice.label } : unnamed(value)

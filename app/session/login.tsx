@@ -6,7 +6,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { takePendingForm } from '../backend/pending-form.server.ts'
+import { takeFormDraft } from '../backend/form-draft.server.ts'
 import { keepSession, readSession } from '../backend/session.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
 import { CheckboxField } from '../forms/choice-fields.tsx'
@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [{ title: 'Ingresa a tu cuenta' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = sitePath(new URL(request.url).searchParams.get('returnTo'))
   if (await readSession(request, context)) throw redirect(returnTo)
-  const { values, headers } = await takePendingForm(request, context)
+  const { values, headers } = await takeFormDraft(request, context)
   return data({ returnTo, typed: values }, { headers })
 }
 

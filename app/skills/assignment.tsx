@@ -8,10 +8,10 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { id } from '#contract/shapes.ts'
 import { skills, SKILLS_LOADED } from '#contract/skills.ts'
-import { idsAmong } from '../backend/address.server.ts'
+import { parseIds } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { takePendingForm } from '../backend/pending-form.server.ts'
+import { takeFormDraft } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { actions } from '../copy/common.ts'
@@ -34,7 +34,7 @@ export const meta: MetaFunction = () => [{ title: 'Asignar competencias' }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const at = ownerOf(request, params)
-  const { values, headers } = await takePendingForm(request, context)
+  const { values, headers } = await takeFormDraft(request, context)
   const [assigned, all, listed] = await Promise.all([
     readAssigned(api, at),
     api.call(skills.list, { query: { limit: SKILLS_LOADED } }),
@@ -64,7 +64,7 @@ const form = z.object({
   shown: z
     .string()
     .default('')
-    .transform((written) => idsAmong(written.split(','))),
+    .transform((written) => parseIds(written.split(','))),
 })
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -76,7 +76,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const outcome = await assign(api, at, { chosen, shown })
   if (!outcome.ok) return refusedForm(outcome.failure, result)
   const done = `Se guardaron las competencias de ${outcome.value.name}.`
-  return redirectWithFlash(context, skillList(at).sameList(request), done)
+  return redirectWithFlash(context, skillList(at).currentUrl(request), done)
 }
 
 export default function SkillAssignment() {

@@ -22,7 +22,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     name: skill.name,
     assigned: assignedTo(skill, tenant.features.externalTraining),
-    closeTo: skillList(ownerOf(request, params)).sameList(request),
+    closeTo: skillList(ownerOf(request, params)).currentUrl(request),
   }
 }
 
@@ -32,7 +32,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await api.call(skills.remove, { params: { id: String(skill) } })
   return redirectWithFlash(
     context,
-    skillList(ownerOf(request, params)).sameList(request),
+    skillList(ownerOf(request, params)).currentUrl(request),
     'Se eliminó la competencia.',
   )
 }

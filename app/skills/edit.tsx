@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { skillChanges, skills } from '#contract/skills.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return formPage(request, context, {
     description: skill.name,
     defaults: editingForm(EDITED, skill),
-    closeTo: skillList(ownerOf(request, params)).sameList(request),
+    closeTo: skillList(ownerOf(request, params)).currentUrl(request),
   })
 }
 
@@ -40,7 +40,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
   }
   const done = `La competencia se llama ahora ${outcome.value.name}.`
-  return redirectWithFlash(context, skillList(ownerOf(request, params)).sameList(request), done)
+  return redirectWithFlash(context, skillList(ownerOf(request, params)).currentUrl(request), done)
 }
 
 export default function RenameSkill() {

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { newSkill, skills } from '#contract/skills.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { readForm } from '../forms/read-form.server.ts'
@@ -17,7 +17,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
   return formPage(request, context, {
-    closeTo: skillList(ownerOf(request, params)).sameList(request),
+    closeTo: skillList(ownerOf(request, params)).currentUrl(request),
   })
 }
 
@@ -28,7 +28,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const outcome = await api.attempt(skills.create, { body: form.values })
   if (!outcome.ok) return form.refuse(outcome.failure)
   const done = `Competencia creada: ${outcome.value.name}.`
-  return redirectWithFlash(context, skillList(ownerOf(request, params)).sameList(request), done)
+  return redirectWithFlash(context, skillList(ownerOf(request, params)).currentUrl(request), done)
 }
 
 export default function NewSkill() {

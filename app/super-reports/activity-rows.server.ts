@@ -1,12 +1,16 @@
 import type { CallInput } from '#contract/endpoint.ts'
 import { superReports } from '#contract/super-reports.ts'
-import { keptQuery, ROWS, type Shown } from '../report-page/address.ts'
+import { keptQuery, ROWS, type ReportState } from '../report-page/address.ts'
 import type { Part } from '../report-page/parts.server.ts'
-import type { Company } from './company.server.ts'
+import type { ReportTenant } from './tenant.server.ts'
 import { activity } from './declarations.ts'
 
 /** A part of the report of activity, its rows under the name that all reports have for them. */
-export async function activityRows({ api }: Company, shown: Shown, { limit = ROWS, skip }: Part) {
+export async function activityRows(
+  { api }: ReportTenant,
+  shown: ReportState,
+  { limit = ROWS, skip }: Part,
+) {
   const { tenant: _saidByHeader, ...asked } = keptQuery(activity.address, shown)
   const query = { ...asked, limit, skip } as unknown
   const input = { query } as CallInput<typeof superReports.activity>

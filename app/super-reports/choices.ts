@@ -4,7 +4,7 @@ import { superAdmin } from '../backend/super-admin.server.ts'
 import { choicesAnswer } from '../forms/choices.server.ts'
 import { paths } from '../paths.ts'
 import { findFor } from '../report-page/choices.server.ts'
-import { companyOf } from './company.server.ts'
+import { tenantOf } from './tenant.server.ts'
 import { filterSources } from './sources.server.ts'
 
 /** What a filter offers of a company, or of all, while one types into its search. */
@@ -12,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const admin = await superAdmin(request, context, { returnTo: paths.superReports.general() })
   const { searchParams } = new URL(request.url)
   const field = searchParams.get('field') ?? ''
-  const company = await companyOf(admin, searchParams.get('tenant') ?? undefined)
+  const company = await tenantOf(admin, searchParams.get('tenant') ?? undefined)
   if (company === 'gone') throw notFound()
   const source = filterSources(admin.api, company, [field])[field]
   if (!source) throw notFound()

@@ -1,4 +1,4 @@
-import { keptQuery, type Shown } from '../report-page/address.ts'
+import { keptQuery, type ReportState } from '../report-page/address.ts'
 import { isDay } from '../ui/day.ts'
 import { dayOf, timeOf } from '../ui/format.ts'
 import type { SuperReport } from './declarations.ts'
@@ -6,7 +6,7 @@ import type { SuperReport } from './declarations.ts'
 /** What the API is asked of a report of a course: its filters, and days as the instants that lie in them. */
 export function courseQuery(
   { address }: SuperReport,
-  shown: Shown,
+  shown: ReportState,
   timezone: string,
 ): Record<string, string | string[]> {
   const { tenant: _saidByHeader, from, to, ...query } = keptQuery(address, shown)

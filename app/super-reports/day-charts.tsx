@@ -3,7 +3,7 @@ import { AREAS_TABLE } from '#contract/course-report-words.ts'
 import { TimeChart } from '../charts/time-chart.tsx'
 import { FileMenu } from '../report-page/file-actions.tsx'
 import { Card } from '../ui/card.tsx'
-import { dayPoints, stretchesOf } from './stretches.ts'
+import { dayPoints, dateBucketsOf } from './date-buckets.ts'
 
 /** Who was active on each day, and the points gained on it. */
 export function DayCharts({
@@ -55,7 +55,7 @@ function Days({
   summed: boolean
   values: { day: string; value: number }[]
 }) {
-  const { words, points, names } = stretchesOf(values)
+  const { words, points, names } = dateBucketsOf(values)
   return (
     <>
       {words ? (

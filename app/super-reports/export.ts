@@ -2,11 +2,11 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import type { CallInput } from '#contract/endpoint.ts'
 import { superReports } from '#contract/super-reports.ts'
 import { separatorOf } from '../backend/address.server.ts'
-import { downloadOrTell } from '../backend/download.server.ts'
+import { downloadOrFlash } from '../backend/download.server.ts'
 import { notFound } from '../backend/not-found.ts'
 import { superAdmin } from '../backend/super-admin.server.ts'
-import { keptQuery, readShown, shownUrl, type Shown } from '../report-page/address.ts'
-import { companyOf } from './company.server.ts'
+import { keptQuery, readShown, shownUrl, type ReportState } from '../report-page/address.ts'
+import { tenantOf } from './tenant.server.ts'
 import { courseQuery } from './course-query.ts'
 import { activity, general, users, type SuperReport } from './declarations.ts'
 
@@ -27,7 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const shown = readShown(report.address, searchParams)
   const back = shownUrl(report.address, { ...shown, generated: true })
   const admin = await superAdmin(request, context, { returnTo: back })
-  const company = await companyOf(admin, shown.asked['tenant']?.[0])
+  const company = await tenantOf(admin, shown.asked['tenant']?.[0])
   // The page says what is missing.
   if (company === null || company === 'gone') throw redirect(back)
   const query = {
@@ -37,10 +37,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     sep: separatorOf(request),
   }
   const input = { query } as unknown as CallInput<Export>
-  return downloadOrTell(company.api.stream<Export>(call, input), context, { back })
+  return downloadOrFlash(company.api.stream<Export>(call, input), context, { back })
 }
 
-function queryOf(report: SuperReport, shown: Shown, timezone: string) {
+function queryOf(report: SuperReport, shown: ReportState, timezone: string) {
   if (report !== activity) return courseQuery(report, shown, timezone)
   const { tenant: _saidByHeader, ...query } = keptQuery(report.address, shown)
   return query

@@ -5,8 +5,8 @@ import type { ReportFilter } from '../report-page/filters.ts'
 /** What reports across companies are narrowed by: specification 2, §5 'Report filters', §8 and §9. */
 
 /** What `tenant` says of all of them. */
-export const EVERY_COMPANY = 'all'
-export const EVERY_COMPANY_LABEL = 'Todas las compañías'
+export const ALL_TENANTS = 'all'
+export const ALL_TENANTS_LABEL = 'Todas las compañías'
 
 const TENANT = {
   kind: 'one',

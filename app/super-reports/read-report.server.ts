@@ -1,20 +1,20 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import type { Outcome as Answered } from '../backend/api.server.ts'
 import { superAdmin } from '../backend/super-admin.server.ts'
-import { askedIn, sortedByNamed, type Shown } from '../report-page/address.ts'
+import { askedIn, sortedByNamed, type ReportState } from '../report-page/address.ts'
 import { readFilterChoices } from '../report-page/choices.server.ts'
-import { lookAt } from '../report-page/look.server.ts'
+import { readLayout } from '../report-page/table-layout.server.ts'
 import { outcomeOf } from '../report-page/outcome.server.ts'
 import { STATUS, type Outcome } from '../report-page/outcome.ts'
 import { PRINTED } from '../report-page/parts.server.ts'
 import { shownAt } from '../report-page/shown.server.ts'
 import { dayOf } from '../ui/format.ts'
-import { companyOf, type Company } from './company.server.ts'
+import { tenantOf, type ReportTenant } from './tenant.server.ts'
 import type { SuperReport } from './declarations.ts'
-import { EVERY_COMPANY } from './filters.ts'
+import { ALL_TENANTS } from './filters.ts'
 import { filterSources } from './sources.server.ts'
 
-const NO_COMPANY = {
+const NO_TENANT = {
   state: 'refused',
   message: 'Debes seleccionar una compañía',
   errors: { tenant: 'Debes seleccionar una compañía' },
@@ -23,7 +23,11 @@ const NO_COMPANY = {
 const GONE = { state: 'gone', message: 'No se encontró la compañía' } as const
 
 /** Asks for a report; `rows` is how many the page has. */
-type Ask<Read> = (company: Company, shown: Shown, rows: number) => Promise<Answered<Read>>
+type Ask<Read> = (
+  company: ReportTenant,
+  shown: ReportState,
+  rows: number,
+) => Promise<Answered<Read>>
 
 /** What the page of a report shows, at the one address that it has. */
 export async function readSuperReport<Read>(
@@ -33,13 +37,13 @@ export async function readSuperReport<Read>(
 ) {
   const admin = await superAdmin(request, context)
   const asked = askedIn(address, new URL(request.url).searchParams)
-  const company = await companyOf(admin, asked['tenant']?.[0])
+  const company = await tenantOf(admin, asked['tenant']?.[0])
   const known = company === 'gone' ? null : company
   const sorted = sortedByNamed(address, known?.fields ?? [])
   const { shown, ignored, arrange, print, searched } = shownAt(request, sorted, filters)
   const [choices, look, outcome] = await Promise.all([
     readFilterChoices(filterSources(admin.api, known, address.filters), shown.asked, searched),
-    lookAt(request, context, address.path, shown.look ?? {}),
+    readLayout(request, context, address.path, shown.look ?? {}),
     shown.generated
       ? generated(company, (of) => ask(of, shown, print ? PRINTED : shown.rows))
       : ({ state: 'before' } as const),
@@ -54,15 +58,15 @@ export async function readSuperReport<Read>(
     outcome,
     timezone,
     today: dayOf(Date.now(), timezone),
-    ofEvery: known?.which === EVERY_COMPANY,
+    ofEvery: known?.which === ALL_TENANTS,
   }
   return data(read, { status: STATUS[outcome.state] })
 }
 
 async function generated<Read>(
-  company: Company | 'gone' | null,
-  ask: (company: Company) => Promise<Answered<Read>>,
+  company: ReportTenant | 'gone' | null,
+  ask: (company: ReportTenant) => Promise<Answered<Read>>,
 ): Promise<Outcome<Read>> {
-  if (company === null) return NO_COMPANY
+  if (company === null) return NO_TENANT
   return company === 'gone' ? GONE : outcomeOf(ask(company))
 }

@@ -5,7 +5,7 @@ import { readShown, shownUrl } from '../report-page/address.ts'
 import { outcomeOf } from '../report-page/outcome.server.ts'
 import { STATUS } from '../report-page/outcome.ts'
 import { activityRows } from './activity-rows.server.ts'
-import { companyOf } from './company.server.ts'
+import { tenantOf } from './tenant.server.ts'
 import { activity } from './declarations.ts'
 
 /** Further rows of the report of activity, for a page that stands. */
@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const admin = await superAdmin(request, context, {
     returnTo: shownUrl(activity.address, shown),
   })
-  const company = await companyOf(admin, shown.asked['tenant']?.[0])
+  const company = await tenantOf(admin, shown.asked['tenant']?.[0])
   if (company === null || company === 'gone') throw notFound()
   const skip = Math.max(0, Math.trunc(Number(searchParams.get('skip')) || 0))
   const outcome = await outcomeOf(activityRows(company, shown, { skip }))

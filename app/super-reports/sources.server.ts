@@ -11,8 +11,8 @@ import {
   type FilterSource,
   type FilterSources,
 } from '../report-page/choices.server.ts'
-import type { Company } from './company.server.ts'
-import { EVERY_COMPANY, EVERY_COMPANY_LABEL } from './filters.ts'
+import type { ReportTenant } from './tenant.server.ts'
+import { ALL_TENANTS, ALL_TENANTS_LABEL } from './filters.ts'
 
 /** Where the choices of the filters come from: companies, and what the chosen one has. */
 
@@ -20,7 +20,7 @@ const ALL = { limit: 1000, skip: 0 }
 
 export function filterSources(
   api: ApiClient,
-  company: Company | null,
+  company: ReportTenant | null,
   names: readonly string[],
 ): FilterSources {
   const all: FilterSources = {
@@ -30,7 +30,7 @@ export function filterSources(
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 }
 
-function companySource(api: ApiClient, company: Company | null): FilterSource {
+function companySource(api: ApiClient, company: ReportTenant | null): FilterSource {
   const list = longList(async ({ q }) => {
     const { results, pagination } = await api.call(tenants.list, { query: { ...ALL, q } })
     const named = results.map(({ id, name, active }) => ({
@@ -41,20 +41,20 @@ function companySource(api: ApiClient, company: Company | null): FilterSource {
   }, 'Error al cargar las compañías')
   return {
     ...list,
-    find: first({ value: EVERY_COMPANY, label: EVERY_COMPANY_LABEL }, list.find),
+    find: first({ value: ALL_TENANTS, label: ALL_TENANTS_LABEL }, list.find),
     named: async (values) =>
       values.map((value) => (company ? { value, label: company.name } : unnamed(value))),
   }
 }
 
-function ofCompany(own: ApiClient, { which, api }: Company): FilterSources {
+function ofCompany(own: ApiClient, { which, api }: ReportTenant): FilterSources {
   const area = wholeList(() => api.call(superReports.areas, {}), 'Error al cargar las áreas')
   const without = { value: WITHOUT, label: PEOPLE_FACETS.area.none }
   return {
     // Companies share designs, and each calls its own course of one by another id.
     course: longList(
       (asked) =>
-        which === EVERY_COMPANY
+        which === ALL_TENANTS
           ? own.call(courses.designs, { query: { ...ALL, ...asked } })
           : api.call(courses.list, { query: { ...ALL, ...asked } }),
       'Error al cargar los cursos',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
-import { ROWS, shownUrl, type Asked, type Shown } from '../report-page/address.ts'
+import { ROWS, shownUrl, type ReportQueryValues, type ReportState } from '../report-page/address.ts'
 import { ReportShell, type ReportRead } from '../report-page/report-shell.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ALL, type SuperReport } from './declarations.ts'
@@ -36,7 +36,7 @@ export function SuperReportPage<Read extends { as_of: string | null }>({
       choicesAt={(field, q) => paths.superReports.choices({ field, q, tenant: asked['tenant'] })}
       count={count}
       actions={actions}
-      beside={
+      aside={
         <Tabs
           label="Reportes de superadministración"
           tabs={ALL.map((other) => ({
@@ -53,9 +53,9 @@ export function SuperReportPage<Read extends { as_of: string | null }>({
 }
 
 /** Another report with the filters that both have. */
-function sameOf({ address }: SuperReport, asked: Asked): string {
+function sameOf({ address }: SuperReport, asked: ReportQueryValues): string {
   const both = Object.entries(asked).filter(([name]) => address.filters.includes(name))
-  const shown: Shown = {
+  const shown: ReportState = {
     asked: Object.fromEntries(both),
     sort: address.sort,
     order: 'desc',

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { tenants } from '#contract/tenants.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { editingForm, newerRecord } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     description: tenant.name,
     zones: zoneOptions([...new Set([tenant.timezone, ...timeZones()])]),
     defaults: editingForm(EDITED, asForm(tenant)),
-    closeTo: tenantList.sameList(request),
+    closeTo: tenantList.currentUrl(request),
   })
 }
 
@@ -47,7 +47,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
   }
   const done = `Se guardaron los cambios de ${outcome.value.name}.`
-  return redirectWithFlash(context, tenantList.sameList(request), done)
+  return redirectWithFlash(context, tenantList.currentUrl(request), done)
 }
 
 export default function EditTenant() {

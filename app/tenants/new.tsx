@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { tenants } from '#contract/tenants.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireSuperAdmin } from '../backend/permission.ts'
 import { FieldRow } from '../forms/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireSuperAdmin(api)
   return formPage(request, context, {
     zones: zoneOptions(timeZones()),
-    closeTo: tenantList.sameList(request),
+    closeTo: tenantList.currentUrl(request),
   })
 }
 
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await api.attempt(tenants.create, { body: form.values })
   if (!outcome.ok) return form.refuse(outcome.failure)
   const done = `Compañía creada: ${outcome.value.name}. ${mailedTo('La invitación', form.values.admin.email, session)}`
-  return redirectWithFlash(context, tenantList.sameList(request), done)
+  return redirectWithFlash(context, tenantList.currentUrl(request), done)
 }
 
 const DEFAULTS = { timezone: 'America/Bogota', user_creation: true }

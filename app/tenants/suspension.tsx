@@ -16,13 +16,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireSuperAdmin(api)
   const tenant = await api.call(tenants.get, { params: { id: tenantIdOf(params) } })
-  return { name: tenant.name, closeTo: tenantList.sameList(request) }
+  return { name: tenant.name, closeTo: tenantList.currentUrl(request) }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const tenant = await api.call(tenants.suspend, { params: { id: tenantIdOf(params) } })
-  return redirectWithFlash(context, tenantList.sameList(request), `Se suspendió ${tenant.name}.`)
+  return redirectWithFlash(context, tenantList.currentUrl(request), `Se suspendió ${tenant.name}.`)
 }
 
 export default function Suspension() {

@@ -17,7 +17,7 @@ export function NothingDeleted({ shown }: { shown: ListQuery }) {
     <EmptyState
       icon="trash"
       title="No hay elementos que coincidan"
-      action={<ButtonLink to={trashList.everything(shown)}>Ver toda la papelera</ButtonLink>}
+      action={<ButtonLink to={trashList.clearedUrl(shown)}>Ver toda la papelera</ButtonLink>}
     >
       {q ? <p>Nada en la papelera coincide con «{q}».</p> : null}
     </EmptyState>

@@ -8,7 +8,7 @@ import { errorBodyOf } from '../backend/error-body.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { sitePath } from '../backend/site-path.server.ts'
-import { pickShown } from '../lists/picked.server.ts'
+import { saveVisibleSelection } from '../lists/selection.server.ts'
 import { paths } from '../paths.ts'
 
 /** There is nothing to look at here. */
@@ -45,7 +45,7 @@ async function picked(api: ApiClient, form: FormData) {
   const posted = { ids: form.getAll('ids'), used: () => Promise.resolve() }
   if (!form.get('shown')) return posted
   const list = paths.trash.list()
-  const outcome = await pickShown(api, list, form)
+  const outcome = await saveVisibleSelection(api, list, form)
   if (!outcome.ok) throw Response.json(outcome.failure, { status: outcome.failure.status })
   return {
     ids: outcome.value.items,

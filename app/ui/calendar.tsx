@@ -34,7 +34,7 @@ export function Calendar({
   close: (returnFocus: boolean) => void
 }) {
   const today = localToday()
-  const [at, walkTo] = useState(() => within(day ?? today, min, max))
+  const [at, moveFocusTo] = useState(() => within(day ?? today, min, max))
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   const closing = useRef(close)
@@ -67,7 +67,7 @@ export function Calendar({
     }
   }, [])
 
-  const go = (to: string) => walkTo(within(to, min, max))
+  const go = (to: string) => moveFocusTo(within(to, min, max))
   function onKeyDown(event: KeyboardEvent) {
     const to = destinationOf(event, at)
     if (!to) return

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { CarriedLink, type Carry } from './carried.tsx'
+import { SelectionLink, type SelectionForm } from './selection-link.tsx'
 import { Icon } from './icon.tsx'
-import { TableFoot } from './table-foot.tsx'
+import { TableTotals } from './table-totals.tsx'
 import {
   SHOWN_FROM,
   TableRow,
@@ -111,7 +111,7 @@ export function DataTable<Data>({
         ))}
       </tbody>
       {totals ? (
-        <TableFoot columns={columns} totals={totals} beside={[selection, rowMenu]} />
+        <TableTotals columns={columns} totals={totals} extraCells={[selection, rowMenu]} />
       ) : null}
     </table>
   )
@@ -147,7 +147,15 @@ function SelectAll({ formId, rows }: { formId: string; rows: unknown }) {
   )
 }
 
-function Head<Data>({ column, sort, carry }: { column: Column<Data>; sort?: Sort; carry?: Carry }) {
+function Head<Data>({
+  column,
+  sort,
+  carry,
+}: {
+  column: Column<Data>
+  sort?: Sort
+  carry?: SelectionForm
+}) {
   const sorted = sort !== undefined && column.sort !== undefined && sort.by === column.sort
   const end = column.align === 'end'
   const place = column.hideBelow ? `hidden ${SHOWN_FROM[column.hideBelow]}` : 'sm:table-cell'
@@ -159,7 +167,7 @@ function Head<Data>({ column, sort, carry }: { column: Column<Data>; sort?: Sort
       className={`z-sticky h-8 max-sm:shrink-0 text-left text-sm font-medium text-muted sm:sticky sm:top-[var(--sticky-top)] sm:h-10 sm:border-b sm:border-line sm:bg-sunken sm:px-3 sm:first:rounded-tl sm:last:rounded-tr ${end ? 'sm:text-right' : ''} ${column.sort && sort ? 'inline-block' : 'max-sm:hidden'} ${place} ${column.width ?? ''} ${column.acts ? 'print:!hidden' : ''}`}
     >
       {column.sort && sort ? (
-        <CarriedLink
+        <SelectionLink
           to={sort.to(column.sort, sorted && sort.order === 'asc' ? 'desc' : 'asc')}
           carry={carry}
           stay
@@ -175,7 +183,7 @@ function Head<Data>({ column, sort, carry }: { column: Column<Data>; sort?: Sort
           >
             <Icon name={sorted ? (sort.order === 'asc' ? 'sort-asc' : 'sort-desc') : 'sort'} />
           </span>
-        </CarriedLink>
+        </SelectionLink>
       ) : (
         <span className="block truncate">{column.head}</span>
       )}

@@ -10,14 +10,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const UNTYPED = new Set(['hidden', 'submit', 'button', 'reset', 'image', 'file'])
 
 /** What a field holds; a box or a radio button, whether it is checked. */
-type Held = string | boolean
+type FieldValue = string | boolean
 
 /**
  * Begins to note what is changed, and what has been already.
  * @returns to be called once the page is hydrated: gives each field what it held last.
  */
 export function keepEarlyInput(): () => void {
-  const early = new Map<Field, Held>()
+  const early = new Map<Field, FieldValue>()
   for (const field of document.querySelectorAll('input, textarea, select'))
     if (isField(field) && heldBy(field) !== begunWith(field)) early.set(field, heldBy(field))
   const note = ({ target, isTrusted }: Event) => {
@@ -44,11 +44,11 @@ function isTicked(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
 }
 
-function heldBy(field: Field): Held {
+function heldBy(field: Field): FieldValue {
   return isTicked(field) ? field.checked : field.value
 }
 
-function begunWith(field: Field): Held {
+function begunWith(field: Field): FieldValue {
   if (isTicked(field)) return field.defaultChecked
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue
   const options = [...field.options]
@@ -56,7 +56,7 @@ function begunWith(field: Field): Held {
 }
 
 /** React hears only of a value that differs from the last one that it knows: another one comes first. */
-function giveAgain(field: Field, held: Held): void {
+function giveAgain(field: Field, held: FieldValue): void {
   // Of a radio button that gave way to another one, the other one tells.
   if (!field.isConnected || (held === false && field.type === 'radio')) return
   if (typeof held === 'boolean') {

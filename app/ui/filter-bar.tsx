@@ -1,11 +1,11 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
-import { CarriedLink, type Carry } from './carried.tsx'
+import { SelectionLink, type SelectionForm } from './selection-link.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { Icon } from './icon.tsx'
-import { useKeptBack } from './way-back.ts'
-import { PICKING } from './selection.ts'
+import { useReturnUrlField } from './return-url.ts'
+import { SELECTION_FIELDS } from './selection.ts'
 import { DOT } from './format.ts'
 
 export type FilterChip = {
@@ -56,7 +56,7 @@ export function FilterBar({
    * Where rows can be picked: the boxes belong to this form, so that without scripts a search, and every way
    * to other rows, takes along what is ticked. A search is posted to `action`, which keeps that and leads to the list.
    */
-  picking?: { action: string; carry: Carry }
+  picking?: { action: string; carry: SelectionForm }
   /** Links to what else the list can be filtered by, after the form. */
   facets?: ReactNode
   /** In a dialog over another list, whose search has the shortcut. */
@@ -65,7 +65,7 @@ export function FilterBar({
   children?: ReactNode
 }) {
   const submit = useSubmit()
-  const back = useKeptBack(action)
+  const back = useReturnUrlField(action)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
 
@@ -73,7 +73,7 @@ export function FilterBar({
     clearTimeout(timer.current)
     const params = new URLSearchParams()
     for (const [key, value] of new FormData(form)) {
-      if (PICKING.has(key)) continue
+      if (SELECTION_FIELDS.has(key)) continue
       if (typeof value === 'string' && value.trim() !== '') params.append(key, value.trim())
     }
     submit(params, { action, replace: true, preventScrollReset: true })
@@ -146,7 +146,7 @@ export function FilterBar({
         </Form>
         {facets}
         {chips.map((chip) => (
-          <CarriedLink
+          <SelectionLink
             key={chip.label}
             to={chip.removeTo}
             carry={picking?.carry}
@@ -156,17 +156,17 @@ export function FilterBar({
             <span className="truncate">{chip.label}</span>
             <Icon name="x" />
             <span className="sr-only">(quitar filtro)</span>
-          </CarriedLink>
+          </SelectionLink>
         ))}
         {clearTo && (q || chips.length > 0) ? (
-          <CarriedLink
+          <SelectionLink
             to={clearTo}
             carry={picking?.carry}
             stay
             className="rounded px-2 py-1 text-sm font-medium text-accent-text hover:underline"
           >
             Limpiar todo
-          </CarriedLink>
+          </SelectionLink>
         ) : null}
       </div>
     </>

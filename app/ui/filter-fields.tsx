@@ -2,7 +2,7 @@ import { useContext, useEffect, useId, useRef } from 'react'
 import { DayInput, isWholeDay } from './day-input.tsx'
 import { DAY_SHAPE, dayText } from './day.ts'
 import { Icon } from './icon.tsx'
-import { Here } from './way-back.ts'
+import { CurrentUrl } from './return-url.ts'
 
 const CONTROL =
   'h-8 w-full rounded border border-edge bg-surface text-lg text-ink focus-visible:outline-offset-0 sm:text-base'
@@ -161,6 +161,6 @@ export function FilterDate({
 
 /** What the address says, understood or not. */
 function useAsked(name: string): string {
-  const [, query = ''] = useContext(Here).split('?')
+  const [, query = ''] = useContext(CurrentUrl).split('?')
   return (new URLSearchParams(query).get(name) ?? '').trim().slice(0, 40)
 }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNavigationType } from '@remix-run/react'
 import { useEffect, useRef, type AnchorHTMLAttributes, type ReactNode, type Ref } from 'react'
-import { useAddress } from './way-back.ts'
+import { useUrlWithReturn } from './return-url.ts'
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string
@@ -29,7 +29,7 @@ export function Link({
   children,
   ...anchor
 }: LinkProps) {
-  const address = useAddress(to, { opens: !back })
+  const address = useUrlWithReturn(to, { opens: !back })
   return (
     <a
       {...anchor}
@@ -47,7 +47,7 @@ export function Link({
 /** Follows the links of the page without loading it anew; one listener for all. Once, at the root. */
 export function LinkNavigation() {
   const navigate = useNavigate()
-  const goBack = useWayBack()
+  const goBack = useReturnUrl()
   const { pathname, search } = useLocation()
   useSkippedTwins()
   useEffect(() => {
@@ -80,7 +80,7 @@ type Opened = { from: string }
  * Goes back to the page that this one was opened from: a step back where the browser's history has it there,
  * so that its own Back does not lead into what was closed.
  */
-export function useWayBack(): (to: string, closes?: boolean) => void {
+export function useReturnUrl(): (to: string, closes?: boolean) => void {
   const navigate = useNavigate()
   const state = useLocation().state as Opened | null
   return (to, closes = true) => {

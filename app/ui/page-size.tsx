@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { Carry } from './carried.tsx'
+import type { SelectionForm } from './selection-link.tsx'
 import { PAGE_SIZES } from './paging.ts'
 
 export type PageSizes = {
@@ -11,7 +11,7 @@ export type PageSizes = {
   /** Tells them from others of the page. */
   label?: string
   /** Where rows can be picked: what is ticked goes along. */
-  carry?: Carry
+  carry?: SelectionForm
 }
 
 /** How many rows a page has: one button each, so that it takes one press and no scripts. */

@@ -1,6 +1,6 @@
 import { agreeing, DOT, formatNumber, type Forms } from './format.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { CarriedLink, type Carry } from './carried.tsx'
+import { SelectionLink, type SelectionForm } from './selection-link.tsx'
 import { pageWindow } from './page-window.ts'
 import { PageSize, type PageSizes } from './page-size.tsx'
 import { lastPage, PAGE_SIZES, partOf } from './paging.ts'
@@ -36,7 +36,7 @@ export function Pagination({
   /** Where another number of rows can be chosen. */
   sizes?: PageSizes
   /** Where rows can be picked: turning the page takes along what is ticked. */
-  carry?: Carry
+  carry?: SelectionForm
 }) {
   const step = { stay, carry }
   const pages = lastPage(total, pageSize)
@@ -77,7 +77,7 @@ export function Pagination({
               </li>
             ) : (
               <li key={entry} className={entry === page ? undefined : 'hidden sm:block'}>
-                <CarriedLink
+                <SelectionLink
                   to={to(entry)}
                   carry={carry}
                   label={`Página ${formatNumber(entry)}`}
@@ -86,7 +86,7 @@ export function Pagination({
                   className="page-link"
                 >
                   {formatNumber(entry)}
-                </CarriedLink>
+                </SelectionLink>
               </li>
             ),
           )}
@@ -119,12 +119,12 @@ function Step({
   label: string
   to: string | null
   stay: boolean
-  carry: Carry | undefined
+  carry: SelectionForm | undefined
 }) {
   return (
     <li>
       {to ? (
-        <CarriedLink
+        <SelectionLink
           to={to}
           carry={carry}
           label={label}
@@ -133,7 +133,7 @@ function Step({
           className="page-link"
         >
           <Icon name={icon} />
-        </CarriedLink>
+        </SelectionLink>
       ) : (
         <span aria-hidden="true" className="page-link pointer-events-none opacity-40">
           <Icon name={icon} />

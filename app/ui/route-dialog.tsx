@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { useBeforePaint } from './before-paint.ts'
+import { useIsomorphicLayoutEffect } from './isomorphic-layout-effect.ts'
 import { IconLink } from './icon-button.tsx'
-import { useWayBack } from './link.tsx'
-import { useAddress } from './way-back.ts'
+import { useReturnUrl } from './link.tsx'
+import { useUrlWithReturn } from './return-url.ts'
 import { openerOf, returnFocus } from './opener.ts'
 
 /**
@@ -13,7 +13,7 @@ import { openerOf, returnFocus } from './opener.ts'
  */
 export function RouteDialog({
   title,
-  closeTo: beneath,
+  closeTo: underlyingPage,
   children,
   size = 'md',
   description,
@@ -28,8 +28,8 @@ export function RouteDialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const closeTo = useAddress(beneath, { opens: false })
-  const goBack = useWayBack()
+  const closeTo = useUrlWithReturn(underlyingPage, { opens: false })
+  const goBack = useReturnUrl()
   useModal(dialog, () => goBack(closeTo))
   return (
     <div className="route-dialog" data-size={size}>
@@ -51,7 +51,7 @@ export function RouteDialog({
 
 function useModal(ref: { current: HTMLDialogElement | null }, close: () => void) {
   const closing = useRef(close)
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     closing.current = close
   })
   // Read while rendering: by the time of the effects React's autoFocus has moved the focus.
@@ -60,7 +60,7 @@ function useModal(ref: { current: HTMLDialogElement | null }, close: () => void)
   )
 
   // Whoever sees it may press Escape, so it listens by then.
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     if (!dialog.matches(':modal')) {

@@ -7,16 +7,16 @@ import {
   type ReactNode,
 } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
-import { CarriedLink, type Carry } from './carried.tsx'
+import { SelectionLink, type SelectionForm } from './selection-link.tsx'
 import { agreeing, formatNumber } from './format.ts'
 import { useHydrated } from './hydrated.ts'
 import type { IconName } from './icon.tsx'
 import { Link } from './link.tsx'
-import { useKept, useSelection, type Keeper } from './selection.ts'
+import { useSavedSelection, useSelection, type SelectionStore } from './selection.ts'
 
 const FormId = createContext('')
 
-const PICKED = { one: 'seleccionado', many: 'seleccionados' }
+const SELECTED = { one: 'seleccionado', many: 'seleccionados' }
 
 /**
  * What can be done with what is picked of a list, by boxes that belong to the form `carry.form` (the list's
@@ -38,13 +38,13 @@ export function SelectionBar({
   rows,
   children,
 }: {
-  carry: Carry
+  carry: SelectionForm
   /** What was picked before this page was written, on whatever page. */
   picked: { items: readonly string[]; version: number }
   /** What of that this page could show, by the values of its boxes. */
   shown: readonly string[]
   /** Keeps a tick; the same one as long as the list is. */
-  keeper: Keeper
+  keeper: SelectionStore
   /** How many rows match search and filters, over all pages. */
   total?: number
   /** The scope is all that match. */
@@ -64,11 +64,11 @@ export function SelectionBar({
   const hydrated = useHydrated()
   const bar = useRef<HTMLDivElement>(null)
   const { selected, onPage } = useSelection(carry.form, rows)
-  const { problem, known } = useKept(carry.form, keeper, picked)
+  const { problem, known } = useSavedSelection(carry.form, keeper, picked)
 
   const here = new Set(shown)
-  const elsewhere = picked.items.filter((item) => !here.has(item)).length
-  const count = all ? total : hydrated ? elsewhere + selected : picked.items.length
+  const selectedOnOtherPages = picked.items.filter((item) => !here.has(item)).length
+  const count = all ? total : hydrated ? selectedOnOtherPages + selected : picked.items.length
   useFocusAfter(bar, count)
   useRoomForBar(count > 0)
   return (
@@ -87,7 +87,7 @@ export function SelectionBar({
         >
           <p role="status" className="mr-2 font-medium tabular-nums">
             {count > 0
-              ? `${formatNumber(count)} ${agreeing(count, PICKED)}`
+              ? `${formatNumber(count)} ${agreeing(count, SELECTED)}`
               : 'Con las filas marcadas:'}
           </p>
           <div className="selection-acts">{children}</div>
@@ -99,9 +99,9 @@ export function SelectionBar({
             ) : (
               <>
                 {chosenTo ? (
-                  <CarriedLink to={chosenTo} carry={carry} className="bar-link text-accent-text">
+                  <SelectionLink to={chosenTo} carry={carry} className="bar-link text-accent-text">
                     Ver la selección
-                  </CarriedLink>
+                  </SelectionLink>
                 ) : null}
                 {allTo && total > onPage ? (
                   <Link to={allTo} preventScrollReset className="bar-link text-accent-text">

@@ -1,14 +1,14 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useBeforePaint } from './before-paint.ts'
+import { useIsomorphicLayoutEffect } from './isomorphic-layout-effect.ts'
 import { RefusedByRoute } from './fetch-json.ts'
 
 /** The name under which the checkboxes of a table's rows post their ids. */
 export const SELECTION_NAME = 'ids'
 
 /** What a form posts of what is picked: beside the ids all that the page shows, and which version it knows. */
-export const PICKING: ReadonlySet<string> = new Set([SELECTION_NAME, 'shown', 'known'])
+export const SELECTION_FIELDS: ReadonlySet<string> = new Set([SELECTION_NAME, 'shown', 'known'])
 
 function boxesOf(formId: string): HTMLInputElement[] {
   const form = document.getElementById(formId)
@@ -31,7 +31,7 @@ export function useSelection(formId: string, rows?: unknown) {
   const [state, setState] = useState({ selected: 0, onPage: 0 })
 
   // Before the rows are seen: the bar never shows how many there were among those that are gone.
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     let lastClicked: HTMLInputElement | null = null
 
     function read() {
@@ -76,20 +76,24 @@ export function useSelection(formId: string, rows?: unknown) {
 const tell = () => document.dispatchEvent(new Event('change'))
 
 /** What was kept when the page was written. */
-type Picked = { items: readonly string[]; version: number }
+type SavedSelection = { items: readonly string[]; version: number }
 
 /**
  * Posts what a page shows and what of it is ticked. Rejects with what the server says where it refuses.
  * @returns the version of what is kept now, and the one before.
  */
-export type Keeper = (body: URLSearchParams) => Promise<{ version: number; before: number }>
+export type SelectionStore = (body: URLSearchParams) => Promise<{ version: number; before: number }>
 
 /**
  * Keeps each tick as soon as it is made, so that it lasts however the page is left: `keeper` is posted what
  * the page shows and what of it is ticked. Where another tab picked something meanwhile, the page is read again.
  * @returns what went wrong, if anything did, and the version of what is kept that the page knows of.
  */
-export function useKept(formId: string, keeper: Keeper | undefined, picked: Picked | undefined) {
+export function useSavedSelection(
+  formId: string,
+  keeper: SelectionStore | undefined,
+  picked: SavedSelection | undefined,
+) {
   const [problem, setProblem] = useState<string | null>(null)
   const [known, setKnown] = useState(picked?.version ?? 0)
   const newest = useRef(known)
@@ -100,7 +104,7 @@ export function useKept(formId: string, keeper: Keeper | undefined, picked: Pick
   const early = useRef(false)
 
   // Fresh rows, or the same ones after an action: what is kept has the last word.
-  useBeforePaint(() => {
+  useIsomorphicLayoutEffect(() => {
     if (!picked) return
     // These rows were read while a tick was on its way, and may not know of it.
     overtaken.current = waiting.current !== null
@@ -131,7 +135,7 @@ export function useKept(formId: string, keeper: Keeper | undefined, picked: Pick
       if (!(form instanceof HTMLFormElement)) return
       const body = new URLSearchParams()
       for (const [name, value] of new FormData(form)) {
-        if (PICKING.has(name) && typeof value === 'string') body.append(name, value)
+        if (SELECTION_FIELDS.has(name) && typeof value === 'string') body.append(name, value)
       }
       try {
         const said = await keepAt(body)

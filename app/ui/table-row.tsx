@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Carry } from './carried.tsx'
+import type { SelectionForm } from './selection-link.tsx'
 import { SELECTION_NAME } from './selection.ts'
 
 /** Classes of heads and totals of a column that is hidden below a width. */
@@ -44,7 +44,7 @@ export type Selection<Row> = {
   all?: boolean
   /** What was picked before; those of them that are shown here are ticked. */
   picked?: ReadonlySet<string>
-  carry?: Carry
+  carry?: SelectionForm
 }
 
 /** Attributes by which scripts know a row: 'data-item'. */

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, type RefObject } from 'react'
-import { unsent } from './unsent.ts'
+import { submitRetry } from './submit-retry.ts'
 
 /** Forms that may hold what nobody has stored; whoever leaves the page is asked first. */
 const forms = new Map<() => boolean, Leaving>()
@@ -81,7 +81,7 @@ export function useUnsaved(
     const state = kept.current
     if (!idle || !state.sending) return
     state.sending = false
-    if (refused || unsent.wasGivenUp() || !form.current) return
+    if (refused || submitRetry.wasCancelled() || !form.current) return
     kept.current = Object.assign(state, { first: contentOf(form.current), filled: false })
   }, [idle, refused, form])
 }

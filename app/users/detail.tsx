@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { User } from '#contract/user-shapes.ts'
 import { users } from '#contract/users.ts'
-import { idOf, pageBack } from '../backend/address.server.ts'
+import { idOf, returnUrlOfPage } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { paths } from '../paths.ts'
@@ -24,7 +24,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = idOf(params)
   return {
     user: await api.call(users.get, { params: { id } }),
-    back: pageBack(request, paths.users.detail(id), paths.users.list()),
+    back: returnUrlOfPage(request, paths.users.detail(id), paths.users.list()),
   }
 }
 

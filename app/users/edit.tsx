@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { users } from '#contract/users.ts'
-import { idOf, wayBack } from '../backend/address.server.ts'
+import { idOf, returnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { editingForm } from '../forms/conflict.server.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         ...editingForm(EDITED, user),
         convalidate_enabled: String(user.convalidate_enabled),
       },
-      closeTo: wayBack(request, paths.users.detail(id)),
+      closeTo: returnUrl(request, paths.users.detail(id)),
     }
   })
 }
@@ -51,7 +51,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
   }
   const done = `Se guardaron los cambios de ${outcome.value.full_name}.`
-  return redirectWithFlash(context, wayBack(request, paths.users.detail(id)), done)
+  return redirectWithFlash(context, returnUrl(request, paths.users.detail(id)), done)
 }
 
 export default function EditUser() {

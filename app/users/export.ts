@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { users } from '#contract/users.ts'
 import { separatorOf } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
-import { downloadOrTell } from '../backend/download.server.ts'
+import { downloadOrFlash } from '../backend/download.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { readPick } from '../lists/picked.server.ts'
+import { readSelection } from '../lists/selection.server.ts'
 import { userList } from './list-query.ts'
 
 /**
@@ -12,24 +12,26 @@ import { userList } from './list-query.ts'
  * has no page of its own to show an error on, so the list shows it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const list = userList.sameList(request)
+  const list = userList.currentUrl(request)
   const api = await signedIn(request, context, { returnTo: list })
   const { searchParams } = new URL(request.url)
   const shown = userList.readListQuery(searchParams)
   const { q, sort, order } = shown
   const sep = separatorOf(request)
-  const { picked } = await readPick(
+  const { selected } = await readSelection(
     { request, context, api, list: userList.action },
-    { wholesale: true },
+    { allowAllMatching: true },
   )
   const chosen =
-    ['chosen', 'ids'].includes(searchParams.get('selection') ?? '') || (picked && !picked.all)
-  if (chosen && !picked) {
+    ['chosen', 'ids'].includes(searchParams.get('selection') ?? '') || (selected && !selected.all)
+  if (chosen && !selected) {
     const message = 'Debes seleccionar al menos un usuario.'
     return redirectWithFlash(context, list, { tone: 'danger', message })
   }
   const which =
-    picked && !picked.all ? { ids: picked.ids.join(',') } : { q, ...userList.filtersOf(shown) }
+    selected && !selected.all
+      ? { ids: selected.ids.join(',') }
+      : { q, ...userList.filtersOf(shown) }
   const file = api.stream(users.export, { query: { ...which, sort, order, sep } })
-  return downloadOrTell(file, context, { back: list })
+  return downloadOrFlash(file, context, { back: list })
 }

@@ -15,9 +15,9 @@ import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { actions } from '../copy/common.ts'
 import { KEPT } from '../copy/mail.ts'
-import { actedOn } from '../lists/acted-on.server.ts'
-import { ActedOnNames } from '../lists/acted-on.tsx'
-import { type Picked, questionOf, readPick } from '../lists/picked.server.ts'
+import { affectedItems } from '../lists/affected-items.server.ts'
+import { AffectedNames } from '../lists/affected-items.tsx'
+import { type SelectedRows, confirmationUrl, readSelection } from '../lists/selection.server.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { useSession } from '../shell/hooks.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -32,23 +32,23 @@ export const meta: MetaFunction = () => [{ title: 'Enviar invitaciones' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   const at = { request, context, api, list: userList.action }
-  const [{ picked, proof }] = await Promise.all([
-    readPick(at, { wholesale: true }),
+  const [{ selected, selectionToken }] = await Promise.all([
+    readSelection(at, { allowAllMatching: true }),
     requireAdmin(api),
   ])
-  const [selected, on] = await Promise.all([
-    describeSelection(api, picked),
-    actedOn(
+  const [described, on] = await Promise.all([
+    describeSelection(api, selected),
+    affectedItems(
       request,
       userList,
-      picked,
+      selected,
       (query) => api.call(users.list, { query }),
       (row) => row.full_name,
     ),
   ])
-  const invitees =
-    picked && selected.count > 0 ? await api.call(users.invitees, { query: asked(picked) }) : null
-  return { ...selected, on, invitees, proof, closeTo: selectionBack(request) }
+  const query = selected && described.count > 0 ? asked(selected) : null
+  const invitees = query && (await api.call(users.invitees, { query }))
+  return { ...described, on, invitees, selectionToken, closeTo: selectionBack(request) }
 }
 
 /** A mail cannot be taken back, so it is asked about however few they are. */
@@ -56,15 +56,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const { sends_mail: sends } = await requireAdmin(api)
   const at = { request, context, api, list: userList.action }
-  const pick = await readPick(at, { wholesale: true })
-  const { picked } = pick
-  if (!picked || !pick.confirmed) return redirect(questionOf(request, pick))
-  const result = await pick.present(
-    picked.all
-      ? api.call(users.inviteMatching, { body: filtersOrAll(picked.matching) })
-      : api.call(users.invite, { params: { ids: picked.ids.join(',') } }),
+  const pick = await readSelection(at, { allowAllMatching: true })
+  const { selected } = pick
+  if (!selected || !pick.confirmed) return redirect(confirmationUrl(request, pick))
+  const result = await pick.orDeletedError(
+    selected.all
+      ? api.call(users.inviteMatching, { body: filtersOrAll(selected.matching) })
+      : api.call(users.invite, { params: { ids: selected.ids.join(',') } }),
   )
-  await pick.used()
+  await pick.clear()
   const sent = result.app + result.console
   const others = whyNot(result)
   const said =
@@ -106,7 +106,7 @@ export default function Invitations() {
       danger={false}
     >
       <p className="font-medium">¿Invitar a {who}?</p>
-      <ActedOnNames on={on} />
+      <AffectedNames on={on} />
       <p className="mt-2">
         {sends_mail
           ? agree(sent, 'Saldrá', 'Saldrán')
@@ -121,7 +121,7 @@ export default function Invitations() {
 }
 
 /** Whom the API is asked about. */
-function asked(picked: Picked) {
+function asked(picked: SelectedRows) {
   return picked.all ? picked.matching : { ids: picked.ids.join(',') }
 }
 

@@ -6,12 +6,12 @@ import { signedIn } from '../backend/api.server.ts'
 import { actions } from '../copy/common.ts'
 import { CreateLink } from '../lists/create-link.tsx'
 import { ListTable } from '../lists/list-body.tsx'
-import { pickable } from '../lists/list-page-data.ts'
+import { selectable } from '../lists/list-page-data.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { readPage } from '../lists/read-page.server.ts'
 import { paths } from '../paths.ts'
 import { peopleChips } from '../people-filters/chips.ts'
-import { namesOfChosen, suggestedBy } from '../people-filters/chosen.server.ts'
+import { appliedFilterNames, suggestedBy } from '../people-filters/applied.server.ts'
 import { FacetLinks } from '../people-filters/facet-links.tsx'
 import { SuggestedFilters } from '../people-filters/suggested.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         read: (part) => api.call(users.list, { query: { q, sort, order, ...filters, ...part } }),
       },
     ),
-    namesOfChosen(api, filters),
+    appliedFilterNames(api, filters),
     suggestedBy(api, q, filters),
   ])
   return { ...page, chosen, suggested }
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function UserList() {
   const admin = useIsAdmin()
-  const page = pickable(useLoaderData<typeof loader>(), admin)
+  const page = selectable(useLoaderData<typeof loader>(), admin)
   const { shown } = page
   return (
     <ListPage
@@ -80,7 +80,7 @@ export default function UserList() {
         columns={COLUMNS}
         rowKey={(user) => user.id}
         picks={admin ? (user) => `Seleccionar a ${user.full_name}` : undefined}
-        wholesale
+        allowAllMatching
         rowMenu={(user) => <RowMenu user={user} shown={shown} />}
         muted={(user) => user.disabled}
       >

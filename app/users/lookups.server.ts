@@ -1,7 +1,7 @@
 import { users } from '#contract/users.ts'
-import { idsAmong } from '../backend/address.server.ts'
+import { parseIds } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
-import { lookup, unlessItLeadsAway, type Lookup } from '../forms/lookup.server.ts'
+import { lookup, withoutExternalRedirect, type Lookup } from '../forms/lookup.server.ts'
 import type { Option } from '../forms/select-field.tsx'
 
 export type Lookups = {
@@ -32,12 +32,12 @@ export async function readLookups(api: ApiClient, manager?: unknown): Promise<Lo
 
 /** The manager with this id, or what was typed for one, as a choice; none when there is no such user. */
 export async function managerOption(api: ApiClient, manager: unknown): Promise<Option[]> {
-  const [id] = idsAmong([manager])
+  const [id] = parseIds([manager])
   if (id === undefined) return []
   try {
     const { full_name } = await api.call(users.get, { params: { id } })
     return [{ value: id, label: full_name }]
   } catch (thrown) {
-    return unlessItLeadsAway(thrown, [])
+    return withoutExternalRedirect(thrown, [])
   }
 }

@@ -5,7 +5,7 @@ import { users } from '#contract/users.ts'
 import { notFound } from '../backend/not-found.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { formPage } from '../backend/pending-form.server.ts'
+import { formPage } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { mailedTo } from '../copy/mail.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!tenant.features.userCreation) throw notFound()
   return formPage(request, context, async (recovered) => ({
     lookups: await readLookups(api, recovered?.['manager_id']),
-    closeTo: userList.sameList(request),
+    closeTo: userList.currentUrl(request),
   }))
 }
 
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sent = form.values.password ? '' : ` ${mailedTo('La contraseña', email, session)}`
   return redirectWithFlash(
     context,
-    userList.sameList(request),
+    userList.currentUrl(request),
     `Usuario creado: ${full_name}.${sent}`,
   )
 }

@@ -2,7 +2,7 @@ import type { User } from '#contract/user-shapes.ts'
 import { users } from '#contract/users.ts'
 import { EXTENDED_FIELDS, FIELD_LABELS, ROLE_LABELS } from '#contract/user-labels.ts'
 import type { ApiClient } from '../backend/api.server.ts'
-import { namesOf, newerRecord, type Newer } from '../forms/conflict.server.ts'
+import { namesOf, newerRecord, type StoredVersion } from '../forms/conflict.server.ts'
 import type { Option } from '../forms/select-field.tsx'
 import { readLookups, type Lookups } from './lookups.server.ts'
 
@@ -32,7 +32,7 @@ export async function readNewer(
   id: number,
   extendedFields: Record<string, string>,
   typed: number | null,
-): Promise<Newer> {
+): Promise<StoredVersion> {
   const [newer, lookups] = await Promise.all([
     api.call(users.get, { params: { id } }),
     readLookups(api, typed),

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { users } from '#contract/users.ts'
-import { idOf, wayBack } from '../backend/address.server.ts'
+import { idOf, returnUrl } from '../backend/address.server.ts'
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     description: user.full_name,
     username: user.username,
-    closeTo: wayBack(request, paths.users.detail(id)),
+    closeTo: returnUrl(request, paths.users.detail(id)),
   }
 }
 
@@ -43,7 +43,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const outcome = await api.attempt(users.changePassword, { body })
   if (!outcome.ok) return form.refuse(outcome.failure)
   const done = 'La contraseña se cambió y las sesiones del usuario terminaron.'
-  return redirectWithFlash(context, wayBack(request, paths.users.detail(id)), done)
+  return redirectWithFlash(context, returnUrl(request, paths.users.detail(id)), done)
 }
 
 export default function ChangePassword() {

@@ -7,13 +7,13 @@ import { RouteDialog } from '../ui/route-dialog.tsx'
 
 /** A question about the people who are selected; its answer is about exactly these. */
 export function SelectionQuestion({
-  selection: { count, proof, closeTo },
+  selection: { count, selectionToken, closeTo },
   title,
   confirmLabel,
   danger,
   children,
 }: {
-  selection: { count: number; proof: string; closeTo: string }
+  selection: { count: number; selectionToken: string; closeTo: string }
   title: string
   confirmLabel: string
   danger: boolean
@@ -28,7 +28,7 @@ export function SelectionQuestion({
           confirmLabel={confirmLabel}
           cancelLabel={actions.cancel}
           cancelTo={closeTo}
-          fields={{ confirmed: proof }}
+          fields={{ confirmed: selectionToken }}
           danger={danger}
         >
           {children}

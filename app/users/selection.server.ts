@@ -1,25 +1,28 @@
 import { filtersOrAll } from '#contract/matching.ts'
 import { agree, chosen, counted, done, none, NOUNS } from '#contract/nouns.ts'
 import { users } from '#contract/users.ts'
-import { wayBack } from '../backend/address.server.ts'
+import { returnUrl } from '../backend/address.server.ts'
 import type { ApiClient } from '../backend/api.server.ts'
 import type { Flash } from '../backend/flash.server.ts'
-import type { Picked } from '../lists/picked.server.ts'
+import type { SelectedRows } from '../lists/selection.server.ts'
 import { paths } from '../paths.ts'
 import { formatNumber } from '../ui/format.ts'
-import { inWords, namesOfChosen } from '../people-filters/chosen.server.ts'
+import { inWords, appliedFilterNames } from '../people-filters/applied.server.ts'
 import { userList } from './list-query.ts'
 
 /** Where a confirmation leads back to: where it was asked for (`back`), or the list beneath it. */
 export function selectionBack(request: Request): string {
-  return wayBack(request, userList.sameList(request))
+  return returnUrl(request, userList.currentUrl(request))
 }
 
 /** Who a change is about: how many, and in words ('Ana Ruiz', 'los 3 usuarios seleccionados'). */
 type Described = { count: number; who: string; one: string | null }
 
 /** Throws 404 when a single one is nobody that the actor sees. */
-export async function describeSelection(api: ApiClient, picked: Picked | null): Promise<Described> {
+export async function describeSelection(
+  api: ApiClient,
+  picked: SelectedRows | null,
+): Promise<Described> {
   if (!picked) return { count: 0, who: '', one: null }
   if (!picked.all) {
     const { ids } = picked
@@ -32,7 +35,7 @@ export async function describeSelection(api: ApiClient, picked: Picked | null): 
   const { q, ...filters } = picked.matching
   const [{ pagination }, names] = await Promise.all([
     api.call(users.list, { query: { ...picked.matching, limit: 1 } }),
-    namesOfChosen(api, filters),
+    appliedFilterNames(api, filters),
   ])
   const count = pagination.total
   const which = [q && `que coinciden con «${q}»`, inWords(names)].filter(Boolean).join(' ')
@@ -43,7 +46,7 @@ export async function describeSelection(api: ApiClient, picked: Picked | null): 
 
 export type StatusChange = 'enable' | 'disable'
 
-export function changeStatus(api: ApiClient, picked: Picked, change: StatusChange) {
+export function changeStatus(api: ApiClient, picked: SelectedRows, change: StatusChange) {
   if (picked.all) {
     const call = change === 'enable' ? users.enableMatching : users.disableMatching
     return api.call(call, { body: filtersOrAll(picked.matching) })

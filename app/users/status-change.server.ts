@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { signedIn } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
-import { mustAsk, questionOf, readPick } from '../lists/picked.server.ts'
+import { needsConfirmation, confirmationUrl, readSelection } from '../lists/selection.server.ts'
 import { userList } from './list-query.ts'
 import {
   changeFlash,
@@ -15,11 +15,15 @@ import {
 /** Whom the question is about. */
 export async function statusQuestion({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const [{ picked, proof }] = await Promise.all([
-    readPick({ request, context, api, list: userList.action }, { wholesale: true }),
+  const [{ selected, selectionToken }] = await Promise.all([
+    readSelection({ request, context, api, list: userList.action }, { allowAllMatching: true }),
     requireAdmin(api),
   ])
-  return { ...(await describeSelection(api, picked)), proof, closeTo: selectionBack(request) }
+  return {
+    ...(await describeSelection(api, selected)),
+    selectionToken,
+    closeTo: selectionBack(request),
+  }
 }
 
 /** A few are changed at once where a list's button asks for it, since that can be undone; many are asked about. */
@@ -28,12 +32,13 @@ export function statusAction(change: StatusChange) {
     const api = await signedIn(request, context)
     await requireAdmin(api)
     const at = { request, context, api, list: userList.action }
-    const pick = await readPick(at, { wholesale: true })
-    const { picked } = pick
-    const { count, one } = await describeSelection(api, picked)
-    if (!picked || count === 0 || mustAsk(pick, count)) return redirect(questionOf(request, pick))
-    const result = await pick.present(changeStatus(api, picked, change))
-    await pick.used()
+    const pick = await readSelection(at, { allowAllMatching: true })
+    const { selected } = pick
+    const { count, one } = await describeSelection(api, selected)
+    if (!selected || count === 0 || needsConfirmation(pick, count))
+      return redirect(confirmationUrl(request, pick))
+    const result = await pick.orDeletedError(changeStatus(api, selected, change))
+    await pick.clear()
     const flash = changeFlash(change, result, { request: context.requestId, one })
     return redirectWithFlash(context, selectionBack(request), flash)
   }

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { users } from '#contract/users.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
-import { takePendingForm } from '../backend/pending-form.server.ts'
+import { takeFormDraft } from '../backend/form-draft.server.ts'
 import { requireAdmin } from '../backend/permission.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
 import { actions } from '../copy/common.ts'
@@ -49,8 +49,8 @@ const statusFileForm = z.object({
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
   await requireAdmin(api)
-  const { values, headers } = await takePendingForm(request, context)
-  return data({ recovered: values, closeTo: userList.sameList(request) }, { headers })
+  const { values, headers } = await takeFormDraft(request, context)
+  return data({ recovered: values, closeTo: userList.currentUrl(request) }, { headers })
 }
 
 /** First the file, which is answered by whom it would change; then that they are meant. */
@@ -78,7 +78,7 @@ async function apply(request: Request, context: AppLoadContext, api: ApiClient, 
   if (!sent) return redirect(paths.users.statusFile())
   const { change, confirmed: version } = sent
   const outcome = await api.attempt(CHANGES[change].apply, { body: { version } })
-  const list = userList.sameList(request)
+  const list = userList.currentUrl(request)
   if (!outcome.ok) {
     const { message } = outcome.failure
     return redirectWithFlash(context, list, { tone: 'danger', message })

@@ -5,7 +5,7 @@ import { notFound } from '../backend/not-found.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import type { Option } from '../forms/select-field.tsx'
 
-const MOST = 20
+const MAX_ITEMS = 20
 
 /**
  * What a form offers while one types into `field`: locations and extended fields that users have,
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 async function optionsFor(api: ApiClient, field: string, q: string): Promise<Option[]> {
   if (field === 'manager') {
-    const { results } = await api.call(users.list, { query: { q, limit: MOST } })
+    const { results } = await api.call(users.list, { query: { q, limit: MAX_ITEMS } })
     return results.map(({ id, full_name, position_name }) => ({
       value: id,
       label: position_name ? `${full_name} (${position_name})` : full_name,
@@ -33,5 +33,5 @@ async function optionsFor(api: ApiClient, field: string, q: string): Promise<Opt
 }
 
 function values(found: string[]): Option[] {
-  return found.slice(0, MOST).map((value) => ({ value, label: value }))
+  return found.slice(0, MAX_ITEMS).map((value) => ({ value, label: value }))
 }

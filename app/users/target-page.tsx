@@ -17,7 +17,7 @@ type Query = Record<string, string | number | readonly string[] | readonly numbe
 
 /** Chosen people and the one thing that is done with them: each row has its button. */
 export function TargetPage({
-  page: { count, who, proof, find, people, targets, closeTo },
+  page: { count, who, selectionToken, find, people, targets, closeTo },
   address,
   title,
   what,
@@ -64,12 +64,12 @@ export function TargetPage({
           title={none}
           q={find}
           none={`Ningún ${noun.one}`}
-          everything={{ to: address(people), label: `Ver todos los ${noun.many}` }}
+          clear={{ to: address(people), label: `Ver todos los ${noun.many}` }}
         />
       ) : (
         <>
           <Form id={FORM} method="post" action={here}>
-            <input type="hidden" name="confirmed" value={proof} />
+            <input type="hidden" name="confirmed" value={selectionToken} />
           </Form>
           <DataTable
             caption={title}

@@ -1,10 +1,10 @@
 import { data, redirect, type ActionFunctionArgs, type AppLoadContext } from '@remix-run/node'
 import type { MembershipChange } from '#contract/members.ts'
-import { idsAmong } from '../backend/address.server.ts'
+import { parseIds } from '../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../backend/api.server.ts'
 import { redirectWithFlash } from '../backend/flash.server.ts'
 import { postedForm } from '../backend/posted-form.server.ts'
-import { type Picked, questionOf, readPick } from '../lists/picked.server.ts'
+import { type SelectedRows, confirmationUrl, readSelection } from '../lists/selection.server.ts'
 import { readPage } from '../lists/read-page.server.ts'
 import { changeFlash } from '../members/change-flash.server.ts'
 import { pageOf, pageParam } from '../ui/paging.ts'
@@ -30,12 +30,12 @@ export async function readTargets(
   const find = (search.get('find') ?? '').trim().slice(0, 200)
   const people = {
     ...userList.toQuery(userList.readListQuery(search)),
-    ids: idsAmong(search.getAll('ids')),
+    ids: parseIds(search.getAll('ids')),
     back: search.get('back') ?? undefined,
   }
-  const { picked, proof } = await readChosen(at)
+  const { selected, selectionToken } = await readSelectedUsers(at)
   const [{ count, who }, targets] = await Promise.all([
-    describeSelection(api, picked),
+    describeSelection(api, selected),
     readPage(
       { request },
       {
@@ -49,7 +49,7 @@ export async function readTargets(
       },
     ),
   ])
-  return { count, who, proof, find, people, targets, closeTo: selectionBack(request) }
+  return { count, who, selectionToken, find, people, targets, closeTo: selectionBack(request) }
 }
 
 type Params = { id: number }
@@ -67,7 +67,7 @@ export function targetAction({
   /** Who may, where the API alone does not say so in time. */
   allowed?: (api: ApiClient) => Promise<unknown>
   named: (api: ApiClient, params: Params) => Promise<{ name: string }>
-  give: (api: ApiClient, params: Params, picked: Picked) => Promise<MembershipChange>
+  give: (api: ApiClient, params: Params, picked: SelectedRows) => Promise<MembershipChange>
   said: (
     change: MembershipChange,
     target: { id: number; name: string; request: string },
@@ -78,12 +78,12 @@ export function targetAction({
     await allowed(api)
     const id = await postedTarget(request)
     if (id === null) return data(null, { status: 422 })
-    const pick = await readChosen({ request, context, api })
-    const { picked } = pick
-    if (!picked || !pick.confirmed) return redirect(questionOf(request, pick))
+    const pick = await readSelectedUsers({ request, context, api })
+    const { selected } = pick
+    if (!selected || !pick.confirmed) return redirect(confirmationUrl(request, pick))
     const { name } = await named(api, { id })
-    const change = await pick.present(give(api, { id }, picked))
-    await pick.used()
+    const change = await pick.orDeletedError(give(api, { id }, selected))
+    await pick.clear()
     const { changed, skipped: others } = change
     const flash = changeFlash({
       changed,
@@ -96,11 +96,11 @@ export function targetAction({
 }
 
 /** The people chosen in the list of users, or by a link of a page of people. */
-function readChosen(at: At) {
-  return readPick({ ...at, list: userList.action }, { wholesale: true })
+function readSelectedUsers(at: At) {
+  return readSelection({ ...at, list: userList.action }, { allowAllMatching: true })
 }
 
 async function postedTarget(request: Request): Promise<number | null> {
   const { form } = await postedForm(request)
-  return idsAmong(form.getAll('target'))[0] ?? null
+  return parseIds(form.getAll('target'))[0] ?? null
 }

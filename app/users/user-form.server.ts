@@ -50,7 +50,7 @@ export function readUserForm<Values>(api: ApiClient, request: Request, schema: z
       found = managers
       return { ...(await storePictures(api, posted, PICTURES)), ...problems }
     },
-    beside: async (values) => ({
+    extra: async (values) => ({
       managers: found ?? (await managerOption(api, values['manager_id'])),
     }),
   })

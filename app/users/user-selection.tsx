@@ -10,7 +10,7 @@ import { type ListQuery, userList } from './list-query.ts'
 export function UserSelection({ page }: { page: ListPage<UserRow, ListQuery> }) {
   const query = userList.toQuery(page.shown)
   return (
-    <ListSelection wholesale list={userList} page={page}>
+    <ListSelection allowAllMatching list={userList} page={page}>
       <SelectionAction to={paths.users.activation(query)} icon="user-check">
         Activar
       </SelectionAction>

@@ -11,13 +11,13 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ACCESS } from './access.ts'
-import { COMPANIES } from './companies.ts'
+import { TENANTS } from './tenants.ts'
 import type { Mutant, Tests } from './mutant.ts'
 import { RULES } from './rules.ts'
 import { UNITS } from './units.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-export const MUTANTS = [...ACCESS, ...COMPANIES, ...UNITS, ...RULES]
+export const MUTANTS = [...ACCESS, ...TENANTS, ...UNITS, ...RULES]
 
 type Report = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }
 

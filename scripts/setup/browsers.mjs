@@ -182,10 +182,14 @@ const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bi
 async function installPackages(names) {
   if (!canInstallPackages()) return
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
-  const patient = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=2']
+  const aptRetryArgs = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=2']
   // Lists of long ago know older browsers; without a network they have to do.
-  await run('apt-get', [...patient, 'update'], quiet)
-  await run('apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...names], quiet)
+  await run('apt-get', [...aptRetryArgs, 'update'], quiet)
+  await run(
+    'apt-get',
+    [...aptRetryArgs, 'install', '-y', '--no-install-recommends', ...names],
+    quiet,
+  )
 }
 
 /** The regular files of a tar archive (names of up to 100 bytes, which is all this one has). */

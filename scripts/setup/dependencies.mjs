@@ -73,14 +73,14 @@ export async function install() {
   // Whatever NODE_ENV or the user's configuration say: the console is built here.
   const what = ['--include=dev', '--include=optional']
   // npm's own patience without a network is a minute and a half.
-  const patience = [
+  const npmTimeoutArgs = [
     '--fetch-retries=3',
     '--fetch-retry-mintimeout=1000',
     '--fetch-retry-maxtimeout=8000',
   ]
   const how = ['--prefer-offline', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
   const npm = (...args) => run(command, [...before, ...args], { PATH: pathWithoutOurs() })
-  const { code, output } = await npm('ci', ...what, ...how, ...patience)
+  const { code, output } = await npm('ci', ...what, ...how, ...npmTimeoutArgs)
   if (code !== 0) throw new SetupError(explainNpm(output))
   // With «ignore-scripts» npm leaves out the project's own as well.
   if (!isPatched()) await applyPatches(npm)

@@ -1,9 +1,12 @@
 import pg from 'pg'
 import { createTokens } from '../../api/auth/tokens.ts'
 
-export type Cast = { course: { id: number; uuid: string; name: string }; tokens: string[] }
+export type SimulatedLearners = {
+  course: { id: number; uuid: string; name: string }
+  tokens: string[]
+}
 
-export class NobodyToPlay extends Error {}
+export class NoLearners extends Error {}
 
 /**
  * Who plays: people who have a course of a company, with tokens as the server itself would sign them.
@@ -11,11 +14,11 @@ export class NobodyToPlay extends Error {}
  * @param options.course its id in the company; without one, the course that most people have yet to end.
  * @throws NobodyToPlay, with a Spanish message.
  */
-export async function castLearners(
+export async function selectLearners(
   databaseUrl: string,
   tokenSecret: string,
   options: { tenantId: number; course: number | null; learners: number; seconds: number },
-): Promise<Cast> {
+): Promise<SimulatedLearners> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'sendero-simulate',
@@ -50,7 +53,7 @@ export async function castLearners(
 async function chooseCourse(
   client: pg.Client,
   { tenantId, course }: { tenantId: number; course: number | null },
-): Promise<Cast['course']> {
+): Promise<SimulatedLearners['course']> {
   const { rows } = await client.query<{ id: string; uuid: string; name: string }>(
     `select tc.id, tc.uuid, d.name
      from tenant_courses tc
@@ -64,7 +67,7 @@ async function chooseCourse(
   )
   const found = rows[0]
   if (!found) {
-    throw new NobodyToPlay(
+    throw new NoLearners(
       course === null
         ? `Nadie tiene cursos con contenidos en la compañía ${tenantId}`
         : `Nadie tiene el curso ${course} en la compañía ${tenantId}, o no tiene contenidos`,

@@ -4,7 +4,7 @@ import type { CourseDownload } from '../../contract/me.ts'
 import type { Progress } from '../../contract/responses.ts'
 
 /** Requests under way at most; beyond it the server does not keep up, and turns are skipped. */
-const MOST_UNDER_WAY = 500
+const MAX_UNDER_WAY = 500
 
 export type Tally = {
   /** Answers that the server took. */
@@ -55,7 +55,7 @@ export async function play(
     const due = begun + (turn * 1000) / rate
     const early = due - performance.now()
     if (early > 0) await sleep(early)
-    if (underWay.size >= MOST_UNDER_WAY) {
+    if (underWay.size >= MAX_UNDER_WAY) {
       tally.skipped++
       continue
     }

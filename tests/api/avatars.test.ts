@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { answerWith } from '#api/http/download.ts'
-import { openAvatar, storeAvatar, sweepAvatars } from '#api/images/avatars.ts'
+import { openAvatar, storeAvatar, deleteOrphanAvatars } from '#api/images/avatars.ts'
 import { startTestApi } from '#tests/support/api.ts'
 
 const { services } = await startTestApi()
@@ -215,11 +215,11 @@ test('the sweep deletes what no user of the company has, once it is a day old', 
   )
   await services.files.put('avatars/1/not-a-uuid', new Uint8Array([1]), 'image/webp')
 
-  await sweepAvatars(services)
+  await deleteOrphanAvatars(services)
   expect(await services.files.exists(`avatars/1/${unused.avatar}`)).toBe(true)
 
   const tomorrow = Date.now() + 25 * 3600 * 1000
-  await sweepAvatars(services, tomorrow)
+  await deleteOrphanAvatars(services, tomorrow)
   expect(await services.files.exists(`avatars/1/${used.avatar}`)).toBe(true)
   expect(await services.files.exists(`avatars/1/${unused.avatar}`)).toBe(false)
   expect(await services.files.exists(`avatars/97/${elsewhere.avatar}`)).toBe(true)

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_COMPANIES } from '#api/demo/companies.ts'
+import { DEMO_TENANTS } from '#api/demo/tenants.ts'
 import { mobileOf } from '#api/demo/people.ts'
-import { NoSuchCompany, seedManyUsers } from '#api/demo/seed-many.ts'
+import { UnknownTenant, seedManyUsers } from '#api/demo/seed-many.ts'
 import { seedDemoOnce } from '#api/demo/seed.ts'
 import { openFileStore } from '#api/files/open-store.ts'
 import { mobile } from '#contract/user-shapes.ts'
@@ -27,7 +27,7 @@ describe('demo data', () => {
     api = await startTestApi()
   })
 
-  const personas: [Persona, number][] = DEMO_COMPANIES.flatMap(({ id }) =>
+  const personas: [Persona, number][] = DEMO_TENANTS.flatMap(({ id }) =>
     (['admin', 'reader', 'unit', 'learner'] as const).map((persona): [Persona, number] => [
       persona,
       id,
@@ -75,7 +75,7 @@ describe('demo data', () => {
   })
 
   test('companies with external training have courses that people were in, and some to come', async () => {
-    for (const { id, externalTraining } of DEMO_COMPANIES) {
+    for (const { id, externalTraining } of DEMO_TENANTS) {
       if (!externalTraining) continue
       const call = await api.signInAs('reader', id)
       const { body } = await call('GET', '/external-courses?limit=100')
@@ -94,7 +94,7 @@ describe('demo data', () => {
   })
 
   test('every company has two approver groups, and each request that waits is one’s', async () => {
-    for (const { id } of DEMO_COMPANIES) {
+    for (const { id } of DEMO_TENANTS) {
       const call = await api.signInAs('admin', id)
       const { body } = await call('GET', '/preregistrations-auth-groups')
       expect(body.results).toMatchObject([
@@ -123,11 +123,11 @@ describe('loading it', () => {
 
   test('processes that start together load it once', async () => {
     expect(await first.rows('select id from tenants order by id')).toEqual(
-      DEMO_COMPANIES.map(({ id }) => ({ id })),
+      DEMO_TENANTS.map(({ id }) => ({ id })),
     )
     expect(
       await first.rows('select tenant_id, count(*)::int as n from users group by 1 order by 1'),
-    ).toEqual(DEMO_COMPANIES.map(({ id, users }) => ({ tenant_id: id, n: users })))
+    ).toEqual(DEMO_TENANTS.map(({ id, users }) => ({ tenant_id: id, n: users })))
   })
 
   test('it is the same on every machine', async () => {
@@ -298,7 +298,7 @@ describe('many users', () => {
 
   test('a company that does not exist is named', async () => {
     await expect(seedManyUsers(fresh.url, { tenantId: 5, count: 1 }, () => {})).rejects.toThrow(
-      new NoSuchCompany('No existe la compañía 5'),
+      new UnknownTenant('No existe la compañía 5'),
     )
   })
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterEach, expect, test } from 'vitest'
-import { open, seal } from '#api/auth/sealing.ts'
+import { unseal, seal } from '#api/auth/sealing.ts'
 import { deliverMail } from '#api/mail/delivery.ts'
 import { queueMail, queueMails, type OutgoingMail } from '#api/mail/outbox.ts'
 import { startTestApi } from '#tests/support/api.ts'
@@ -215,7 +215,7 @@ test('an installation without a mail server keeps its mails, sealed', async () =
     sql`select status, body, sent_at from mails where tenant_id = 1 and id = ${id}`,
   )
   expect(row).toMatchObject({ status: 'kept', sent_at: null })
-  expect(open(row!.body!, quiet.settings.openingKeys)).toContain('Hola')
+  expect(unseal(row!.body!, quiet.settings.openingKeys)).toContain('Hola')
 })
 
 test('a server that is not there keeps a mail waiting', async () => {

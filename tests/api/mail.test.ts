@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { open } from '#api/auth/sealing.ts'
+import { unseal } from '#api/auth/sealing.ts'
 import { deliverMail } from '#api/mail/delivery.ts'
 import { invitationMail } from '#api/mail/invitation.ts'
 import { ADDRESS_PATTERN, isAddress, queueMail, type OutgoingMail } from '#api/mail/outbox.ts'
@@ -125,7 +125,7 @@ test('the password of a mail is never in the table in clear, and its body is gon
   const waiting = (await body())!
   expect(waiting.includes(invitation.password)).toBe(false)
   expect(waiting.includes('Hola')).toBe(false)
-  expect(open(waiting, services.settings.openingKeys)).toContain(invitation.password)
+  expect(unseal(waiting, services.settings.openingKeys)).toContain(invitation.password)
 
   await deliverMail(services, { tenantId: 1, mailId: id })
   expect(server.arrived.splice(0)).toHaveLength(1)

@@ -67,7 +67,7 @@ test.each(kinds)('%s is one folder of the API, mounted by one line', (_, { kind 
   const [file, ...others] = naming('api/*/import/kind.ts', `name: '${kind}'`)
   expect(others).toEqual([])
   const folder = path.posix.dirname(file!)
-  for (const part of ['columns', 'judge', 'apply']) {
+  for (const part of ['columns', 'validate-rows', 'apply']) {
     expect(globSync(`${folder}/${part}.ts`, { cwd: ROOT })).toHaveLength(1)
   }
   expect(naming('api/**/*.ts', `${folder.replace(/^api\//, '../')}/`)).toEqual([

@@ -31,7 +31,7 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
     allowed: ['app/areas/list.tsx', 'app/areas/columns.tsx'],
   },
   'insides-of-another-context': {
-    refused: ['api/areas/list.ts', 'api/users/walk.ts'],
+    refused: ['api/areas/list.ts', 'api/users/index-page.ts'],
     allowed: ['api/areas/routes.ts', 'api/areas/list.ts'],
   },
   'foundation-knows-no-context': {
@@ -67,8 +67,8 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
     allowed: ['app/lists/read-page.server.ts', 'app/ui/paging.ts'],
   },
   'deletions-know-lists-and-forms': {
-    refused: ['app/deletions/picked-deletion.tsx', 'app/groups/list-query.ts'],
-    allowed: ['app/deletions/picked-deletion.tsx', 'app/forms/nothing-chosen.tsx'],
+    refused: ['app/deletions/selection-deletion.tsx', 'app/groups/list-query.ts'],
+    allowed: ['app/deletions/selection-deletion.tsx', 'app/forms/nothing-chosen.tsx'],
   },
   'live-knows-the-backend': {
     refused: ['app/live/use-live.ts', 'app/users/columns.tsx'],
@@ -107,8 +107,8 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
     allowed: ['app/dev/components.tsx', 'app/ui/button.examples.tsx'],
   },
   'no-cycles': {
-    refused: ['api/users/walk.ts', 'api/users/walk.ts'],
-    allowed: ['api/users/walk.ts', 'api/users/list.ts'],
+    refused: ['api/users/index-page.ts', 'api/users/index-page.ts'],
+    allowed: ['api/users/index-page.ts', 'api/users/list.ts'],
   },
   'nothing-imports-tests': {
     refused: ['scripts/dev.ts', 'tests/support/api.ts'],
@@ -120,7 +120,7 @@ const CASES: Record<string, { refused: [from: string, to: string]; allowed: [str
   },
   'every-import-leads-somewhere': {
     refused: ['api/users/list.ts', 'api/users/gone.ts'],
-    allowed: ['api/users/list.ts', 'api/users/walk.ts'],
+    allowed: ['api/users/list.ts', 'api/users/index-page.ts'],
   },
   'no-undeclared-packages': {
     refused: ['api/users/list.ts', 'node_modules/leftover/index.js'],

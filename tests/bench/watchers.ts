@@ -32,7 +32,7 @@ export async function watchers(site: BenchSite): Promise<BenchResult[]> {
   const client = fork(path.join(import.meta.dirname, 'watchers-client.ts'))
   try {
     // What so many requests leave in memory whatever they ask for is not the watchers'.
-    await inTurns(WATCHERS, () => get(address, { cookie: cookies[0]! }))
+    await interleaved(WATCHERS, () => get(address, { cookie: cookies[0]! }))
     const before = { ...(await figures(site)), memory: await site.memory() }
     const liveBefore = await site.liveMemory()
     await ask(client, { do: 'open', url: `${address}/events`, cookies, count: WATCHERS })
@@ -242,7 +242,7 @@ async function untilGone(site: BenchSite, before: Figures): Promise<number> {
 }
 const POOL = 25
 
-async function inTurns(times: number, work: () => Promise<unknown>): Promise<void> {
+async function interleaved(times: number, work: () => Promise<unknown>): Promise<void> {
   for (let n = 0; n < times; n += 20) await Promise.all(Array.from({ length: 20 }, work))
 }
 

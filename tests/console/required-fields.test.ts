@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signIn, startTestConsole } from '#tests/support/console.ts'
-import { amissIn, wordsOf } from '#tests/support/page-words.ts'
+import { textProblemsIn, wordsOf } from '#tests/support/page-text.ts'
 import { addressesOf } from '#tests/support/site-map.ts'
 import type { Page, Visitor } from '#tests/support/visitor.ts'
 
@@ -128,7 +128,7 @@ const AS_WRITTEN = new Set([
   'Slug', // specification 2, section 5: 'Debes especificar el slug'
   'Seleccione la compañía', // specification 2, section 8
 ])
-const amiss: Record<string, string[]> = {}
+const problems: Record<string, string[]> = {}
 
 test.each(['/login', ...ADDRESSES])('no form of %s is stopped by the browser', async (address) => {
   const who = address === '/login' ? site.visitor() : person
@@ -150,14 +150,14 @@ test('every form that requires something was found', () => {
 })
 
 test('no page speaks as programs do, in English, or to «usted»', () => {
-  expect(amiss).toEqual({})
+  expect(problems).toEqual({})
 })
 
 function noteWords(address: string, page: Page): void {
   // What went wrong is told with the request's id, after everything else.
   const [html] = page.status < 400 ? page.queryAllByRole('main') : []
-  const found = html ? amissIn(wordsOf(html.ownerDocument), AS_WRITTEN) : []
-  if (found.length > 0) amiss[address] = found
+  const found = html ? textProblemsIn(wordsOf(html.ownerDocument), AS_WRITTEN) : []
+  if (found.length > 0) problems[address] = found
 }
 
 function formsOf(page: Page): HTMLFormElement[] {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
-import { withKeyboard, withMouse } from './hands.ts'
+import { withKeyboard, withMouse } from './input-devices.ts'
 import { expect, test } from './journey.ts'
 import { courseWithoutSections, learnerOf } from './rest.ts'
 
@@ -97,10 +97,10 @@ test(
 /** Everybody who has a course answers all of it over REST, as their app would: `npm run simulate`. */
 function simulate(course: number) {
   const { E2E_PORT: PORT, E2E_DATA_DIR: DATA_DIR } = process.env
-  const turns = ['--learners', '1', '--rate', '5', '--seconds', '3']
+  const simulationArgs = ['--learners', '1', '--rate', '5', '--seconds', '3']
   return promisify(execFile)(
     process.execPath,
-    ['scripts/simulate.ts', '--course', String(course), ...turns],
+    ['scripts/simulate.ts', '--course', String(course), ...simulationArgs],
     { env: { ...process.env, PORT, DATA_DIR, DATABASE_URL: '' } },
   )
 }

@@ -69,7 +69,7 @@ test('beside the menu names have room, and nothing scrolls sideways', async ({
 }) => {
   test.slow() // many screens
   await signInAs('admin')
-  const amiss: string[] = []
+  const problems: string[] = []
   for (const address of [...SCREENS, '/certifications', '/external-courses', '/account']) {
     await page.goto(address)
     for (const width of [640, 768, 1024, 1366]) {
@@ -77,10 +77,11 @@ test('beside the menu names have room, and nothing scrolls sideways', async ({
       const over = await page.locator('html').evaluate((root) => root.scrollWidth - innerWidth)
       const names = page.locator('tbody .data-cell.names').first()
       const room = (await names.count()) > 0 ? (await names.boundingBox())!.width : width
-      if (over > 0 || room < 72) amiss.push(`${address} at ${width}: ${over} over, names ${room}`)
+      if (over > 0 || room < 72)
+        problems.push(`${address} at ${width}: ${over} over, names ${room}`)
     }
   }
-  expect(amiss).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('the chosen tab, entry and rows are told apart in forced colours @js', async ({

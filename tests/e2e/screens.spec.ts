@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import siteMap from '../../app/routes.ts'
 import { expect, test } from './journey.ts'
-import { openWhateverOpens, watchRequests } from './whatever-opens.ts'
+import { openAllWidgets, watchRequests } from './open-all-widgets.ts'
 
 /** What needs a record that nothing made yet, or a report to be of. */
 const NEEDS_MORE = /outbox\/:id|decisions\/:id|reports\/(views|schedules)\/new/
@@ -72,7 +72,7 @@ for (const [role, { login, screens, tags }] of Object.entries(ROLES)) {
         await expect(page.locator('h1'), address).toHaveCount(1)
         await hydrated(page)
         // What frames every screen is opened once.
-        const found = await openWhateverOpens(page, opened === 1 ? 'page' : 'main')
+        const found = await openAllWidgets(page, opened === 1 ? 'page' : 'main')
         pressed += found.pressed
         wrong.push(...found.wrong.map((what) => `${address}: ${what}`))
       }

@@ -24,7 +24,7 @@ type Fault = (request: Request) => Response | Promise<Response> | undefined
  * the jobs are done as well.
  */
 export async function startTestConsole(
-  options: { elsewhere?: boolean; works?: boolean; settings?: Record<string, string> } = {},
+  options: { remoteApi?: boolean; works?: boolean; settings?: Record<string, string> } = {},
 ) {
   const { works = false, settings: changes = {} } = options
   const api = await startTestApi({ works, settings: changes })
@@ -33,7 +33,7 @@ export async function startTestConsole(
   const running = runningApi(api, (request) => fault(request))
   const settings = testSettings(options.settings)
 
-  const apiServer = options.elsewhere ? await serve(createSite(settings, running, console)) : null
+  const apiServer = options.remoteApi ? await serve(createSite(settings, running, console)) : null
   const site = await serve(
     apiServer
       ? createSite(testSettings({ ...options.settings, API_URL: apiServer.url }), null, console)
@@ -109,7 +109,7 @@ function runningApi({ api, services }: TestApi, fault: Fault): RunningApi {
     disk: () => 'enough',
     metrics: async () => ({ contentType: 'text/plain', text: '' }),
     finishJobs: async () => {},
-    hangUp: services.leaderboards.hangUp,
+    closeStreams: services.leaderboards.closeStreams,
     stop: async () => {},
   }
 }

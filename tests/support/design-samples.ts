@@ -1,5 +1,5 @@
-import { MARKER, OUTSIDE_MARKER } from './companies-apart.ts'
-import type { Company, Sample } from './sampled-company.ts'
+import { MARKER, OUTSIDE_MARKER } from './tenant-isolation.ts'
+import type { Company, Sample } from './sampled-tenant.ts'
 
 /** A design of a company for the calls of the editor: one a company, and one that business units hide. */
 

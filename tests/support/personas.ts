@@ -1,6 +1,6 @@
 import type { Tokens } from '#api/auth/tokens.ts'
 import type { Persona } from './api.ts'
-import { PERSONA_AGENT } from './companies-apart.ts'
+import { PERSONA_AGENT } from './tenant-isolation.ts'
 import type { Rows } from './database-rows.ts'
 
 export type AnyPersona = Persona | 'super'

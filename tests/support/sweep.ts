@@ -2,12 +2,12 @@ import { beforeAll, beforeEach, expect } from 'vitest'
 import { z } from 'zod'
 import { startTestApi } from './api.ts'
 import { bodyOf } from './body.ts'
-import { checksums, markCompany } from './companies-apart.ts'
+import { checksums, markTenant } from './tenant-isolation.ts'
 import { requestOf, type CallValues, type ContractCall } from './contract-calls.ts'
 import { idleQueue, rowsOf } from './database-rows.ts'
 import { personasOf, type AnyPersona } from './personas.ts'
 import { bodyName, sampleInput } from './sample-input.ts'
-import type { Company } from './sampled-company.ts'
+import type { Company } from './sampled-tenant.ts'
 import { referenceOf, sampleFile, samplesFor, type KeptThings } from './samples.ts'
 
 /** Somebody who calls an endpoint. */
@@ -44,7 +44,7 @@ export async function startSweep() {
   const owner = company(97)
   const kept: KeptThings = new Map()
 
-  beforeAll(() => markCompany(rows, owner.id))
+  beforeAll(() => markTenant(rows, owner.id))
   beforeEach(() => personas.revive())
 
   /** `values` that belong to the actor's session are made by a function, once there is one. */

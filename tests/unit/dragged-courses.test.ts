@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moved, numbersOf, type Placed } from '#api/formation-paths/places.ts'
+import { moved, numbersOf, type TreeNode } from '#api/formation-paths/course-tree.ts'
 import { placeNow, placesOf, withMoved, type Course } from '#app/formation-paths/course-places.ts'
 
 /** What the page shows of a drop at once is what the API makes of it. */
 
 /** A path in reading order, by how deep each course is. */
-function pathOf(depths: readonly number[]): Placed[] {
+function pathOf(depths: readonly number[]): TreeNode[] {
   const above: number[] = []
   return depths.map((wanted, at) => {
     above.length = Math.min(wanted - 1, above.length)
@@ -16,7 +16,7 @@ function pathOf(depths: readonly number[]): Placed[] {
   })
 }
 
-function coursesOf(path: readonly Placed[]): Course[] {
+function coursesOf(path: readonly TreeNode[]): Course[] {
   const numbers = numbersOf(path)
   return path.map(({ id, parent }, at) => ({
     id,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { PUBLISHED } from '../../server/given-secrets.ts'
+import { PUBLISHED } from '../../server/configured-secrets.ts'
 import { environment, readSettings, SettingsError } from '../../settings.ts'
 
 const SECRETS = {

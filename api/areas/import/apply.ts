@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
-import { onlyMyAreas } from '../../http/reach.ts'
-import { announced, setAsideOutdated } from '../../imports/announced.ts'
+import { withinActorAreas } from '../../http/area-scope.ts'
+import { newValueOf, rejectStaleRows } from '../../imports/expected-values.ts'
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
-import { codesTaken } from '../../imports/codes.ts'
+import { rejectTakenCodes } from '../../imports/codes.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
 import { CODE_TAKEN } from '../policy.ts'
 import type { AreaColumn } from './columns.ts'
@@ -12,18 +12,18 @@ import type { AreaColumn } from './columns.ts'
 export const applyAreas: Step<AreaColumn> = {
   batchRows: 2500,
   async run(tx, _services, batch) {
-    const updates = await setAsideOutdated(tx, batch, {
+    const updates = await rejectStaleRows(tx, batch, {
       table: 'areas',
       as: 'a',
       entity: 'area',
       state: sql`to_jsonb(a)`,
       names: sql`'{}'::jsonb`,
-      mine: onlyMyAreas(batch.job.scope, 'a.id'),
+      mine: withinActorAreas(batch.job.scope, 'a.id'),
     })
     await createAreas(tx, batch)
     if (updates > 0) await updateAreas(tx, batch)
   },
-  ...codesTaken('areas', CODE_TAKEN),
+  ...rejectTakenCodes('areas', CODE_TAKEN),
 }
 
 /** What a correct row is told when the area has gone before it was applied. */
@@ -49,13 +49,13 @@ async function updateAreas(tx: Transaction, batch: Batch<AreaColumn>): Promise<v
   const { job, header } = batch
   await tx.query(
     sql`with batch as materialized (
-          select r.line, r.target_id, ${announced(header, 'name')} as name
+          select r.line, r.target_id, ${newValueOf(header, 'name')} as name
           from import_rows r where ${rowsOf(batch)} and r.action = 'update' and ${pendingIn(batch)}
         ), changed as (
           update areas a set name = coalesce(b.name, a.name), version = a.version + 1
           from batch b
           where a.tenant_id = ${job.tenantId} and a.id = b.target_id
-            ${onlyMyAreas(job.scope, 'a.id')}
+            ${withinActorAreas(job.scope, 'a.id')}
           returning a.id
         )
         insert into import_results (tenant_id, import_id, line, applied, record_id, message)

@@ -1,10 +1,10 @@
-import type { Kind } from '../../imports/kind.ts'
+import type { ImportDefinition } from '../../imports/kind.ts'
 import { applyAreas } from './apply.ts'
 import { AREA_COLUMNS, AREA_WORDS, type AreaColumn } from './columns.ts'
-import { judgeAreas } from './judge.ts'
+import { validateAreaRows } from './validate-rows.ts'
 
 /** Areas by CSV: created, or updated when their code is known (spec 1, §2 'Areas'). */
-export const areasKind: Kind<AreaColumn> = {
+export const areasKind: ImportDefinition<AreaColumn> = {
   name: 'areas',
   columns: () => AREA_COLUMNS,
   words: () => AREA_WORDS,
@@ -12,6 +12,6 @@ export const areasKind: Kind<AreaColumn> = {
   required: ['code', 'name'],
   secret: null,
   example: { code: 'EJEMPLO', name: 'Área de ejemplo' },
-  judge: judgeAreas,
+  createValidator: validateAreaRows,
   steps: () => [applyAreas],
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
 import { Failure } from '../../http/failure.ts'
-import { fail } from '../../imports/announced.ts'
+import { failRows } from '../../imports/expected-values.ts'
 import { pendingIn, rowsOf } from '../../imports/batch.ts'
 import { RefusedFile, type Batch, type Job, type Step } from '../../imports/kind.ts'
 import { give } from '../assignment.ts'
@@ -22,7 +22,7 @@ export const applyCourseUsers: Step = {
       const why = notAsAnnounced(candidate, zone)
       return why === null ? [] : [[candidate.line, why]]
     })
-    await fail(tx, batch, new Map(refused))
+    await failRows(tx, batch, new Map(refused))
     const lines = new Set(refused.map(([line]) => line))
     const ids = candidates.filter(({ line }) => !lines.has(line)).map(({ user_id: id }) => id)
     const people = sql`u.tenant_id = ${job.tenantId} and u.id = any(${ids}::bigint[])`

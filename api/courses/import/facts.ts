@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
-import { onlyMyAreas } from '../../http/reach.ts'
+import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Job } from '../../imports/kind.ts'
 
 /** Whom a row names: by the first of these that it has. */
@@ -48,7 +48,7 @@ export async function findPeople(
           cu.percentage_completed::float8 as percentage_completed
         from named
         join users u on u.tenant_id = ${tenantId} and u.id = named.id
-          ${onlyMyAreas(scope, 'u.area_id')}
+          ${withinActorAreas(scope, 'u.area_id')}
         left join course_users cu on cu.tenant_id = ${tenantId}
           and cu.tenant_course_id = ${parentId} and cu.user_id = u.id`,
   )

@@ -1,12 +1,12 @@
 import { USER_WORDS } from '#contract/import-words.ts'
 import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
-import type { Kind } from '../../imports/kind.ts'
-import { EVERYBODY_HEADER } from '../everybody.ts'
+import type { ImportDefinition } from '../../imports/kind.ts'
+import { EVERYBODY_HEADER } from '../all-users-export.ts'
 import { asking, courseName } from '../read.ts'
 import { USERS_HEADER } from '../report.ts'
 import { applyCourseUsers } from './apply.ts'
 import { COURSE_USER_COLUMNS, COURSE_USER_WORDS, type CourseUserColumn } from './columns.ts'
-import { judgeCourseUsers } from './judge.ts'
+import { validateCourseUserRows } from './validate-rows.ts'
 
 /** The headings of the export of users. */
 const USERS_EXPORT = [
@@ -18,7 +18,7 @@ const USERS_EXPORT = [
  * Users of a course by CSV (spec 2, §2 and §7): who is in the file gets it. Each row names somebody by
  * any of the columns, which are called as in the import of users, so that an export or that file will do.
  */
-export const courseUsersKind: Kind<CourseUserColumn> = {
+export const courseUsersKind: ImportDefinition<CourseUserColumn> = {
   name: 'course-users',
   columns: () => COURSE_USER_COLUMNS,
   words: () => COURSE_USER_WORDS,
@@ -28,6 +28,6 @@ export const courseUsersKind: Kind<CourseUserColumn> = {
   secret: null,
   example: { username: 'usuario.de.ejemplo', email: '', identification_number: '' },
   openParent: (db, scope, id) => courseName(asking(db, scope), scope, id),
-  judge: judgeCourseUsers,
+  createValidator: validateCourseUserRows,
   steps: () => [applyCourseUsers],
 }

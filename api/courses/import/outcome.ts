@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
-import { onlyMyAreas } from '../../http/reach.ts'
-import { authorIn } from '../../imports/announced.ts'
+import { withinActorAreas } from '../../http/area-scope.ts'
+import { authorIn } from '../../imports/expected-values.ts'
 import { pendingIn, rowsOf } from '../../imports/batch.ts'
 import type { Batch } from '../../imports/kind.ts'
 
@@ -48,7 +48,7 @@ export async function findCandidates(tx: Transaction, batch: Batch): Promise<Can
           ) as decision
         from import_rows r
         join users u on u.tenant_id = ${tenantId} and u.id = r.target_id
-          ${onlyMyAreas(scope, 'u.area_id')}
+          ${withinActorAreas(scope, 'u.area_id')}
         left join course_users cu on cu.tenant_id = ${tenantId}
           and cu.tenant_course_id = ${parentId} and cu.user_id = u.id
         where ${rows}`,

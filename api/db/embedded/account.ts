@@ -37,15 +37,15 @@ export function canUse(account: Account | undefined, directory: string): boolean
   return test.status === 0
 }
 
-export function giveTo(account: Account | undefined, file: string): void {
+export function chownTo(account: Account | undefined, file: string): void {
   if (account) lchownSync(file, account.uid, account.gid)
 }
 
-export function giveTreeTo(account: Account | undefined, directory: string): void {
+export function chownTreeTo(account: Account | undefined, directory: string): void {
   if (!account) return
-  giveTo(account, directory)
+  chownTo(account, directory)
   for (const entry of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
-    giveTo(account, path.join(directory, entry))
+    chownTo(account, path.join(directory, entry))
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { chooseAccount, giveTreeTo } from './account.ts'
+import { chooseAccount, chownTreeTo } from './account.ts'
 import { findHome, openHome } from './home.ts'
 import { acquireOwnership } from './ownership.ts'
 import { startEmbeddedServer, urlOfRunningServer } from './server.ts'
@@ -22,7 +22,7 @@ import { startEmbeddedServer, urlOfRunningServer } from './server.ts'
 const MANIFEST = 'respaldo.json'
 
 /** Emptied by PostgreSQL at every start, or rebuilt by it (its manual, «Base Backup»). */
-const EMPTIED = [
+const CLEARED = [
   'pg_dynshmem',
   'pg_notify',
   'pg_replslot',
@@ -58,7 +58,7 @@ export async function createBackup(
     log('Copiando la base de datos')
     const copy = path.join(draft, 'cluster')
     await copyWhileInUse(running ?? server!.url, home.cluster, copy)
-    giveTreeTo(chooseAccount(home.cluster), copy)
+    chownTreeTo(chooseAccount(home.cluster), copy)
     log('Comprobando la copia')
     const rows = await readEveryRow(draft)
     for (const name of readdirSync(draft).filter((entry) => entry !== 'cluster')) {
@@ -90,7 +90,7 @@ export async function restoreBackup(source: string, dataDir: string): Promise<vo
     const draft = mkdtempSync(path.join(home.directory, 'cluster.new-'))
     cpSync(path.join(source, 'cluster'), draft, { recursive: true })
     chmodSync(draft, 0o700)
-    giveTreeTo(account, draft)
+    chownTreeTo(account, draft)
     renameSync(draft, home.cluster)
   } finally {
     ownership.release()
@@ -137,7 +137,7 @@ function copyFiles(from: string, to: string, isRoot = true): void {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
     if (isRoot && entry.name === 'pg_wal') {
       mkdirSync(path.join(target, 'archive_status'), { recursive: true, mode: 0o700 })
-    } else if (isRoot && EMPTIED.includes(entry.name)) {
+    } else if (isRoot && CLEARED.includes(entry.name)) {
       mkdirSync(target, { mode: 0o700 })
     } else {
       unlessGone(() => {

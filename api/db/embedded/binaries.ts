@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { canUse, giveTreeTo, type Account } from './account.ts'
+import { canUse, chownTreeTo, type Account } from './account.ts'
 
 /** The programs of PostgreSQL, at paths that the account running them can reach. */
 export type Binaries = { version: string; program(name: 'initdb' | 'pg_ctl' | 'postgres'): string }
@@ -79,7 +79,7 @@ function copyTo(
   if (existsSync(copy)) return copy
   const draft = `${copy}.${process.pid}`
   cpSync(path.join(directory, 'native'), draft, { recursive: true, verbatimSymlinks: true })
-  if (account) giveTreeTo(account, draft)
+  if (account) chownTreeTo(account, draft)
   renameSync(draft, copy)
   for (const name of readdirSync(home)) {
     const outdated = name.startsWith('postgresql-') && path.join(home, name) !== copy

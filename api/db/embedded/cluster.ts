@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { giveTo, type Account } from './account.ts'
+import { chownTo, type Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import type { Home } from './home.ts'
 
@@ -42,7 +42,7 @@ export async function ensureCluster(
   log(`Creando la base de datos en ${home.directory}`)
   // A name of its own each time: an initdb that outlived its parent may still write to the last one.
   const draft = mkdtempSync(path.join(home.directory, DRAFT))
-  giveTo(account, draft)
+  chownTo(account, draft)
   await initialise(draft, home, binaries, account)
   await runTool(binaries.program('postgres'), ['--single', '-D', draft, 'postgres'], account, {
     input: `CREATE DATABASE ${DATABASE}\n`,
@@ -66,7 +66,7 @@ async function initialise(
   const passwordFile = path.join(home.directory, 'password.new')
   rmSync(passwordFile, { force: true })
   writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  giveTo(account, passwordFile)
+  chownTo(account, passwordFile)
   const initdb = (locale: string) =>
     runTool(
       binaries.program('initdb'),

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { canUse, giveTo, type Account } from './account.ts'
+import { canUse, chownTo, type Account } from './account.ts'
 
 /**
  * The directory that really holds the database: `cluster/` (PostgreSQL's files), the owner's turn
@@ -32,7 +32,7 @@ const SERVES = 'data-dir'
 
 /** Resolves the home of a data directory, creating both when they do not exist. */
 export function openHome(dataDir: string, account: Account | undefined): Home {
-  if (mkdirSync(dataDir, { recursive: true })) giveTo(account, dataDir)
+  if (mkdirSync(dataDir, { recursive: true })) chownTo(account, dataDir)
   const place = realpathSync(dataDir)
   const entry = path.join(place, 'cluster')
   const linked = linkedSystemHome(entry)
@@ -88,7 +88,7 @@ function makeSystemHome(dataDir: string, account: Account): string {
   let directory = base
   for (let next = 2; existsSync(directory); next++) directory = `${base}-${next}`
   mkdirSync(directory, { mode: 0o755 })
-  giveTo(account, directory)
+  chownTo(account, directory)
   writeFileSync(path.join(directory, SERVES), dataDir)
   try {
     symlinkSync(path.join(directory, 'cluster'), path.join(dataDir, 'cluster'))

@@ -32,14 +32,14 @@ export function acquireOwnership(directory: string, dataDir = directory): Owners
   writeFileSync(draft, JSON.stringify(identify(process.pid)), { mode: 0o644 })
   try {
     for (;;) {
-      const last = lastTurn(directory)
+      const last = lastGeneration(directory)
       const owner = last === 0 ? null : ownerAt(directory, last)
       if (owner && isRunning(owner)) throw new AlreadyRunningError(owner.pid, dataDir)
-      const turn = last + 1
-      if (!claim(draft, fileOf(directory, turn))) continue
+      const generation = last + 1
+      if (!claim(draft, fileOf(directory, generation))) continue
       // A slow process may claim a number that was already passed and tidied away.
-      if (lastTurn(directory) === turn) return own(directory, turn)
-      rmSync(fileOf(directory, turn), { force: true })
+      if (lastGeneration(directory) === generation) return own(directory, generation)
+      rmSync(fileOf(directory, generation), { force: true })
     }
   } finally {
     rmSync(draft, { force: true })
@@ -47,7 +47,7 @@ export function acquireOwnership(directory: string, dataDir = directory): Owners
 }
 
 function own(directory: string, turn: number): Ownership {
-  for (const older of turns(directory).filter((other) => other < turn)) {
+  for (const older of generations(directory).filter((other) => other < turn)) {
     rmSync(fileOf(directory, older), { force: true })
   }
   return {
@@ -77,13 +77,13 @@ function ownerAt(directory: string, turn: number): ProcessIdentity | null {
   }
 }
 
-function turns(directory: string): number[] {
+function generations(directory: string): number[] {
   return readdirSync(directory).flatMap((name) => {
     const turn = /^owner\.(\d+)$/.exec(name)?.[1]
     return turn === undefined ? [] : [Number(turn)]
   })
 }
 
-const lastTurn = (directory: string) => Math.max(0, ...turns(directory))
+const lastGeneration = (directory: string) => Math.max(0, ...generations(directory))
 
 const fileOf = (directory: string, turn: number) => path.join(directory, `owner.${turn}`)

@@ -2,13 +2,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { giveTo, type Account } from './account.ts'
+import { chownTo, type Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { cannotRun, serverEnvironment } from './cluster.ts'
 import type { Home } from './home.ts'
 import { isServerOf } from './process-identity.ts'
 import { asArguments, serverSettings } from './settings.ts'
-import { watchOver } from './watchdog.ts'
+import { startWatchdog } from './watchdog.ts'
 
 /** Everything needed to start the server of one home, again and again. */
 export type Installation = {
@@ -67,7 +67,7 @@ export async function startPostmaster(
   failedToSpawn.catch(() => {})
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   if (child.pid === undefined) return failedToSpawn
-  const watchdog = watchOver(child.pid, home.cluster, binaries, account)
+  const watchdog = startWatchdog(child.pid, home.cluster, binaries, account)
   void exited.then(() => watchdog.dismiss())
   const hasExited = () => child.exitCode !== null || child.signalCode !== null
   const becameReady = await ready({ pid: child.pid, hasExited }, home.cluster, log)
@@ -165,6 +165,6 @@ function openLog(file: string, account: Account | undefined): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size > LOG_LIMIT) renameSync(file, `${file}.1`)
   const descriptor = openSync(file, 'a', 0o600)
-  giveTo(account, file)
+  chownTo(account, file)
   return descriptor
 }

@@ -8,7 +8,7 @@ import type { Binaries } from './binaries.ts'
  * The watchdog waits on a pipe whose other end only this process holds. The kernel closes that end
  * however the process dies, and then the watchdog asks the server for a fast shutdown.
  */
-export function watchOver(
+export function startWatchdog(
   pid: number,
   cluster: string,
   binaries: Binaries,

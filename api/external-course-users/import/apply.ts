@@ -1,8 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
 import { Failure } from '../../http/failure.ts'
-import { onlyMyAreas } from '../../http/reach.ts'
-import { setAsideOutdated, type Target } from '../../imports/announced.ts'
+import { withinActorAreas } from '../../http/area-scope.ts'
+import { rejectStaleRows, type UpdateTarget } from '../../imports/expected-values.ts'
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
 import { RefusedFile, type Batch, type Job, type Step } from '../../imports/kind.ts'
 import { lockCourse } from '../course.ts'
@@ -13,7 +13,7 @@ export const applyRecords: Step<RecordColumn> = {
   batchRows: 1000,
   async run(tx, _services, batch) {
     await holdCourse(tx, batch.job)
-    const updates = await setAsideOutdated(tx, batch, targetOf(batch.job))
+    const updates = await rejectStaleRows(tx, batch, targetOf(batch.job))
     await createRecords(tx, batch)
     if (updates > 0) await updateRecords(tx, batch)
   },
@@ -37,7 +37,7 @@ export async function holdCourse(tx: Transaction, { scope, parentId }: Job): Pro
 }
 
 /** As the rows' basis has it: judge.ts. */
-function targetOf({ tenantId, scope }: Job): Target {
+function targetOf({ tenantId, scope }: Job): UpdateTarget {
   const zone = scope.tenant.timezone
   return {
     table: 'external_course_users',
@@ -48,7 +48,7 @@ function targetOf({ tenantId, scope }: Job): Target {
       'quantitative_result', m.quantitative_result, 'qualitative_result', m.qualitative_result)`,
     names: sql`'{}'::jsonb`,
     mine: sql`and exists (select from users u where u.tenant_id = ${tenantId} and u.id = m.user_id
-      ${onlyMyAreas(scope, 'u.area_id')})`,
+      ${withinActorAreas(scope, 'u.area_id')})`,
   }
 }
 
@@ -84,7 +84,7 @@ async function createRecords(tx: Transaction, batch: Batch<RecordColumn>): Promi
           select r.line, u.id as user_id, ${join(values)}
           from import_rows r
           left join users u on u.tenant_id = ${tenantId} and u.id = r.target_id
-            ${onlyMyAreas(scope, 'u.area_id')}
+            ${withinActorAreas(scope, 'u.area_id')}
           where ${rowsOf(batch)} and r.action = 'create' and ${pendingIn(batch)}
         ), created as (
           insert into external_course_users as m (tenant_id, external_course_id, user_id, ${COLUMNS})
@@ -132,7 +132,7 @@ async function updateRecords(tx: Transaction, batch: Batch<RecordColumn>): Promi
           from batch b
           where m.tenant_id = ${tenantId} and m.id = b.target_id
             and exists (select from users u where u.tenant_id = ${tenantId} and u.id = m.user_id
-              ${onlyMyAreas(scope, 'u.area_id')})
+              ${withinActorAreas(scope, 'u.area_id')})
           returning m.id, m.version
         )
         insert into import_results

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
-import { onlyMyAreas } from '../../http/reach.ts'
+import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Job } from '../../imports/kind.ts'
 import type { Recorded } from './columns.ts'
 
@@ -56,7 +56,7 @@ export async function findPeople(
             'quantitative_result', m.quantitative_result, 'qualitative_result', m.qualitative_result
           ) end as record
         from users_named(${rows.map((row) => row.username)}, ${rows.map((row) => row.email)}) named
-        join users u on u.tenant_id = ${tenantId} and u.id = named.id ${onlyMyAreas(scope, 'u.area_id')}
+        join users u on u.tenant_id = ${tenantId} and u.id = named.id ${withinActorAreas(scope, 'u.area_id')}
         left join external_course_users m on m.tenant_id = ${tenantId}
           and m.external_course_id = ${parentId} and m.user_id = u.id`,
   )

@@ -1,13 +1,13 @@
-import type { Kind } from '../../imports/kind.ts'
+import type { ImportDefinition } from '../../imports/kind.ts'
 import { openCourse } from '../course.ts'
 import { RECORDS_HEADER } from '../export.ts'
 import { applyRecords } from './apply.ts'
 import { NAMING, RECORD_COLUMNS, RECORD_WORDS, type RecordColumn } from './columns.ts'
-import { judgeRecords } from './judge.ts'
+import { validateRecordRows } from './validate-rows.ts'
 import { undoRecords } from './undo.ts'
 
 /** People of an external course with their records, by CSV or Excel (spec 3, §2 and §7). */
-export const externalCourseUsersKind: Kind<RecordColumn> = {
+export const externalCourseUsersKind: ImportDefinition<RecordColumn> = {
   name: 'external-course-users',
   columns: () => RECORD_COLUMNS,
   words: () => RECORD_WORDS,
@@ -26,7 +26,7 @@ export const externalCourseUsersKind: Kind<RecordColumn> = {
     qualitative_result: 'Participó en el taller',
   },
   openParent: (db, scope, id) => db.transaction(scope, (tx) => openCourse(tx, scope, id)),
-  judge: judgeRecords,
+  createValidator: validateRecordRows,
   steps: () => [applyRecords],
   undo: undoRecords,
 }

@@ -2,7 +2,7 @@ import { externalCourseUserChanges } from '#contract/external-course-users.ts'
 import { newUser, username } from '#contract/user-shapes.ts'
 import { textRule, type Rule } from '../../imports/cells.ts'
 import { numberRule } from '../../imports/number.ts'
-import { noOrYes } from '../../imports/yes-no.ts'
+import { parseBoolean } from '../../imports/parse-boolean.ts'
 import { RECORD_WORDS, type RecordColumn } from './columns.ts'
 import { momentIn } from './moment.ts'
 
@@ -31,7 +31,7 @@ function momentRule(edge: 'start' | 'end'): Rule {
 
 function yesNoRule(column: 'assisted' | 'approved'): Rule {
   return (cell, notes) => {
-    const answer = noOrYes(cell)
+    const answer = parseBoolean(cell)
     if (answer === null) notes.error(`${RECORD_WORDS[column].label}: debe ser sí o no`)
     return answer === null ? cell : answer === 'true' ? 'sí' : 'no'
   }

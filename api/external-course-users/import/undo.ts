@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
-import { onlyMyAreas } from '../../http/reach.ts'
-import { lastChange } from '../../imports/announced.ts'
+import { withinActorAreas } from '../../http/area-scope.ts'
+import { lastChange } from '../../imports/expected-values.ts'
 import type { Job, Lines, Undo } from '../../imports/kind.ts'
 import { holdCourse } from './apply.ts'
 import { RECORDED } from './columns.ts'
@@ -10,13 +10,13 @@ import { RECORDED } from './columns.ts'
  * Undoing an import of records: whom it assigned is not in the course any more, whose record it changed has
  * what was recorded before. What somebody has changed since, by hand or by another file, stays.
  */
-export const undoRecords: Undo = { standing, explain, run }
+export const undoRecords: Undo = { undoStatus, explain, run }
 
 /** What an import writes and undoing writes back. */
 const RESTORED = [...RECORDED, 'enabled'] as const
 
 /** In it `x` is what came of a row, `m` its record of somebody whom the actor sees. */
-function standing({ tenantId, id, scope }: Job, lines?: Lines): Sql {
+function undoStatus({ tenantId, id, scope }: Job, lines?: Lines): Sql {
   const part = lines ? sql`and x.line > ${lines.after} and x.line <= ${lines.upTo}` : sql``
   return sql`select x.line, m.id, m.full_name as name, x.before is null as created, false as active,
       case
@@ -27,7 +27,7 @@ function standing({ tenantId, id, scope }: Job, lines?: Lines): Sql {
     from import_results x
     left join (
       select m.id, m.version, u.full_name from external_course_users m
-      join users u on u.tenant_id = ${tenantId} and u.id = m.user_id ${onlyMyAreas(scope, 'u.area_id')}
+      join users u on u.tenant_id = ${tenantId} and u.id = m.user_id ${withinActorAreas(scope, 'u.area_id')}
       where m.tenant_id = ${tenantId}
     ) m on m.id = x.record_id
     where x.tenant_id = ${tenantId} and x.import_id = ${id} and x.applied ${part}`
@@ -66,7 +66,7 @@ async function run(tx: Transaction, job: Job, lines: Lines): Promise<ReadonlyMap
     id: number | null
     created: boolean
     why: string | null
-  }>(standing(job, lines))
+  }>(undoStatus(job, lines))
   const due = rows.filter(({ why }) => why === null)
   await remove(
     tx,

@@ -25,14 +25,14 @@ export async function detectEncoding(source: FileSource): Promise<Encoding> {
   let start = Buffer.alloc(0)
   let bytes = 0
   let wellFormed = true
-  let carried = Buffer.alloc(0)
+  let pendingBytes = Buffer.alloc(0)
   for await (const chunk of await source()) {
     if (start.length < SAMPLE) start = Buffer.concat([start, chunk.subarray(0, SAMPLE)])
     bytes += chunk.length
     if (!wellFormed) continue
-    const joined = carried.length > 0 ? Buffer.concat([carried, chunk]) : chunk
+    const joined = pendingBytes.length > 0 ? Buffer.concat([pendingBytes, chunk]) : chunk
     const whole = joined.length - unfinishedCharacter(joined)
-    carried = Buffer.from(joined.subarray(whole))
+    pendingBytes = Buffer.from(joined.subarray(whole))
     wellFormed = isUtf8(joined.subarray(0, whole))
   }
   if (bytes === 0) throw new FileRefusal('empty', 'El archivo está vacío.')
@@ -44,12 +44,12 @@ export async function detectEncoding(source: FileSource): Promise<Encoding> {
       `El archivo está incompleto: dice ser UTF-16 y le falta un byte. ${ADVICE}`,
     )
   }
-  const isUtf8Throughout = wellFormed && carried.length === 0
+  const isUtf8Throughout = wellFormed && pendingBytes.length === 0
   // Our own exports have the mark, and control characters where people's names have.
   if (marked === 'utf-8' && isUtf8Throughout) return 'utf-8'
   requireText(start)
   if (isUtf8Throughout) return 'utf-8'
-  return judgeBytes(await source(), marked)
+  return classifyBytes(await source(), marked)
 }
 
 const SAMPLE = 64 * 1024
@@ -80,7 +80,7 @@ function lengthOf(lead: number): number {
  * C2 or C3, which Windows-1252 reads as 'Â' or 'Ã' before a sign, and no Spanish text has: a file
  * with such a pair and with bytes that are no UTF-8 was put together from both.
  */
-async function judgeBytes(chunks: Chunks, marked: Encoding | null): Promise<Encoding> {
+async function classifyBytes(chunks: Chunks, marked: Encoding | null): Promise<Encoding> {
   let line = 1
   let afterCarriageReturn = false
   /** The character of several bytes being read. */

@@ -1,9 +1,9 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
-import { beyondMyAreas } from '../../http/reach.ts'
-import { announced, setAsideOutdated, type Target } from '../../imports/announced.ts'
+import { outsideActorAreas } from '../../http/area-scope.ts'
+import { newValueOf, rejectStaleRows, type UpdateTarget } from '../../imports/expected-values.ts'
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
-import { codesTaken } from '../../imports/codes.ts'
+import { rejectTakenCodes } from '../../imports/codes.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
 import { CODE_TAKEN } from '../policy.ts'
 import { POSITION_IDS, type PositionColumn } from './columns.ts'
@@ -13,15 +13,15 @@ import { findPaths } from './facts.ts'
 export const applyPositions: Step<PositionColumn> = {
   batchRows: 2500,
   async run(tx, _services, batch) {
-    const updates = await setAsideOutdated(tx, batch, CHANGED)
+    const updates = await rejectStaleRows(tx, batch, CHANGED)
     const paths = JSON.stringify(Object.fromEntries(await findPaths(tx, batch.job)))
     await createPositions(tx, batch, paths)
     if (updates > 0) await updatePositions(tx, batch, paths)
   },
-  ...codesTaken('positions', CODE_TAKEN),
+  ...rejectTakenCodes('positions', CODE_TAKEN),
 }
 
-const CHANGED: Target = {
+const CHANGED: UpdateTarget = {
   table: 'positions',
   as: 'p',
   entity: 'position',
@@ -43,7 +43,7 @@ const LOST = {
 function batchOf(batch: Batch<PositionColumn>, action: 'create' | 'update', paths: string): Sql {
   const { header } = batch
   const value = (field: PositionColumn) =>
-    action === 'create' ? cell(header, field) : announced(header, field, POSITION_IDS)
+    action === 'create' ? cell(header, field) : newValueOf(header, field, POSITION_IDS)
   const path = value('formation_path')
   return sql`select *, case when path is not null and path_id is null then ${LOST.path} end as lost
     from (
@@ -90,7 +90,7 @@ async function updatePositions(
               coalesce(b.path_id, p.formation_path_id) is not distinct from p.formation_path_id
               or not exists (
                 select from users u where u.tenant_id = ${tenantId} and u.position_id = p.id
-                  and ${beyondMyAreas(scope, 'u.area_id')})
+                  and ${outsideActorAreas(scope, 'u.area_id')})
             )
           returning p.id
         )

@@ -8,7 +8,7 @@ export const POSITION_WORDS = {
   formation_path: { label: 'Plan de formación', names: ['Plan', 'Ruta de formación'] },
 }
 
-/** Formation paths are named by their name (`Ids` of imports/announced.ts). */
+/** Formation paths are named by their name (`Ids` of imports/expected-values.ts). */
 export const POSITION_IDS = { formation_path: 'formation_path_id' } as const
 
 export type PositionColumn = (typeof POSITION_COLUMNS)[number]

@@ -1,10 +1,10 @@
-import type { Kind } from '../../imports/kind.ts'
+import type { ImportDefinition } from '../../imports/kind.ts'
 import { applyPositions } from './apply.ts'
 import { POSITION_COLUMNS, POSITION_WORDS, type PositionColumn } from './columns.ts'
-import { judgePositions } from './judge.ts'
+import { validatePositionRows } from './validate-rows.ts'
 
 /** Positions by CSV: created, or updated when their code is known (spec 1, §2 'Positions'). */
-export const positionsKind: Kind<PositionColumn> = {
+export const positionsKind: ImportDefinition<PositionColumn> = {
   name: 'positions',
   columns: () => POSITION_COLUMNS,
   words: () => POSITION_WORDS,
@@ -12,6 +12,6 @@ export const positionsKind: Kind<PositionColumn> = {
   required: ['code', 'name'],
   secret: null,
   example: { code: 'EJEMPLO', name: 'Cargo de ejemplo', formation_path: '' },
-  judge: judgePositions,
+  createValidator: validatePositionRows,
   steps: () => [applyPositions],
 }

@@ -2,11 +2,11 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { ReportPageQuery } from '#contract/report-filters.ts'
 import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
 import type { Database } from '../../db/database.ts'
-import { onlyMyCourses } from '../../http/reach.ts'
+import { withinActorCourses } from '../../http/area-scope.ts'
 import type { Scope } from '../../http/scope.ts'
 import { daysOf, type Days } from '../days.ts'
-import { whom } from '../people.ts'
-import { coursesAmong } from '../reach.ts'
+import { matchingUsers } from '../people.ts'
+import { coursesAmong } from '../scope.ts'
 import { column, type Report } from '../report.ts'
 import { courseJoins } from './courses.ts'
 
@@ -50,8 +50,8 @@ export async function activityReport(
       from course_users cu join users u on u.tenant_id = ${tenant} and u.id = cu.user_id
       ${completed ? empty : answers}
       where cu.tenant_id = ${tenant} ${chosen(sql`cu.tenant_course_id`)} and cu.enabled
-        ${onlyMyCourses(scope, 'cu.tenant_course_id')}
-        and ${completed ? within.completed : active} and ${whom(scope, filters)}`,
+        ${withinActorCourses(scope, 'cu.tenant_course_id')}
+        and ${completed ? within.completed : active} and ${matchingUsers(scope, filters)}`,
     columns: {
       course_name: column(LABELS.course_name, 'text', sql`d.name`, ...courseJoins(scope)),
       percentage_completed: column(
@@ -62,9 +62,9 @@ export async function activityReport(
       date_completed: column(LABELS.date_completed, 'day', sql`k.date_completed`),
       last_activity: column(LABELS.last_activity, 'instant', sql`k.last_activity`),
     },
-    beside: { values: sql`k.tenant_course_id`, joins: [] },
-    ties: sql`k.tenant_course_id`,
-    foot: sql`count(*) filter (where k.percentage_completed >= 100) as completed,
+    extraColumns: { values: sql`k.tenant_course_id`, joins: [] },
+    tieBreaker: sql`k.tenant_course_id`,
+    totals: sql`count(*) filter (where k.percentage_completed >= 100) as completed,
       round(avg(k.percentage_completed), 2)::float8 as percentage_completed_average`,
   }
 }

@@ -2,10 +2,10 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { ReportPageQuery } from '#contract/report-filters.ts'
 import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
 import type { Database } from '../../db/database.ts'
-import { onlyMyCourses } from '../../http/reach.ts'
+import { withinActorCourses } from '../../http/area-scope.ts'
 import type { Scope } from '../../http/scope.ts'
-import { whom } from '../people.ts'
-import { coursesAmong } from '../reach.ts'
+import { matchingUsers } from '../people.ts'
+import { coursesAmong } from '../scope.ts'
 import { column, type Report } from '../report.ts'
 
 const LABELS = REPORT_COLUMNS.courses
@@ -27,14 +27,14 @@ type Query = Omit<ReportPageQuery<'courses'>, 'limit' | 'skip'>
 export async function coursesReport(db: Database, scope: Scope, query: Query): Promise<Report> {
   const { course, ...people } = query
   const chosen = await coursesAmong(db, scope, course)
-  const having = sql`cu.tenant_id = ${scope.tenantId} and cu.enabled
+  const enrolled = sql`cu.tenant_id = ${scope.tenantId} and cu.enabled
     ${chosen ? sql`and cu.tenant_course_id = any(${chosen}::bigint[])` : empty}
-    ${onlyMyCourses(scope, 'cu.tenant_course_id')}`
+    ${withinActorCourses(scope, 'cu.tenant_course_id')}`
   return {
     rows: sql`select cu.user_id, u.full_name, cu.tenant_course_id, cu.percentage_completed,
         cu.date_completed, cu.points, cu.external_revalidated, cu.revalidation_comments
       from course_users cu join users u on u.tenant_id = ${scope.tenantId} and u.id = cu.user_id
-      where ${having} and ${whom(scope, people)}`,
+      where ${enrolled} and ${matchingUsers(scope, people)}`,
     columns: {
       course_name: column(LABELS.course_name, 'text', sql`d.name`, ...courseJoins(scope)),
       percentage_completed: column(
@@ -55,14 +55,14 @@ export async function coursesReport(db: Database, scope: Scope, query: Query): P
         sql`k.revalidation_comments`,
       ),
     },
-    beside: { values: sql`k.tenant_course_id, tc.uuid`, joins: courseJoins(scope) },
-    ties: sql`k.tenant_course_id`,
-    foot: sql`count(*) filter (where k.percentage_completed >= 100) as completed,
+    extraColumns: { values: sql`k.tenant_course_id, tc.uuid`, joins: courseJoins(scope) },
+    tieBreaker: sql`k.tenant_course_id`,
+    totals: sql`count(*) filter (where k.percentage_completed >= 100) as completed,
       coalesce(sum(k.points), 0)::float8 as points,
       count(*) filter (where k.external_revalidated) as external_revalidated,
       round(avg(k.percentage_completed), 2)::float8 as percentage_completed_average,
       round(avg(k.points), 2)::float8 as points_average`,
-    people: sql`(select count(*) from users u where ${whom(scope, people)} and exists (
-      select from course_users cu where ${having} and cu.user_id = u.id))`,
+    people: sql`(select count(*) from users u where ${matchingUsers(scope, people)} and exists (
+      select from course_users cu where ${enrolled} and cu.user_id = u.id))`,
   }
 }

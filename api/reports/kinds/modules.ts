@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts'
 import { notFound } from '../../http/failure.ts'
 import type { Scope } from '../../http/scope.ts'
 import { contentsOf } from '../contents.ts'
-import { whom } from '../people.ts'
-import { courseOf } from '../reach.ts'
+import { matchingUsers } from '../people.ts'
+import { courseOf } from '../scope.ts'
 import { column, type Report } from '../report.ts'
 
 const LABELS = REPORT_COLUMNS.modules
@@ -26,7 +26,7 @@ export async function modulesReport(db: Database, scope: Scope, query: Query): P
   const chosen = modules.filter(({ id }) => module.includes(id))
   if (found && chosen.length < module.length) throw notFound('No se encontró el módulo')
   const tenant = scope.tenantId
-  const people = whom(scope, filters)
+  const people = matchingUsers(scope, filters)
   const told = chosen.map(({ id, name }, place) => ({
     id,
     name,
@@ -70,9 +70,9 @@ export async function modulesReport(db: Database, scope: Scope, query: Query): P
       points: column(LABELS.points, 'whole', sql`k.points`),
       last_activity: column(LABELS.last_activity, 'instant', sql`k.last_activity`),
     },
-    beside: { values: sql`k.module_id`, joins: [] },
-    ties: sql`k.place`,
-    foot: sql`coalesce(sum(k.points), 0)::float8 as points,
+    extraColumns: { values: sql`k.module_id`, joins: [] },
+    tieBreaker: sql`k.place`,
+    totals: sql`coalesce(sum(k.points), 0)::float8 as points,
       round(avg(k.percentage_completed), 2)::float8 as percentage_completed_average,
       round(avg(k.points), 2)::float8 as points_average`,
     // Everybody has one row a module.

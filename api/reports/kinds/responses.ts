@@ -5,8 +5,8 @@ import type { ContentTally } from '#contract/report-rows.ts'
 import type { Database } from '../../db/database.ts'
 import type { Scope } from '../../http/scope.ts'
 import { contentsOf, type ReportedContent } from '../contents.ts'
-import { whom } from '../people.ts'
-import { courseOf } from '../reach.ts'
+import { matchingUsers } from '../people.ts'
+import { courseOf } from '../scope.ts'
 import { column, type Report } from '../report.ts'
 
 const LABELS = REPORT_COLUMNS.responses
@@ -27,7 +27,7 @@ export async function responsesReport(
   const { course, ...filters } = query
   const { contents } = await contentsOf(db, scope, await courseOf(db, scope, course))
   const tenant = scope.tenantId
-  const people = whom(scope, filters)
+  const people = matchingUsers(scope, filters)
   const best = sql`
     select distinct on (r.user_id, r.content_id)
       r.user_id, u.full_name, r.content_id, r.id as response_id, r.points, r.seconds, r.created_at
@@ -57,9 +57,9 @@ export async function responsesReport(
       seconds: column(LABELS.seconds, 'whole', sql`k.seconds`),
       date: column(LABELS.date, 'instant', sql`k.created_at`),
     },
-    beside: { values: sql`k.content_id, w.template as template_id`, joins: [words] },
-    ties: sql`k.place`,
-    foot: sql`count(*) filter (where k.correct) as correct,
+    extraColumns: { values: sql`k.content_id, w.template as template_id`, joins: [words] },
+    tieBreaker: sql`k.place`,
+    totals: sql`count(*) filter (where k.correct) as correct,
       count(*) filter (where not k.correct) as incorrect,
       coalesce(sum(k.points), 0)::float8 as points, coalesce(sum(k.seconds), 0)::float8 as seconds,
       round(avg(k.points), 2)::float8 as points_average,

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import { PERSON_COLUMNS, REPORT_COLUMNS } from '#contract/report-kinds.ts'
 import type { superReports } from '#contract/super-reports.ts'
 import type { Database } from '../../db/database.ts'
-import type { ReadFrom } from '../../http/reads.ts'
+import type { ReadSource } from '../../http/read-routing.ts'
 import type { Scope } from '../../http/scope.ts'
 import { daysOf, type Days } from '../days.ts'
 import { activityReport } from '../kinds/activity.ts'
 import { customFields } from '../people.ts'
 import { column, type Report } from '../report.ts'
-import { footStatement, pageStatement, sortedIn } from '../statement.ts'
-import { inPlaces, requireReportedCourses } from './reach.ts'
+import { totalsStatement, pageStatement, sortedIn } from '../statement.ts'
+import { inPlaces, requireReportedCourses } from './scope.ts'
 
 type Query = z.output<typeof superReports.activity.query>
 type Asked = Omit<Query, 'limit' | 'skip'>
@@ -46,7 +46,7 @@ async function ofOne(db: Database, scope: Scope, query: Asked) {
         join users pu on pu.tenant_id = ${scope.tenantId} and pu.id = matched.user_id
       ) placed where true ${inPlaces(scope, query)}`,
     columns: { tenant_name: column(COMPANY, 'text', sql`k.tenant_name`), ...report.columns },
-    beside: { values: sql`k.tenant_course_id, k.tenant_id`, joins: [] },
+    extraColumns: { values: sql`k.tenant_course_id, k.tenant_id`, joins: [] },
   }
 }
 
@@ -55,7 +55,7 @@ function ofEveryCompany(scope: Scope, query: Asked): Report & { days: Days } {
   const words = REPORT_COLUMNS.activity
   return {
     days,
-    alone: true,
+    standalone: true,
     rows: sql`select * from reported_activity(${query.course}::bigint[], ${days.from}::date,
         ${days.to}::date, ${query.only_completed}::boolean) where true ${inPlaces(scope, query)}`,
     columns: {
@@ -78,17 +78,17 @@ function ofEveryCompany(scope: Scope, query: Asked): Report & { days: Days } {
       date_completed: column(words.date_completed, 'day', sql`k.date_completed`),
       last_activity: column(words.last_activity, 'instant', sql`k.last_activity`),
     },
-    beside: { values: sql`k.tenant_course_id, k.tenant_id, null as manager_name`, joins: [] },
-    ties: sql`k.tenant_id, k.tenant_course_id`,
-    foot: sql`0 as none`,
+    extraColumns: { values: sql`k.tenant_course_id, k.tenant_id, null as manager_name`, joins: [] },
+    tieBreaker: sql`k.tenant_id, k.tenant_course_id`,
+    totals: sql`0 as none`,
   }
 }
 
-export async function superActivityPage({ db, asOf }: ReadFrom, scope: Scope, query: Query) {
+export async function superActivityPage({ db, asOf }: ReadSource, scope: Scope, query: Query) {
   const report = await superActivity(db, scope, query)
   const fields = scope.everyCompany ? [] : await customFields(db, scope)
   const rows = await db.query(scope, pageStatement(scope, report, sortedIn(fields, query)))
-  const [figures] = await db.query<{ total: number }>(scope, footStatement(report))
+  const [figures] = await db.query<{ total: number }>(scope, totalsStatement(report))
   return {
     data: rows,
     pagination: { total: figures!.total, limit: query.limit },

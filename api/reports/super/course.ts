@@ -7,18 +7,18 @@ import type {
   SuperReportArea,
   SuperReportUser,
 } from '#contract/super-reports.ts'
-import type { ReadFrom } from '../../http/reads.ts'
+import type { ReadSource } from '../../http/read-routing.ts'
 import type { Scope } from '../../http/scope.ts'
 import { dayPlus, localDay } from '../days.ts'
-import { requireReportedCourses } from './reach.ts'
+import { requireReportedCourses } from './scope.ts'
 import {
   AREA_ORDER,
   areasOf,
   PEOPLE_ORDER,
-  standingOf,
+  courseProgressOf,
   withoutZeroes,
   type CourseQuery,
-} from './standing.ts'
+} from './course-progress.ts'
 
 /** The general report and the report of users (contract/super-reports.ts): one statement each. */
 
@@ -72,14 +72,14 @@ function told({ users, statuses, areas, areas_total }: Tables, asOf: string | nu
  * @throws Failure 404 without the course.
  */
 export async function usersReport(
-  { db, asOf }: ReadFrom,
+  { db, asOf }: ReadSource,
   scope: Scope,
   query: Query,
 ): Promise<Told> {
   await requireReportedCourses(db, scope, [query.course])
   const [row] = await db.query<Tables>(
     scope,
-    sql`with ${standingOf(scope, query)} select ${tables(query)}`,
+    sql`with ${courseProgressOf(scope, query)} select ${tables(query)}`,
   )
   return told(row!, asOf)
 }
@@ -99,14 +99,14 @@ type General = Tables & {
  * @throws Failure 404 without the course.
  */
 export async function generalReport(
-  { db, asOf }: ReadFrom,
+  { db, asOf }: ReadSource,
   scope: Scope,
   query: Query,
 ): Promise<GeneralReport> {
   await requireReportedCourses(db, scope, [query.course])
   const [row] = await db.query<General>(
     scope,
-    sql`with ${standingOf(scope, query)}
+    sql`with ${courseProgressOf(scope, query)}
         select counted.*, ${tables(query)},
           (select coalesce(sum(challenges), 0)::bigint from answers) as challenges,
           (select json_object_agg(day, json_build_object('activeUsers', n, 'points', points))
@@ -137,7 +137,7 @@ function percent(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.floor((100 * part) / whole)
 }
 
-const MOST_DAYS = 5 * 366
+const MAX_DAYS = 5 * 366
 
 /** Each day from the first to the last, also those on which nothing happened. */
 function everyDay(
@@ -151,7 +151,7 @@ function everyDay(
   const last = to === undefined ? later(today, answered.at(-1)) : localDay(new Date(to), timezone)
   if (first === undefined) return {}
   const dates: GeneralReport['dates'] = {}
-  const start = later(first, dayPlus(last, 1 - MOST_DAYS))
+  const start = later(first, dayPlus(last, 1 - MAX_DAYS))
   for (let day = start; day <= last; day = dayPlus(day, 1)) {
     dates[day] = known[day] ?? { activeUsers: 0, points: 0 }
   }

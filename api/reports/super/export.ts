@@ -3,15 +3,15 @@ import { PERSON_COLUMNS } from '#contract/report-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import type { Scope } from '../../http/scope.ts'
 import { column, type ReportColumns, type Table } from '../report.ts'
-import { requireReportedCourses } from './reach.ts'
+import { requireReportedCourses } from './scope.ts'
 import {
   AREA_ORDER,
   areasOf,
   PEOPLE_ORDER,
-  standingOf,
+  courseProgressOf,
   withoutZeroes,
   type CourseQuery,
-} from './standing.ts'
+} from './course-progress.ts'
 import { DAYS } from './course.ts'
 
 /** What the tables of super-administrators' reports are as files: columns over `k`, and all rows in order. */
@@ -58,7 +58,7 @@ export async function peopleTable(db: Database, scope: Scope, query: CourseQuery
   await requireReportedCourses(db, scope, [query.course])
   return {
     columns: PEOPLE,
-    rows: (cells) => sql`with ${standingOf(scope, query)} select ${join(cells)} from (
+    rows: (cells) => sql`with ${courseProgressOf(scope, query)} select ${join(cells)} from (
         select * from standing where true ${withoutZeroes(query)}) k order by ${PEOPLE_ORDER}`,
   }
 }
@@ -73,13 +73,13 @@ export async function generalTable(
   if (of === 'areas') {
     return {
       columns: AREAS,
-      rows: (cells) => sql`with ${standingOf(scope, query)} select ${join(cells)} from (
+      rows: (cells) => sql`with ${courseProgressOf(scope, query)} select ${join(cells)} from (
         ${areasOf(query)}) k order by ${AREA_ORDER}`,
     }
   }
   return {
     columns: DATES,
     rows: (cells) =>
-      sql`with ${standingOf(scope, query)} select ${join(cells)} from (${DAYS}) k order by day`,
+      sql`with ${courseProgressOf(scope, query)} select ${join(cells)} from (${DAYS}) k order by day`,
   }
 }

@@ -7,7 +7,7 @@ import { reportFile, tableFile } from '../export.ts'
 import { superActivity, superActivityPage } from './activity.ts'
 import { generalReport, usersReport } from './course.ts'
 import { generalTable, peopleTable } from './export.ts'
-import { areaChoices, instructorsOf, locationChoices } from './reach.ts'
+import { areaChoices, instructorsOf, locationChoices } from './scope.ts'
 
 export function mountSuperReports(app: OpenAPIHono<ApiEnv>, services: Services): void {
   const { db, reads, log } = services

@@ -2,20 +2,20 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { TAKEN } from '#contract/user-labels.ts'
 import { GENERATED_PASSWORD_HOURS } from '../../auth/passwords.ts'
 import { foreignKeyViolation, uniqueViolation, type Transaction } from '../../db/database.ts'
-import { onlyMyAreas } from '../../http/reach.ts'
+import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Scope } from '../../http/scope.ts'
-import { announced, setAsideOutdated, type Target } from '../../imports/announced.ts'
+import { newValueOf, rejectStaleRows, type UpdateTarget } from '../../imports/expected-values.ts'
 import { cell, pendingIn, rowsOf } from '../../imports/batch.ts'
 import type { Batch, Step } from '../../imports/kind.ts'
-import { EVERYTHING, mayOpen, onlyMineToChange } from '../policy.ts'
+import { UNRESTRICTED, mayOpen, onlyMineToChange } from '../policy.ts'
 import { TEXTS, USER_IDS, type UserColumn } from './columns.ts'
 import { findCodes } from './facts.ts'
 import { LOST } from './messages.ts'
-import { keepUntold } from './invite.ts'
+import { saveUninvited } from './invite-created.ts'
 import { preparePasswords, type Passwords } from './passwords.ts'
 
 /** Users as rows change them: only those whom the actor may still change. */
-const changedUsers = (scope: Scope): Target => ({
+const changedUsers = (scope: Scope): UpdateTarget => ({
   table: 'users',
   as: 'u',
   entity: 'user',
@@ -28,7 +28,8 @@ const changedUsers = (scope: Scope): Target => ({
   mine: mine(scope),
 })
 
-const mine = (scope: Scope) => sql`${onlyMyAreas(scope, 'u.area_id')} ${onlyMineToChange(scope)}`
+const mine = (scope: Scope) =>
+  sql`${withinActorAreas(scope, 'u.area_id')} ${onlyMineToChange(scope)}`
 
 /** Text columns that both creating and updating write; the username never changes. */
 const WRITTEN = Object.keys(TEXTS).filter((column) => column !== 'username') as UserColumn[]
@@ -50,12 +51,12 @@ export function applyUsers(secrets: boolean): Step<UserColumn> {
         positions: JSON.stringify(Object.fromEntries(positions)),
         passwords: passwords.stored,
       }
-      const updates = await setAsideOutdated(tx, batch, changedUsers(batch.job.scope))
+      const updates = await rejectStaleRows(tx, batch, changedUsers(batch.job.scope))
       await createUsers(tx, batch, given)
       if (updates > 0) await updateUsers(tx, batch, given)
-      await keepUntold(tx, batch, passwords)
+      await saveUninvited(tx, batch, passwords)
     },
-    sift,
+    isolateConflicts,
     explain: (error) => {
       const constraint = uniqueViolation(error) ?? foreignKeyViolation(error)
       return constraint === null ? null : (BY_CONSTRAINT[constraint] ?? null)
@@ -79,7 +80,7 @@ const BY_CONSTRAINT: Record<string, string> = {
 function batchOf(batch: Batch<UserColumn>, action: 'create' | 'update', given: Given): Sql {
   const { header } = batch
   const value = (column: UserColumn) =>
-    action === 'create' ? cell(header, column) : announced(header, column, USER_IDS)
+    action === 'create' ? cell(header, column) : newValueOf(header, column, USER_IDS)
   const texts = join(WRITTEN.map((column) => sql`${value(column)} as ${raw(column)}`))
   const areaCode = value('area_code')
   const positionCode = value('position_code')
@@ -113,7 +114,7 @@ async function createUsers(tx: Transaction, batch: Batch<UserColumn>, given: Giv
             select coalesce(jsonb_object_agg(c.value, u.id), '{}')
             from user_claims(array(select distinct manager from batch), '{}', '{}') c
             join users u on u.tenant_id = ${tenantId} and u.id = c.owner_id
-              ${onlyMyAreas(batch.job.scope, 'u.area_id')}
+              ${withinActorAreas(batch.job.scope, 'u.area_id')}
             where c.field = 'username'
           ) as by_username
         from batch
@@ -175,7 +176,7 @@ async function updateUsers(tx: Transaction, batch: Batch<UserColumn>, given: Giv
           from batch b
           where u.tenant_id = ${tenantId} and u.id = b.target_id and b.lost is null
             ${mine(scope)}
-            and (${mayOpen(scope, EVERYTHING)} or not (u.role = 'user' and b.role <> 'user') is true)
+            and (${mayOpen(scope, UNRESTRICTED)} or not (u.role = 'user' and b.role <> 'user') is true)
             and not (u.id = ${scope.actor.id} and (b.disabled or b.role <> 'admin') is true)
           returning u.id, u.role, u.version
         ), unlimited as (
@@ -209,10 +210,10 @@ const written = sql`(b.basis - '{password,manager_id}'::text[])
     where uo.tenant_id = u.tenant_id and uo.user_id = u.id order by uo.unit_id)) else '{}' end`
 
 /** Records the rows whose username, e-mail or mobile somebody took since the file was validated. */
-async function sift(tx: Transaction, batch: Batch<UserColumn>): Promise<void> {
+async function isolateConflicts(tx: Transaction, batch: Batch<UserColumn>): Promise<void> {
   const { header, job } = batch
   const wanted = (field: UserColumn) =>
-    sql`case when r.action = 'create' then ${cell(header, field)} else ${announced(header, field, USER_IDS)} end`
+    sql`case when r.action = 'create' then ${cell(header, field)} else ${newValueOf(header, field, USER_IDS)} end`
   await tx.query(
     sql`with batch as materialized (
           select r.line, r.action, r.target_id,

@@ -2,7 +2,7 @@ import { passwordTooShort } from '#contract/passwords.ts'
 import { ROLE_LABELS } from '#contract/user-labels.ts'
 import { lineOf } from '#contract/text.ts'
 import { accepted, textRule, type Rule } from '../../imports/cells.ts'
-import { noOrYes } from '../../imports/yes-no.ts'
+import { parseBoolean } from '../../imports/parse-boolean.ts'
 import { SCHEMAS, TEXTS, type TextColumn, type UserColumn } from './columns.ts'
 import { readMobile } from './mobile.ts'
 
@@ -71,7 +71,7 @@ const disabledRule: Rule = (cell, notes) => {
   const word = lineOf(cell).toLowerCase()
   if (INACTIVE.has(word)) return 'true'
   if (ACTIVE.has(word)) return 'false'
-  const answer = noOrYes(cell)
+  const answer = parseBoolean(cell)
   if (answer === null) notes.error('El valor de disabled debe ser sí o no')
   return answer ?? cell
 }

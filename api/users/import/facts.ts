@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Role } from '#contract/auth.ts'
 import type { Transaction } from '../../db/database.ts'
-import { onlyMyAreas } from '../../http/reach.ts'
+import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Job } from '../../imports/kind.ts'
-import { reachOf, type Reach, type StoredReach } from '../policy.ts'
+import { accessScopeOf, type AccessScope, type StoredReach } from '../policy.ts'
 
 /** A user of the company as stored, in the words of the import's columns. */
 export type Existing = {
@@ -34,7 +34,7 @@ export type Existing = {
   superadmin: boolean
   /** By which it is seen whether it was changed. */
   password_digest: string
-} & Reach
+} & AccessScope
 
 /** Usernames, e-mails (both lower case) and mobiles (digits only) that rows of a batch name. */
 export type Keys = { usernames: string[]; emails: string[]; mobiles: string[] }
@@ -87,7 +87,7 @@ export async function findExisting(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Existing>> {
   if (ids.length === 0) return new Map()
-  const rows = await session.query<Omit<Existing, keyof Reach> & StoredReach>(
+  const rows = await session.query<Omit<Existing, keyof AccessScope> & StoredReach>(
     sql`select u.id, u.username, u.email, u.first_name, u.last_name, u.mobile, u.avatar, u.area_id,
           a.code as area_code, u.position_id, p.code as position_code, u.disabled::text as disabled, u.role,
           u.location, u.identification_number, u.extended_field1, u.extended_field2,
@@ -102,7 +102,7 @@ export async function findExisting(
         left join users m on m.tenant_id = u.tenant_id and m.id = u.manager_id
         where u.tenant_id = ${tenantId} and u.id = any(${ids}::bigint[])`,
   )
-  return new Map(rows.map((row) => [row.id, { ...row, ...reachOf(row) }]))
+  return new Map(rows.map((row) => [row.id, { ...row, ...accessScopeOf(row) }]))
 }
 
 /** Areas and positions of the company by their code in lower case; areas only those open to the actor. */
@@ -145,7 +145,7 @@ export async function findChoosable(
   if (ids.length === 0 || scope.areaIds === null) return new Set(ids)
   const rows = await session.query<{ id: number }>(
     sql`select id from users where tenant_id = ${tenantId} and id = any(${ids}::bigint[])
-          ${onlyMyAreas(scope, 'area_id')}`,
+          ${withinActorAreas(scope, 'area_id')}`,
   )
   return new Set(rows.map((row) => row.id))
 }

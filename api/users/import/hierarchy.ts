@@ -52,16 +52,16 @@ export function brokenAssignments(
 
   const broken = new Map<number, string>()
   const byUser = new Map(assignments.map((assignment) => [assignment.user, assignment]))
-  const judged = new Set<number>()
+  const checked = new Set<number>()
   for (const first of assignments) {
     // Down the chain to somebody already judged, then back up, so that each is judged once.
     const chain: Assignment[] = []
     for (
       let next: Assignment | undefined = first;
-      next && !judged.has(next.line);
+      next && !checked.has(next.line);
       next = next.managerExists ? undefined : byUser.get(next.manager)
     ) {
-      judged.add(next.line)
+      checked.add(next.line)
       chain.push(next)
     }
     for (const assignment of chain.reverse()) {

@@ -1,14 +1,14 @@
-import type { Kind } from '../../imports/kind.ts'
+import type { ImportDefinition } from '../../imports/kind.ts'
 import { applyUsers } from './apply.ts'
 import { columnsFor, EXAMPLE, wordsFor, type UserColumn } from './columns.ts'
 import { countInvitations } from './invitations.ts'
-import { inviteCreated } from './invite.ts'
-import { judgeUsers } from './judge.ts'
+import { inviteCreated } from './invite-created.ts'
+import { validateUserRows } from './validate-rows.ts'
 import { linkManagers } from './managers.ts'
 import { undoUsers } from './undo.ts'
 
 /** Users by CSV: created, or updated when their username is known (spec 1, §3 and §4). */
-export const usersKind: Kind<UserColumn> = {
+export const usersKind: ImportDefinition<UserColumn> = {
   name: 'users',
   columns: ({ tenant }) => columnsFor(tenant.extended_fields),
   words: ({ tenant }) => wordsFor(tenant.extended_fields),
@@ -16,10 +16,10 @@ export const usersKind: Kind<UserColumn> = {
   required: ['username', 'email', 'first_name'],
   secret: 'password',
   example: EXAMPLE,
-  judge: judgeUsers,
+  createValidator: validateUserRows,
   steps: ({ header, secrets }) =>
     header.at.has('manager_username') ? [applyUsers(secrets), linkManagers] : [applyUsers(secrets)],
-  settle: inviteCreated,
+  finalize: inviteCreated,
   invitations: countInvitations,
   undo: undoUsers,
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
-import { onlyMyAreas } from '../../http/reach.ts'
+import { withinActorAreas } from '../../http/area-scope.ts'
 import { shown } from '../../imports/cells.ts'
 import type { Header } from '../../imports/header.ts'
 import type { Job } from '../../imports/kind.ts'
@@ -15,7 +15,7 @@ type Called = { username: string; id: number } | null
 /** In one file only so many texts that nobody is called are compared with everybody. */
 const MAX_SUGGESTIONS = 20
 
-export const severalCalled = (text: string) =>
+export const ambiguousNames = (text: string) =>
   `Hay varios usuarios llamados «${shown(text)}»: usa el nombre de usuario del jefe`
 
 /**
@@ -76,7 +76,10 @@ export function managerNames(session: Transaction, job: Job, header: Header<User
         const called = draft.manager === null ? undefined : stored.get(draft.manager)
         if (called === undefined) continue
         if (called === null) {
-          draft.errors.push({ field: 'manager_username', message: severalCalled(draft.cells[at]!) })
+          draft.errors.push({
+            field: 'manager_username',
+            message: ambiguousNames(draft.cells[at]!),
+          })
           continue
         }
         taken.set(draft.line, draft.manager!)
@@ -96,7 +99,7 @@ export function managerNames(session: Transaction, job: Job, header: Header<User
       for (const [line, text] of taken) {
         const other = meantInFile(text)
         if (other !== undefined && other !== stored.get(text)?.username.toLowerCase()) {
-          found.set(line, severalCalled(text))
+          found.set(line, ambiguousNames(text))
         }
       }
       return found
@@ -146,7 +149,7 @@ async function findCalled(
   const rows = await session.query<{ text: string; id: number; username: string }>(
     sql`select distinct n.text, u.id, u.username
         from users_called(${[...texts]}, ${texts.map(inOrder)}) n
-        join users u on u.tenant_id = ${tenantId} and u.id = n.id ${onlyMyAreas(scope, 'u.area_id')}`,
+        join users u on u.tenant_id = ${tenantId} and u.id = n.id ${withinActorAreas(scope, 'u.area_id')}`,
   )
   const found = new Map<string, Called>()
   for (const { text, id, username } of rows)

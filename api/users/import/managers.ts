@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { ImportChange } from '#contract/import-jobs.ts'
 import type { Transaction } from '../../db/database.ts'
-import { onlyMyAreas } from '../../http/reach.ts'
-import { whyOutdated } from '../../imports/announced.ts'
+import { withinActorAreas } from '../../http/area-scope.ts'
+import { describeStaleRows } from '../../imports/expected-values.ts'
 import { cell, rowsOf } from '../../imports/batch.ts'
-import type { Basis, Batch, Job, Step } from '../../imports/kind.ts'
+import type { ExpectedValues, Batch, Job, Step } from '../../imports/kind.ts'
 import { USER_IDS, type UserColumn } from './columns.ts'
 import { onCycles } from './hierarchy.ts'
 import { LOST } from './messages.ts'
@@ -70,7 +70,7 @@ type Link = {
   manager_id: number | null
   /** Somebody has set another one since. */
   outdated: boolean
-  basis: Basis | null
+  basis: ExpectedValues | null
   changes: ImportChange[] | null
   /** The username of the manager that the user has now. */
   now: string | null
@@ -95,7 +95,7 @@ function findLinks(tx: Transaction, batch: Batch<UserColumn>): Promise<Link[]> {
           select coalesce(jsonb_object_agg(c.value, u.id), '{}') as by_username
           from user_claims(array(select distinct manager from named), '{}', '{}') c
           join users u on u.tenant_id = ${job.tenantId} and u.id = c.owner_id
-            ${onlyMyAreas(job.scope, 'u.area_id')}
+            ${withinActorAreas(job.scope, 'u.area_id')}
           where c.field = 'username'
         ), links as (
           select n.*, ((select by_username from managers) ->> n.manager)::bigint as manager_id
@@ -113,7 +113,7 @@ function findLinks(tx: Transaction, batch: Batch<UserColumn>): Promise<Link[]> {
 
 function outdated(tx: Transaction, batch: Batch, links: readonly Link[]) {
   const rows = links.filter((link) => link.outdated)
-  return whyOutdated(
+  return describeStaleRows(
     tx,
     batch,
     { entity: 'user', ids: USER_IDS },

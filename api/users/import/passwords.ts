@@ -6,7 +6,7 @@ import {
   hashGeneratedPassword,
   type StoredPassword,
 } from '../../auth/passwords.ts'
-import { open, seal } from '../../auth/sealing.ts'
+import { unseal, seal } from '../../auth/sealing.ts'
 import { cell, rowsOf } from '../../imports/batch.ts'
 import type { Batch } from '../../imports/kind.ts'
 import type { Services } from '../../services.ts'
@@ -50,8 +50,8 @@ export async function preparePasswords(
   }
   const hashNext = async () => {
     for (let row = chosen.pop(); row; row = chosen.pop()) {
-      const password = open(row.secret!, settings.openingKeys)
-      stored[row.line] = await hashChosenPassword(password, { patient: true })
+      const password = unseal(row.secret!, settings.openingKeys)
+      stored[row.line] = await hashChosenPassword(password, { neverReject: true })
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, hashNext))

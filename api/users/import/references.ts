@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
-import { onlyMyAreas } from '../../http/reach.ts'
+import { withinActorAreas } from '../../http/area-scope.ts'
 import { shown } from '../../imports/cells.ts'
 import { foldColumnName, type Header } from '../../imports/header.ts'
 import type { Job } from '../../imports/kind.ts'
@@ -24,7 +24,7 @@ function cataloguesOf({ tenantId, scope }: Job): Catalogue[] {
   return [
     {
       column: 'area_code',
-      records: sql`areas where tenant_id = ${tenantId} ${onlyMyAreas(scope, 'id')}`,
+      records: sql`areas where tenant_id = ${tenantId} ${withinActorAreas(scope, 'id')}`,
       unknown: (text) => `El área «${text}» no existe${mine}`,
       several: (text) => `Hay varias áreas llamadas «${text}»: usa el código`,
     },

@@ -1,17 +1,17 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
-import { onlyMyAreas } from '../../http/reach.ts'
+import { withinActorAreas } from '../../http/area-scope.ts'
 import type { Scope } from '../../http/scope.ts'
-import { lastChange } from '../../imports/announced.ts'
+import { lastChange } from '../../imports/expected-values.ts'
 import type { Job, Lines, Undo } from '../../imports/kind.ts'
-import { EVERYTHING, mayOpen, onlyMineToChange } from '../policy.ts'
+import { UNRESTRICTED, mayOpen, onlyMineToChange } from '../policy.ts'
 import { TEXTS } from './columns.ts'
 import { onCycles } from './hierarchy.ts'
 import { reportsAbove } from './managers.ts'
 import { KEPT, type Why } from './messages.ts'
 
 /** Undoing an import of users: created ones are disabled, changed ones get their old values back. */
-export const undoUsers: Undo = { standing, explain, run }
+export const undoUsers: Undo = { undoStatus, explain, run }
 
 /** Columns that an import writes and undoing writes back. */
 const RESTORED = [
@@ -29,9 +29,9 @@ const RESTORED = [
 ]
 
 /** In it `x` is what came of a row, `u` its user, whom the actor may change, and `p` the user of before. */
-function standing({ tenantId, id, scope }: Job, lines?: Lines): Sql {
+function undoStatus({ tenantId, id, scope }: Job, lines?: Lines): Sql {
   const part = lines ? sql`and x.line > ${lines.after} and x.line <= ${lines.upTo}` : sql``
-  const mine = sql`${onlyMyAreas(scope, 'u.area_id')} ${onlyMineToChange(scope)}`
+  const mine = sql`${withinActorAreas(scope, 'u.area_id')} ${onlyMineToChange(scope)}`
   return sql`select x.line, u.id, u.full_name as name, x.before is null as created,
       (x.before ->> 'manager_id')::bigint as old_manager_id,
       exists (select from user_access a
@@ -61,12 +61,12 @@ function inTheWay(scope: Scope): Sql {
   return sql`case
     when ${had('email')} is not null and email_taken(${had('email')}, u.id) then 'email'
     when ${had('mobile')} is not null and mobile_taken(${had('mobile')}, u.id) then 'mobile'
-    when ${place('areas', 'area_id', onlyMyAreas(scope, 't.id'))} then 'area'
+    when ${place('areas', 'area_id', withinActorAreas(scope, 't.id'))} then 'area'
     when x.before ? 'area_id' and ${had('area_id')} is null and ${scope.areaIds !== null} then 'area'
     when ${place('positions', 'position_id')} then 'position'
     when ${place('users', 'manager_id')} then 'manager'
     when u.id = ${scope.actor.id} and u.role = 'admin' and ${had('role')} <> 'admin' then 'ownRole'
-    when u.role = 'user' and ${had('role')} <> 'user' and not ${mayOpen(scope, EVERYTHING)} then 'beyond'
+    when u.role = 'user' and ${had('role')} <> 'user' and not ${mayOpen(scope, UNRESTRICTED)} then 'beyond'
     when exists (
       select from jsonb_array_elements(x.before -> 'units') unit where not exists (
         select from organizational_units o where o.tenant_id = u.tenant_id and o.id = unit.value::bigint)
@@ -90,7 +90,7 @@ async function explain(
   )
 }
 
-type Standing = {
+type UndoStatusRow = {
   line: number
   id: number | null
   created: boolean
@@ -109,7 +109,7 @@ async function run(tx: Transaction, job: Job, lines: Lines): Promise<ReadonlyMap
         ) select count(*) from held`,
   )
   // Another statement, which sees what was committed while they were waited for.
-  const rows = await tx.query<Standing>(standing(job, lines))
+  const rows = await tx.query<UndoStatusRow>(undoStatus(job, lines))
   const circle = await circles(tx, job, rows)
   const kept = rows.flatMap(({ line, id: user, why }) => {
     const reason = why ?? (user !== null && circle.has(user) ? 'circle' : null)
@@ -131,7 +131,7 @@ async function run(tx: Transaction, job: Job, lines: Lines): Promise<ReadonlyMap
 }
 
 /** Users whose old manager would now depend on them. One change of managers at a time in a company. */
-async function circles(tx: Transaction, job: Job, rows: readonly Standing[]) {
+async function circles(tx: Transaction, job: Job, rows: readonly UndoStatusRow[]) {
   const links = rows.flatMap(({ id, why, old_manager_id: manager }) =>
     why === null && id !== null && manager !== null ? [[id, manager] as const] : [],
   )
@@ -145,7 +145,7 @@ async function circles(tx: Transaction, job: Job, rows: readonly Standing[]) {
   return onCycles(new Map([...above, ...links]))
 }
 
-async function disable(tx: Transaction, tenantId: number, rows: readonly Standing[]) {
+async function disable(tx: Transaction, tenantId: number, rows: readonly UndoStatusRow[]) {
   if (rows.length === 0) return
   await tx.query(
     sql`update users u set disabled = true, token_version = token_version + 1, version = version + 1,
@@ -156,7 +156,7 @@ async function disable(tx: Transaction, tenantId: number, rows: readonly Standin
 }
 
 /** What ends a session when somebody changes it does so here. */
-async function restore(tx: Transaction, { tenantId, id }: Job, rows: readonly Standing[]) {
+async function restore(tx: Transaction, { tenantId, id }: Job, rows: readonly UndoStatusRow[]) {
   if (rows.length === 0) return
   const columns = join(RESTORED.map((column) => raw(column)))
   const values = join(RESTORED.map((column) => raw(`p.${column}`)))

@@ -16,7 +16,7 @@ export type Invited = { ids: readonly number[] } | { filters: Filters }
  * @throws Failure 404 when one of those picked does not exist for the actor.
  */
 export function countInvitees({ db }: Services, scope: Scope, invited: Invited): Promise<Invitees> {
-  return db.transaction(scope, (tx) => judge(tx, scope, invited, null))
+  return db.transaction(scope, (tx) => classifyInvitees(tx, scope, invited, null))
 }
 
 /**
@@ -38,7 +38,7 @@ export function invite(services: Services, scope: Scope, invited: Invited): Prom
       do update set asked_at = excluded.asked_at, asked_by = excluded.asked_by
       where ${isFree('user_access')}
       returning user_id`
-    const counts = await judge(tx, scope, invited, asking)
+    const counts = await classifyInvitees(tx, scope, invited, asking)
     if (counts.app + counts.console > 0) {
       await queue.send('users-invite', { tenantId: scope.tenantId }, tx)
     }
@@ -59,7 +59,7 @@ const NOBODY = sql`select null::bigint as user_id where false`
  * Judges everybody and counts them. `asking` is a query over `seen` that answers who is asked for now; whom
  * it leaves out that might have been, somebody else has just asked for.
  */
-async function judge(
+async function classifyInvitees(
   tx: Transaction,
   scope: Scope,
   invited: Invited,

@@ -6,7 +6,7 @@ import {
 } from '../../auth/passwords.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invitationMail } from '../../mail/invitation.ts'
-import { letterheadOf } from '../../mail/letterhead.ts'
+import { letterheadOf } from '../../mail/email-layout.ts'
 import { queueMails } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { markInvited } from './mark.ts'

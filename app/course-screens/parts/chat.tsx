@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { chatStretches } from '../chat-text.ts'
+import { chatSegments } from '../chat-text.ts'
 import { Glyph } from './glyph.tsx'
 
 /**
@@ -51,7 +51,7 @@ export function Chat({
 export function ChatText({ of }: { of: string }) {
   return (
     <p className="chat-text">
-      {chatStretches(of).map(({ text, as: As }, at) =>
+      {chatSegments(of).map(({ text, as: As }, at) =>
         As ? <As key={at}>{text}</As> : <span key={at}>{text}</span>,
       )}
       <ChatTime />

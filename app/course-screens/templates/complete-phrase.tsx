@@ -1,11 +1,11 @@
 import { Question } from '../parts/question.tsx'
-import { shuffled, stretchesOf } from '../phrase.ts'
+import { shuffled, phraseSegmentsOf } from '../phrase.ts'
 import { optionsOf, textProp } from '../props.ts'
 import type { ScreenProps } from '../screen-props.ts'
 
 /** A phrase with its gaps, each with the word that belongs there, and below the words that learners get. */
 export function CompletePhrase(props: ScreenProps) {
-  const stretches = stretchesOf(textProp(props.content, 'phrase'))
+  const stretches = phraseSegmentsOf(textProp(props.content, 'phrase'))
   const missing = stretches.filter(({ gap }) => gap)
   const others = optionsOf(props.content).filter(({ text }) => text.trim())
   const words = [...missing, ...others].map(({ text }, key) => ({ key, text }))

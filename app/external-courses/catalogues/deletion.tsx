@@ -4,17 +4,17 @@ import { chosen, the } from '#contract/nouns.ts'
 import { MAX_IDS } from '#contract/shapes.ts'
 import type { ApiClient } from '../../backend/api.server.ts'
 import { notFound } from '../../backend/not-found.ts'
-import { deletePicked, pickedDeletion } from '../../deletions/picked-deletion.server.ts'
-import { PickedDeletion } from '../../deletions/picked-deletion.tsx'
+import { deleteSelected, selectionDeletion } from '../../deletions/selection-deletion.server.ts'
+import { SelectionDeletion } from '../../deletions/selection-deletion.tsx'
 import { callsOf } from './calls.server.ts'
-import { catalogueList, kindOf, KINDS } from './kinds.ts'
+import { catalogueList, catalogueKindOf, KINDS } from './kinds.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Eliminar ${KINDS[data.kind].noun.many}` : '' },
 ]
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const kind = kindOf(visit.request)
+  const kind = catalogueKindOf(visit.request)
   const { noun } = KINDS[kind]
   const describe = async (api: ApiClient, ids: number[]) => {
     const query = { ids: ids.join(','), limit: MAX_IDS }
@@ -23,15 +23,15 @@ export async function loader(visit: LoaderFunctionArgs) {
     const one = `${the(noun)} «${results[0]!.name}»`
     return { what: results.length === 1 ? one : chosen(results.length, noun) }
   }
-  const asked = await pickedDeletion(visit, catalogueList(kind), describe, (api, query) =>
+  const asked = await selectionDeletion(visit, catalogueList(kind), describe, (api, query) =>
     api.call(callsOf(kind).list, { query }),
   )
   return { ...asked, kind }
 }
 
 export function action(visit: ActionFunctionArgs) {
-  const kind = kindOf(visit.request)
-  return deletePicked(visit, catalogueList(kind), {
+  const kind = catalogueKindOf(visit.request)
+  return deleteSelected(visit, catalogueList(kind), {
     noun: KINDS[kind].noun,
     remove: (api, input) => api.attempt(callsOf(kind).remove, input),
   })
@@ -40,10 +40,10 @@ export function action(visit: ActionFunctionArgs) {
 export default function OptionDeletion() {
   const { told, kind, ...asked } = useLoaderData<typeof loader>()
   return (
-    <PickedDeletion noun={KINDS[kind].noun} asked={asked} what={told?.what}>
+    <SelectionDeletion noun={KINDS[kind].noun} asked={asked} what={told?.what}>
       {asked.count === 1
         ? 'Si algún curso la tiene no se elimina, y te decimos cuál. No se puede deshacer.'
         : 'Si algún curso tiene alguna no se elimina ninguna, y te decimos cuál. No se puede deshacer.'}
-    </PickedDeletion>
+    </SelectionDeletion>
   )
 }

@@ -3,14 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import { idOf } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
-import { formPage } from '../../backend/pending-form.server.ts'
+import { formPage } from '../../backend/form-draft.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
 import { editingForm, newerRecord } from '../../forms/conflict.server.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { NameField } from '../../forms/name-fields.tsx'
 import { readForm } from '../../forms/read-form.server.ts'
 import { callsOf } from './calls.server.ts'
-import { catalogueList, FIELD_LABELS, kindOf } from './kinds.ts'
+import { catalogueList, FIELD_LABELS, catalogueKindOf } from './kinds.ts'
 
 const EDITED = ['name'] as const
 
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: 'Cambiar el nombre' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const kind = kindOf(request)
+  const kind = catalogueKindOf(request)
   const [option] = await Promise.all([
     api.call(callsOf(kind).get, { params: { id: idOf(params) } }),
     requireAdmin(api),
@@ -26,13 +26,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return formPage(request, context, {
     description: option.name,
     defaults: editingForm(EDITED, option),
-    closeTo: catalogueList(kind).sameList(request),
+    closeTo: catalogueList(kind).currentUrl(request),
   })
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
-  const kind = kindOf(request)
+  const kind = catalogueKindOf(request)
   const id = idOf(params)
   const { get, update } = callsOf(kind)
   const form = await readForm(request, update.body)
@@ -45,7 +45,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
   }
   const done = `Ahora se llama ${outcome.value.name}.`
-  return redirectWithFlash(context, catalogueList(kind).sameList(request), done)
+  return redirectWithFlash(context, catalogueList(kind).currentUrl(request), done)
 }
 
 export default function RenameOption() {

@@ -9,7 +9,7 @@ export type CatalogueKind = 'categories' | 'competencies'
 /** All that one has. */
 export const FIELD_LABELS = { name: 'Nombre' } as const
 
-type Kind = {
+type CatalogueDefinition = {
   title: string
   /** What one is called; these lists are nobody else's, so competences need no more words here. */
   noun: Noun
@@ -18,7 +18,7 @@ type Kind = {
   filter: 'category' | 'competence'
 }
 
-export const KINDS: Record<CatalogueKind, Kind> = {
+export const KINDS: Record<CatalogueKind, CatalogueDefinition> = {
   categories: {
     title: 'Escuelas',
     noun: NOUNS.externalCourseCategory,
@@ -34,7 +34,7 @@ export const KINDS: Record<CatalogueKind, Kind> = {
 }
 
 /** Which of the lists an address is about. Throws 404 where it is none. */
-export function kindOf(request: Request): CatalogueKind {
+export function catalogueKindOf(request: Request): CatalogueKind {
   const [, , kind = ''] = new URL(request.url).pathname.split('/')
   if (!Object.hasOwn(KINDS, kind)) throw notFound()
   return kind as CatalogueKind

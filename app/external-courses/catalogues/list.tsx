@@ -5,7 +5,7 @@ import { counted, none, NOUNS } from '#contract/nouns.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { CreateLink } from '../../lists/create-link.tsx'
 import { DeletableTable } from '../../lists/deletable-table.tsx'
-import { pickable } from '../../lists/list-page-data.ts'
+import { selectable } from '../../lists/list-page-data.ts'
 import { ListPage } from '../../lists/list-page.tsx'
 import { NameCell } from '../../lists/name-cell.tsx'
 import { RowMenu } from '../../lists/row-menu.tsx'
@@ -18,7 +18,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Column } from '../../ui/table-row.tsx'
 import { callsOf } from './calls.server.ts'
-import { catalogueList, kindOf, KINDS, type CatalogueKind } from './kinds.ts'
+import { catalogueList, catalogueKindOf, KINDS, type CatalogueKind } from './kinds.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? KINDS[data.kind].title : '' },
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = await signedIn(request, context)
-  const kind = kindOf(request)
+  const kind = catalogueKindOf(request)
   const page = await readByName({ request, context, api }, catalogueList(kind), (query) =>
     api.call(callsOf(kind).list, { query }),
   )
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function CatalogueList() {
   const admin = useIsAdmin()
   const { kind, ...loaded } = useLoaderData<typeof loader>()
-  const page = pickable(loaded, admin)
+  const page = selectable(loaded, admin)
   const { title, noun, help } = KINDS[kind]
   const list = catalogueList(kind)
   const here = list.toQuery(page.shown)
@@ -60,7 +60,7 @@ export default function CatalogueList() {
           title={`No hay ${noun.many} en el momento`}
           q={page.shown.q}
           none={none(noun)}
-          everything={{ to: list.action, label: `Ver todas las ${noun.many}` }}
+          clear={{ to: list.action, label: `Ver todas las ${noun.many}` }}
           action={create}
         />
       }

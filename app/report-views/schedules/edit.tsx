@@ -7,14 +7,14 @@ import { reports } from '#contract/reports.ts'
 import { idOf } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
-import { formPage } from '../../backend/pending-form.server.ts'
+import { formPage } from '../../backend/form-draft.server.ts'
 import { zoneName } from '../../copy/zone-name.server.ts'
 import { choosing, readChoices } from '../../forms/choices.server.ts'
 import { editingForm, namesOf, newerRecord } from '../../forms/conflict.server.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { readForm } from '../../forms/read-form.server.ts'
 import { TabError } from '../../shell/tab-error.tsx'
-import { beneath } from '../opened.server.ts'
+import { listUnderDialog } from '../opened.server.ts'
 import { asPosted } from '../posted.server.ts'
 import { hourWords, WEEKDAYS } from '../words.ts'
 import { recipientSources } from './recipients.server.ts'
@@ -47,7 +47,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     defaults,
     choices: await readChoices(recipientSources(api, recipients), recovered ?? defaults),
     zone: zoneName(tenant.timezone),
-    closeTo: beneath(request),
+    closeTo: listUnderDialog(request),
   }))
 }
 
@@ -71,7 +71,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
   }
   const done = `Se guardaron los cambios del envío «${outcome.value.name}».`
-  return redirectWithFlash(context, beneath(request), done)
+  return redirectWithFlash(context, listUnderDialog(request), done)
 }
 
 /** The schedule under the names of its form's fields. */

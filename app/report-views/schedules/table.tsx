@@ -12,8 +12,8 @@ import { Link } from '../../ui/link.tsx'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
 import type { Column } from '../../ui/table-row.tsx'
 import { homeAddress, homeQuery, type HomePages } from '../home-address.ts'
-import { KeptList } from '../kept-list.tsx'
-import { KeptName } from '../kept-name.tsx'
+import { SavedList } from '../saved-list.tsx'
+import { SavedName } from '../saved-name.tsx'
 import { outcomeWords, peopleWords, rhythmWords } from '../words.ts'
 
 const TITLE = 'Envíos programados'
@@ -28,7 +28,7 @@ export function ScheduleTable({
 }) {
   const session = useSession()
   return (
-    <KeptList
+    <SavedList
       id="schedules"
       title={TITLE}
       page={pages.schedules}
@@ -51,7 +51,7 @@ export function ScheduleTable({
         muted={({ enabled }) => !enabled}
         rowMenu={(schedule) => <RowMenu schedule={schedule} pages={pages} />}
       />
-    </KeptList>
+    </SavedList>
   )
 }
 
@@ -65,7 +65,7 @@ function columnsFor(
       key: 'name',
       head: 'Nombre',
       cell: ({ id, name, ...report }) => (
-        <KeptName report={report}>
+        <SavedName report={report}>
           <Link
             to={paths.reports.schedule(id, 'edit', here)}
             preventScrollReset
@@ -73,7 +73,7 @@ function columnsFor(
           >
             <span className="break-words">{name}</span>
           </Link>
-        </KeptName>
+        </SavedName>
       ),
     },
     {

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { userCertifications } from '#contract/user-certifications.ts'
 import { limits } from '#contract/limits.ts'
-import { sameBack } from '../../backend/address.server.ts'
+import { currentReturnUrl } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
-import { formPage } from '../../backend/pending-form.server.ts'
+import { formPage } from '../../backend/form-draft.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
 import { actions } from '../../copy/common.ts'
 import { aboutField, refusedForm } from '../../forms/failure.ts'
@@ -49,7 +49,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const done = `Se adjuntó ${outcome.value.name}.`
   return redirectWithFlash(
     context,
-    sameBack(request, paths.users.certifications(assignment.userId)),
+    currentReturnUrl(request, paths.users.certifications(assignment.userId)),
     done,
   )
 }

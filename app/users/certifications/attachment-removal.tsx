@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { userCertifications } from '#contract/user-certifications.ts'
 import { notFound } from '../../backend/not-found.ts'
-import { sameBack } from '../../backend/address.server.ts'
+import { currentReturnUrl } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
@@ -28,7 +28,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const api = await signedIn(request, context)
   const attachment = attachmentOf(params)
   await api.call(userCertifications.detach, { params: attachment })
-  const back = sameBack(request, paths.users.certifications(attachment.userId))
+  const back = currentReturnUrl(request, paths.users.certifications(attachment.userId))
   return redirectWithFlash(context, back, 'El archivo se eliminó.')
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { userCertifications } from '#contract/user-certifications.ts'
 import { signedIn } from '../../backend/api.server.ts'
-import { downloadOrTell } from '../../backend/download.server.ts'
+import { downloadOrFlash } from '../../backend/download.server.ts'
 import { paths } from '../../paths.ts'
 import { attachmentOf } from './form.server.ts'
 
@@ -11,5 +11,5 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const back = paths.users.certifications(attachment.userId)
   const api = await signedIn(request, context, { returnTo: back })
   const file = api.stream(userCertifications.attachment, { params: attachment })
-  return downloadOrTell(file, context, { back })
+  return downloadOrFlash(file, context, { back })
 }

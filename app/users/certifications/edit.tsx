@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { userCertificationChanges, userCertifications } from '#contract/user-certifications.ts'
-import { sameBack } from '../../backend/address.server.ts'
+import { currentReturnUrl } from '../../backend/address.server.ts'
 import { signedIn, type ApiClient } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
-import { formPage } from '../../backend/pending-form.server.ts'
+import { formPage } from '../../backend/form-draft.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
 import { editingForm, newerRecord } from '../../forms/conflict.server.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
@@ -37,7 +37,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const done = `Se guardaron los cambios de ${outcome.value.name}.`
   return redirectWithFlash(
     context,
-    sameBack(request, paths.users.certifications(assignment.userId)),
+    currentReturnUrl(request, paths.users.certifications(assignment.userId)),
     done,
   )
 }

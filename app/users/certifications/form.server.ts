@@ -7,14 +7,14 @@ import type { ApiClient } from '../../backend/api.server.ts'
 import { lookup, type Lookup } from '../../forms/lookup.server.ts'
 
 /** Selectors offer up to so many (specification 3, section 9). */
-const MOST = 1000
+const MAX_ITEMS = 1000
 
 /**
  * What there is to choose from, and what is chosen already, though the company deleted it since; when it
  * cannot be loaded, the specification's words for it.
  */
 export async function readChoices(api: ApiClient, chosen?: UserCertification): Promise<Lookup> {
-  const list = api.call(certifications.list, { query: { limit: MOST } })
+  const list = api.call(certifications.list, { query: { limit: MAX_ITEMS } })
   const { options, ...found } = await lookup(
     list.then(({ results }) => results),
     'Ocurrió un error al consultar las certificaciones',

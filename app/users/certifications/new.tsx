@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { newUserCertification, userCertifications } from '#contract/user-certifications.ts'
-import { idOf, sameBack } from '../../backend/address.server.ts'
+import { idOf, currentReturnUrl } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
-import { formPage } from '../../backend/pending-form.server.ts'
+import { formPage } from '../../backend/form-draft.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { readForm } from '../../forms/read-form.server.ts'
@@ -30,7 +30,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const outcome = await api.attempt(userCertifications.assign, input)
   if (!outcome.ok) return form.refuse(outcome.failure)
   const done = `Se asignó la certificación ${outcome.value.name}.`
-  return redirectWithFlash(context, sameBack(request, paths.users.certifications(userId)), done)
+  return redirectWithFlash(
+    context,
+    currentReturnUrl(request, paths.users.certifications(userId)),
+    done,
+  )
 }
 
 export default function NewCertification() {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { userCertifications } from '#contract/user-certifications.ts'
-import { sameBack } from '../../backend/address.server.ts'
+import { currentReturnUrl } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
@@ -26,7 +26,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await api.call(userCertifications.removeAssignment, { params: assignment })
   return redirectWithFlash(
     context,
-    sameBack(request, paths.users.certifications(assignment.userId)),
+    currentReturnUrl(request, paths.users.certifications(assignment.userId)),
     {
       tone: 'success',
       message: 'La certificación se envió a la papelera.',

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { certificates } from '#contract/certificates.ts'
-import { wayBack } from '../../backend/address.server.ts'
+import { returnUrl } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
-import { downloadOrTell } from '../../backend/download.server.ts'
+import { downloadOrFlash } from '../../backend/download.server.ts'
 import { paths } from '../../paths.ts'
 import { enrolmentOf } from './enrolment.server.ts'
 
 /** The certificate of a completed course, as a PDF to be saved. Specification 1, section 8. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { user, course } = enrolmentOf(params)
-  const back = wayBack(request, paths.users.detail(user))
+  const back = returnUrl(request, paths.users.detail(user))
   const api = await signedIn(request, context, { returnTo: back })
   const file = api.stream(certificates.download, {
     params: { tenant_course_id: course, user_id: user },
   })
   const failure = 'Ocurrió un error al descargar el certificado'
-  return downloadOrTell(file, context, { back, failure })
+  return downloadOrFlash(file, context, { back, failure })
 }

@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { pageOf, pageParam } from '../../ui/paging.ts'
-import { useAddress } from '../../ui/way-back.ts'
+import { useUrlWithReturn } from '../../ui/return-url.ts'
 import { tabTitle } from '../profile-title.ts'
 import { useProfile } from '../use-profile.ts'
 import { courseColumns } from './course-columns.tsx'
@@ -49,7 +49,7 @@ export default function Courses() {
   const columns = courseColumns({
     userId: id,
     timeZone: tenant.timezone,
-    back: useAddress(coursesUrl(id, shown.page)),
+    back: useUrlWithReturn(coursesUrl(id, shown.page)),
     mayRevalidate: admin && user.convalidate_enabled,
   })
   const busy = useNavigation().location?.pathname === paths.users.detail(id)

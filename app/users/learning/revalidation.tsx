@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { learning } from '#contract/learning.ts'
 import { responses, revalidation } from '#contract/responses.ts'
 import { notFound } from '../../backend/not-found.ts'
-import { wayBack } from '../../backend/address.server.ts'
+import { returnUrl } from '../../backend/address.server.ts'
 import { signedIn } from '../../backend/api.server.ts'
 import { redirectWithFlash } from '../../backend/flash.server.ts'
-import { formPage } from '../../backend/pending-form.server.ts'
+import { formPage } from '../../backend/form-draft.server.ts'
 import { requireAdmin } from '../../backend/permission.ts'
 import { DateField } from '../../forms/date-field.tsx'
 import { FieldRow } from '../../forms/field.tsx'
@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const found = courses.find(({ id }) => id === course)
   if (!found) throw notFound('El usuario no tiene este curso.')
   const today = dayOf(Date.now(), session.tenant.timezone)
-  const closeTo = wayBack(request, paths.users.detail(user))
+  const closeTo = returnUrl(request, paths.users.detail(user))
   return formPage(request, context, { course: found, today, closeTo })
 }
 
@@ -52,7 +52,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { certificate_unprintable: unprintable } = outcome.value
   const lacking = unprintable ? ` Su certificado no puede mostrar: ${unprintable}` : ''
   const done = `El curso quedó revalidado al ${reached}.${lacking}`
-  return redirectWithFlash(context, wayBack(request, paths.users.detail(enrolment.user)), done)
+  return redirectWithFlash(context, returnUrl(request, paths.users.detail(enrolment.user)), done)
 }
 
 export default function Revalidation() {

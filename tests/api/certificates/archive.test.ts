@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { AT_ONCE, renderCertificate } from '#api/certificates/renderer.ts'
+import { MAX_CONCURRENT_RENDERS, renderCertificate } from '#api/certificates/renderer.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { readZip } from '#tests/support/zip.ts'
 import { openCompany } from '../users/company.ts'
@@ -175,7 +175,7 @@ describe('a long download', () => {
     const chunks = [(await reading.read()).value!]
     await expect.poll(drawing).toMatchObject({ pending: 0, archives: 1 })
     await sleep(200)
-    expect((await drawing()).drawn - before).toBeLessThanOrEqual(AT_ONCE + 1)
+    expect((await drawing()).drawn - before).toBeLessThanOrEqual(MAX_CONCURRENT_RENDERS + 1)
     expect(api.services.db.usage().busy).toBe(0)
     for (let next = await reading.read(); !next.done; next = await reading.read()) {
       chunks.push(next.value)
@@ -197,7 +197,7 @@ describe('a long download', () => {
       await pending
       await expectRest()
       const { drawn } = await drawing()
-      expect(drawn - before).toBeLessThanOrEqual(chunks / 4 + AT_ONCE + 2)
+      expect(drawn - before).toBeLessThanOrEqual(chunks / 4 + MAX_CONCURRENT_RENDERS + 2)
       await sleep(50)
       expect((await drawing()).drawn).toBe(drawn)
     }
@@ -222,7 +222,7 @@ describe('a long download', () => {
     const asked = Array.from({ length: 40 }, () => renderCertificate(certificate, leaving.signal))
     leaving.abort()
     await Promise.allSettled(asked)
-    expect((await drawing()).drawn - drawn).toBeLessThanOrEqual(AT_ONCE)
+    expect((await drawing()).drawn - drawn).toBeLessThanOrEqual(MAX_CONCURRENT_RENDERS)
     await expectRest()
   })
 

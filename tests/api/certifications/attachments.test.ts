@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sweepAttachments } from '#api/certifications/sweep.ts'
+import { deleteOrphanAttachments } from '#api/certifications/delete-orphan-attachments.ts'
 import { MAX_ATTACHMENTS } from '#contract/user-certifications.ts'
 import { bytesOf } from '#tests/files/expected.ts'
 import { contentTypes, WORD, zipOf } from '#tests/files/zip.ts'
@@ -230,10 +230,10 @@ test('the sweep deletes what nothing refers to once it is a day old, and keeps w
   const elsewhere = 'certifications/97/00000000-0000-4000-8000-000000000002'
   for (const key of [orphan, elsewhere]) await files.put(key, new Uint8Array([1]), 'image/png')
 
-  await sweepAttachments(api.services)
+  await deleteOrphanAttachments(api.services)
   expect(await files.exists(orphan)).toBe(true)
 
-  await sweepAttachments(api.services, Date.now() + 25 * 3600 * 1000)
+  await deleteOrphanAttachments(api.services, Date.now() + 25 * 3600 * 1000)
   expect(await Promise.all([keptKey, trashedKey].map((key) => files.exists(key!)))).toEqual([
     true,
     true,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { sweepCourseFiles } from '#api/course-design/sweep.ts'
+import { deleteOrphanCourseFiles } from '#api/course-design/delete-orphan-files.ts'
 import { issuesOf } from '#tests/api/users/company.ts'
 import { filled, formWith, openEditor, picture } from './editor.ts'
 
@@ -210,9 +210,9 @@ describe('deleting a file', () => {
     expect((await editor.ask('DELETE', `/resources/${id}`)).status).toBe(200)
     expect((await editor.ask('DELETE', `/resources/${id}`)).status).toBe(404)
     expect((await asset(url)).status).toBe(404)
-    await sweepCourseFiles(services)
+    await deleteOrphanCourseFiles(services)
     expect(await services.files.exists(file_key)).toBe(true)
-    await sweepCourseFiles(services, Date.now() + 2 * 24 * 3600 * 1000)
+    await deleteOrphanCourseFiles(services, Date.now() + 2 * 24 * 3600 * 1000)
     expect(await services.files.exists(file_key)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { sweepCourseImages } from '#api/courses/sweep.ts'
+import { deleteOrphanCourseImages } from '#api/courses/delete-orphan-images.ts'
 import { issuesOf, openCompany } from '#tests/api/users/company.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { draftCourse, picture, uploaded } from './company.ts'
@@ -195,9 +195,9 @@ describe('images', () => {
     await admin('POST', '/courses', kept)
     const idle = await draftCourse(admin)
     const seen = async (key: string) => (await admin('GET', `/courses/images/${key}`)).status
-    await sweepCourseImages(api.services, Date.now() + 3600_000)
+    await deleteOrphanCourseImages(api.services, Date.now() + 3600_000)
     expect(await seen(idle.gallery_image)).toBe(200)
-    await sweepCourseImages(api.services, Date.now() + 25 * 3600_000)
+    await deleteOrphanCourseImages(api.services, Date.now() + 25 * 3600_000)
     expect(await seen(idle.gallery_image)).toBe(404)
     expect(await seen(kept.gallery_image)).toBe(200)
     expect(await seen(kept.detail_image)).toBe(200)

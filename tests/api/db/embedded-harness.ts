@@ -77,7 +77,7 @@ export async function startHere(dataDir: string, log?: (line: string) => void) {
 }
 
 /** Starts the server from a process of its own, which can be killed; SIGTERM stops it tidily. */
-export async function startElsewhere(
+export async function startInOtherProcess(
   dataDir: string,
   { project = PROJECT, account = {} }: { project?: string; account?: object } = {},
 ): Promise<{ url: string; pid: number; stop(): Promise<void> }> {

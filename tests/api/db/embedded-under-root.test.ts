@@ -19,7 +19,7 @@ import {
   newDirectory,
   postmasterOf,
   query,
-  startElsewhere,
+  startInOtherProcess,
   startHere,
 } from './embedded-harness.ts'
 
@@ -47,14 +47,14 @@ describe.runIf(isRoot)('the embedded database under root', { timeout: 180_000 },
     await query(asRoot.url, 'create table kept as select 42 as answer')
     await asRoot.stop()
 
-    const asNobody = await startElsewhere(dataDir, { account: NOBODY })
+    const asNobody = await startInOtherProcess(dataDir, { account: NOBODY })
     expect(await query(asNobody.url, 'select answer from kept')).toEqual([{ answer: 42 }])
   })
 
   describe('in a project that no other account can enter', () => {
     test('keeps the database in /var/lib, and finds it after the project is moved', async () => {
       const { project, dataDir, home } = closedProject()
-      const first = await startElsewhere(dataDir, { project })
+      const first = await startInOtherProcess(dataDir, { project })
       expect(readlinkSync(path.join(dataDir, 'cluster'))).toBe(path.join(home(), 'cluster'))
       await query(first.url, 'create table kept as select 42 as answer')
       const former = home()
@@ -64,31 +64,31 @@ describe.runIf(isRoot)('the embedded database under root', { timeout: 180_000 },
       renameSync(project, moved)
       cleanUps.push(() => rmSync(moved, { recursive: true, force: true }))
       const movedData = path.join(moved, 'data')
-      const second = await startElsewhere(movedData, { project: moved })
+      const second = await startInOtherProcess(movedData, { project: moved })
       expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
       expect(readlinkSync(path.join(movedData, 'cluster'))).toBe(path.join(former, 'cluster'))
     })
 
     test('refuses a copy of the project, whose database is still the original’s', async () => {
       const { project, dataDir } = closedProject()
-      const original = await startElsewhere(dataDir, { project })
+      const original = await startInOtherProcess(dataDir, { project })
       await original.stop()
       const copy = path.join(path.dirname(project), 'copia')
       cpSync(project, copy, { recursive: true, verbatimSymlinks: true })
-      await expect(startElsewhere(path.join(copy, 'data'), { project: copy })).rejects.toThrow(
+      await expect(startInOtherProcess(path.join(copy, 'data'), { project: copy })).rejects.toThrow(
         'es una copia',
       )
     })
 
     test('starts afresh when the data directory was deleted, and leaves the last database alone', async () => {
       const { project, dataDir, home } = closedProject()
-      const first = await startElsewhere(dataDir, { project })
+      const first = await startInOtherProcess(dataDir, { project })
       await query(first.url, 'create table kept as select 42 as answer')
       await first.stop()
       const former = home()
       rmSync(dataDir, { recursive: true })
 
-      const second = await startElsewhere(dataDir, { project })
+      const second = await startInOtherProcess(dataDir, { project })
       await expect(query(second.url, 'select answer from kept')).rejects.toThrow('does not exist')
       expect(home()).toBe(`${former}-2`)
       expect(existsSync(path.join(former, 'cluster', 'PG_VERSION'))).toBe(true)
@@ -96,10 +96,10 @@ describe.runIf(isRoot)('the embedded database under root', { timeout: 180_000 },
 
     test('does not pass an empty database off as one that was lost', async () => {
       const { project, dataDir, home } = closedProject()
-      const first = await startElsewhere(dataDir, { project })
+      const first = await startInOtherProcess(dataDir, { project })
       await first.stop()
       rmSync(home(), { recursive: true })
-      await expect(startElsewhere(dataDir, { project })).rejects.toThrow('ya no está')
+      await expect(startInOtherProcess(dataDir, { project })).rejects.toThrow('ya no está')
     })
   })
 })

@@ -14,7 +14,7 @@ import {
   postmasterOf,
   query,
   settingsOf,
-  startElsewhere,
+  startInOtherProcess,
   startHere,
   until,
 } from './embedded-harness.ts'
@@ -78,7 +78,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
 
   test('a second start on the same data says who has them and disturbs nobody', async () => {
     const dataDir = newDirectory()
-    const first = await startElsewhere(dataDir)
+    const first = await startInOtherProcess(dataDir)
 
     await expect(startHere(dataDir)).rejects.toMatchObject({
       name: 'AlreadyRunningError',
@@ -92,11 +92,11 @@ describe('the embedded database', { timeout: 180_000 }, () => {
 
   test('of several starts at once after a crash, one wins and the others say so', async () => {
     const dataDir = newDirectory()
-    const crashed = await startElsewhere(dataDir)
+    const crashed = await startInOtherProcess(dataDir)
     await killAll(crashed.pid)
 
     const attempts = await Promise.allSettled(
-      Array.from({ length: 6 }, () => startElsewhere(dataDir)),
+      Array.from({ length: 6 }, () => startInOtherProcess(dataDir)),
     )
     const won = attempts.filter((attempt) => attempt.status === 'fulfilled')
     const lost = attempts.filter((attempt) => attempt.status === 'rejected')
@@ -109,7 +109,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
 
   test('stops when the application is killed, and starts again with every acknowledged row', async () => {
     const dataDir = newDirectory()
-    const killed = await startElsewhere(dataDir)
+    const killed = await startInOtherProcess(dataDir)
     await query(killed.url, 'create table kept as select 42 as answer')
     process.kill(killed.pid, 'SIGKILL')
     await until(async () => !(await accepts(killed.url)))
@@ -122,7 +122,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     'a server that outlived its application is stopped by the next start',
     async () => {
       const dataDir = newDirectory()
-      const killed = await startElsewhere(dataDir)
+      const killed = await startInOtherProcess(dataDir)
       const server = postmasterOf(dataDir)
       const watchdog = (await childrenOf(killed.pid)).find((pid) => pid !== server)!
       process.kill(watchdog, 'SIGKILL')
@@ -140,7 +140,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     'loses no acknowledged row when everything is killed under load',
     async () => {
       const dataDir = newDirectory()
-      const killed = await startElsewhere(dataDir)
+      const killed = await startInOtherProcess(dataDir)
       await query(killed.url, 'create table log (n int primary key)')
       const client = new pg.Client(killed.url)
       client.on('error', () => {})

@@ -12,7 +12,7 @@ import {
   startServerProcess,
   stopServerProcess,
 } from '#tests/support/server-process.ts'
-import { PUBLISHED } from '../../../server/given-secrets.ts'
+import { PUBLISHED } from '../../../server/configured-secrets.ts'
 import { withSecrets } from '../../../server/secrets.ts'
 import { readSettings } from '../../../settings.ts'
 

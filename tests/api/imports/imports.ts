@@ -1,4 +1,4 @@
-import { workOnJob } from '#api/imports/work.ts'
+import { runJob } from '#api/imports/run-job.ts'
 import type { ImportJob } from '#contract/import-jobs.ts'
 import type { Caller, TestApi } from '#tests/support/api.ts'
 
@@ -39,7 +39,7 @@ export async function atRest(call: Caller, jobId: string, seconds = 60): Promise
 /** The steps of an import over an API that does no jobs by itself. */
 export function importsOn(api: TestApi, into = 'users') {
   const work = (jobId: string, tenantId = 1, signal = new AbortController().signal) =>
-    workOnJob(api.services, { tenantId, jobId }, signal)
+    runJob(api.services, { tenantId, jobId }, signal)
 
   /** Uploads what has to be taken, and answers the job's id. */
   async function accepted(call: Caller, content: Uint8Array | string): Promise<string> {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { purgeJobs, resumeJobs } from '#api/imports/upkeep.ts'
+import { purgeJobs, resumeJobs } from '#api/imports/maintenance.ts'
 import type { Caller } from '#tests/support/api.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'

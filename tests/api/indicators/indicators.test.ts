@@ -12,8 +12,8 @@ import {
   unpricedIn,
   type Filters,
   type World,
-} from './loops.ts'
-import { makeWorld, randomFilters, randomOf } from './world.ts'
+} from './reference-model.ts'
+import { makeWorld, randomFilters, randomOf } from './random-data.ts'
 
 /** Indicators of random sessions, against loops that count them one by one. */
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { sweepLogos } from '#api/instructors/logos.ts'
+import { deleteOrphanLogos } from '#api/instructors/logos.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { waitingForLocks } from '#tests/support/lock-waits.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
@@ -221,9 +221,9 @@ describe('the picture', () => {
     const { logo } = (
       await admin('PUT', `/instructors/${id}`, formOf({ name: 'A', logo: await picture() }))
     ).body
-    await sweepLogos(api.services, Date.now() + 3600_000)
+    await deleteOrphanLogos(api.services, Date.now() + 3600_000)
     expect(await seen(old)).toBe(200)
-    await sweepLogos(api.services, Date.now() + 25 * 3600_000)
+    await deleteOrphanLogos(api.services, Date.now() + 25 * 3600_000)
     expect([await seen(old), await seen(logo)]).toEqual([404, 200])
   })
 
@@ -244,16 +244,16 @@ describe('deleting', () => {
   })
 
   test('is refused, with where, while one gives an external course or is an expert', async () => {
-    const [free, giver, expert] = [
+    const [free, catalogued, expert] = [
       await instructor(),
       await instructor({ name: 'Gilma' }),
       await instructor({ name: 'Elena' }),
     ]
-    const thrown = await externalCourse(giver.id, 'Grúas')
+    const thrown = await externalCourse(catalogued.id, 'Grúas')
     await rows('update external_courses set deleted_at = now() where id = $1', [thrown])
-    await externalCourse(giver.id, 'Alturas')
+    await externalCourse(catalogued.id, 'Alturas')
     await expertOf(expert.id, 'Excel')
-    const ids = [free, giver, expert].map(({ id }) => id).join(',')
+    const ids = [free, catalogued, expert].map(({ id }) => id).join(',')
     const { status, body } = await admin('DELETE', `/instructors/${ids}`)
     expect([status, body.code, body.message]).toEqual([
       409,

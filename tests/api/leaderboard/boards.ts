@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { UNIT_AREAS, UNIT_COURSES } from '#tests/support/companies-apart.ts'
+import { UNIT_AREAS, UNIT_COURSES } from '#tests/support/tenant-isolation.ts'
 import type { openClassroom } from '../learning/classroom.ts'
 
 type Classroom = Awaited<ReturnType<typeof openClassroom>>

@@ -291,7 +291,7 @@ describe('a stream ends', () => {
     const source = databaseSource(db, { url: api.url, onError })
     const leaderboards = openLeaderboards(
       { db, source, onError, limits: settings.streamLimits },
-      { beatMs: 200 },
+      { heartbeatMs: 200 },
     )
     onTestFinished(() => leaderboards.close())
     const app = createApi({ ...api.services, leaderboards })
@@ -332,7 +332,7 @@ describe('a stream ends', () => {
     const { fetch, leaderboards } = attentive()
     const watcher = watch(uuid, { fetch })
     await watcher.sees(() => true)
-    leaderboards.hangUp()
+    leaderboards.closeStreams()
     await watcher.disconnected()
     const headers = { authorization: `Bearer ${token}` }
     const next = await fetch(`/courses/${uuid}/leaderboard/events`, { headers })

@@ -6,7 +6,7 @@ import {
   userCourse,
   userTimes,
 } from '#contract/learning.ts'
-import { DEMO_COMPANIES } from '#api/demo/companies.ts'
+import { DEMO_TENANTS } from '#api/demo/tenants.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { openCompany } from '../users/company.ts'
 import { answer, openClassroom } from './classroom.ts'
@@ -20,7 +20,7 @@ const TABS = ['courses', 'whatsappcourses', 'audit', 'badges', 'time'] as const
 const tab = async (person: number, name: (typeof TABS)[number], caller: Caller = admin) =>
   (await caller('GET', `/users/${person}/${name}`)).body
 
-describe.each(DEMO_COMPANIES.map(({ id }) => id))('the learner of demo company %i', (tenantId) => {
+describe.each(DEMO_TENANTS.map(({ id }) => id))('the learner of demo company %i', (tenantId) => {
   test('shows something in every tab, in the shapes of the contract', async () => {
     const caller = await api.signInAs('reader', tenantId)
     const id = await company.idOf(`learner@${tenantId}.sendero.test`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carryOut, resumeDecisions } from '#api/preregistrations/carry-out.ts'
+import { runDecision, resumeDecisions } from '#api/preregistrations/run-decision.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { openRequests } from './requests.ts'
 
@@ -12,7 +12,7 @@ const approveAll = (ids: number[], call = admin) =>
   call('PUT', `/preregistrations/_bulk/[${ids.join(',')}]/approve`)
 const several = (count: number, changes: object = {}) =>
   Promise.all(Array.from({ length: count }, () => request({ ...changes })))
-const work = (decisionId: number) => carryOut(api.services, { tenantId: 1, decisionId })
+const work = (decisionId: number) => runDecision(api.services, { tenantId: 1, decisionId })
 const statusesOf = async (ids: number[]) =>
   Promise.all(ids.map(async (id) => (await stored(id))['status']))
 

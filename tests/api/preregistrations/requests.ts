@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open } from '#api/auth/sealing.ts'
+import { unseal } from '#api/auth/sealing.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
 
@@ -112,7 +112,7 @@ export async function openRequests(api: TestApi, tenantId = 1) {
       )
       return found.map(({ subject, body }) => ({
         subject,
-        text: JSON.parse(open(body, api.services.settings.openingKeys)).text as string,
+        text: JSON.parse(unseal(body, api.services.settings.openingKeys)).text as string,
       }))
     },
   }

@@ -3,7 +3,7 @@ import { EXTENDED_FIELDS } from '#contract/user-labels.ts'
 import { PERSON_COLUMNS, REPORT_COLUMNS, type ReportKind } from '#contract/report-kinds.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
-import { asDay, readModel, shakeUp, type Model } from './model.ts'
+import { asDay, readModel, randomizeData, type Model } from './reference-model.ts'
 
 /** What holds for each of the five reports: filters, business units, feet and sorts, against loops over the rows. */
 
@@ -25,7 +25,7 @@ let courses: number[]
 let month: string
 
 beforeAll(async () => {
-  await shakeUp(rows, 1, 0.17)
+  await randomizeData(rows, 1, 0.17)
   const [big] = await rows<{ id: string }>(
     `select tenant_course_id as id from responses where tenant_id = 1 group by 1 order by count(*) desc limit 1`,
   )
@@ -132,7 +132,7 @@ async function tells(caller: Caller, kind: ReportKind, query: string, who: Who, 
   const wanted = expected[kind](who, open)
   expect(figures(told.rows)).toEqual(figures(wanted))
   expect(told.body.pagination.total).toBe(wanted.length)
-  checkFoot(kind, told.body.foot, wanted)
+  checkTotals(kind, told.body.foot, wanted)
   return wanted.length
 }
 
@@ -153,7 +153,7 @@ const COUNTS: Record<string, (row: any) => boolean> = {
   incorrect: (row) => row.correct === false,
 }
 
-function checkFoot(kind: ReportKind, foot: any, list: any[]): void {
+function checkTotals(kind: ReportKind, foot: any, list: any[]): void {
   expect(foot.people).toBe(new Set(list.map(({ id }) => id)).size)
   const sum = (key: string) => list.reduce<number>((all, row) => all + Number(row[key]), 0)
   for (const [key, told] of Object.entries(foot.totals)) {

@@ -9,7 +9,7 @@ import { openDatabase } from '#api/db/database.ts'
 import { streamWorkbook, type WorkbookExport } from '#api/http/workbook.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
-import { shakeUp } from './model.ts'
+import { randomizeData } from './reference-model.ts'
 
 const api = await startTestApi()
 const rows = await rowsOf(api.url)
@@ -21,7 +21,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }))
 let course: number
 let modules: number[]
 beforeAll(async () => {
-  await shakeUp(rows, 1, 0.7)
+  await randomizeData(rows, 1, 0.7)
   const [big] = await rows<{ id: string }>(
     `select tenant_course_id as id from responses where tenant_id = 1 group by 1 order by count(*) desc limit 1`,
   )

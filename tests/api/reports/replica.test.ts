@@ -11,7 +11,7 @@ import { seedDemoOnce } from '#api/demo/seed.ts'
 import { migrate } from '#api/db/migrate.ts'
 import { streamCsv } from '#api/http/csv.ts'
 import { openMetrics } from '#api/http/metrics.ts'
-import type { ReadFrom } from '#api/http/reads.ts'
+import type { ReadSource } from '#api/http/read-routing.ts'
 import { streamWorkbook } from '#api/http/workbook.ts'
 import { installQueue } from '#api/jobs/queue.ts'
 import { openServices } from '#api/main.ts'
@@ -251,7 +251,7 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
     // Files, while none of their rows has been sent.
     const { log } = services
     const files = {
-      csv: (from: ReadFrom) =>
+      csv: (from: ReadSource) =>
         streamCsv(
           { ...from, log },
           { tenantId: 1 },
@@ -262,7 +262,7 @@ describe.skipIf(missing)(`reports are read from a replica${missing ? ` (${missin
             rows: slow,
           },
         ),
-      xlsx: (from: ReadFrom) =>
+      xlsx: (from: ReadSource) =>
         streamWorkbook(
           { ...from, log },
           { tenantId: 1 },

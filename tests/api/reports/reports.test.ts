@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
-import { readModel, shakeUp, type Model } from './model.ts'
+import { readModel, randomizeData, type Model } from './reference-model.ts'
 
 const api = await startTestApi()
 const rows = await rowsOf(api.url)
@@ -12,7 +12,7 @@ let model: Model
 /** The course with most people, and two more. */
 let big: number, second: number
 beforeAll(async () => {
-  await shakeUp(rows, 1, 0.42)
+  await randomizeData(rows, 1, 0.42)
   model = await readModel(rows, 1)
   const sizes = model.courses
     .map(({ id }) => ({ id, n: model.having(id).length, a: model.best(id).length }))

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { open } from '#api/auth/sealing.ts'
+import { unseal } from '#api/auth/sealing.ts'
 import type { MailBody } from '#api/mail/outbox.ts'
 import { deliverReports } from '#api/reports/deliver-job.ts'
 import { startTestApi } from '#tests/support/api.ts'
@@ -170,7 +170,7 @@ describe('schedules', () => {
       const [mail] = await rows<{ body: Buffer }>(
         `select body from mails where subject = 'Reporte: Con archivo' order by id desc limit 1`,
       )
-      return JSON.parse(open(mail!.body, [api.services.settings.sealingKey])) as MailBody
+      return JSON.parse(unseal(mail!.body, [api.services.settings.sealingKey])) as MailBody
     }
     const light = await sent()
     expect(light.attachment).toMatchObject({ filename: 'reporte.csv', type: 'text/csv' })
@@ -218,7 +218,7 @@ describe('schedules', () => {
         `select body from mails where subject = 'Reporte: De unidades' order by id desc limit 1`,
       )
       const { text, attachment } = JSON.parse(
-        open(mail!.body, [api.services.settings.sealingKey]),
+        unseal(mail!.body, [api.services.settings.sealingKey]),
       ) as MailBody
       const csv = gunzipSync(Buffer.from(attachment!.packed, 'base64')).toString()
       return { text, lines: csv.trim().split('\n').length }

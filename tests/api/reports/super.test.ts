@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asDay } from './model.ts'
+import { asDay } from './reference-model.ts'
 import { startTestApi, type Caller } from '#tests/support/api.ts'
 import { rowsOf } from '#tests/support/database-rows.ts'
-import { readModel, shakeUp, type Model } from './model.ts'
+import { readModel, randomizeData, type Model } from './reference-model.ts'
 
 const api = await startTestApi()
 const rows = await rowsOf(api.url)
@@ -23,7 +23,7 @@ let design: number
 const courseIn = (tenant: number) =>
   models.get(tenant)!.courses.find((course) => course.design === design)?.id
 beforeAll(async () => {
-  await shakeUp(rows, 1, 0.3)
+  await randomizeData(rows, 1, 0.3)
   await rows(`update course_contents set template = 'Challenge' where id % 5 = 0`)
   await rows(`update areas set name = '  ' || upper(name) || ' ' where tenant_id = 97`)
   const [common] = await rows<{ id: string }>(

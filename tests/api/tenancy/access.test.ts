@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { byFeature, type ContractCall } from '#tests/support/contract-calls.ts'
 import { otherSignature, otherUser, unsigned } from '#tests/support/personas.ts'
 import { startSweep, type Actor } from '#tests/support/sweep.ts'
-import { CLOSED_CALLS, elsewhereOf, isOpenTo, isOnesOwn } from '#tests/support/who-may.ts'
+import {
+  CLOSED_CALLS,
+  otherTenantStatus,
+  isAllowed,
+  isOnesOwn,
+} from '#tests/support/permissions.ts'
 
 /**
  * Every endpoint of the contract, called by everybody who may not. What each must get follows from
@@ -57,7 +62,7 @@ test.each<Actor>([
 })
 
 describe.each(['learner', 'reader', 'admin'] as const)('role %s is not enough: 403', (role) => {
-  const lacking = CLOSED_CALLS.filter((call) => !isOpenTo(role, call))
+  const lacking = CLOSED_CALLS.filter((call) => !isAllowed(role, call))
   test.each(byFeature(lacking))('$feature', async ({ calls }) => {
     const answers = await refusals({ title: role, persona: role, tenant: owner.id }, calls)
     expect(answers).toEqual(each(calls, { status: 403, code: 'forbidden' }))
@@ -115,6 +120,6 @@ test('a super-administrator does nothing as somebody of the company that they ac
   const headers = { 'x-tenant-id': String(owner.id) }
   const answers = await refusals({ ...root, title: '', headers }, calls)
   expect(answers).toMatchObject(
-    Object.fromEntries(calls.map((call) => [call.id, { status: elsewhereOf(call) }])),
+    Object.fromEntries(calls.map((call) => [call.id, { status: otherTenantStatus(call) }])),
   )
 })

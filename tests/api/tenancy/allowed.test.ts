@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DISTINCT_CALLS } from '#tests/support/contract-calls.ts'
 import { idleQueue } from '#tests/support/database-rows.ts'
 import { startSweep, type Actor } from '#tests/support/sweep.ts'
-import { isOpenTo, isOnesOwn } from '#tests/support/who-may.ts'
+import { isAllowed, isOnesOwn } from '#tests/support/permissions.ts'
 
 /** Every endpoint answers whoever may: what the other sweeps refuse is refused for its own reason. */
 
@@ -31,7 +31,7 @@ describe.each(allowed)('$title gets what they ask for', (actor) => {
   const calls = called.filter((call) =>
     actor.persona === 'super'
       ? !isOnesOwn(call)
-      : call.endpoint.access === 'public' || isOpenTo('admin', call),
+      : call.endpoint.access === 'public' || isAllowed('admin', call),
   )
   test.each(calls)('$id', async (call) => {
     const answer = await answerTo(actor, call, () => freshValues(call))

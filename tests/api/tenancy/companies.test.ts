@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { MARKER } from '#tests/support/companies-apart.ts'
+import { MARKER } from '#tests/support/tenant-isolation.ts'
 import { DISTINCT_CALLS } from '#tests/support/contract-calls.ts'
 import { expectNothingFound } from '#tests/support/nothing-found.ts'
 import { reachingFor, startSweep } from '#tests/support/sweep.ts'
-import { isOpenTo } from '#tests/support/who-may.ts'
+import { isAllowed } from '#tests/support/permissions.ts'
 
 /**
  * Every endpoint is handed the things of another company, one reference at a time. Somebody who reads
@@ -21,12 +21,12 @@ const strangers = [
 describe('another company’s things do not exist', () => {
   // What is for super-administrators alone is about every company.
   const calls = DISTINCT_CALLS.filter(({ endpoint: { access } }) => access !== 'super')
-  test.each(calls.filter((call) => isOpenTo('super', call)))('for $id', async (call) => {
+  test.each(calls.filter((call) => isAllowed('super', call)))('for $id', async (call) => {
     const reaching = await reachingFor(call, { company: stranger }, { company: owner })
     await unharmed([call], async () => {
       // Nothing of theirs is used up before each of them has tried all that must be refused.
       for (const { name, values } of reaching) {
-        for (const { role, ...who } of strangers.filter(({ role }) => isOpenTo(role, call))) {
+        for (const { role, ...who } of strangers.filter(({ role }) => isAllowed(role, call))) {
           await revive()
           const answer = await answerTo({ ...who, tenant: stranger.id }, call, values)
           expect(answer.text, `${who.title}, ${name}`).not.toContain(MARKER)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { open } from '#api/auth/sealing.ts'
+import { unseal } from '#api/auth/sealing.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { created, draftUser, issuesOf, openCompany } from './company.ts'
 
@@ -146,7 +146,9 @@ describe('the password', () => {
       address,
     ])
     return found.map(({ body }) => {
-      const { text } = JSON.parse(open(body, api.services.settings.openingKeys)) as { text: string }
+      const { text } = JSON.parse(unseal(body, api.services.settings.openingKeys)) as {
+        text: string
+      }
       return text
     })
   }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { open } from '#api/auth/sealing.ts'
+import { unseal } from '#api/auth/sealing.ts'
 import { sendInvitations } from '#api/users/invitations/send.ts'
 import { csv, importsOn, statusOf } from '#tests/api/imports/imports.ts'
 import { startTestApi } from '#tests/support/api.ts'
@@ -45,7 +45,7 @@ async function mails(): Promise<{ recipient: string; text: string }[]> {
   )
   return found.map(({ recipient, body }) => ({
     recipient,
-    text: JSON.parse(open(body, api.services.settings.openingKeys)).text as string,
+    text: JSON.parse(unseal(body, api.services.settings.openingKeys)).text as string,
   }))
 }
 const passwordIn = (text: string) => /Contraseña: (\S+)/.exec(text)![1]!

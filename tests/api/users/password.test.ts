@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { open } from '#api/auth/sealing.ts'
+import { unseal } from '#api/auth/sealing.ts'
 import { startTestApi } from '#tests/support/api.ts'
 import { created, draftUser, issuesOf, openCompany } from './company.ts'
 
@@ -48,7 +48,7 @@ test('the user is told by e-mail, and not which one it is', async () => {
     [user.email],
   )
   expect(mails.map(({ subject }) => subject)).toEqual(['Cambio de contraseña en Sendero'])
-  const text = open(mails[0]!.body, api.services.settings.openingKeys)
+  const text = unseal(mails[0]!.body, api.services.settings.openingKeys)
   expect(text).toContain(user.username)
   expect(text).not.toContain('clave-segunda')
 })

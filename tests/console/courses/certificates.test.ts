@@ -71,10 +71,10 @@ describe('the menu of a course', async () => {
 })
 
 describe.each([
-  { title: 'with the API in the same process', elsewhere: false },
-  { title: 'with the API elsewhere', elsewhere: true },
-])('a download of certificates $title', async ({ elsewhere }) => {
-  const site = await startTestConsole({ elsewhere })
+  { title: 'with the API in the same process', remoteApi: false },
+  { title: 'with the API elsewhere', remoteApi: true },
+])('a download of certificates $title', async ({ remoteApi }) => {
+  const site = await startTestConsole({ remoteApi })
   const people = await openGraduates(site.api)
   const person = await site.signInAs('reader')
 

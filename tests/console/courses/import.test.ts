@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { workOnJob } from '#api/imports/work.ts'
+import { runJob } from '#api/imports/run-job.ts'
 import {
   csvFile,
   fileOf,
@@ -40,7 +40,7 @@ const jobOf = (page: Page) => page.address.split('/').at(-1)!
 async function worked(page: Page): Promise<Page> {
   expect(refreshesItself(page)).toBe(true)
   const job = { tenantId: 1, jobId: jobOf(page) }
-  await workOnJob(site.api.services, job, new AbortController().signal)
+  await runJob(site.api.services, job, new AbortController().signal)
   const now = await person.open(page.address)
   expect(refreshesItself(now)).toBe(false)
   return now

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { workOnJob } from '#api/imports/work.ts'
+import { runJob } from '#api/imports/run-job.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 import { fileOf, jobOf, listenTo, refreshesItself, upload } from './wizard.ts'
@@ -9,7 +9,7 @@ import { fileOf, jobOf, listenTo, refreshesItself, upload } from './wizard.ts'
 const site = await startTestConsole()
 const person = await site.signInAs('admin')
 const work = (jobId: string) =>
-  workOnJob(site.api.services, { tenantId: 1, jobId }, new AbortController().signal)
+  runJob(site.api.services, { tenantId: 1, jobId }, new AbortController().signal)
 
 async function uploaded() {
   const page = await upload(person, await fileOf('usuarios-utf8-comas.csv'))

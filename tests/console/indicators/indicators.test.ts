@@ -8,8 +8,8 @@ import {
   metricsOf,
   unpricedIn,
   type Filters,
-} from '../../api/indicators/loops.ts'
-import { makeWorld } from '../../api/indicators/world.ts'
+} from '../../api/indicators/reference-model.ts'
+import { makeWorld } from '../../api/indicators/random-data.ts'
 
 /** The dashboard without scripts. */
 

@@ -125,11 +125,11 @@ test('there is room for up to three certifications, those left empty are none', 
 
 test('what writes into the field that nobody sees is told the same, and nothing is kept', async () => {
   const page = await form()
-  const trap = page.form('Enviar solicitud').querySelector<HTMLInputElement>('[name=website]')!
-  expect(trap.closest('[aria-hidden=true]')).toBeTruthy()
-  expect(trap.tabIndex).toBe(-1)
+  const honeypot = page.form('Enviar solicitud').querySelector<HTMLInputElement>('[name=website]')!
+  expect(honeypot.closest('[aria-hidden=true]')).toBeTruthy()
+  expect(honeypot.tabIndex).toBe(-1)
   expect(page.queryByRole('textbox', { name: 'Sitio web' })).toBeNull()
-  trap.value = 'https://spam.example'
+  honeypot.value = 'https://spam.example'
   const done = await anybody.submit(page, 'Enviar solicitud', {
     Nombre: 'Robot',
     'Correo electrónico': 'robot@espera.example',

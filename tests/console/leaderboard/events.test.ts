@@ -9,15 +9,15 @@ import { startTestConsole } from '#tests/support/console.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 /** Connections between processes are given up when the machine comes to it. */
-const PATIENT = { timeout: 10_000 }
+const LONG_TIMEOUT = { timeout: 10_000 }
 
 const eventsOf = (uuid: string) => `/courses/${uuid}/scoretable/events`
 
 describe.each([
-  { title: 'with the API in the same process', elsewhere: false },
-  { title: 'with the API elsewhere', elsewhere: true },
-])('the events of a ranking $title', async ({ elsewhere }) => {
-  const site = await startTestConsole({ elsewhere })
+  { title: 'with the API in the same process', remoteApi: false },
+  { title: 'with the API elsewhere', remoteApi: true },
+])('the events of a ranking $title', async ({ remoteApi }) => {
+  const site = await startTestConsole({ remoteApi })
   const boards = openBoards(await openClassroom(site.api))
   let person = await site.signInAs('reader')
   const colleague = await site.signInAs('admin')
@@ -66,18 +66,18 @@ describe.each([
   })
 
   test('come from one upstream, and leave nothing behind when the browser goes', async () => {
-    await expect.poll(watching, PATIENT).toEqual(nobody)
+    await expect.poll(watching, LONG_TIMEOUT).toEqual(nobody)
     const { uuid, place } = await boards.course()
     await place({ name: 'Ana' })
     const watchers = [watch(uuid), watch(uuid), watch(uuid, colleague)]
     await Promise.all(watchers.map((watcher) => watcher.sees(() => true)))
     expect(await watching()).toEqual({ browsers: 3, upstreams: 1 })
     for (const { leave } of watchers) leave()
-    await expect.poll(watching, PATIENT).toEqual(nobody)
+    await expect.poll(watching, LONG_TIMEOUT).toEqual(nobody)
   })
 
   test('go on in the name of another when whose upstream it was has left', async () => {
-    await expect.poll(watching, PATIENT).toEqual(nobody)
+    await expect.poll(watching, LONG_TIMEOUT).toEqual(nobody)
     const { uuid, place, score } = await boards.course()
     const ana = await place({ name: 'Ana', points: 1 })
     const first = watch(uuid)
@@ -98,7 +98,7 @@ describe.each([
   })
 
   test('of one course are apart for who sees fewer areas of it', async () => {
-    await expect.poll(watching, PATIENT).toEqual(nobody)
+    await expect.poll(watching, LONG_TIMEOUT).toEqual(nobody)
     const { uuid, place } = await boards.course({ ofUnit: true })
     const [inside, outside] = await boards.areas()
     await place({ name: 'Fuera', points: 9, area: outside })
@@ -142,7 +142,7 @@ describe.each([
 
 describe('a console', async () => {
   const site = await startTestConsole({
-    elsewhere: true,
+    remoteApi: true,
     settings: {
       TRUST_PROXY: '1',
       STREAMS_AT_ONCE: '6',

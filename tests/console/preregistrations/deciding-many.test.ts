@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carryOut } from '#api/preregistrations/carry-out.ts'
+import { runDecision } from '#api/preregistrations/run-decision.ts'
 import { startTestConsole } from '#tests/support/console.ts'
 import type { Page } from '#tests/support/visitor.ts'
 import { openRequests } from '../../api/preregistrations/requests.ts'
@@ -110,7 +110,7 @@ test('all that match are decided, with their progress until it is done', async (
     while (!text.includes(what)) text += new TextDecoder().decode((await reader.read()).value)
   }
   await heard('"decided":0')
-  await carryOut(site.api.services, { tenantId: 1, decisionId })
+  await runDecision(site.api.services, { tenantId: 1, decisionId })
   await heard('event: done')
   await reader.cancel()
 

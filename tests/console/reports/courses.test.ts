@@ -13,7 +13,7 @@ type Course = { id: number; name: string; people: number }
 let courses: Course[]
 let total: number
 /** Of people who are not disabled. */
-const HAVING = `from course_users cu join users u on u.tenant_id = 1 and u.id = cu.user_id
+const WITH_COURSES = `from course_users cu join users u on u.tenant_id = 1 and u.id = cu.user_id
   where cu.tenant_id = 1 and cu.enabled and not u.disabled`
 beforeAll(async () => {
   // More than a page has at first.
@@ -29,7 +29,7 @@ beforeAll(async () => {
        join tenant_courses tc on tc.tenant_id = 1 and tc.id = cu.tenant_course_id join courses d on d.id = tc.course_id
      where cu.tenant_id = 1 and cu.enabled and not u.disabled group by 1, 2 order by 3 desc, 1`,
   )
-  const [all] = await rows<{ n: number }>(`select count(*)::int as n ${HAVING}`)
+  const [all] = await rows<{ n: number }>(`select count(*)::int as n ${WITH_COURSES}`)
   total = all!.n
 })
 
@@ -251,7 +251,7 @@ describe('its rows', () => {
     const [foot] = await rows<{ points: number; people: number; done: number; average: number }>(
       `select sum(cu.points)::int as points, count(distinct u.id)::int as people,
          (count(*) filter (where cu.percentage_completed >= 100))::int as done,
-         round(avg(cu.percentage_completed), 2)::float8 as average ${HAVING}`,
+         round(avg(cu.percentage_completed), 2)::float8 as average ${WITH_COURSES}`,
     )
     const page = await reader.open('/reports/courses?generate=yes')
     const last = page.in(page.getByRole('table')).getAllByRole('row').at(-1)!.textContent

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import v8 from 'node:v8'
 import vm from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
-import { overHttp } from '../../../server/api-calls.ts'
+import { overHttp } from '../../../server/api-transport.ts'
 
 v8.setFlagsFromString('--expose-gc')
 const collect = vm.runInNewContext('gc') as () => void

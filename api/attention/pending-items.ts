@@ -1,0 +1,121 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { MAX_COUNTED, RECENT_DAYS } from '#contract/attention-bounds.ts'
+import type { Attention } from '#contract/attention.ts'
+import { expiringOf } from '../certifications/expiring.ts'
+import { unnotifiedRows } from '../certifications/unnotified.ts'
+import type { Database } from '../db/database.ts'
+import { isAdministrator } from '../http/access.ts'
+import { withinActorAreas, withinActorCourses } from '../http/area-scope.ts'
+import type { Scope } from '../http/scope.ts'
+import { onlyMyJobs } from '../imports/policy.ts'
+import { peopleFilter } from '../members/people-filters.ts'
+import { approvableBy } from '../messages/policy.ts'
+import { pendingOf } from '../preregistrations/policy.ts'
+
+/**
+ * What of a company waits for somebody, each as the list that it leads to would find it. Business units
+ * limit people and courses; imports are for administrators and mails for super-administrators, as their
+ * lists are.
+ */
+export async function pendingItems(db: Database, scope: Scope): Promise<Attention> {
+  const told = isAdministrator(scope)
+  const [[counts], jobs] = await Promise.all([
+    db.query<Omit<Attention, 'imports' | 'has'> & Attention['has']>(
+      scope,
+      sql`select exists(${anyArea(scope)}) as areas, exists(${anyLearner(scope)}) as users,
+            exists(${anyCourse(scope)}) as courses,
+            (${coursesWithoutPeople(scope)}) as courses_without_people,
+            (${peopleNeverActive(scope)}) as people_never_active,
+            (${certificationsExpiring(scope)}) as certifications_expiring,
+            (${remindersUnheard(scope)}) as reminders_unheard,
+            (${preregistrationsPending(scope)}) as preregistrations_pending,
+            (${messagesToApprove(scope)}) as messages_to_approve,
+            ${scope.actor.superadmin ? sql`(${failedMails(scope)})` : sql`null::bigint`} as failed_mails`,
+    ),
+    told ? db.query<Attention['imports'][number]>(scope, unfinishedImports(scope)) : [],
+  ])
+  const { areas, users, courses, ...counted } = counts!
+  return { has: { areas, users, courses }, ...counted, imports: jobs }
+}
+
+function anyArea(scope: Scope): Sql {
+  return sql`select from areas a where a.tenant_id = ${scope.tenantId} and a.deleted_at is null
+    ${withinActorAreas(scope, 'a.id')}`
+}
+
+function anyLearner(scope: Scope): Sql {
+  return sql`select from users u where u.tenant_id = ${scope.tenantId} and u.role = 'user'
+    ${withinActorAreas(scope, 'u.area_id')}`
+}
+
+function anyCourse(scope: Scope): Sql {
+  return sql`select from tenant_courses tc where tc.tenant_id = ${scope.tenantId}
+    ${withinActorCourses(scope, 'tc.id')}`
+}
+
+/** With `offset 0` each course is looked up; joined, everybody's enrolments would be read to find none. */
+function coursesWithoutPeople(scope: Scope): Sql {
+  return sql`select count(*) from tenant_courses tc
+    where tc.tenant_id = ${scope.tenantId} and tc.enabled and not exists (
+      select from course_users cu
+      where cu.tenant_id = ${scope.tenantId} and cu.tenant_course_id = tc.id and cu.enabled
+      offset 0)
+    ${withinActorCourses(scope, 'tc.id')}`
+}
+
+/** Whoever only sees to the console is not missed in the app. */
+function peopleNeverActive(scope: Scope): Sql {
+  const never = peopleFilter(scope, { role: ['user'], status: ['enabled'], activity: ['never'] })
+  return sql`select count(*) from (
+      select from users u where u.tenant_id = ${scope.tenantId}
+        ${withinActorAreas(scope, 'u.area_id')} ${never}
+      limit ${MAX_COUNTED}
+    ) counted`
+}
+
+/** Those that have ended stay in their list: were they told of for ever, nobody would look any more. */
+function certificationsExpiring(scope: Scope): Sql {
+  return sql`select count(*) from (
+      ${expiringOf(scope, { days: '30', status: 'upcoming' })} limit ${MAX_COUNTED}
+    ) counted`
+}
+
+function remindersUnheard(scope: Scope): Sql {
+  return sql`select count(*) from (${unnotifiedRows(scope)} limit ${MAX_COUNTED}) counted`
+}
+
+function preregistrationsPending(scope: Scope): Sql {
+  return sql`select count(*) from (${pendingOf(scope)} limit ${MAX_COUNTED}) counted`
+}
+
+function messagesToApprove(scope: Scope): Sql {
+  return sql`select count(*) from (${approvableBy(scope)} limit ${MAX_COUNTED}) counted`
+}
+
+const RECENTLY = sql`now() - ${`${RECENT_DAYS} days`}::interval`
+
+function failedMails({ tenantId }: Scope): Sql {
+  return sql`select count(*) from mails
+    where tenant_id = ${tenantId} and status = 'failed' and created_at >= ${RECENTLY}`
+}
+
+/** A job that waits for somebody is left where its validation found something to import. */
+function unfinishedImports(scope: Scope): Sql {
+  const { tenantId } = scope
+  return sql`select kind, parent_id, case kind
+        when 'course-users' then (
+          select d.name from tenant_courses c join courses d on d.id = c.course_id
+          where c.tenant_id = ${tenantId} and c.id = parent_id)
+        when 'external-course-users' then (
+          select name from external_courses where tenant_id = ${tenantId} and id = parent_id)
+      end as parent_name,
+      count(*) filter (where status = 'failed') as failed,
+      count(*) filter (where status <> 'failed') as waiting,
+      (array_agg(id order by created_at desc))[1] as job_id
+    from imports
+    where tenant_id = ${scope.tenantId} and created_at >= ${RECENTLY} and purged_at is null
+      and (status = 'failed' or (phase = 'validation_complete' and create_count + update_count > 0))
+      ${onlyMyJobs(scope)}
+      ${scope.courseIds ? sql`and (parent_id is null or parent_id = any(${scope.courseIds}::bigint[]))` : sql``}
+    group by kind, parent_id order by max(created_at) desc`
+}

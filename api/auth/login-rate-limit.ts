@@ -1,0 +1,106 @@
+import sql from 'sql-template-tag'
+import { LoginCode } from '#contract/auth.ts'
+import { counted, NOUNS } from '#contract/nouns.ts'
+import type { Database } from '../db/database.ts'
+import { Failure } from '../http/failure.ts'
+
+const WINDOW_MS = 15 * 60 * 1000
+/** Failed sign-ins allowed per account, and per address (an office shares one), in the window. */
+const PER_ACCOUNT = 10
+const PER_ADDRESS = 100
+
+/**
+ * Who was refused is refused again without asking the database, for so many keys and so long; no longer,
+ * since what filled a count may be right passwords on their way.
+ */
+const REMEMBERED_MS = 1_000
+const REMEMBERED = 10_000
+
+/**
+ * Slows guessing down: failed sign-ins are counted by account and by address, in the database, so
+ * that all processes count together. The library that counts public calls (http/rate-limit.ts) would count
+ * what it refuses as well, so only its table is shared, whose expired rows it deletes.
+ */
+export function createLoginRateLimiter(db: Database) {
+  // An account is the same however its name is spelled (login_name, 0009_login_names.sql).
+  const keysOf = (login: string, address: string) => ({
+    account: `login-account:${login.trim().normalize('NFC').toLowerCase()}`.slice(0, 255),
+    address: `login-address:${address}`.slice(0, 255),
+  })
+
+  const refused = new Map<string, { until: number; asksAgain: number }>()
+
+  /** How long keys that were refused a moment ago still are. */
+  function rememberedWait(keys: string[], now: number): number | undefined {
+    const waits = keys.map((key) => refused.get(key)).filter((one) => one && now < one.asksAgain)
+    return waits.length > 0 ? Math.max(...waits.map((one) => one!.until - now)) : undefined
+  }
+
+  function remember(key: string, until: number, now: number): void {
+    if (refused.size >= REMEMBERED) refused.clear()
+    refused.set(key, { until, asksAgain: Math.min(until, now + REMEMBERED_MS) })
+  }
+
+  /** One attempt less; what was forgotten meanwhile stays forgotten. */
+  const giveBack = (key: string) =>
+    db.queryWithoutTenant(
+      sql`update rate_limits set points = points - 1 where key = ${key} and points > 0`,
+    )
+
+  return {
+    /**
+     * Counts an attempt of this account and address before it is judged, so that many at once are no
+     * more than many in a row; answers how to give it back when it was no wrong guess.
+     *
+     * @throws Failure 429 with Retry-After when they have failed too often; then nothing is counted.
+     */
+    async take(login: string, address: string): Promise<() => Promise<void>> {
+      const keys = keysOf(login, address)
+      const now = Date.now()
+      const wait = rememberedWait(Object.values(keys), now)
+      if (wait !== undefined) throw tooMany(wait)
+      // In the order of the keys, so that two of these wait for each other.
+      const taken = await db.queryWithoutTenant<{ key: string }>(
+        sql`insert into rate_limits as r (key, points, expire)
+            values (${keys.account}, 1, ${now + WINDOW_MS}), (${keys.address}, 1, ${now + WINDOW_MS})
+            on conflict (key) do update set
+              points = case when r.expire <= ${now} then 1 else r.points + 1 end,
+              expire = case when r.expire <= ${now} then excluded.expire else r.expire end
+            where r.expire <= ${now} or r.points <
+              case r.key when ${keys.account} then ${PER_ACCOUNT}::int else ${PER_ADDRESS}::int end
+            returning key`,
+      )
+      const giveTaken = async () => {
+        await Promise.all(taken.map(({ key }) => giveBack(key)))
+      }
+      if (taken.length === 2) return giveTaken
+      const full = await db.queryWithoutTenant<{ key: string; expire: number }>(
+        sql`select key, expire from rate_limits
+            where key in (${keys.account}, ${keys.address}) and key <> all(${taken.map(({ key }) => key)})`,
+      )
+      await giveTaken()
+      for (const { key, expire } of full) remember(key, expire, now)
+      throw tooMany(Math.max(now, ...full.map(({ expire }) => expire)) - now)
+    },
+    /** Forgets what was mistyped before the right password. */
+    async forgive(login: string): Promise<void> {
+      refused.delete(keysOf(login, '').account)
+      await db.queryWithoutTenant(
+        sql`delete from rate_limits where key = ${keysOf(login, '').account}`,
+      )
+    },
+  }
+}
+
+export type LoginRateLimiter = ReturnType<typeof createLoginRateLimiter>
+
+function tooMany(milliseconds: number): Failure {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  const minutes = Math.ceil(seconds / 60)
+  return new Failure(
+    429,
+    LoginCode.tooManyAttempts,
+    `Demasiados intentos. Espera ${counted(minutes, NOUNS.minute)} e intenta de nuevo.`,
+    { headers: { 'retry-after': String(seconds) } },
+  )
+}

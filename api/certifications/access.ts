@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag'
+import type { Database, Transaction } from '../db/database.ts'
+import { notFound } from '../http/failure.ts'
+import { withinActorAreas } from '../http/area-scope.ts'
+import type { Scope } from '../http/scope.ts'
+
+/** Whatever answers statements: a transaction, or the database by itself. */
+export type Queryable = Pick<Transaction, 'query'>
+
+export function queryable(db: Database, scope: Scope): Queryable {
+  return { query: (statement) => db.query(scope, statement) }
+}
+
+/** @throws Failure 404 unless the user exists and the actor sees them. */
+export async function requireUser(ask: Queryable, scope: Scope, userId: number): Promise<void> {
+  const [found] = await ask.query(
+    sql`select u.id from users u
+        where u.tenant_id = ${scope.tenantId} and u.id = ${userId} ${withinActorAreas(scope, 'u.area_id')}`,
+  )
+  if (!found) throw notFound('No se encontró el usuario')
+}
+
+/** A certification of a user, as a path names it. */
+export type Assignment = { userId: number; assignmentId: number }
+
+/**
+ * The version of an assignment; in a transaction it is held until the end, so that changes come one
+ * after the other.
+ * @throws Failure 404 unless it is the user's and the actor sees them; what is in the trash is not.
+ */
+export async function lockAssignment(
+  ask: Queryable,
+  scope: Scope,
+  { userId, assignmentId }: Assignment,
+): Promise<number> {
+  const [found] = await ask.query<{ version: number }>(
+    sql`select uc.version from user_certifications uc
+        join users u on u.tenant_id = ${scope.tenantId} and u.id = uc.user_id
+        where uc.tenant_id = ${scope.tenantId} and uc.id = ${assignmentId}
+          and uc.user_id = ${userId} ${withinActorAreas(scope, 'u.area_id')}
+        for no key update of uc`,
+  )
+  if (!found) throw assignmentNotFound()
+  return found.version
+}
+
+export const assignmentNotFound = () => notFound('No se encontró la certificación del usuario')
+
+export const attachmentNotFound = () => notFound('El archivo adjunto no existe')

@@ -1,0 +1,57 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
+import type { certificationReminderCalls } from '#contract/certification-reminders.ts'
+import { DUE_DAYS } from '#contract/validity-words.ts'
+import type { Database } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+import { ADDRESS_PATTERN } from '../mail/outbox.ts'
+import { ENDED_DAYS } from './due-reminders.ts'
+import { expiringOf } from './expiring.ts'
+import { todayIn } from './validity.ts'
+
+/** Reminders that are due and reach nobody: neither a manager nor somebody who asked for them. */
+
+type Unheard = z.output<typeof certificationReminderCalls.unheard.answer>
+
+/** So many are named; the rest is counted. */
+const MAX_NAMED = 50
+
+const REACHED = (user: 'm' | 'r') =>
+  raw(`not ${user}.disabled and ${user}.email ~ '${ADDRESS_PATTERN}'`)
+
+/**
+ * What the actor sees of it, as SQL of rows: the holder, the certification, the day, and why their manager is
+ * not told. Who is told is as `tellSome` chooses.
+ */
+export function unnotifiedRows(scope: Scope): Sql {
+  const { tenantId } = scope
+  return sql`select found.*, case when u.manager_id is null then 'no_manager'
+        when m.disabled then 'manager_disabled' else 'manager_without_address' end as reason,
+      m.full_name as manager_name
+    from (${expiringOf(scope, { days: `${DUE_DAYS}` })}) found
+    join users u on u.tenant_id = ${tenantId} and u.id = found.holder_id
+    left join users m on m.tenant_id = ${tenantId} and m.id = u.manager_id
+    where found.ends_on >= ${todayIn(scope)} - ${ENDED_DAYS}::int
+      and (m.id is null or not (${REACHED('m')}))
+      and not exists (
+        select from (
+          select r.id, areas_of_user(${tenantId}, r.id) as areas from users r
+          where r.tenant_id = ${tenantId} and r.certification_reminders and r.role <> 'user'
+            and ${REACHED('r')}
+        ) asking where asking.areas is null or u.area_id = any(asking.areas))`
+}
+
+/** How many there are, and the first to end with their reasons. */
+export async function listUnnotified(db: Database, scope: Scope): Promise<Unheard> {
+  const rows = await db.query<Unheard['results'][number] & { total: number }>(
+    scope,
+    sql`select count(*) over () as total, assignment_id, holder_id, holder_name, certification_name,
+          ends_on::text as valid_through, reason, manager_name
+        from (${unnotifiedRows(scope)}) unheard
+        order by ends_on, holder_name collate "und-x-icu", assignment_id limit ${MAX_NAMED}`,
+  )
+  return {
+    total: rows[0]?.total ?? 0,
+    results: rows.map(({ total: _, ...row }) => row),
+  }
+}

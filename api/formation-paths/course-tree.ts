@@ -1,0 +1,177 @@
+/**
+ * The order of what a formation path has: a tree read from top to bottom, whatever has children right before them
+ * (domain decisions, 'Paths'). Nothing here knows the database.
+ */
+
+/** How deep courses nest: 1, 1.1, 1.1.1. */
+export const MAX_DEPTH = 3
+
+export type TreeNode = { readonly id: number; readonly parent: number | null }
+
+/** As it is stored: `position` counts among those of the same parent, with room between. */
+export type Stored = TreeNode & { readonly position: number }
+
+/**
+ * Something that is added, or that moves with its children. Without a parent it keeps the one it has, or stands at
+ * the root; `null` is the root. `order` is a place in the whole path as it reads now; without one, the end of its
+ * parent.
+ */
+export type Move = {
+  readonly id: number
+  readonly parent?: number | null | undefined
+  readonly order?: number | null | undefined
+}
+
+export type Refused = { readonly id: number; readonly why: 'parent' | 'cycle' | 'depth' }
+
+/** What is stored, in reading order. A parent that is not there is as if there were none. */
+export function read(stored: readonly Stored[]): Stored[] {
+  const here = new Set(stored.map(({ id }) => id))
+  const of = Map.groupBy(stored, ({ parent }) => (parent !== null && here.has(parent) ? parent : 0))
+  const below = (parent: number): Stored[] =>
+    (of.get(parent) ?? [])
+      .toSorted((a, b) => a.position - b.position || a.id - b.id)
+      .flatMap((one) => [{ ...one, parent: parent || null }, ...below(one.id)])
+  return below(0)
+}
+
+/** Puts into a path what is not there and moves what is, all at once. */
+export function moved(path: readonly TreeNode[], moves: readonly Move[]): TreeNode[] | Refused {
+  const places = new Map(path.map(({ id }, at) => [id, at + 1]))
+  const parents = new Map(path.map(({ id, parent }) => [id, parent]))
+  const wanted = new Map(moves.map((move) => [move.id, move]))
+  for (const { id, parent } of moves)
+    parents.set(id, parent === undefined ? (parents.get(id) ?? null) : parent)
+  const refused = moves.flatMap(({ id }) => refusalOf(id, parents) ?? []).at(0)
+  if (refused) return refused
+
+  const keys = new Map([...parents.keys()].map((id) => [id, keyOf(places.get(id), wanted.get(id))]))
+  const of = Map.groupBy(parents.keys(), (id) => parents.get(id) ?? 0)
+  const below = (parent: number): TreeNode[] =>
+    (of.get(parent) ?? [])
+      .toSorted((a, b) => keys.get(a)! - keys.get(b)! || orderOf(a, wanted) - orderOf(b, wanted))
+      .flatMap((id) => [{ id, parent: parent || null }, ...below(id)])
+  const now = below(0)
+  const [before, depths] = [depthsOf(path), depthsOf(now)]
+  const deeper = now.find(({ id }) => {
+    const depth = depths.get(id)!
+    return depth > MAX_DEPTH && depth > (before.get(id) ?? 0)
+  })
+  return deeper ? { id: deeper.id, why: 'depth' } : now
+}
+
+/** Takes some out; what they have below them moves up to their place. */
+export function without(path: readonly TreeNode[], gone: ReadonlySet<number>): TreeNode[] {
+  const parents = new Map(path.map(({ id, parent }) => [id, parent]))
+  const remaining = (id: number | null | undefined): number | null =>
+    id === null || id === undefined ? null : gone.has(id) ? remaining(parents.get(id)) : id
+  return path.flatMap(({ id, parent }) => (gone.has(id) ? [] : [{ id, parent: remaining(parent) }]))
+}
+
+/** How deep each is, the root's being 1. */
+export function depthsOf(path: readonly TreeNode[]): Map<number, number> {
+  const depths = new Map<number, number>()
+  for (const { id, parent } of path)
+    depths.set(id, parent === null ? 1 : (depths.get(parent) ?? 0) + 1)
+  return depths
+}
+
+/** '1', '1.1', '1.1.2'. */
+export function numbersOf(path: readonly TreeNode[]): Map<number, string> {
+  const numbers = new Map<number, string>()
+  const counts = new Map<number | null, number>()
+  for (const { id, parent } of path) {
+    const count = (counts.get(parent) ?? 0) + 1
+    counts.set(parent, count)
+    numbers.set(id, parent === null ? `${count}` : `${numbers.get(parent)}.${count}`)
+  }
+  return numbers
+}
+
+const ROOM = 64
+const FARTHEST = 2_000_000_000
+
+/**
+ * What has to be written for a path to be stored as it now reads: whoever stays between the same neighbours is left
+ * alone, so that a move is one row and the audit log tells of what moved.
+ */
+export function written(before: readonly Stored[], now: readonly TreeNode[]): Stored[] {
+  const was = new Map(before.map((one) => [one.id, one]))
+  return [...Map.groupBy(now, ({ parent }) => parent).values()].flatMap((siblings) => {
+    const kept = rising(siblings.map(({ id, parent }) => stays(was.get(id), parent)))
+    const positions = between(kept) ?? siblings.map((_, at) => (at + 1) * ROOM)
+    return siblings.flatMap(({ id, parent }, at) => {
+      const position = positions[at]!
+      const old = was.get(id)
+      return old?.position === position && old.parent === parent ? [] : [{ id, parent, position }]
+    })
+  })
+}
+
+function stays(stored: Stored | undefined, parent: number | null): number | null {
+  return stored && stored.parent === parent ? stored.position : null
+}
+
+/** The most positions that can stay, since they rise; null for the others. */
+function rising(positions: readonly (number | null)[]): (number | null)[] {
+  const best: { at: number; length: number; before: number | null }[] = []
+  let last: number | null = null
+  for (const [at, position] of positions.entries()) {
+    if (position === null) continue
+    let before: number | null = null
+    for (const [index, one] of best.entries())
+      if (positions[one.at]! < position && (before === null || one.length > best[before]!.length))
+        before = index
+    best.push({ at, length: (before === null ? 0 : best[before]!.length) + 1, before })
+    if (last === null || best.at(-1)!.length > best[last]!.length) last = best.length - 1
+  }
+  const kept = new Set<number>()
+  for (; last !== null; last = best[last]!.before) kept.add(best[last]!.at)
+  return positions.map((position, at) => (kept.has(at) ? position : null))
+}
+
+/** Fills the gaps evenly; null where there is no room. */
+function between(kept: readonly (number | null)[]): number[] | null {
+  const filled: number[] = []
+  for (let at = 0; at < kept.length;) {
+    const stays = kept[at]
+    if (stays !== null && stays !== undefined) {
+      filled.push(stays)
+      at += 1
+      continue
+    }
+    const next = kept.findIndex((position, index) => index > at && position !== null)
+    const count = (next === -1 ? kept.length : next) - at
+    const from = filled.at(-1) ?? 0
+    const step = next === -1 ? ROOM : Math.floor((kept[next]! - from) / (count + 1))
+    if (step < 1 || from + step * count > FARTHEST) return null
+    for (let nth = 1; nth <= count; nth += 1) filled.push(from + step * nth)
+    at += count
+  }
+  return filled
+}
+
+/** Where it sorts among its siblings: half a place before whoever stands there, or after when it comes from above. */
+function keyOf(place: number | undefined, move: Move | undefined): number {
+  if (!move) return place!
+  const { order } = move
+  if (order === undefined || order === null) return Number.MAX_SAFE_INTEGER
+  if (order === place) return order
+  return place !== undefined && order > place ? order + 0.5 : order - 0.5
+}
+
+/** Of two that want the same place, and of those that want the end, the one named first. */
+function orderOf(id: number, wanted: ReadonlyMap<number, Move>): number {
+  const order = wanted.get(id)?.order
+  return order ?? [...wanted.keys()].indexOf(id)
+}
+
+function refusalOf(id: number, parents: ReadonlyMap<number, number | null>): Refused | null {
+  const above = new Set([id])
+  for (let up = parents.get(id) ?? null; up !== null; up = parents.get(up) ?? null) {
+    if (!parents.has(up)) return { id, why: 'parent' }
+    if (above.has(up)) return { id, why: 'cycle' }
+    above.add(up)
+  }
+  return null
+}

@@ -1,0 +1,42 @@
+import sql, { raw } from 'sql-template-tag'
+import { PATHS_SHOWN } from '#contract/formation-path-contents.ts'
+import type { Option } from '#contract/shapes.ts'
+import type { Database } from '../db/database.ts'
+import { answerPage, pageOf, type PageRow } from '../db/page.ts'
+import { notFound } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { CERTIFICATIONS, type Contents } from './contents.ts'
+
+/** The formation paths that have one of these certifications: see `pathsHaving`. */
+export function pathsUsingCertifications(db: Database, scope: Scope, ids: number[]) {
+  return pathsUsing(db, scope, CERTIFICATIONS, ids)
+}
+
+/**
+ * The formation paths that have one of these, each once, by name: the first `PATHS_SHOWN` and how many there are
+ * (spec 3, §7 'Paths'). Business units do not limit paths.
+ * @throws Failure 404 when one of them does not exist, is another company's or in the trash.
+ */
+export async function pathsUsing(
+  db: Database,
+  scope: Scope,
+  { from, link, visibleToActor, missing }: Contents,
+  ids: number[],
+) {
+  const [{ found } = { found: 0 }] = await db.query<{ found: number }>(
+    scope,
+    sql`select count(*) as found from ${raw(from)}
+        where s.tenant_id = ${scope.tenantId} and s.id = any(${ids}::bigint[]) ${visibleToActor(scope)}`,
+  )
+  if (found < ids.length) throw notFound(missing)
+  const usingPaths = sql`select p.id, p.name from formation_paths p
+    where p.tenant_id = ${scope.tenantId} and exists (
+      select from ${raw(link.table)} m
+      where m.tenant_id = ${scope.tenantId} and m.${raw(link.owner)} = p.id
+        and m.${raw(link.member)} = any(${ids}::bigint[]))`
+  const rows = await db.query<PageRow<Option>>(
+    scope,
+    pageOf(usingPaths, sql`name collate "und-x-icu", id`, { limit: PATHS_SHOWN, skip: 0 }),
+  )
+  return answerPage(rows, PATHS_SHOWN, (row) => row)
+}

@@ -1,0 +1,55 @@
+import pg from 'pg'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Database, Transaction } from '../db/database.ts'
+import { Failure } from './failure.ts'
+
+/** What files share that are streamed from the database, whatever is written of the rows. */
+
+const running = new WeakMap<Database, number>()
+
+/**
+ * Answers how to give the turn back. Throws Failure 503 when a quarter of the connections is busy with
+ * files already.
+ */
+export function acquireExportSlot(db: Database): () => void {
+  const most = Math.max(1, Math.floor(db.connections / 4))
+  const now = running.get(db) ?? 0
+  if (now >= most) throw exportSlotsBusy()
+  running.set(db, now + 1)
+  return () => running.set(db, (running.get(db) ?? 1) - 1)
+}
+
+export const exportSlotsBusy = () =>
+  new Failure(
+    503,
+    'busy',
+    'Hay demasiadas descargas en curso. Intenta de nuevo en unos segundos.',
+    { headers: { 'retry-after': '10' } },
+  )
+
+/** Settings of PostgreSQL for a transaction. */
+export async function setLocalSettings(
+  tx: Transaction,
+  settings: Record<string, string>,
+): Promise<void> {
+  const names = Object.keys(settings)
+  await tx.query(
+    sql`select set_config(name, value, true)
+        from unnest(${names}::text[], ${Object.values(settings)}::text[]) as setting (name, value)`,
+  )
+}
+
+/** COPY and cursors take no parameters: their values are written into the statement, by the driver's own quoting. */
+export function inlineParameters({ strings, values }: Sql): string {
+  return strings.map((text, i) => (i === 0 ? text : `${literal(values[i - 1])}${text}`)).join('')
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return `(${value})`
+  if (typeof value === 'string') return pg.escapeLiteral(value)
+  if (Array.isArray(value))
+    return value.length === 0 ? "'{}'" : `array[${value.map(literal).join(',')}]`
+  throw new TypeError(`Not a value that can be written into a statement: ${typeof value}`)
+}

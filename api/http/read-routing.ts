@@ -1,0 +1,99 @@
+import type { Logger } from 'pino'
+import { isConnectionError, type Database } from '../db/database.ts'
+import { isReplicaFailure, openReplica, type Replica } from '../db/replica.ts'
+import { Failure } from './failure.ts'
+
+/**
+ * Where what may be a little old is read: a replica while there is one that can be, else the database itself.
+ * Whom a call speaks for and what they may see comes from the database itself all the same.
+ */
+
+/** What is older than this is said to be. */
+const STALENESS_SHOWN_MS = 5_000
+
+export type ReadSource = {
+  readonly db: Database
+  /** As of when it is, in ISO, where that is told: it lags behind by seconds. Null: now. */
+  readonly asOf: string | null
+  /** Whom to ask in its place after that error; null when it would be in vain. */
+  readonly instead: (error: unknown) => Database | null
+}
+
+export type ReadRouter = {
+  /**
+   * Does `work` with the database to read from, and once more with another when that one fails of itself, or
+   * has not heard yet of what is asked for (404). With `current` a replica that lags behind is left alone.
+   */
+  from<T>(work: (from: ReadSource) => Promise<T>, how?: { current?: boolean }): Promise<T>
+  /** How the replica does; null without one. */
+  replica(): {
+    used: boolean
+    lag: number | null
+    asked: { replica: number; primary: number }
+    usage: ReturnType<Database['usage']>
+  } | null
+  close(): Promise<void>
+}
+
+export async function createReadRouter({
+  db: primary,
+  replica: settings,
+  connections,
+  log,
+}: {
+  db: Database
+  replica: { url: string; maxLagSeconds: number } | null
+  connections: number
+  log: Logger
+}): Promise<ReadRouter> {
+  const onPrimary: ReadSource = { db: primary, asOf: null, instead: () => null }
+  if (!settings) {
+    return {
+      from: (work) => work(onPrimary),
+      replica: () => null,
+      close: async () => {},
+    }
+  }
+  const replica = await openReplica({ ...settings, connections, primary, log })
+  const asked = { replica: 0, primary: 0 }
+
+  function instead(error: unknown): Database | null {
+    if (error instanceof Failure ? error.status !== 404 : !isReplicaFailure(error)) return null
+    if (isConnectionError(error)) replica.lost(error)
+    else if (!(error instanceof Failure)) log.warn({ err: error }, 'asked the primary again')
+    asked.primary += 1
+    return primary
+  }
+
+  return {
+    async from(work, { current = false } = {}) {
+      const from = readable(replica, current)
+      if (!from) {
+        asked.primary += 1
+        return work(onPrimary)
+      }
+      asked.replica += 1
+      try {
+        return await work({ db: replica.db, asOf: from.told, instead })
+      } catch (error) {
+        if (!instead(error)) throw error
+        return work(onPrimary)
+      }
+    },
+    replica: () => ({
+      used: replica.asOf() !== null,
+      lag: replica.lag(),
+      asked: { ...asked },
+      usage: replica.db.usage(),
+    }),
+    close: () => replica.close(),
+  }
+}
+
+function readable(replica: Replica, current: boolean): { told: string | null } | null {
+  const asOf = replica.asOf()
+  if (!asOf) return null
+  const behind = (replica.lag() ?? 0) * 1_000 > STALENESS_SHOWN_MS
+  if (current && behind) return null
+  return { told: behind ? asOf.toISOString() : null }
+}

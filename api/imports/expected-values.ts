@@ -1,0 +1,210 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { AUDIT_FIELDS, type AuditEntity } from '#contract/audit-log-words.ts'
+import type { ImportChange } from '#contract/import-jobs.ts'
+import type { Transaction } from '../db/database.ts'
+import { cell, pendingIn, rowsOf } from './batch.ts'
+import { shown } from './cells.ts'
+import type { Header } from './header.ts'
+import type { ExpectedValues, Batch } from './kind.ts'
+
+/**
+ * What holds an import to what its validation showed. A row that changes a record is staged with its
+ * `basis`: by column, what the record had where the row announces another value. The row writes these
+ * columns alone, and only while they are as they were; else it fails, and says who changed what.
+ */
+
+/** Of fields that name by a text what the record's table holds by its id, the column of the id. */
+export type Ids = Readonly<Record<string, string>>
+
+/** The new value of a field in row `r`; null where the row announced no change of it. */
+export function newValueOf<Column extends string>(
+  header: Header<Column>,
+  field: Column,
+  ids: Ids = {},
+): Sql {
+  return sql`case when r.basis ? ${ids[field] ?? field} then ${cell(header, field)} end`
+}
+
+/** The records that the rows of a kind change. */
+export type UpdateTarget = {
+  readonly table: string
+  /** What it is called in the statements. */
+  readonly as: string
+  readonly entity: AuditEntity
+  readonly ids?: Ids
+  /** The record as JSON by column: what a basis is compared with. */
+  readonly state: Sql
+  /** As JSON by column, what its ids stand for in the words of a file. */
+  readonly names: Sql
+  /** `and …`: the records that the actor may change. */
+  readonly mine: Sql
+}
+
+/**
+ * Holds the records that a batch changes until the transaction ends, and records as failed the rows
+ * whose basis is no longer so. Records out of the actor's reach are left to whoever applies the batch.
+ *
+ * @returns how many rows of the batch change a record.
+ */
+export async function rejectStaleRows(
+  tx: Transaction,
+  batch: Batch,
+  target: UpdateTarget,
+): Promise<number> {
+  const { tenantId } = batch.job
+  const { state, names, mine } = target
+  const [table, as] = [raw(`${target.table} ${target.as}`), raw(target.as)]
+  const updates = sql`${rowsOf(batch)} and r.action = 'update' and ${pendingIn(batch)}`
+  const [batchOf] = await tx.query<{ updates: number }>(
+    sql`with updates as materialized (
+          select r.target_id from import_rows r where ${updates}
+        ), held as materialized (
+          select from ${table} where ${as}.tenant_id = ${tenantId}
+            and ${as}.id = any(array(select target_id from updates))
+          order by ${as}.id for no key update
+        )
+        select (select count(*) from updates) as updates, (select count(*) from held) as held`,
+  )
+  if (!batchOf?.updates) return 0
+  // Another statement, which sees what was committed while the records were waited for.
+  const outdated = await tx.query<StaleRow>(
+    sql`select r.line, ${as}.id, r.changes, r.basis, (
+          select jsonb_object_agg(key, (${state} || ${names}) -> key) from jsonb_each(r.basis)
+          where ${state} -> key is distinct from value
+        ) as now
+        from import_rows r
+        join ${table} on ${as}.tenant_id = ${tenantId} and ${as}.id = r.target_id ${mine}
+        where ${updates} and (${state} @> r.basis) is not true`,
+  )
+  await failRows(tx, batch, await describeStaleRows(tx, batch, target, outdated))
+  return batchOf.updates
+}
+
+/** A row that cannot do what it announced, with what its record has now in the columns that differ. */
+export type StaleRow = {
+  line: number
+  id: number
+  /** Null in rows that were validated before rows had a basis. */
+  basis: ExpectedValues | null
+  changes: readonly ImportChange[] | null
+  now: ExpectedValues | null
+}
+
+const NOT_KNOWN =
+  'No se sabe si alguien cambió este registro después de validar el archivo: súbelo de nuevo'
+
+/** What a row is told: which values are not those it was shown to change, and who changed them when. */
+export async function describeStaleRows(
+  tx: Transaction,
+  batch: Batch,
+  { entity, ids = {} }: Pick<UpdateTarget, 'entity' | 'ids'>,
+  rows: readonly StaleRow[],
+): Promise<ReadonlyMap<number, string>> {
+  if (rows.length === 0) return new Map()
+  const { tenant } = batch.job.scope
+  const authors = await lastChanges(tx, batch, entity, rows)
+  return new Map(
+    rows.map(({ line, id, basis, changes, now }) => {
+      const parts = Object.entries(now ?? {}).map(([column, value]) => {
+        const change = changes?.find(({ field }) => (ids[field] ?? field) === column)
+        const old = change ? change.old : basis?.[column]
+        const number = /^extended_field(\d)$/.exec(column)?.[1]
+        const name = number && tenant.extended_fields[number]
+        const label = name ?? AUDIT_FIELDS[auditedAs(column)] ?? column
+        const author = authors.get(`${id} ${column}`)
+        const by = author ? `: lo cambió ${authorIn(author, tenant.timezone)}` : ''
+        return column === 'password'
+          ? `${label} ya es otra${by}`
+          : `${label} ya no es ${quotedValue(old)} sino ${quotedValue(value)}${by}`
+      })
+      return [line, parts.length > 0 ? parts.join('. ') : NOT_KNOWN]
+    }),
+  )
+}
+
+/** A secret's column is called otherwise than its field. */
+const auditedAs = (column: string) => (column === 'password' ? 'password_hash' : column)
+
+function quotedValue(value: ExpectedValues[string] | undefined): string {
+  if (value === null || value === undefined) return '«(vacío)»'
+  const text = String(value)
+  return `«${text === 'true' ? 'sí' : text === 'false' ? 'no' : shown(text)}»`
+}
+
+/** Who did something, and when. */
+export type Author = { actor_name: string | null; at: Date }
+
+/** 'Ana Muñoz el 3 de marzo de 2026 a las 10:32 a. m.' */
+export function authorIn({ actor_name, at }: Author, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('es-CO', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  })
+  return `${actor_name ?? 'el sistema'} el ${format.format(at)}`
+}
+
+/** What names the record in a log's entry `a`, as its indexes have it. */
+const about = (entity: AuditEntity) =>
+  entity === 'user' ? sql`a.user_id` : sql`a.entity <> 'user' and a.entity_id`
+
+/** Who has last written these columns since the file was uploaded, by 'id column'. */
+async function lastChanges(
+  tx: Transaction,
+  { job: { tenantId, id } }: Batch,
+  entity: AuditEntity,
+  rows: readonly StaleRow[],
+): Promise<ReadonlyMap<string, Author>> {
+  const asked = rows.flatMap(({ id: of, now }) =>
+    Object.keys(now ?? {}).map((column) => ({ of, column })),
+  )
+  const found = await tx.query<Author & { id: number; column: string }>(
+    sql`select given.id, given.column, a.actor_name, a.at
+        from unnest(${asked.map(({ of }) => of)}::bigint[], ${asked.map(({ column }) => column)}::text[],
+          ${asked.map(({ column }) => auditedAs(column))}::text[]) as given (id, "column", audited)
+        cross join lateral (
+          select a.actor_name, a.at from audit_log a
+          where a.tenant_id = ${tenantId} and a.entity = ${entity} and ${about(entity)} = given.id
+            and a.after ? given.audited and a.at >= (
+              select created_at from imports where tenant_id = ${tenantId} and id = ${id})
+          order by a.id desc limit 1
+        ) a`,
+  )
+  return new Map(found.map(({ id: of, column, ...author }) => [`${of} ${column}`, author]))
+}
+
+/** Who has last changed each of these records, and when, for people: 'Ana Muñoz el 3 de marzo …'. */
+export async function lastChange(
+  tx: Pick<Transaction, 'query'>,
+  { tenantId, entity }: { tenantId: number; entity: AuditEntity },
+  ids: readonly number[],
+  timeZone: string,
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await tx.query<Author & { id: number }>(
+    sql`select given.id, a.actor_name, a.at
+        from unnest(${[...ids]}::bigint[]) as given (id)
+        cross join lateral (
+          select a.actor_name, a.at from audit_log a
+          where a.tenant_id = ${tenantId} and a.entity = ${entity} and ${about(entity)} = given.id
+            and a.action <> 'other'
+          order by a.id desc limit 1
+        ) a`,
+  )
+  return new Map(found.map(({ id, ...author }) => [id, authorIn(author, timeZone)]))
+}
+
+/** Records rows of the batch as failed, with why, by line. */
+export async function failRows(
+  tx: Transaction,
+  { job }: Batch,
+  messages: ReadonlyMap<number, string>,
+): Promise<void> {
+  if (messages.size === 0) return
+  await tx.query(
+    sql`insert into import_results (tenant_id, import_id, line, applied, message)
+        select ${job.tenantId}, ${job.id}, line, false, message
+        from unnest(${[...messages.keys()]}::int[], ${[...messages.values()]}::text[])
+          as failed (line, message)`,
+  )
+}

@@ -1,0 +1,156 @@
+import sql from 'sql-template-tag'
+import { attributionOf, isConnectionError } from '../db/database.ts'
+import { isOutOfSpace } from '../files/free-space.ts'
+import type { Services } from '../services.ts'
+import { apply } from './apply.ts'
+import { headerOfJob } from './known-columns.ts'
+import { FileRefusal } from './file-refusal.ts'
+import { Stopped } from './stopped.ts'
+import { jobOf, keptNotice, type JobRow } from './job.ts'
+import { RefusedFile, type ImportDefinition } from './kind.ts'
+import { importDefinitionOf } from './kinds.ts'
+import { withJobLock, type Session } from './session.ts'
+import { undo } from './undo.ts'
+import { validate } from './validate.ts'
+
+/** Times that a job may be taken up without anything getting done before it is given up. */
+const MAX_ATTEMPTS = 25
+
+/**
+ * Does what a job waits for: validates its file or applies its rows, from where that was left. Called
+ * again for a job that somebody works on or that has ended, it does nothing.
+ */
+export async function runJob(
+  services: Services,
+  { tenantId, jobId }: { tenantId: number; jobId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const scope = { tenantId }
+  await services.db.session(scope, async (session) => {
+    await withJobLock(session, jobId, async () => {
+      const row = await claimJob(session, tenantId, jobId)
+      if (!row) return
+      await session.query(sql`select set_config('app.audit', ${attributionOf(row.scope)}, false)`)
+      if (row.status === 'in_progress') await workOnPhase(services, session, row, signal)
+      await finalizeJob(services, session, { tenantId, jobId }, signal)
+    })
+  })
+}
+
+async function claimJob(session: Session, tenantId: number, id: string): Promise<JobRow | null> {
+  const [row] = await session.query<JobRow>(
+    sql`update imports set attempts = attempts + (status = 'in_progress')::int
+        where tenant_id = ${tenantId} and id = ${id} returning *`,
+  )
+  return row ?? null
+}
+
+/** What a job that is in progress does, by its phase. */
+const WORK = { validating: validate, importing: apply, undoing: undo } as const
+
+async function workOnPhase(
+  services: Services,
+  session: Session,
+  row: JobRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const kind = importDefinitionOf(row.kind)
+  const job = jobOf(row)
+  try {
+    if (row.cancel_requested) throw new Stopped()
+    if (row.attempts > MAX_ATTEMPTS) throw new Error('The job was taken up too often')
+    const work = WORK[row.phase as keyof typeof WORK]
+    await work(services, session, row, kind, job, signal)
+  } catch (error) {
+    await end(services, session, row, error, signal)
+  }
+}
+
+async function end(
+  { log }: Services,
+  session: Session,
+  { tenant_id, id, phase }: JobRow,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  // The process ends: whoever starts next goes on with the job.
+  if (signal.aborted && error === signal.reason) return
+  if (error instanceof Stopped) {
+    const [job] = await session.query<{ imported_count: number }>(
+      sql`select imported_count from imports where tenant_id = ${tenant_id} and id = ${id}`,
+    )
+    await session.query(
+      sql`update imports set phase = 'cancelled', status = 'completed', finished_at = now(),
+            notice = ${keptNotice(job?.imported_count ?? 0)}
+          where tenant_id = ${tenant_id} and id = ${id}`,
+    )
+    return
+  }
+  if (isConnectionError(error) || isPassing(error)) throw error
+  const refused = error instanceof FileRefusal || error instanceof RefusedFile
+  if (!refused) log.error({ err: error, tenant: tenant_id, import: id, phase }, 'import failed')
+  const message = refused ? error.message : unexpected(phase as Phase, error)
+  await session.query(
+    sql`update imports set status = 'failed', error = ${message}, finished_at = now()
+        where tenant_id = ${tenant_id} and id = ${id}`,
+  )
+}
+
+type Phase = keyof typeof PHASES
+
+const PHASES = {
+  validating: ['validar la información', 'Sube el archivo de nuevo.'],
+  importing: ['importar la información', 'Lo aplicado se conserva; puedes continuar.'],
+  undoing: ['deshacer la importación', 'Lo deshecho se conserva; puedes continuar.'],
+} as const
+
+function unexpected(phase: Phase, error: unknown): string {
+  const [doing, next] = PHASES[phase]
+  const what = isOutOfSpace(error)
+    ? 'El servidor no tiene espacio para guardar.'
+    : `Ocurrió un error al ${doing}.`
+  return `${what} ${next}`
+}
+
+/** Deadlocks, lock and statement timeouts: the queue tries again. */
+function isPassing(error: unknown): boolean {
+  return ['40P01', '40001', '55P03', '57014'].includes((error as { code?: string }).code ?? '')
+}
+
+/**
+ * What comes after a phase has ended. Rows are staged by then and nothing reads the file again, so one
+ * that may hold secrets in clear goes at once; sealed ones go when the job can no longer be continued.
+ */
+async function finalizeJob(
+  services: Services,
+  session: Session,
+  { tenantId, jobId }: { tenantId: number; jobId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const mine = sql`tenant_id = ${tenantId} and id = ${jobId}`
+  const [row] = await session.query<JobRow>(sql`select * from imports where ${mine}`)
+  if (!row || row.status === 'in_progress' || row.settled || signal.aborted) return
+  const kind = importDefinitionOf(row.kind)
+  const ended = ['import_complete', 'cancelled', 'undone'].includes(row.phase)
+  if (ended) {
+    await session.query(
+      sql`update import_rows set secret = null
+          where tenant_id = ${tenantId} and import_id = ${jobId} and secret is not null`,
+    )
+  }
+  if (row.file_key !== null && mayHoldSecrets(kind, row, ended)) {
+    await services.files.delete(row.file_key)
+    await session.query(sql`update imports set file_key = null where ${mine}`)
+  }
+  const applied = row.phase !== 'validating' && row.phase !== 'validation_complete'
+  if (applied && kind.finalize && !(await kind.finalize(services, session, jobOf(row), signal)))
+    return
+  await session.query(sql`update imports set settled = true where ${mine}`)
+}
+
+/** Nobody will say any more what the unknown columns of a job that has ended are. */
+function mayHoldSecrets(kind: ImportDefinition, row: JobRow, ended: boolean): boolean {
+  if (kind.secret === null) return false
+  const { at, unknown } = headerOfJob(kind, row)
+  return at.has(kind.secret) || (ended && unknown.length > 0)
+}

@@ -1,0 +1,105 @@
+/** One part of a letter; the text and the HTML are both made from it, so that they cannot differ. */
+export type Part =
+  | { paragraph: string }
+  /** What the reader copies: label and value. */
+  | { facts: [label: string, value: string][] }
+  | { items: string[] }
+  /** Text that somebody wrote: its line breaks are kept. */
+  | { quote: string }
+  | { link: string; url: string }
+
+export type EmailText = { subject: string; text: string; html: string }
+
+/** Writes a letter as plain text and as HTML; every value is escaped here and nowhere else. */
+export function renderEmail(
+  productName: string,
+  subject: string,
+  firstName: string,
+  parts: readonly Part[],
+): EmailText {
+  const greeting: Part = { paragraph: `Hola, ${firstName}:` }
+  const all = [greeting, ...parts]
+  return {
+    subject: oneLine(subject),
+    text: `${all.map(asText).join('\n\n')}\n\n— ${oneLine(productName)}\n`,
+    html: `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px;background:#f4f5f7;color:#1c1e26;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:8px">
+${all.map(asHtml).join('\n')}
+<p style="margin:32px 0 0;color:#5c6170;font-size:14px">${escapeHtml(productName)}</p>
+</div>
+</body>
+</html>
+`,
+  }
+}
+
+function asText(part: Part): string {
+  if ('paragraph' in part) return oneLine(part.paragraph)
+  if ('facts' in part) {
+    return part.facts.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n')
+  }
+  if ('items' in part) return part.items.map((item) => `- ${oneLine(item)}`).join('\n')
+  if ('quote' in part) {
+    return linesOf(part.quote)
+      .map((line) => `> ${line}`.trimEnd())
+      .join('\n')
+  }
+  return `${part.link}: ${oneLine(part.url)}`
+}
+
+function asHtml(part: Part): string {
+  if ('paragraph' in part) return `<p style="margin:0 0 16px">${escapeHtml(part.paragraph)}</p>`
+  if ('facts' in part) {
+    const lines = part.facts.map(
+      ([label, value]) =>
+        `${escapeHtml(label)}: <strong style="font-family:ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere">${escapeHtml(value)}</strong>`,
+    )
+    return `<p style="margin:0 0 16px">${lines.join('<br>')}</p>`
+  }
+  if ('items' in part) {
+    const items = part.items.map(
+      (item) => `<li style="margin:0 0 4px;overflow-wrap:anywhere">${escapeHtml(item)}</li>`,
+    )
+    return `<ul style="margin:0 0 16px;padding-left:24px">${items.join('')}</ul>`
+  }
+  if ('quote' in part) {
+    const style =
+      'margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #c9cdd6;overflow-wrap:anywhere'
+    return `<blockquote style="${style}">${linesOf(part.quote).map(escapeHtml).join('<br>')}</blockquote>`
+  }
+  const style =
+    'display:inline-block;padding:10px 20px;border-radius:6px;background:#0f766e;color:#fff;text-decoration:none'
+  return `<p style="margin:0 0 16px"><a style="${style}" href="${escapeHtml(part.url)}">${escapeHtml(part.link)}</a></p>`
+}
+
+/** The lines of a text as they were written, without what cannot be seen. */
+function linesOf(text: string): string[] {
+  return text
+    .trim()
+    .split(/\r\n?|\n/)
+    .map(oneLine)
+}
+
+/** A name with a line break in it must not write lines of its own. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return oneLine(text).replace(/[&<>"']/g, (found) => ENTITIES[found] as string)
+}

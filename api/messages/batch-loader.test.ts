@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createBatchLoader } from './batch-loader.ts'
+
+/** Work that ends when it is told to. */
+function openWork() {
+  const asked: number[][] = []
+  const ends: (() => void)[] = []
+  const double = createBatchLoader<number, number>(async (numbers) => {
+    asked.push([...numbers])
+    await new Promise<void>((resolve) => ends.push(resolve))
+    if (numbers.includes(13)) throw new Error('13')
+    return numbers.map((number) => number * 2)
+  })
+  const end = async () => {
+    await expect.poll(() => ends.length).toBeGreaterThan(0)
+    ends.shift()!()
+  }
+  return { asked, double, end }
+}
+
+test('one alone waits for nobody; those who come meanwhile go together, each with their own answer', async () => {
+  const { asked, double, end } = openWork()
+  const answers = [double(1), double(2), double(3)]
+  expect(asked).toEqual([[1]])
+  await end()
+  await end()
+  expect(await Promise.all(answers)).toEqual([2, 4, 6])
+  expect(asked).toEqual([[1], [2, 3]])
+})
+
+test('what is wrong with one is told to that one alone', async () => {
+  const { asked, double, end } = openWork()
+  const answers = Promise.allSettled([double(1), double(2), double(13), double(4)])
+  for (let times = 0; times < 5; times++) await end()
+  expect(await answers).toMatchObject([
+    { value: 2 },
+    { value: 4 },
+    { reason: { message: '13' } },
+    { value: 8 },
+  ])
+  expect(asked).toEqual([[1], [2, 13, 4], [2], [13], [4]])
+})
+
+test('goes on after it failed', async () => {
+  const { double, end } = openWork()
+  const failed = double(13).catch(() => 'failed')
+  await end()
+  expect(await failed).toBe('failed')
+  const next = double(5)
+  await end()
+  expect(await next).toBe(10)
+})

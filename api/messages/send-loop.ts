@@ -1,0 +1,155 @@
+import sql from 'sql-template-tag'
+import type { Services } from '../services.ts'
+import { createDeliveryClaimer, createOutcomeWriter, saveBackoffState } from './outcomes.ts'
+import { createProviderBackoff, type BackoffState } from './provider-backoff.ts'
+import { createSendRateLimiter } from './send-rate-limit.ts'
+
+/** A message that is being sent, as it was fixed when that began. */
+export type StartedMessage = {
+  tenantId: number
+  id: number
+  body: string | null
+  attachment: { key: string; name: string } | null
+  sender: string | null
+  template: string | null
+  /** How the provider refuses it for now, over walks and processes. */
+  refusing: BackoffState | null
+}
+
+/** Ids of those who wait that are held at once. */
+const PAGE = 200
+/** Calls under way at once: a second's worth of them, since Twilio answers within that. */
+const LANES = { least: 4, most: 50 }
+/** Answers that are not written down yet: at more than that nobody is called. */
+const WRITING = 200
+/** A provider that takes nothing for so long is given up. */
+const GIVEN_UP_MS = 60 * 60 * 1000
+const NO_SENDER = 'embedded'
+
+/**
+ * Sends a message to those whose try is due, several at once within the rate, until none is, `signal` aborts or the
+ * provider has taken nothing for an hour. Memory does not grow with how many they are.
+ * @returns false when the provider was given up.
+ */
+export async function runSendLoop(
+  services: Services,
+  begun: StartedMessage,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { db, whatsapp, settings } = services
+  const { rate, retryMs } = settings.whatsapp
+  const { sender } = begun
+  const stopping = new AbortController()
+  const over = AbortSignal.any([signal, stopping.signal])
+  const acquireSendPermit = createSendRateLimiter(db, {
+    sender: sender ?? NO_SENDER,
+    rate,
+    signal: over,
+  })
+  const backoff = createProviderBackoff({
+    firstMs: retryMs,
+    endMs: GIVEN_UP_MS,
+    before: begun.refusing,
+    changed: (refusing) => {
+      begun.refusing = refusing
+      // One after another: the last one stays.
+      written = written.then(() => saveBackoffState(db, begun, begun.refusing))
+      track(written)
+    },
+  })
+  let written: Promise<unknown> = Promise.resolve()
+  const next = waiting(services, begun)
+  const mark = createDeliveryClaimer(db, begun)
+  const writeDown = createOutcomeWriter(db, { ...begun, retryMs })
+  const writing = new Set<Promise<unknown>>()
+  const outcome: { givenUp: boolean; failures: unknown[] } = { givenUp: false, failures: [] }
+
+  async function lane(): Promise<void> {
+    for (;;) {
+      const id = over.aborted ? undefined : await next()
+      if (writing.size >= WRITING) await Promise.race(writing)
+      if (id === undefined || !(await leave())) return
+      await sendTo(id)
+    }
+  }
+
+  /**
+   * First the provider's leave, then a turn: turns that were held while all wait would be used at once after it.
+   * Answers false when it is over.
+   */
+  async function leave(): Promise<boolean> {
+    for (;;) {
+      await backoff.wait(over)
+      const rests = backoff.rests()
+      if (!(await acquireSendPermit())) return false
+      if (backoff.rests() === rests) return true
+    }
+  }
+
+  async function sendTo(id: number): Promise<void> {
+    const marked = await mark(id)
+    const calledAt = Date.now()
+    if (marked?.state !== 'sending') {
+      backoff.reportResult(null, calledAt)
+      return
+    }
+    const answer = await whatsapp.send({
+      ...begun,
+      deliveryId: id,
+      messageId: begun.id,
+      attempt: marked.attempt,
+      name: marked.full_name,
+      to: marked.recipient,
+      conversing: marked.conversing,
+    })
+    if (backoff.reportResult(answer, calledAt)) outcome.givenUp = true
+    track(writeDown({ id, answer }))
+    if (outcome.givenUp) stopping.abort()
+  }
+
+  /** The next call need not wait for a write; the end of the walk does. */
+  function track(write: Promise<unknown>): void {
+    const tracked = write.catch(fail).finally(() => writing.delete(tracked))
+    writing.add(tracked)
+  }
+
+  /** The others end what they have called, and call no more. */
+  function fail(error: unknown): void {
+    outcome.failures.push(error)
+    stopping.abort()
+  }
+
+  const lanes = Math.min(LANES.most, Math.max(LANES.least, Math.ceil(rate)))
+  await Promise.all(Array.from({ length: lanes }, () => lane().catch(fail)))
+  await Promise.all(writing)
+  if (outcome.failures.length > 0) throw outcome.failures[0]
+  return !outcome.givenUp
+}
+
+/** Answers the ids of those whose try is due, one after another; undefined when there are no more after the last. */
+function waiting({ db }: Services, { tenantId, id: message }: StartedMessage) {
+  const held: number[] = []
+  let last = 0
+  let reading: Promise<void> | null = null
+
+  async function read(): Promise<void> {
+    const rows = await db.query<{ id: number }>(
+      { tenantId },
+      sql`select id from message_deliveries
+          where tenant_id = ${tenantId} and message_id = ${message} and state = 'queued' and id > ${last}
+            and coalesce(next_try_at <= now(), true)
+          order by id limit ${PAGE}`,
+    )
+    held.push(...rows.map(({ id }) => id))
+    last = held.at(-1) ?? Infinity
+  }
+
+  return async function next(): Promise<number | undefined> {
+    while (held.length === 0) {
+      if (last === Infinity) return undefined
+      reading ??= read().finally(() => (reading = null))
+      await reading
+    }
+    return held.shift()
+  }
+}

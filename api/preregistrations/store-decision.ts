@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag'
+import type { Transaction } from '../db/database.ts'
+import type { Scope } from '../http/scope.ts'
+
+type Verdict = { status: 'approved' | 'rejected'; observations: string | null }
+
+/** A request, and who it became. */
+export type Decided = { id: number; userId: number | null }
+
+/** Writes who decided what and when. The caller holds the rows, which are pending. */
+export async function storeDecision(
+  tx: Transaction,
+  { tenantId, actor }: Scope,
+  { status, observations }: Verdict,
+  decided: readonly Decided[],
+): Promise<void> {
+  if (decided.length === 0) return
+  const name = `${actor.first_name} ${actor.last_name}`.trim()
+  await tx.query(
+    sql`update preregistrations r
+        set status = ${status}, observations = ${observations}, user_id = decided.user_id,
+          decided_by = ${actor.id}, decided_by_name = ${name}, decided_at = now(),
+          decision_id = null, problem = null, version = version + 1
+        from unnest(
+          ${decided.map(({ id }) => id)}::bigint[], ${decided.map(({ userId }) => userId)}::bigint[]
+        ) as decided (id, user_id)
+        where r.tenant_id = ${tenantId} and r.id = decided.id`,
+  )
+}

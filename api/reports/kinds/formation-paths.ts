@@ -1,0 +1,79 @@
+import sql, { empty } from 'sql-template-tag'
+import type { ReportPageQuery } from '#contract/report-filters.ts'
+import { REPORT_COLUMNS } from '#contract/report-kinds.ts'
+import type { Database } from '../../db/database.ts'
+import { withinActorCourses } from '../../http/area-scope.ts'
+import type { Scope } from '../../http/scope.ts'
+import { matchingUsers } from '../people.ts'
+import { requirePaths } from '../scope.ts'
+import { column, type Report } from '../report.ts'
+
+const LABELS = REPORT_COLUMNS.routes
+
+type Query = Omit<ReportPageQuery<'routes'>, 'limit' | 'skip'>
+
+/**
+ * A row a person and formation path that they follow, by their position or a group; of its courses those that
+ * the actor sees. A course of it that somebody does not have counts as 0.
+ * @throws Failure 404 for a path that is not the company's.
+ */
+export async function formationPathsReport(
+  db: Database,
+  scope: Scope,
+  query: Query,
+): Promise<Report> {
+  const { path, ...filters } = query
+  await requirePaths(db, scope, path)
+  const tenant = scope.tenantId
+  const people = matchingUsers(scope, filters)
+  const some = (column: 'position' | 'group') =>
+    path.length === 0
+      ? empty
+      : sql`and ${{ position: sql`p.formation_path_id`, group: sql`gp.path_id` }[column]} = any(${path}::bigint[])`
+  return {
+    rows: sql`
+      select f.user_id, f.full_name, f.path_id, fp.name as path_name, f.courses_number,
+        f.courses_total_percentage, case when f.courses_number = 0 then 0
+          else trunc(f.courses_total_percentage / f.courses_number, 2) end as route_percentage
+      from (
+        select followed.user_id, followed.full_name, followed.path_id,
+          count(pc.tenant_course_id)::int as courses_number,
+          coalesce(sum(cu.percentage_completed), 0) as courses_total_percentage
+        from (
+          select u.id as user_id, u.full_name, p.formation_path_id as path_id
+          from users u
+          join positions p on p.tenant_id = ${tenant} and p.id = u.position_id
+          where p.formation_path_id is not null and ${people} ${some('position')}
+          union
+          select u.id, u.full_name, gp.path_id
+          from group_paths gp
+          join groups g on g.tenant_id = ${tenant} and g.id = gp.group_id
+          join group_users m on m.tenant_id = ${tenant} and m.group_id = gp.group_id
+          join users u on u.tenant_id = ${tenant} and u.id = m.user_id
+          where gp.tenant_id = ${tenant} and ${people} ${some('group')}
+        ) followed
+        left join formation_path_courses pc on pc.tenant_id = ${tenant} and pc.path_id = followed.path_id
+          ${withinActorCourses(scope, 'pc.tenant_course_id')}
+        left join course_users cu on cu.tenant_id = ${tenant}
+          and cu.tenant_course_id = pc.tenant_course_id and cu.user_id = followed.user_id and cu.enabled
+        group by followed.user_id, followed.full_name, followed.path_id
+      ) f
+      join formation_paths fp on fp.tenant_id = ${tenant} and fp.id = f.path_id`,
+    columns: {
+      path_name: column(LABELS.path_name, 'text', sql`k.path_name`),
+      courses_number: column(LABELS.courses_number, 'whole', sql`k.courses_number`),
+      courses_total_percentage: column(
+        LABELS.courses_total_percentage,
+        'percentage',
+        sql`k.courses_total_percentage`,
+      ),
+      route_percentage: column(LABELS.route_percentage, 'percentage', sql`k.route_percentage`),
+    },
+    extraColumns: { values: sql`k.path_id`, joins: [] },
+    tieBreaker: sql`k.path_id`,
+    totals: sql`coalesce(sum(k.courses_number), 0)::float8 as courses_number,
+      round(avg(k.courses_number), 2)::float8 as courses_number_average,
+      round(avg(k.courses_total_percentage), 2)::float8 as courses_total_percentage_average,
+      round(avg(k.route_percentage), 2)::float8 as route_percentage_average`,
+  }
+}

@@ -1,0 +1,100 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { counted, NOUNS } from '#contract/nouns.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { Failure, invalidField } from '../http/failure.ts'
+import type { Scope } from '../http/scope.ts'
+import { quoted } from '../http/wording.ts'
+import { softDelete } from './soft-delete.ts'
+
+/** What users have one of each, their area or their position: it goes once its users have another. */
+export type ReassignAndDelete<Usage extends { name: string; users: number }> = {
+  kind: 'areas' | 'positions'
+  /** The column of users. */
+  column: 'area_id' | 'position_id'
+  /** `and …` over the table: those that the actor sees; all of the company without it. */
+  visibleToActor?: Sql
+  /** What is held before them, by whoever holds both. */
+  lockFirst?(tx: Transaction): Promise<void>
+  usage(tx: Transaction): Promise<Usage[]>
+  /** Throws what stands in the way beside users. */
+  refuse(usage: readonly Usage[]): void
+  says: {
+    missing: string
+    /** Where users are moved to is not there for the actor, or is going itself. */
+    unknown: string
+    deleted: string
+    /** 'El área «A» tiene' */
+    has(which: string, count: number): string
+    /** 'otra área' */
+    another: string
+  }
+}
+
+/**
+ * Moves areas or positions to the trash. With `moveTo` their users get that one first; both happen or neither. Which
+ * one somebody has is no right of theirs, so accounts that the actor may not edit are moved too.
+ *
+ * @throws Failure 404 when one of them does not exist for the actor; 409 when one has users and there is nowhere to
+ *   move them, and what `refuse` throws; 422 when `moveTo` does not exist for the actor or is going itself.
+ *   Then nothing is deleted.
+ */
+export async function reassignAndDelete<Usage extends { name: string; users: number }>(
+  db: Database,
+  scope: Scope,
+  { ids, moveTo }: { ids: number[]; moveTo: number | undefined },
+  { kind, column, visibleToActor, lockFirst, usage, refuse, says }: ReassignAndDelete<Usage>,
+): Promise<{ deleted: number; moved_users: number }> {
+  if (moveTo !== undefined && ids.includes(moveTo))
+    throw invalidField('move_to', 'deleted', says.deleted)
+  let moved = 0
+  const { deleted } = await softDelete(db, scope, ids, {
+    kind,
+    missing: says.missing,
+    // A whole company may have to be moved.
+    noStatementTimeout: true,
+    ...(visibleToActor && { seen: visibleToActor }),
+    ...(lockFirst && { ahead: lockFirst }),
+    alsoRequired:
+      moveTo === undefined
+        ? undefined
+        : { id: moveTo, missing: () => invalidField('move_to', 'unknown', says.unknown) },
+    check: async (tx) => {
+      const found = await usage(tx)
+      refuse(found)
+      if (moveTo === undefined) requireNobody(found, says)
+      else moved = await moveUsers(tx, scope, column, { ids, moveTo })
+    },
+  })
+  return { deleted, moved_users: moved }
+}
+
+function requireNobody(
+  usage: readonly { name: string; users: number }[],
+  { has, another }: ReassignAndDelete<never>['says'],
+): void {
+  const inUse = usage.filter(({ users }) => users > 0)
+  if (inUse.length === 0) return
+  const users = inUse.reduce((sum, one) => sum + one.users, 0)
+  const subject = has(quoted(inUse.map(({ name }) => name)), inUse.length)
+  throw new Failure(
+    409,
+    'in_use',
+    `${subject} ${counted(users, NOUNS.user)}: elige a qué ${another} pasarlos.`,
+  )
+}
+
+async function moveUsers(
+  tx: Transaction,
+  { tenantId }: Scope,
+  column: ReassignAndDelete<never>['column'],
+  { ids, moveTo }: { ids: number[]; moveTo: number },
+): Promise<number> {
+  const [moved] = await tx.query<{ users: number }>(
+    sql`with moved as (
+          update users set ${raw(column)} = ${moveTo}, version = version + 1, updated_at = now()
+          where tenant_id = ${tenantId} and ${raw(column)} = any(${ids}::bigint[])
+          returning id
+        ) select count(*) as users from moved`,
+  )
+  return moved?.users ?? 0
+}

@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag'
+import { unseal } from '../../auth/sealing.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Batch, Job } from '../../imports/kind.ts'
+import { inTransaction } from '../../imports/session.ts'
+import { invitationMail } from '../../mail/invitation.ts'
+import { letterheadOf } from '../../mail/email-layout.ts'
+import { queueMails } from '../../mail/outbox.ts'
+import type { Services } from '../../services.ts'
+import { markInvited } from '../invitations/mark.ts'
+import type { UserColumn } from './columns.ts'
+import type { Passwords } from './passwords.ts'
+
+/** Keeps the generated passwords of a batch, sealed as one, with the users they are for. */
+export async function saveUninvited(
+  tx: Transaction,
+  { job, after, upTo }: Batch<UserColumn>,
+  { untold }: Passwords,
+): Promise<void> {
+  if (untold === null) return
+  // A batch that is tried in halves comes with each of them, and each time with all its passwords.
+  await tx.query(
+    sql`insert into import_untold (tenant_id, import_id, after_line, last_line, sealed)
+        values (${job.tenantId}, ${job.id}, ${after}, ${upTo}, ${untold})`,
+  )
+}
+
+type Invited = {
+  line: number
+  id: number
+  first_name: string
+  username: string
+  email: string
+  role: string
+}
+
+/**
+ * Queues the e-mail with the generated password for each user that a job created. A batch's passwords
+ * are forgotten in the transaction that queues its e-mails: each person is written to once; nobody is who
+ * was disabled meanwhile, as when the import was undone. Answers whether all are queued, which the signal
+ * may prevent.
+ */
+export async function inviteCreated(
+  services: Services,
+  session: Transaction,
+  job: Job,
+  signal: AbortSignal,
+): Promise<boolean> {
+  while (!signal.aborted) {
+    if (!(await inTransaction(session, (tx) => inviteBatch(services, tx, job)))) return true
+  }
+  return false
+}
+
+/** Answers whether there was a batch. */
+async function inviteBatch(
+  services: Services,
+  tx: Transaction,
+  { tenantId, id }: Job,
+): Promise<boolean> {
+  const { settings } = services
+  const [batch] = await tx.query<{ after_line: number; last_line: number; sealed: Buffer }>(
+    sql`select after_line, last_line, sealed from import_untold
+        where tenant_id = ${tenantId} and import_id = ${id} order by last_line limit 1`,
+  )
+  if (!batch) return false
+  const untold = unseal(batch.sealed, settings.openingKeys)
+  const passwords = JSON.parse(untold) as Record<number, string>
+  const created = await tx.query<Invited>(
+    sql`select x.line, u.id, u.first_name, u.username, u.email, u.role
+        from import_results x
+        join users u on u.tenant_id = x.tenant_id and u.id = x.record_id
+        where x.tenant_id = ${tenantId} and x.import_id = ${id} and x.applied
+          and not u.disabled and x.line > ${batch.after_line} and x.line <= ${batch.last_line}
+          and x.line = any(${Object.keys(passwords).map(Number)}::int[])
+        order by x.line`,
+  )
+  const head = await letterheadOf(tx, settings, { tenantId })
+  const mails = created.map(({ line, email, first_name: firstName, username: login, role }) => ({
+    to: email,
+    ...invitationMail(head, { firstName, role, login, password: passwords[line]! }),
+  }))
+  await queueMails(services, { tenantId }, mails, tx)
+  await markInvited(
+    tx,
+    { tenantId },
+    created.map(({ id: userId }) => userId),
+  )
+  await tx.query(
+    sql`delete from import_untold
+        where tenant_id = ${tenantId} and import_id = ${id} and last_line = ${batch.last_line}`,
+  )
+  return true
+}

@@ -1,0 +1,59 @@
+import type { CallOutput } from '#contract/endpoint.ts'
+import type { UnheardReason } from '#contract/certification-reminders.ts'
+import type { certifications } from '#contract/certifications.ts'
+import { agree } from '#contract/nouns.ts'
+import { paths } from '../paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { formatDay, formatNumber } from '../ui/format.ts'
+import { Link } from '../ui/link.tsx'
+
+const REASONS: Record<UnheardReason, (manager: string) => string> = {
+  no_manager: () => 'no tiene jefe inmediato',
+  manager_disabled: (manager) => `su jefe, ${manager}, está inactivo`,
+  manager_without_address: (manager) => `su jefe, ${manager}, no tiene un correo válido`,
+}
+
+/** Reminders that reach nobody, whose they are and why; nothing where all of them arrive. */
+export function Unnotified({
+  unheard: { total, results },
+  back,
+}: {
+  unheard: CallOutput<(typeof certifications)['unheard']>
+  back: string
+}) {
+  if (total === 0) return null
+  const rest = total - results.length
+  return (
+    <div id="unheard" className="mb-3 print:hidden">
+      <Alert
+        tone="warning"
+        live={false}
+        title={`${formatNumber(total)} ${agree(total, 'recordatorio no llega', 'recordatorios no llegan')} a nadie`}
+      >
+        <p>
+          Asigna un jefe inmediato con correo a estas personas, o recibe tú los recordatorios de
+          certificaciones que vencen.
+        </p>
+        <details className="mt-1">
+          <summary className="cursor-pointer py-1 font-medium underline underline-offset-2">
+            ¿De quiénes y por qué?
+          </summary>
+          <ul className="max-h-60 list-disc overflow-auto pl-5">
+            {results.map((row) => (
+              <li key={row.assignment_id}>
+                <Link
+                  to={paths.users.certifications(row.holder_id, { back })}
+                  className="underline underline-offset-2"
+                >
+                  {row.holder_name}
+                </Link>
+                {`: ${row.certification_name}, ${formatDay(row.valid_through)}; ${REASONS[row.reason](row.manager_name ?? '')}`}
+              </li>
+            ))}
+          </ul>
+          {rest > 0 ? <p>{`Y ${formatNumber(rest)} más.`}</p> : null}
+        </details>
+      </Alert>
+    </div>
+  )
+}

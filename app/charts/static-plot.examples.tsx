@@ -1,0 +1,25 @@
+import { marksOf } from './figures.ts'
+import { PLOT_HEIGHT } from './plot.ts'
+import { Names, scaleOf, Shape } from './static-plot.tsx'
+
+const points = [12, null, 40, -8].map((value, index) => ({
+  label: `T${index + 1}`,
+  title: `Trimestre ${index + 1}`,
+  value,
+}))
+const scale = scaleOf(
+  marksOf(
+    points.map(({ value }) => value),
+    'count',
+  ),
+)
+
+/** As it is printed; `TimeChart` puts axis, words and table beside it. */
+export const drawing = (
+  <div className="chart-plot pt-5">
+    <svg aria-hidden="true" className="chart-drawing" height={PLOT_HEIGHT}>
+      <Shape kind="area" points={points} scale={scale} />
+      <Names points={points} scale={scale} unit="count" />
+    </svg>
+  </div>
+)

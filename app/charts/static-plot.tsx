@@ -1,0 +1,149 @@
+import { formatShort } from './figures.ts'
+import { boundsOf, COLUMN_SHARE, MAX_DOTS, PLOT_HEIGHT, type TimePoint, type Unit } from './plot.ts'
+
+/** The drawing that the server makes of a plot. */
+
+export type PlotKind = 'columns' | 'line' | 'area'
+
+/** How far from the top a value is, in pixels. */
+export type Scale = (value: number) => number
+
+export function scaleOf(marks: readonly number[]): Scale {
+  const { low, high } = boundsOf(marks)
+  return (value) => PLOT_HEIGHT - ((value - low) / (high - low)) * PLOT_HEIGHT
+}
+
+type Drawn = { points: readonly TimePoint[]; scale: Scale }
+
+export function Shape({ kind, ...drawn }: Drawn & { kind: PlotKind }) {
+  return kind === 'columns' ? <Columns {...drawn} /> : <Line {...drawn} filled={kind === 'area'} />
+}
+
+function Columns({ points, scale }: Drawn) {
+  const room = 100 / points.length
+  return points.map(({ title, value }, index) => {
+    if (value === null) return null
+    const [top, bottom] = [scale(Math.max(0, value)), scale(Math.min(0, value))]
+    return (
+      <rect
+        key={title}
+        className="chart-column"
+        x={`${(index + (1 - COLUMN_SHARE) / 2) * room}%`}
+        width={`${room * COLUMN_SHARE}%`}
+        y={top}
+        height={bottom - top}
+      />
+    )
+  })
+}
+
+/** The line is stretched to the width there is; its points stay round. It ends where there is no value. */
+function Line({ points, scale, filled }: Drawn & { filled: boolean }) {
+  // Hundredths are finer than any screen, and keep the pages of long lines short.
+  const at = (index: number) => Math.round(((index + 0.5) * 10_000) / points.length) / 100
+  return (
+    <>
+      <svg viewBox={`0 0 100 ${PLOT_HEIGHT}`} preserveAspectRatio="none" width="100%" height="100%">
+        {runsOf(points).map((run) => {
+          const course = run
+            .map(({ index, value }) => `${at(index)},${Math.round(scale(value) * 100) / 100}`)
+            .join(' ')
+          const [first, last] = [at(run[0]!.index), at(run[run.length - 1]!.index)]
+          return (
+            <g key={first}>
+              {filled ? (
+                <polygon
+                  className="chart-area"
+                  points={`${first},${scale(0)} ${course} ${last},${scale(0)}`}
+                />
+              ) : null}
+              <polyline className="chart-course" points={course} />
+            </g>
+          )
+        })}
+      </svg>
+      {points.map(({ title, value }, index) =>
+        value === null || points.length > MAX_DOTS ? null : (
+          <circle
+            key={title}
+            className="chart-point"
+            cx={`${at(index)}%`}
+            cy={scale(value)}
+            r="4"
+          />
+        ),
+      )}
+    </>
+  )
+}
+
+/** Values that follow on each other without a gap. */
+function runsOf(points: readonly TimePoint[]): { index: number; value: number }[][] {
+  const runs: { index: number; value: number }[][] = []
+  for (const [index, { value }] of points.entries()) {
+    if (value === null) continue
+    const run = runs[runs.length - 1]
+    if (run && points[index - 1]?.value !== null) run.push({ index, value })
+    else runs.push([{ index, value }])
+  }
+  return runs
+}
+
+/** In half a page so many names of a few letters stand beside each other, on a phone half of them. */
+const WIDE = 12
+const NARROW = 6
+/** Figures of more points would run into each other wherever they are. */
+const FIGURED = 16
+const CROWDED = 7
+
+/** Figures over the points and names under the axis: as many as there is room for, the last among them. */
+export function Names({
+  points,
+  scale,
+  unit,
+  most = WIDE,
+}: Drawn & { unit: Unit; most?: number | undefined }) {
+  const crowded = points.length > CROWDED
+  const longest = Math.max(0, ...points.map(({ label }) => label.length))
+  const room = points.length > MAX_DOTS ? NARROW : WIDE
+  const each = Math.ceil(points.length / Math.min(most, room))
+  const fit = longest > 6 ? NARROW - 2 : NARROW
+  const few = crowded || longest > 6 ? each * Math.ceil(points.length / (fit * each)) : each
+  const wide = unit !== 'count' || points.some(({ value }) => Math.abs(value ?? 0) > 999)
+  return points.map(({ title, label, value }, index) => {
+    const x = `${((index + 0.5) * 100) / points.length}%`
+    // Counted from the last, which is now.
+    const left = points.length - 1 - index
+    return (
+      <g key={title} aria-hidden="true">
+        {value === null || points.length > FIGURED ? null : (
+          <text
+            x={x}
+            y={scale(value)}
+            dy={value < 0 ? 16 : -8}
+            className={wide && crowded ? 'max-xl:hidden print:inline' : undefined}
+          >
+            {formatShort(value, unit)}
+          </text>
+        )}
+        {left % each === 0 ? (
+          <text
+            {...(left === 0 && longest > 6 ? { x: '100%', textAnchor: 'end' } : { x })}
+            y={PLOT_HEIGHT}
+            dy="18"
+            className={
+              left % few !== 0
+                ? 'max-[1535px]:hidden print:hidden'
+                : // The last ends where the plot does, and on a phone it reaches this one.
+                  left === few && longest > 6
+                  ? 'max-sm:hidden'
+                  : undefined
+            }
+          >
+            {label}
+          </text>
+        ) : null}
+      </g>
+    )
+  })
+}

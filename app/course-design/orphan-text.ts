@@ -1,0 +1,21 @@
+import { SECTION_FIELDS } from '#contract/course-sections.ts'
+import { fieldsOf, TEMPLATES } from '#contract/course-templates/catalogue.ts'
+import type { Editor, Field } from '#contract/course-templates/template.ts'
+
+/** A text that was typed for something that the course does not have any more. */
+export type OrphanText = { label: string; text: string }
+
+const TEXTS: readonly Editor[] = ['text', 'multiline', 'text_list', 'url']
+
+const FIELDS: ReadonlyMap<string, Field> = new Map(
+  [...TEMPLATES.flatMap(fieldsOf), ...SECTION_FIELDS].map((field) => [field.path, field]),
+)
+
+/** The texts of a posted panel, whatever its item was. */
+export function orphanTexts(form: FormData): OrphanText[] {
+  return [...form].flatMap(([path, value]) => {
+    const field = FIELDS.get(path)
+    const isText = field && TEXTS.includes(field.editor) && typeof value === 'string'
+    return isText && value.trim() !== '' ? [{ label: field.label, text: value }] : []
+  })
+}

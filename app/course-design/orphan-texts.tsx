@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { CONTROL } from '../forms/field.tsx'
+import { Alert } from '../ui/alert.tsx'
+import type { OrphanText } from './orphan-text.ts'
+
+/** What was typed for something that somebody else deleted meanwhile, to be copied from here. */
+export function OrphanTexts({ lost }: { lost: readonly OrphanText[] }) {
+  const id = useId()
+  if (lost.length === 0) return null
+  return (
+    <section aria-label="Lo que escribiste" className="mb-6 grid gap-3">
+      <Alert tone="warning" title="Lo que editabas ya no está en el curso: alguien lo eliminó.">
+        Esto es lo que escribiste, y no se ha guardado: cópialo si lo necesitas en otro lugar.
+      </Alert>
+      {lost.map(({ label, text }, at) => (
+        <div key={label}>
+          <label htmlFor={`${id}-${at}`} className="mb-1 block font-medium">
+            {label}
+          </label>
+          <textarea
+            id={`${id}-${at}`}
+            readOnly
+            rows={Math.min(8, text.split('\n').length + 1)}
+            value={text}
+            className={`${CONTROL} h-auto resize-y py-2`}
+          />
+        </div>
+      ))}
+    </section>
+  )
+}

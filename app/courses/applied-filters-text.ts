@@ -1,0 +1,12 @@
+import { listed } from '#contract/nouns.ts'
+import type { ChosenFilters } from '#contract/people-facet-calls.ts'
+
+/** What narrows a report, in a sentence: 'quienes coinciden con «ana» y área: Ventas o Bodega'; null for nothing. */
+export function appliedFiltersText(q: string | undefined, chosen: ChosenFilters): string | null {
+  const parts = chosen.map(
+    ({ label, choices }) =>
+      `${label.toLowerCase()}: ${choices.map((choice) => choice.label).join(' o ')}`,
+  )
+  const all = q ? [`«${q}»`, ...parts] : parts
+  return all.length === 0 ? null : `quienes coinciden con ${listed(all)}`
+}

@@ -1,0 +1,50 @@
+import type { PathSource } from '#contract/formation-paths.ts'
+import { agree, counted, label, listed, NOUNS } from '#contract/nouns.ts'
+import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
+
+const AT = { position: paths.positions.detail, group: paths.groups.detail }
+
+/** More than these are counted. */
+const SHOWN = 10
+
+/** 'Cargo Conductor y grupo Alturas', each leading to its page. */
+export function pathSourcesText(sources: readonly PathSource[]) {
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {sources.map(({ kind, id, name }) => (
+        <Link key={`${kind}${id}`} to={AT[kind](id)}>
+          {label(NOUNS[kind])} {name}
+        </Link>
+      ))}
+    </span>
+  )
+}
+
+/** In place of the question: a path that something gives cannot be deleted. */
+export function PathSources({ name, givers }: { name: string; givers: readonly PathSource[] }) {
+  const count = (kind: PathSource['kind']) => givers.filter((giver) => giver.kind === kind).length
+  const parts = (['position', 'group'] as const)
+    .filter((kind) => count(kind) > 0)
+    .map((kind) => counted(count(kind), NOUNS[kind]))
+  const more = givers.length - SHOWN
+  return (
+    <>
+      <p className="font-medium">
+        El plan «{name}» no se puede eliminar: lo {agree(givers.length, 'da', 'dan')}{' '}
+        {listed(parts)}.
+      </p>
+      <ul className="mt-2 list-disc pl-5">
+        {givers.slice(0, SHOWN).map(({ kind, id, name: source }) => (
+          <li key={`${kind}${id}`} className="break-words">
+            <Link to={AT[kind](id)}>
+              {label(NOUNS[kind])} {source}
+            </Link>
+          </li>
+        ))}
+        {more > 0 ? <li>y {more} más</li> : null}
+      </ul>
+      <p className="mt-2">Quítalo de ahí primero.</p>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { AffectedItems } from './affected-items.tsx'
+import type { SelectedRows } from './selection.server.ts'
+
+/** So many are named. */
+const NAMED = 10
+
+/** How a list says what its address asks for, as `listQuery` does. */
+export type SearchedList<Shown, Narrowed> = {
+  readListQuery: (search: URLSearchParams) => Shown
+  filtersOf: (shown: Shown) => Narrowed
+  isNarrowed: (shown: Shown) => boolean
+}
+
+/** What the API is asked for: some of the list, of those named or of those that the search finds. */
+export type PartAsked<Narrowed> = {
+  ids?: string
+  q?: string
+  limit: number
+  skip: number
+} & Partial<Narrowed>
+export type ListPart<Row> = { results: Row[]; pagination: { total: number } }
+
+/**
+ * Those that an act which cannot be undone is about, for the question before it: the first ten by name, how many there
+ * are, and how many of them the search that the address carries does not find.
+ * @param read asks the API for a part of the list.
+ */
+export async function affectedItems<Row, Shown extends { q: string }, Narrowed extends object>(
+  { url }: Request,
+  list: SearchedList<Shown, Narrowed>,
+  picked: SelectedRows | null,
+  read: (query: PartAsked<Narrowed>) => Promise<ListPart<Row>>,
+  nameOf: (row: Row) => string,
+): Promise<AffectedItems> {
+  if (!picked) return { names: [], count: 0, outside: 0 }
+  const shown = list.readListQuery(new URL(url).searchParams)
+  const searched = { q: shown.q, ...(list.filtersOf(shown) as Partial<Narrowed>) }
+  const part = { limit: NAMED, skip: 0 }
+  if (picked.all) {
+    const { results, pagination } = await read({ ...searched, ...part })
+    return { names: results.map(nameOf), count: pagination.total, outside: 0 }
+  }
+  const ids = picked.ids.join(',')
+  const count = picked.ids.length
+  const [first, inside] = await Promise.all([
+    read({ ids, ...part } as PartAsked<Narrowed>),
+    list.isNarrowed(shown) ? read({ ids, ...searched, limit: 1, skip: 0 }) : null,
+  ])
+  return {
+    names: first.results.map(nameOf),
+    count,
+    outside: inside ? Math.max(0, count - inside.pagination.total) : 0,
+  }
+}

@@ -1,0 +1,38 @@
+import { listed } from '#contract/nouns.ts'
+import type { ChosenFilters, SuggestedFilter } from '#contract/people-facet-calls.ts'
+import { users } from '#contract/users.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import { peopleFiltersIn } from '../lists/people-filters.ts'
+
+type Filters = ReturnType<typeof peopleFiltersIn>
+
+/** What the filters of a list are called; nothing is asked where there are none. */
+export async function appliedFilterNames(api: ApiClient, filters: Filters): Promise<ChosenFilters> {
+  if (Object.keys(filters).length === 0) return []
+  return (await api.call(users.chosenFilters, { query: filters })).results
+}
+
+/** The same of what an address says. */
+export function appliedFilters(api: ApiClient, request: Request): Promise<ChosenFilters> {
+  return appliedFilterNames(api, peopleFiltersIn(new URL(request.url).searchParams))
+}
+
+/** Filters that a search names; none without a search. */
+export async function suggestedBy(
+  api: ApiClient,
+  q: string,
+  filters: Filters,
+): Promise<SuggestedFilter[]> {
+  if (!q) return []
+  return (await api.call(users.suggestedFilters, { query: { q, ...filters } })).results
+}
+
+/** 'con cargo «Jefe de zona» y área «Ventas» o «Mercadeo»'; '' without filters. */
+export function inWords(chosen: ChosenFilters): string {
+  if (chosen.length === 0) return ''
+  const parts = chosen.map(
+    ({ label, choices }) =>
+      `${label.charAt(0).toLowerCase()}${label.slice(1)} ${choices.map((choice) => `«${choice.label}»`).join(' o ')}`,
+  )
+  return `con ${listed(parts)}`
+}

@@ -1,0 +1,115 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { filtersOrAll } from '#contract/matching.ts'
+import { agree, chosen, counted, NOUNS } from '#contract/nouns.ts'
+import { preregistrations, type Decision } from '#contract/preregistrations.ts'
+import { signedIn, type ApiClient, type Outcome } from '../backend/api.server.ts'
+import { catchUnavailable } from '../backend/unavailable.server.ts'
+import { redirectWithFlash } from '../backend/flash.server.ts'
+import { requireAdmin } from '../backend/permission.ts'
+import { affectedItems } from '../lists/affected-items.server.ts'
+import { confirmationUrl, readSelection, type SelectedRows } from '../lists/selection.server.ts'
+import { paths } from '../paths.ts'
+import { preregistrationList } from './list-query.ts'
+import { DECIDED, FAILED } from './words.ts'
+
+/** Deciding about many requests that were picked in the list, or all that match: asked first, always. */
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+/** Those that wait, of the search and the group that the address is of. */
+function matching({ url }: Request) {
+  const { q, group } = preregistrationList.readListQuery(new URL(url).searchParams)
+  return { q, group: group || undefined }
+}
+
+async function readPicked({ request, context }: Args) {
+  const api = await signedIn(request, context)
+  await requireAdmin(api)
+  const at = { request, context, api, list: preregistrationList.action }
+  return { api, ...(await readSelection(at, { allowAllMatching: true })) }
+}
+
+/** Whom the question is about, in number and in words. */
+export async function askedAbout(args: LoaderFunctionArgs) {
+  const { request } = args
+  const { api, selected, selectionToken } = await readPicked(args)
+  const [described, on] = await Promise.all([
+    describe(api, request, selected),
+    affectedItems(
+      request,
+      preregistrationList,
+      selected,
+      (query) => api.call(preregistrations.list, { query }),
+      (row) => row.full_name,
+    ),
+  ])
+  return { ...described, on, selectionToken, closeTo: preregistrationList.currentUrl(request) }
+}
+
+async function describe(api: ApiClient, request: Request, picked: SelectedRows | null) {
+  if (!picked) return { count: 0, who: '' }
+  if (!picked.all) {
+    const [id] = picked.ids
+    const count = picked.ids.length
+    if (id === undefined || count > 1) return { count, who: chosen(count, NOUNS.preregistration) }
+    const { data } = await api.call(preregistrations.get, { params: { id } })
+    return { count, who: `el prerregistro de ${data.full_name}` }
+  }
+  const query = { ...matching(request), limit: 1 }
+  const { total } = (await api.call(preregistrations.list, { query })).pagination
+  const article = agree(total, 'el', 'los')
+  const which = query.q && `que ${agree(total, 'coincide', 'coinciden')} con «${query.q}»`
+  const waiting = agree(total, 'pendiente', 'pendientes')
+  const who = `${article} ${counted(total, NOUNS.preregistration)} ${which || waiting}`
+  return { count: total, who }
+}
+
+/**
+ * Orders the decision about what was asked. Leads back to the list where it is done by then, else to how
+ * far it is.
+ * @returns where it leads, or the API's refusal, for the page to show.
+ */
+export async function decideSelected(
+  args: ActionFunctionArgs,
+  order: { verdict: 'approved' } | { verdict: 'rejected'; observations: string },
+) {
+  const { request, context } = args
+  const { api, ...pick } = await readPicked(args)
+  const { selected, confirmed } = pick
+  if (!selected || !confirmed)
+    return { ok: true, answer: redirect(confirmationUrl(request, pick)) } as const
+  const call = ordered(api, request, selected, order)
+  const outcome = await pick.orDeletedError(
+    call.catch(catchUnavailable(FAILED[order.verdict].many)),
+  )
+  if (!outcome.ok) return outcome
+  await pick.clear()
+  const { id, verdict, finished_at, left_over } = outcome.value
+  const back = preregistrationList.currentUrl(request)
+  const answer =
+    finished_at && left_over === 0
+      ? await redirectWithFlash(context, back, DECIDED[verdict].many)
+      : redirect(paths.preregistrations.decision(id, { back }))
+  return { ok: true, answer } as const
+}
+
+function ordered(
+  api: ApiClient,
+  request: Request,
+  picked: SelectedRows,
+  order: Parameters<typeof decideSelected>[1],
+): Promise<Outcome<Decision>> {
+  const which = matching(request)
+  const params = { ids: picked.all ? '' : picked.ids.join(',') }
+  if (order.verdict === 'approved') {
+    return picked.all
+      ? api.attempt(preregistrations.approveMatching, { body: filtersOrAll(which) })
+      : api.attempt(preregistrations.approveMany, { params })
+  }
+  const { observations } = order
+  return picked.all
+    ? api.attempt(preregistrations.rejectMatching, {
+        body: { ...filtersOrAll(which), observations },
+      })
+    : api.attempt(preregistrations.rejectMany, { params, body: { observations } })
+}

@@ -1,0 +1,203 @@
+import { Form } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '../paths.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { DENSITIES, moved, type TableLayout } from './table-layout.ts'
+
+type Named = { key: string; head: string }
+
+/**
+ * Which columns a report shows, in which order, and how close its rows are: a form that a browser remembers.
+ * Without scripts each button that moves a column sends it; with scripts the list changes at once.
+ */
+export function LayoutMenu({
+  look,
+  columns,
+  to,
+  pressed,
+}: {
+  look: TableLayout
+  /** All that can be chosen, in their usual order. */
+  columns: readonly Named[]
+  /** The address of the report without a look. */
+  to: string
+  /** Value of the button that moved a column without scripts. */
+  pressed: string | null
+}) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useLightDismiss(details)
+  const shown = look.columns ?? columns.map(({ key }) => key)
+  return (
+    <details ref={details} className="look-menu" open={pressed !== null || undefined}>
+      <summary className={buttonClass('secondary', 'sm')}>
+        <Icon name="columns" />
+        Columnas
+      </summary>
+      <Form
+        method="post"
+        action={paths.reports.look()}
+        preventScrollReset
+        aria-label="Columnas del reporte"
+        className="look-panel"
+        onSubmit={() => details.current?.removeAttribute('open')}
+      >
+        {/* Enter in a box applies, and moves nothing. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="hidden" />
+        <input type="hidden" name="to" value={to} />
+        {columns.map(({ key }) => (
+          <input key={key} type="hidden" name="all" value={key} />
+        ))}
+        <Columns
+          // Anew when others are shown.
+          key={shown.join()}
+          columns={columns}
+          shown={shown}
+          pressed={pressed}
+        />
+        <fieldset className="mt-3 border-t border-line pt-2">
+          <legend className="sr-only">Filas</legend>
+          <div className="flex flex-wrap items-center gap-x-4">
+            <span aria-hidden="true" className="font-medium">
+              Filas
+            </span>
+            {Object.entries(DENSITIES).map(([value, words]) => (
+              <label key={value} className="flex min-h-8 cursor-pointer items-center gap-2">
+                <input
+                  key={look.density}
+                  type="radio"
+                  name="density"
+                  value={value}
+                  defaultChecked={value === look.density}
+                  className="h-4 w-4 accent-accent"
+                />
+                {words}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" size="sm">
+            Aplicar
+          </Button>
+          <Button type="submit" variant="quiet" size="sm" name="usual" value="yes">
+            Como al principio
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+/** Those that are shown first, in their order. */
+function Columns({
+  columns,
+  shown,
+  pressed,
+}: {
+  columns: readonly Named[]
+  shown: readonly string[]
+  /** Value of the button that has the focus when the page is read. */
+  pressed: string | null
+}) {
+  const [keys, setKeys] = useState(() => {
+    const known = shown.filter((key) => columns.some((column) => column.key === key))
+    return [...known, ...columns.map(({ key }) => key).filter((key) => !known.includes(key))]
+  })
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const held = useRef('')
+  useEffect(() => {
+    if (held.current === '') return
+    // A row that moves loses the focus, and at an end its button is off.
+    const [key, by] = held.current.split(':')
+    const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[value^="${key}:"]:enabled`)
+    const same = [...(buttons ?? [])].find(({ value }) => value === `${key}:${by}`)
+    const next = same ?? buttons?.[0]
+    next?.focus()
+  }, [keys])
+
+  function move(key: string, head: string, by: number) {
+    const next = moved(keys, key, by)
+    held.current = `${key}:${by}`
+    setKeys(next)
+    setSaid(`${head}: columna ${next.indexOf(key) + 1} de ${next.length}`)
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ul ref={list} className="look-columns">
+        {keys.map((key, place) => {
+          const head = columns.find((column) => column.key === key)?.head ?? key
+          const cannot = { [-1]: place === 0, [1]: place === keys.length - 1 }
+          // At an end the button that was pressed is off, and the other one has the focus.
+          const focused = ([-1, 1] as const).find((by) => {
+            const last = pressed === `${key}:${by}`
+            return (
+              !cannot[by] && (last || (cannot[by === 1 ? -1 : 1] && pressed === `${key}:${-by}`))
+            )
+          })
+          return (
+            <li key={key} className="flex items-center gap-1">
+              <label className="flex min-h-8 min-w-0 flex-1 cursor-pointer items-center gap-2">
+                <input
+                  type="checkbox"
+                  name="columns"
+                  value={key}
+                  defaultChecked={shown.includes(key)}
+                  className="h-4 w-4 shrink-0 accent-accent"
+                />
+                <span className="min-w-0 truncate">{head}</span>
+              </label>
+              {([-1, 1] as const).map((by) => (
+                <button
+                  key={by}
+                  type="submit"
+                  name="move"
+                  value={`${key}:${by}`}
+                  disabled={cannot[by]}
+                  autoFocus={by === focused}
+                  aria-label={`${by < 0 ? 'Subir' : 'Bajar'} ${head}`}
+                  title={by < 0 ? 'Subir' : 'Bajar'}
+                  className="look-move"
+                  onClick={(event) => {
+                    event.preventDefault()
+                    move(key, head, by)
+                  }}
+                >
+                  <Icon name={by < 0 ? 'chevron-up' : 'chevron-down'} />
+                </button>
+              ))}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** Escape and a press elsewhere close it. */
+function useLightDismiss(details: { current: HTMLDetailsElement | null }) {
+  useEffect(() => {
+    function onPointerDown({ target }: PointerEvent) {
+      const menu = details.current
+      if (menu?.open && !menu.contains(target as Node)) menu.open = false
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      const menu = details.current
+      if (event.key !== 'Escape' || !menu?.open || !menu.contains(document.activeElement)) return
+      event.stopPropagation()
+      menu.querySelector('summary')?.focus()
+      menu.open = false
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [details])
+}

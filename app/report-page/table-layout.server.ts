@@ -1,0 +1,97 @@
+import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
+import { postedForm } from '../backend/posted-form.server.ts'
+import { sitePath } from '../backend/site-path.server.ts'
+import {
+  isDensity,
+  keysIn,
+  LOOK_NAMES,
+  lookParams,
+  moved,
+  DEFAULT_LAYOUT,
+  type TableLayout,
+} from './table-layout.ts'
+
+/** How somebody chose to see each report, kept in their browser by the report's path. */
+type Kept = Record<string, { columns?: string; density?: string }>
+
+/** A browser keeps 4 kB of a cookie. */
+const MAX_BYTES = 3000
+
+function cookie({ console: { secure } }: AppLoadContext) {
+  return createCookie(secure ? '__Host-report-looks' : 'report-looks', {
+    path: '/',
+    sameSite: 'lax',
+    secure,
+    httpOnly: true,
+    maxAge: 31_536_000,
+  })
+}
+
+async function read(request: Request, context: AppLoadContext): Promise<Kept> {
+  const kept: unknown = await cookie(context).parse(request.headers.get('cookie'))
+  return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}
+}
+
+/** What the address says, else as it was chosen last, else as usual. */
+export async function readLayout(
+  request: Request,
+  context: AppLoadContext,
+  path: string,
+  asked: Partial<TableLayout>,
+): Promise<TableLayout> {
+  const kept = (await read(request, context))[path]
+  const { columns, density } = kept ?? {}
+  return {
+    ...DEFAULT_LAYOUT,
+    ...(typeof columns === 'string' ? { columns: keysIn(columns.split(',')) } : undefined),
+    ...(isDensity(density) ? { density } : undefined),
+    ...asked,
+  }
+}
+
+/** Takes the form of the columns: remembers what was chosen, and leads to the report that is shown so. */
+export async function saveLayout(request: Request, context: AppLoadContext): Promise<Response> {
+  const { form } = await postedForm(request)
+  const { pathname, searchParams } = new URL(sitePath(form.get('to')), request.url)
+  for (const name of [...LOOK_NAMES, 'arrange']) searchParams.delete(name)
+  const look = lookOf(form)
+  for (const [name, value] of lookParams(look)) searchParams.set(name, value)
+  // A button that moves a column leaves the form open, and has the focus again.
+  const button = form.get('move')
+  if (typeof button === 'string') searchParams.set('arrange', button)
+
+  const { [pathname]: _, ...others } = await read(request, context)
+  const kept = { ...others, ...(look.columns || look.density ? { [pathname]: asKept(look) } : {}) }
+  const header = await cookie(context).serialize(small(kept))
+  const to = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+  return redirect(to, { headers: { 'Set-Cookie': header } })
+}
+
+function lookOf(form: FormData): Partial<TableLayout> {
+  if (form.has('usual')) return {}
+  const texts = (name: string) =>
+    form.getAll(name).filter((value): value is string => typeof value === 'string')
+  const [key = '', by] = (texts('move')[0] ?? '').split(':')
+  const columns = moved(keysIn(texts('columns')), key, Number(by))
+  const all = keysIn(texts('all'))
+  const usual = columns.length === all.length && columns.every((one, at) => one === all[at])
+  const density = form.get('density')
+  return {
+    ...(usual ? undefined : { columns }),
+    ...(isDensity(density) && density !== DEFAULT_LAYOUT.density ? { density } : undefined),
+  }
+}
+
+function asKept({ columns, density }: Partial<TableLayout>): Kept[string] {
+  return {
+    ...(columns ? { columns: columns.join(',') } : undefined),
+    ...(density ? { density } : undefined),
+  }
+}
+
+/** The ones chosen last that fit. */
+function small(kept: Kept): Kept {
+  const entries = Object.entries(kept)
+  while (JSON.stringify(Object.fromEntries(entries)).length > MAX_BYTES) entries.shift()
+  return Object.fromEntries(entries)
+}

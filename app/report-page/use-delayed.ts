@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+const LATE_MS = 300
+
+/** Whether something has been going on long enough to be worth telling. */
+export function useDelayed(going: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!going) return
+    const timer = setTimeout(() => setLate(true), LATE_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [going])
+  return going && late
+}

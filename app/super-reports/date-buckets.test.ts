@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { dateBucketsOf } from './date-buckets.ts'
+
+/** So many days from a Thursday on, of value 7 on Thursdays alone. */
+function daysFrom(first: string, count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    day: new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10),
+    value: index % 7 === 0 ? 7 : 0,
+  }))
+}
+
+test('each day is drawn of up to 120', () => {
+  const { words, points } = dateBucketsOf(daysFrom('2026-01-01', 120))
+  expect(words).toBeNull()
+  expect(points).toHaveLength(120)
+  expect(points[0]).toEqual({ title: '1 ene 2026', label: '1 ene', value: 7 })
+})
+
+test('of more, the mean of a day in each week, which begins on Monday and need not be whole', () => {
+  const { words, points } = dateBucketsOf(daysFrom('2026-01-01', 121))
+  expect(words).toContain('cada semana')
+  expect(points.slice(0, 2)).toEqual([
+    { title: 'Semana del 29 dic 2025, promedio diario', label: 'dic 2025', value: 7 / 4 },
+    { title: 'Semana del 5 ene 2026, promedio diario', label: 'ene 2026', value: 1 },
+  ])
+  expect(points).toHaveLength(18)
+})
+
+test('of more than two years, in each month', () => {
+  const { words, points } = dateBucketsOf(daysFrom('2021-11-25', 1826))
+  expect(words).toContain('cada mes')
+  expect(points).toHaveLength(61)
+  expect(points[0]).toMatchObject({ title: 'nov 2021, promedio diario', label: 'nov 2021' })
+})

@@ -1,0 +1,42 @@
+import { auth } from '#contract/auth.ts'
+import { tenantId } from '#contract/tenants.ts'
+import type { ApiClient } from '../backend/api.server.ts'
+import type { superAdmin } from '../backend/super-admin.server.ts'
+import { ALL_TENANTS, ALL_TENANTS_LABEL } from './filters.ts'
+
+/** What a report is of: a company, or every one, whose days are those of the reader's own. */
+export type ReportTenant = {
+  which: number | typeof ALL_TENANTS
+  name: string
+  timezone: string
+  /** Those of its own that it has named; all companies have none in common. */
+  fields: string[]
+  /** Asks about it. */
+  api: ApiClient
+}
+
+/** The company that an address names; `gone` where there is none, null where it names none. */
+export async function tenantOf(
+  { session, of }: Awaited<ReturnType<typeof superAdmin>>,
+  named: string | undefined,
+): Promise<ReportTenant | 'gone' | null> {
+  if (named === undefined) return null
+  if (named === ALL_TENANTS) {
+    const { timezone } = session.tenant
+    return { which: named, name: ALL_TENANTS_LABEL, timezone, fields: [], api: await of(named) }
+  }
+  const which = tenantId.safeParse(named)
+  if (!which.success) return 'gone'
+  const api = await of(which.data)
+  try {
+    const { tenant } = await api.call(auth.session, {})
+    const { name, timezone, extended_fields } = tenant
+    const fields = Object.entries(extended_fields).flatMap(([number, named]) =>
+      named ? [`extended_field${number}`] : [],
+    )
+    return { which: which.data, name, timezone, fields, api }
+  } catch (thrown) {
+    if (thrown instanceof Response && thrown.status === 404) return 'gone'
+    throw thrown
+  }
+}

@@ -1,4 +1,0 @@
-import { useEffect, useLayoutEffect } from 'react'
-
-/** An effect that is done before anybody sees what was drawn; on the server there is nothing to do. */
-export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -1,0 +1,199 @@
+/**
+ * A posted form that gets no answer stays where it is. The framework would take the page away and show an
+ * error in its place; so what it posts goes through here, and as long as nobody has answered, the person is
+ * asked whether to send the same once more or to go on editing (docs/decisions/0040).
+ */
+
+/** What stands in the way, and the two answers to it. */
+type SubmitRetryPrompt = {
+  title: string
+  message: string
+  again: () => void
+  edit: () => void
+}
+
+/** A form with files may take long to go out; of the others the server has all at once. */
+const SUBMIT_TIMEOUT_MS = 30_000
+const UPLOAD_TIMEOUT_MS = 10 * 60_000
+
+const OFFLINE = {
+  title: 'Sin conexión',
+  message: 'No pudimos comunicarnos con el servidor. Revisa tu conexión y envíalo de nuevo.',
+}
+const SILENT = {
+  title: 'El servidor no respondió',
+  message: 'Está tardando más de lo normal. Puedes enviarlo de nuevo: no se guardará dos veces.',
+}
+const FAILED = {
+  title: 'No se pudo enviar',
+  message: 'Ocurrió un error desconocido. Espera un momento y envíalo de nuevo.',
+}
+
+let asked: SubmitRetryPrompt | null = null
+let givenUp = false
+const listeners = new Set<() => void>()
+
+/** For `useSyncExternalStore`. */
+export const submitRetry = {
+  get: () => asked,
+  /** Whether what was sent last was taken back to be edited further. */
+  wasCancelled: () => givenUp,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+function setPrompt(next: SubmitRetryPrompt | null): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+/** Once, before the page is the framework's. `lastAnswer` is what the page's last action answered. */
+export function installSubmitRetry(lastAnswer: () => unknown): void {
+  const fetch = window.fetch.bind(window)
+  window.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : input.toString()
+    return init?.method === 'POST' && new URL(address, location.href).pathname.endsWith('.data')
+      ? sendWithRetry(fetch, address, init, lastAnswer)
+      : fetch(input, init)
+  }
+}
+
+/**
+ * One key for all that is sent from the same form until the server has answered it: what was stored before
+ * the connection broke is not stored again.
+ */
+const keys = new Map<string, string>()
+
+function keyOf(form: string): string {
+  const key = keys.get(form) ?? newKey()
+  keys.set(form, key)
+  return key
+}
+
+/** A form at an address; with another file it is another one, since the server does not compare files. */
+function formOf(address: string, body: BodyInit | null | undefined): string {
+  const files =
+    body instanceof FormData ? [...body.values()].filter((one) => one instanceof File) : []
+  const named = files.map(({ name, size, lastModified }) => `${name}:${size}:${lastModified}`)
+  return [address, ...named].join(' ')
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function sendWithRetry(
+  fetch: typeof window.fetch,
+  address: string,
+  init: RequestInit,
+  lastAnswer: () => unknown,
+): Promise<Response> {
+  const headers = new Headers(init.headers)
+  const form = formOf(address, init.body)
+  headers.set('idempotency-key', keyOf(form))
+  givenUp = false
+  for (;;) {
+    const { answer, problem } = await send(fetch, address, { ...init, headers })
+    if (answer) {
+      keys.delete(form)
+      return answer
+    }
+    const again = await choice(problem, init.signal)
+    // Nothing has happened: the page keeps what it had, and reads nothing anew (status 4xx and above).
+    givenUp = !again
+    if (givenUp)
+      return new Response(encoded({ data: lastAnswer() }), { status: 503, headers: SCRIPT })
+  }
+}
+
+const SCRIPT = { 'content-type': 'text/x-script; charset=utf-8' }
+
+type Problem = { title: string; message: string }
+
+async function send(
+  fetch: typeof window.fetch,
+  address: string,
+  init: RequestInit,
+): Promise<{ answer: Response; problem?: never } | { answer?: never; problem: Problem }> {
+  const timeout = new AbortController()
+  const leave = () => timeout.abort()
+  init.signal?.addEventListener('abort', leave)
+  const timer = setTimeout(leave, hasFile(init.body) ? UPLOAD_TIMEOUT_MS : SUBMIT_TIMEOUT_MS)
+  try {
+    const answer = await fetch(address, { ...init, signal: timeout.signal })
+    const ours = answer.headers.get('content-type')?.includes('x-script')
+    if ((ours || answer.status === 204) && answer.status < 500) return { answer }
+    return { problem: { ...FAILED, ...(await messageOf(answer)) } }
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    return { problem: timeout.signal.aborted ? SILENT : OFFLINE }
+  } finally {
+    clearTimeout(timer)
+    init.signal?.removeEventListener('abort', leave)
+  }
+}
+
+function hasFile(body: BodyInit | null | undefined): boolean {
+  return body instanceof FormData && [...body.values()].some((value) => value instanceof File)
+}
+
+/** What the server says of it: an error's body as JSON, or the same in the framework's writing. */
+async function messageOf(answer: Response): Promise<{ message?: string }> {
+  try {
+    const [text = ''] = (await answer.text()).split('\n')
+    const said: unknown = JSON.parse(text)
+    const message = Array.isArray(said) ? valueOf(said, 'message') : (said as Problem).message
+    return typeof message === 'string' ? { message } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Of an object in the framework's flat list, where names and values stand at the places that it points to. */
+function valueOf(flat: unknown[], name: string): unknown {
+  const key = `_${flat.indexOf(name)}`
+  for (const part of flat) {
+    const place = (part as Record<string, unknown> | null)?.[key]
+    if (typeof place === 'number') return flat[place]
+  }
+  return undefined
+}
+
+function choice(problem: Problem, signal: AbortSignal | null | undefined): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const answer = (again: boolean) => () => {
+      setPrompt(null)
+      signal?.removeEventListener('abort', onLeave)
+      resolve(again)
+    }
+    const onLeave = () => {
+      setPrompt(null)
+      reject(new DOMException('The page was left', 'AbortError'))
+    }
+    signal?.addEventListener('abort', onLeave, { once: true })
+    setPrompt({ ...problem, again: answer(true), edit: answer(false) })
+  })
+}
+
+/** JSON's values as the framework writes them: one flat list, in which everything is named by its place. */
+function encoded(value: unknown): string {
+  const flat: unknown[] = []
+  const place = (one: unknown): number => {
+    if (one === undefined) return -7
+    if (one === null) return -5
+    const at = flat.push(null) - 1
+    flat[at] = Array.isArray(one)
+      ? one.map(place)
+      : typeof one === 'object'
+        ? Object.fromEntries(
+            Object.entries(one).map(([name, part]) => [`_${place(name)}`, place(part)]),
+          )
+        : one
+    return at
+  }
+  place(value)
+  return `${JSON.stringify(flat)}\n`
+}

@@ -1,0 +1,50 @@
+import type { Mutant } from './mutant.ts'
+
+/** What keeps companies apart. */
+const SWEEP = 'tests/api/tenancy/companies.test.ts'
+const GUARDS = 'tests/api/row-security.test.ts'
+
+export const TENANTS: Mutant[] = [
+  {
+    name: 'row security shows every company’s rows',
+    file: 'api/db/routines.sql',
+    text: "  mine constant text := 'tenant_id = (select current_tenant())';",
+    replacement: "  mine constant text := 'true';",
+    caughtBy: { files: GUARDS },
+  },
+  {
+    name: 'row security takes rows for another company',
+    file: 'api/db/routines.sql',
+    text: "'using (%s%s) with check (%1$s)'",
+    replacement: "'using (%s%s) with check (true)'",
+    caughtBy: { files: GUARDS },
+  },
+  {
+    name: 'the trash shows every company’s',
+    file: 'api/trash/routines.sql',
+    text: 'where t.tenant_id = $1 and t.deleted_at is not null',
+    replacement: 'where $1 > 0 and t.deleted_at is not null',
+    caughtBy: { files: SWEEP, titles: 'trash' },
+  },
+  {
+    name: 'the search of users finds every company’s',
+    file: 'api/users/routines.sql',
+    text: `  matching text := ' where u.tenant_id = $1'`,
+    replacement: `  matching text := ' where $1 > 0'`,
+    caughtBy: { files: 'tests/api/users/list.test.ts' },
+  },
+  {
+    name: 'the members of a group are picked from every company',
+    file: 'api/users/routines.sql',
+    text: `  matching constant text := ' where u.tenant_id = $1'`,
+    replacement: `  matching constant text := ' where $1 > 0'`,
+    caughtBy: { files: 'tests/api/groups' },
+  },
+  {
+    name: 'pictures are every company’s',
+    file: 'api/images/pictures.ts',
+    text: 'return `${folder}/${tenantId}/${key}`',
+    replacement: 'return `${folder}/${tenantId > 0}/${key}`',
+    caughtBy: { files: SWEEP, titles: '(users|courses|instructors)\\.' },
+  },
+]

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { createRateLimiter } from '../../../server/rate-limit.ts'
+
+/** A thread whose time and load the test says. */
+function paced({ busy = 1 } = {}) {
+  let time = 0
+  let load = busy
+  const rateLimiter = createRateLimiter({ now: () => time, busy: () => load })
+  return {
+    ...rateLimiter,
+    pass: (ms: number) => void (time += ms),
+    work: (part: number) => void (load = part),
+    /** Begins whatever need not wait, one after another, up to `most`; answers how many that were. */
+    beginAll(address: string, most = 1_000) {
+      let begun = 0
+      while (begun < most && rateLimiter.delayFor(address, false) === 0) {
+        rateLimiter.noteStart(address)
+        begun += 1
+      }
+      return begun
+    },
+  }
+}
+
+describe('while the thread is busy and others are about', () => {
+  test('an address begins some at once, and then 25 a second', () => {
+    const { beginAll, pass, delayFor } = paced()
+    beginAll('10.0.0.2', 1)
+    expect(beginAll('10.0.0.66')).toBe(8)
+    expect(delayFor('10.0.0.66', false)).toBe(40)
+    let begun = 0
+    for (let n = 0; n < 25; n++) {
+      pass(40)
+      beginAll('10.0.0.2', 1)
+      begun += beginAll('10.0.0.66')
+    }
+    expect(begun).toBe(25)
+  })
+
+  test('beside one of somebody else it begins five a second', () => {
+    const { beginAll, pass, delayFor } = paced()
+    beginAll('10.0.0.2', 1)
+    beginAll('10.0.0.66')
+    pass(50)
+    expect(delayFor('10.0.0.66', true)).toBe(150)
+    expect(delayFor('10.0.0.66', false)).toBe(0)
+    pass(150)
+    expect(delayFor('10.0.0.66', true)).toBe(0)
+  })
+
+  test('what it was kept from is not saved up', () => {
+    const { beginAll, pass, delayFor } = paced()
+    beginAll('10.0.0.2', 1)
+    beginAll('10.0.0.66')
+    for (let n = 0; n < 20; n++) {
+      pass(100)
+      delayFor('10.0.0.66', true)
+    }
+    beginAll('10.0.0.2', 1)
+    expect(beginAll('10.0.0.66')).toBe(1)
+  })
+
+  test('an address that has more waiting than is worked on presses, however few a second', () => {
+    const { beginAll, noteOverflow, throttled, delayFor } = paced()
+    beginAll('10.0.0.2', 1)
+    beginAll('10.0.0.66', 3)
+    expect(throttled('10.0.0.66')).toBe(false)
+    noteOverflow('10.0.0.66')
+    expect(throttled('10.0.0.66')).toBe(true)
+    expect(delayFor('10.0.0.66', true)).toBe(200)
+  })
+
+  test('and nobody else waits for it', () => {
+    const { beginAll, delayFor } = paced()
+    beginAll('10.0.0.2', 1)
+    beginAll('10.0.0.66')
+    expect(delayFor('10.0.0.2', true)).toBe(0)
+    expect(beginAll('10.0.0.3', 5)).toBe(5)
+  })
+
+  test('who asked for less may hurry again', () => {
+    const { beginAll, pass, throttled } = paced()
+    beginAll('10.0.0.2', 1)
+    beginAll('10.0.0.66')
+    expect([throttled('10.0.0.66'), throttled('10.0.0.2'), throttled('10.0.0.9')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    pass(800)
+    expect(beginAll('10.0.0.66')).toBe(8)
+    pass(60_000)
+    beginAll('10.0.0.2', 1)
+    beginAll('10.0.0.66', 1)
+    expect(beginAll('10.0.0.66')).toBe(7)
+  })
+
+  test('one that presses goes on to be held back while there is little time, and not when there is time for all', () => {
+    const { beginAll, pass, work } = paced()
+    beginAll('10.0.0.2', 1)
+    beginAll('10.0.0.66')
+    work(0.5)
+    pass(40)
+    expect(beginAll('10.0.0.66')).toBe(1)
+    work(0.3)
+    expect(beginAll('10.0.0.66', 500)).toBe(500)
+  })
+})
+
+test('nobody waits while there is time for all', () => {
+  const { beginAll } = paced({ busy: 0.5 })
+  beginAll('10.0.0.2', 1)
+  expect(beginAll('10.0.0.66', 500)).toBe(500)
+})
+
+test('nobody waits while nobody else is about', () => {
+  const { beginAll, noteOverflow, pass, throttled } = paced()
+  noteOverflow('10.0.0.66')
+  expect(throttled('10.0.0.66')).toBe(false)
+  expect(beginAll('10.0.0.66', 500)).toBe(500)
+  beginAll('10.0.0.2', 1)
+  beginAll('10.0.0.66', 1)
+  pass(6_000)
+  expect(beginAll('10.0.0.66', 500)).toBe(500)
+})
