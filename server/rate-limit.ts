@@ -71,8 +71,8 @@ export function createRateLimiter(
       if (!allowance.throttled) return 0
       // What is held back is not saved up.
       allowance.left = Math.min(1, allowance.left)
-      const paced = ((1 - allowance.left) * 1_000) / REQUESTS_PER_SECOND
-      return Math.max(0, paced, crowded ? allowance.begun + THROTTLED_INTERVAL_MS - now() : 0)
+      const refillMs = ((1 - allowance.left) * 1_000) / REQUESTS_PER_SECOND
+      return Math.max(0, refillMs, crowded ? allowance.begun + THROTTLED_INTERVAL_MS - now() : 0)
     },
     /** An address has more waiting than it may have worked on. */
     noteOverflow(address: string): void {

@@ -21,9 +21,9 @@ export type StoredPassword = { kind: 'argon2id' | 'generated'; hash: string }
 /** @throws Failure 503 when too many wait for their hashes, unless `patient`. */
 export async function hashChosenPassword(
   password: string,
-  patience?: QueuePolicy,
+  policy?: QueuePolicy,
 ): Promise<StoredPassword> {
-  return { kind: 'argon2id', hash: await argon2id(password.normalize('NFC'), patience) }
+  return { kind: 'argon2id', hash: await argon2id(password.normalize('NFC'), policy) }
 }
 
 /** Hours after which a generated password that was never used no longer opens anything. */

@@ -76,8 +76,8 @@ export async function copySection(
       const original = sectionOf(design, sectionId)
       if (!original) throw sectionNotFound()
       const part = partOf(design, original)
-      const beside = order ?? original.position + 1
-      const copy = await withPart(design, part, original.parent_id, beside, ids)
+      const nextOrder = order ?? original.position + 1
+      const copy = await withPart(design, part, original.parent_id, nextOrder, ids)
       return { design: copy.design, answer: { id: copy.id, course: write.id } }
     })
   }

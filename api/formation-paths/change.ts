@@ -86,7 +86,7 @@ async function requireUnused(
   const sources = found!.given_by
   if (sources.length === 0) return
   const parts = (['position', 'group'] as const).flatMap((kind) => {
-    const names = sources.filter((source) => source.kind === kind).map((giver) => giver.name)
+    const names = sources.filter((source) => source.kind === kind).map((source) => source.name)
     return names.length > 0 ? [givenBy(names, NOUNS[kind])] : []
   })
   throw new Failure(

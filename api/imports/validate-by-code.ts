@@ -77,7 +77,7 @@ export function validateByCode<Column extends string>(
     return value !== null && isSame(stored.cells[column], value)
   }
 
-  function judge({ line, cells, errors, warnings }: ReturnType<typeof read>): ValidatedRow {
+  function validateRow({ line, cells, errors, warnings }: ReturnType<typeof read>): ValidatedRow {
     const cell: Cells<Column> = (column) => cells[header.at.get(column) ?? -1] || null
     const fail: Fail<Column> = (field, message) => errors.push({ field, message })
     const required = (column: Column) => fail(column, requiredMessage(kind.schemas[column]!))
@@ -125,7 +125,7 @@ export function validateByCode<Column extends string>(
   }
 
   return {
-    rows: (batch) => Promise.resolve(batch.map((row) => judge(read(row)))),
+    rows: (batch) => Promise.resolve(batch.map((row) => validateRow(read(row)))),
 
     finish() {
       const missing = kind.required.filter((column) => !header.at.has(column))

@@ -122,8 +122,8 @@ export function openFeed({ db, source, onError }: FeedParts, opened: NamedCourse
   }
 }
 
-export function ranked(standings: RankingEntry[]): Leaderboard['rows'] {
-  return standings.map((standing, at) => ({ position: at + 1, ...standing }))
+export function ranked(entries: RankingEntry[]): Leaderboard['rows'] {
+  return entries.map((entry, at) => ({ position: at + 1, ...entry }))
 }
 
 export function named({ id, uuid, name }: NamedCourse): Leaderboard['course'] {

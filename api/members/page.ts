@@ -79,18 +79,18 @@ function pageOfMembers(
 function findPeople(
   { areaIds }: Scope,
   holder: string,
-  having: boolean,
+  onlyMembers: boolean,
   { q, limit, skip }: Query,
 ): Sql {
   return sql`find_members(
-    ${holder}, o.id, ${having}, ${q || null}, ${areaIds}::bigint[], ${limit}, ${skip})`
+    ${holder}, o.id, ${onlyMembers}, ${q || null}, ${areaIds}::bigint[], ${limit}, ${skip})`
 }
 
 /** Those that match are gathered once, for the page and for the total. */
 function findThings(
   scope: Scope,
   members: Members,
-  having: boolean,
+  onlyMembers: boolean,
   id: number,
   query: Query,
 ): Sql {
@@ -102,9 +102,9 @@ function findThings(
   return sql`(
     with matched as materialized (
       select s.id, ${raw(name)} as name from ${raw(from)}
-      ${having ? sql`join ${table} on ${linkCondition}` : empty}
+      ${onlyMembers ? sql`join ${table} on ${linkCondition}` : empty}
       where s.tenant_id = ${scope.tenantId}
-        ${having ? empty : sql`and not exists (select from ${table} where ${linkCondition})`}
+        ${onlyMembers ? empty : sql`and not exists (select from ${table} where ${linkCondition})`}
         ${q ? sql`and ${search(q)}` : empty} ${filteredByIds(ids, 's.id')} ${peopleFilter(scope, query, 's')} ${visibleToActor(scope)}
     )
     select (select count(*) from matched) as total, array(

@@ -86,7 +86,7 @@ function statuses(values: string[], alias: Alias): string {
   return values.map((value) => of[value] ?? 'false').join(' or ')
 }
 
-/** The stretches of `activity` as days before now: after the first and not after the second. */
+/** The periods of `activity` as days before now: after the first and not after the second. */
 export const PERIODS = {
   week: { after: 7, until: 0 },
   month: { after: 30, until: 7 },
@@ -97,8 +97,8 @@ export const PERIODS = {
 /** One look at user_activity whatever is asked: with `never`, at those who were active at other times. */
 function active(values: string[], { tenantId }: Scope, alias: Alias): Sql {
   const never = values.includes('never')
-  const stretches = Object.entries(PERIODS).filter(([name]) => values.includes(name) !== never)
-  const at = stretches.map(([, { after, until }]) => {
+  const periods = Object.entries(PERIODS).filter(([name]) => values.includes(name) !== never)
+  const at = periods.map(([, { after, until }]) => {
     const from = after === null ? sql`true` : sql`a.last_at > now() - ${`${after} days`}::interval`
     return until === 0 ? from : sql`(${from} and a.last_at <= now() - ${`${until} days`}::interval)`
   })

@@ -61,7 +61,7 @@ export default function FormationPathDeletion() {
         </>
       ) : path.given_by.length > 0 ? (
         <>
-          <PathSources name={path.name} givers={path.given_by} />
+          <PathSources name={path.name} sources={path.given_by} />
           <WayOut closeTo={closeTo} />
         </>
       ) : (

@@ -22,20 +22,20 @@ export function pathSourcesText(sources: readonly PathSource[]) {
 }
 
 /** In place of the question: a path that something gives cannot be deleted. */
-export function PathSources({ name, givers }: { name: string; givers: readonly PathSource[] }) {
-  const count = (kind: PathSource['kind']) => givers.filter((giver) => giver.kind === kind).length
+export function PathSources({ name, sources }: { name: string; sources: readonly PathSource[] }) {
+  const count = (kind: PathSource['kind']) => sources.filter((source) => source.kind === kind).length
   const parts = (['position', 'group'] as const)
     .filter((kind) => count(kind) > 0)
     .map((kind) => counted(count(kind), NOUNS[kind]))
-  const more = givers.length - SHOWN
+  const more = sources.length - SHOWN
   return (
     <>
       <p className="font-medium">
-        El plan «{name}» no se puede eliminar: lo {agree(givers.length, 'da', 'dan')}{' '}
+        El plan «{name}» no se puede eliminar: lo {agree(sources.length, 'da', 'dan')}{' '}
         {listed(parts)}.
       </p>
       <ul className="mt-2 list-disc pl-5">
-        {givers.slice(0, SHOWN).map(({ kind, id, name: source }) => (
+        {sources.slice(0, SHOWN).map(({ kind, id, name: source }) => (
           <li key={`${kind}${id}`} className="break-words">
             <Link to={AT[kind](id)}>
               {label(NOUNS[kind])} {source}

@@ -55,10 +55,10 @@ export function formAnswer<
  * A posted form as its schema reads it, ready for the API, or the answer that brings it back filled:
  * with everything that is wrong at once, or with what was asked for.
  */
-export async function readForm<Output, Beside extends object = object>(
+export async function readForm<Output, Extra extends object = object>(
   request: Request,
   schema: z.ZodType<Output>,
-  options: Options<Beside> = {},
+  options: Options<Extra> = {},
 ) {
   const { prepare, asksAgain, extra, fields = [], days = [], rename = {}, maxFileBytes } = options
   const posted = await postedForm(request, { maxFileBytes })
@@ -79,7 +79,7 @@ export async function readForm<Output, Beside extends object = object>(
   ) => {
     const filled = { ...(refillable(submitted) as Record<string, unknown>), ...values }
     const answer = { fieldErrors: errors, repopulateFields: filled, formId, differences }
-    const more = { ...((await extra?.(filled, form)) as Beside), ...(asked as Asked) }
+    const more = { ...((await extra?.(filled, form)) as Extra), ...(asked as Asked) }
     return formAnswer({ ...answer, ...more }, status)
   }
   const named = (failure: Failure) =>

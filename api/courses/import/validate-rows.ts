@@ -37,7 +37,7 @@ export function validateCourseUserRows({
     }
   }
 
-  function judge(row: ReadRow, named: Named, found: readonly Person[]): ValidatedRow {
+  function validateRow(row: ReadRow, named: Named, found: readonly Person[]): ValidatedRow {
     const { line, cells, errors, warnings } = row
     const by = COURSE_USER_COLUMNS.find((column) => named[column] !== null)
     const given =
@@ -88,7 +88,7 @@ export function validateCourseUserRows({
       const rows = batch.map(read)
       const named = rows.map(namedBy)
       const people = await findPeople(session, job, named)
-      return rows.map((row, place) => judge(row, named[place]!, people.get(place) ?? []))
+      return rows.map((row, place) => validateRow(row, named[place]!, people.get(place) ?? []))
     },
     finish: () => Promise.resolve([]),
   })

@@ -54,7 +54,7 @@ export async function validateRecordRows({
     }
   }
 
-  function judge(
+  function validateRow(
     row: ReadRow,
     named: Named,
     moments: Moments,
@@ -155,7 +155,7 @@ export async function validateRecordRows({
       const named = rows.map(namedBy)
       const moments = await readMoments(session, job, named)
       const people = await findPeople(session, job, named)
-      return rows.map((row, place) => judge(row, named[place]!, moments[place]!, people.get(place)))
+      return rows.map((row, place) => validateRow(row, named[place]!, moments[place]!, people.get(place)))
     },
     finish: () => Promise.resolve([]),
   }

@@ -96,7 +96,7 @@ export async function validateUserRows(
     return { claims, existing }
   }
 
-  function judge(
+  function validateRow(
     draft: Draft,
     claims: Claims,
     existing: ReadonlyMap<number, Existing>,
@@ -183,7 +183,7 @@ export async function validateUserRows(
       const drafts = batch.map(read)
       names.learn(drafts)
       const { claims, existing } = await learn(drafts)
-      return drafts.map((draft) => judge(draft, claims, existing))
+      return drafts.map((draft) => validateRow(draft, claims, existing))
     },
 
     async finish() {

@@ -103,9 +103,9 @@ async function classifyInvitees(
           count(*) filter (where verdict = 'beyond') as beyond
         from final`,
   )
-  const { seen, ...judged } = counts!
+  const { seen, ...invitees } = counts!
   if ('ids' in invited && seen < invited.ids.length) {
     throw notFound('No se encontró alguno de los usuarios elegidos')
   }
-  return judged
+  return invitees
 }

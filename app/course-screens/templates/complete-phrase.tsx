@@ -5,14 +5,14 @@ import type { ScreenProps } from '../screen-props.ts'
 
 /** A phrase with its gaps, each with the word that belongs there, and below the words that learners get. */
 export function CompletePhrase(props: ScreenProps) {
-  const stretches = phraseSegmentsOf(textProp(props.content, 'phrase'))
-  const missing = stretches.filter(({ gap }) => gap)
+  const segments = phraseSegmentsOf(textProp(props.content, 'phrase'))
+  const missing = segments.filter(({ gap }) => gap)
   const others = optionsOf(props.content).filter(({ text }) => text.trim())
   const words = [...missing, ...others].map(({ text }, key) => ({ key, text }))
   return (
     <Question {...props} look="phrase">
       <p className="screen-phrase">
-        {stretches.map(({ text, gap }, at) =>
+        {segments.map(({ text, gap }, at) =>
           gap ? (
             <span key={at} className="screen-gap">
               <span className="sr-only">espacio para </span>
