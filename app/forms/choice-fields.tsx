@@ -4,7 +4,7 @@ import type { Option } from './select-field.tsx'
 
 const BOX = 'h-4 w-4 shrink-0 cursor-pointer accent-accent'
 
-/** A yes or no. Posts `value` (default 'on') when ticked and nothing when not. */
+/** Checkbox. Posts `value` (default 'on') when ticked and nothing when not. */
 export function CheckboxField({
   name,
   label,
@@ -49,7 +49,7 @@ export function CheckboxField({
   )
 }
 
-/** One of a few choices, all in view. */
+/** Radio buttons for a few choices, all visible. */
 export function RadioGroup({
   name,
   label,

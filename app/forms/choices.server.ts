@@ -7,24 +7,24 @@ import { searchAsked } from './multi-lookup-field.tsx'
 import type { Found } from './multi-lookup.tsx'
 import type { Option } from './select-field.tsx'
 
-/** What the fields `MultiLookupField` of a form have chosen and offer, by their names. */
+/** Selected values and offered options of the `MultiLookupField`s of a form, by field name. */
 
-/** Where a field's choices come from. */
+/** Source of a field's choices. */
 export type Source = Things | Texts
 
 type Things = {
-  /** The first that match, by name, and how many do. */
+  /** Returns the first matches, by name, and the number of all matches. */
   find: (q: string) => Promise<{ results: Named[]; pagination: { total: number } }>
-  /** Those of these ids that are there, by name. */
+  /** Returns those of these ids that exist, by name. */
   named: (ids: number[]) => Promise<Named[]>
-  /** What the field says where they cannot be loaded; without it the whole form fails. */
+  /** Message of the field when its choices cannot be loaded; without it the whole form fails. */
   problem?: (thrown: Response) => Promise<string>
 }
 
-/** Choices that are what they are called, such as places. */
+/** Choices without an id, whose value is their text, such as places. */
 type Texts = Pick<Things, 'problem'> & {
   findTexts: (q: string) => Promise<{ results: string[]; total: number }>
-  /** How a chosen one is written, where that tells more. */
+  /** Label of a selected text, where it says more than the text. */
   written?: (text: string) => string
 }
 export type Sources<Field extends string> = Readonly<Record<Field, Source>>
@@ -34,7 +34,7 @@ export type Choices<Field extends string> = Record<
   { chosen: Option[]; found: Found; problem?: string }
 >
 
-/** What a field offers for a search. */
+/** Returns the options that a field offers for a search. */
 export async function findChoices(source: Source, q: string): Promise<Found> {
   const text = q.slice(0, 200)
   if ('findTexts' in source) {
@@ -45,12 +45,12 @@ export async function findChoices(source: Source, q: string): Promise<Found> {
   return { q, options: results.map(asOption), total: pagination.total }
 }
 
-/** What the loader beside a `MultiLookupField` answers while one types (`searchChoices`). */
+/** JSON response of the loader that `searchChoices` calls while the user types. */
 export function choicesAnswer(found: Found) {
   return json(found)
 }
 
-/** What is chosen, as a form has it: ids, or lines of text. */
+/** Selected values as a form holds them: ids, or texts (one per line). */
 export function chosenIn(source: Source, value: unknown): (string | number)[] {
   const values = [value ?? []].flat()
   if (!('findTexts' in source)) return parseIds(values)
@@ -65,7 +65,7 @@ async function namesIn(source: Source, chosen: (string | number)[]): Promise<Opt
   return chosen.map((value) => ({ value, label: written(String(value)) }))
 }
 
-/** Those chosen in each field, by name, and those that were searched for. */
+/** Returns the selected values of each field with their names, and the results of its search. */
 export async function readChoices<Field extends string>(
   sources: Sources<Field>,
   values: Record<string, unknown> = {},
@@ -80,7 +80,7 @@ export async function readChoices<Field extends string>(
       .then(([names, found]) => ({ chosen: names, found }))
       .catch(async (thrown: unknown) => {
         if (!source.problem) throw thrown
-        // What was chosen stays so, though nobody knows how it is called.
+        // The selected values stay selected even though their names are unknown.
         const kept = chosen.map((value) => ({ value, label: String(value) }))
         const lost = { chosen: kept, found: { q, options: [], total: 0 } }
         const answer = withoutExternalRedirect(thrown, thrown as Response)
@@ -92,8 +92,8 @@ export async function readChoices<Field extends string>(
 }
 
 /**
- * For `readForm`: the form comes back with what was chosen, and with what was searched for where one did so
- * without scripts.
+ * For `readForm`: when the form comes back it has the selected values and, without scripts, the results of a
+ * search.
  */
 export function choosing<Field extends string>(sources: Sources<Field>) {
   const fields = Object.keys(sources) as Field[]

@@ -1,4 +1,4 @@
-/** Names of the files that were chosen for a field when its form could not be dealt with; it has none otherwise. */
+/** Returns the names of the files selected for a field of a recovered form; empty otherwise. */
 export function chosenFiles(value: unknown): string[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((one: unknown) =>
@@ -11,7 +11,7 @@ export function chosenFiles(value: unknown): string[] {
   )
 }
 
-/** 'Vuelve a elegir «foto.png» y «portada.png».', and '' where there is nothing to choose again. */
+/** Returns 'Vuelve a elegir «foto.png» y «portada.png».', or '' when no file has to be selected again. */
 export function chooseAgain(files: readonly string[]): string {
   if (files.length === 0) return ''
   const names = new Intl.ListFormat('es', { type: 'conjunction' }).format(

@@ -4,10 +4,9 @@ import { CONTROL, Field, textValue, useFormField, type FieldProps } from './fiel
 import { SelectArrow, type Option } from './select-field.tsx'
 
 /**
- * One of many choices. The server sends a native select of `options`; after hydration its own chunk
- * turns it into a search box over them, keeping what was chosen. With `search` the choices come from
- * the server while typing; then `options` is what scripts-off visitors choose from, and it must hold
- * the chosen one.
+ * Select with many options. The server sends a native select of `options`; after hydration a separate chunk turns
+ * it into a search box over them and keeps the selected value. With `search` the options come from the server while
+ * typing; then `options` is the list for visitors without scripts, and it must hold the selected one.
  */
 export function ComboboxField({
   name,
@@ -22,12 +21,12 @@ export function ComboboxField({
   onValue,
 }: FieldProps & {
   options: Option[]
-  /** The words of the empty choice. */
+  /** Label of the empty choice. */
   placeholder?: string
-  /** Finds choices for a text; rejections are shown as a sentence. */
+  /** Returns the options for a text; a rejection is shown as a sentence. */
   search?: (query: string, signal: AbortSignal) => Promise<Option[]>
   disabled?: boolean
-  /** Why it cannot be used: 'Error al cargar los cargos'. */
+  /** Error that disables the field: 'Error al cargar los cargos'. */
   problem?: string
   onValue?: (value: string) => void
 }) {
@@ -47,12 +46,12 @@ export function ComboboxField({
           setInitial(native.value)
           setCombobox(() => module.Combobox)
         }
-        // Someone using the select with the keyboard keeps it until they leave.
+        // A select that has the keyboard focus is replaced only after it loses it.
         if (document.activeElement === native)
           native.addEventListener('blur', replace, { once: true })
         else replace()
       },
-      () => {}, // Without its file the select stays.
+      () => {}, // If the chunk cannot be loaded the select stays.
     )
     return () => {
       gone = true

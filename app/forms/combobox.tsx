@@ -24,13 +24,13 @@ export type ComboboxProps = {
   onValue: (value: string) => void
 }
 
-/** More than this nobody reads; the rest is found by typing. */
+/** Maximum number of options shown; the others are found by typing. */
 const SHOWN = 50
 const DEBOUNCE_MS = 250
 
 /**
- * The scripted half of `ComboboxField`, in a chunk of its own: Headless UI renders nothing on the
- * server. The value is posted by a hidden input.
+ * Client side of `ComboboxField`, in a chunk of its own: Headless UI renders nothing on the server. A hidden input
+ * posts the value.
  */
 export function Combobox(props: ComboboxProps) {
   const { id, name, label, options, initial, placeholder, search, aria, onValue } = props
@@ -42,7 +42,7 @@ export function Combobox(props: ComboboxProps) {
   const list = useRef<HTMLElement | null>(null)
   const showList = useCallback((opened: HTMLElement | null) => {
     list.current = opened
-    // Near the foot of a dialog the choices would open out of sight.
+    // Near the bottom of a dialog the options would open outside the visible area.
     opened?.scrollIntoView({ block: 'nearest' })
   }, [])
   useEffect(() => showList(list.current), [showList, found.options.length])
@@ -95,7 +95,7 @@ export function Combobox(props: ComboboxProps) {
             </ComboboxOption>
           ))}
           {found.note ? (
-            // An option that cannot be chosen: a listbox holds nothing else.
+            // A disabled option: a listbox may contain nothing else.
             <ComboboxOption disabled value={null} className="px-2 py-1 text-sm text-muted">
               {found.note}
             </ComboboxOption>
@@ -106,7 +106,7 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-/** The choices for what is typed, from the list at hand or from the server. */
+/** Returns the options for the typed text, from the given list or from the server. */
 function useFound(options: Option[], query: string, search: ComboboxProps['search']) {
   const wanted = fold(query.trim())
   const [remote, setRemote] = useState<{ wanted: string; options: Option[]; failed?: boolean }>()

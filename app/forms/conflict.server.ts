@@ -1,14 +1,14 @@
 import type { Difference } from '../ui/differences.tsx'
 import { mergeEdits, readLoaded, type Values } from './merge.ts'
 
-/** A form that edits a record which has a version, and what became of the record meanwhile. */
+/** Optimistic locking of forms: the record's version, and the merge with what was stored meanwhile. */
 
 type Versioned<Field extends string> = { [F in Field]: unknown } & { version: number }
 
-/** A record as it is now, for a form that was about to store over it. */
+/** Stored record that a conflicting form would have overwritten. */
 export type StoredVersion = {
   version: number
-  /** What the form shows now, and what the other one changed; `typed` is what would have been stored. */
+  /** Returns the merged form values and the other user's changes; `typed` holds the values about to be stored. */
   against(
     typed: Record<string, unknown>,
     loaded: unknown,
@@ -18,7 +18,7 @@ export type StoredVersion = {
   }
 }
 
-/** The defaults of a form that edits a record: it remembers the version, and what it began with. */
+/** Returns the default values of an edit form, with the record's version and its initial values. */
 export function editingForm<Field extends string>(
   fields: readonly Field[],
   record: Versioned<Field>,
@@ -28,9 +28,9 @@ export function editingForm<Field extends string>(
 }
 
 /**
- * The record after somebody else stored it first. Fields that the person had not touched take what is
- * stored now, the others keep what they typed, and what the other one changed is shown. Sent once more,
- * the form counts as an answer to this version.
+ * Record after another user stored it first (409). Fields that the person had not touched take the stored value,
+ * the others keep what was typed, and the other user's changes are shown. When the form is sent again, it is based
+ * on this version.
  */
 export function newerRecord<Field extends string>(
   fields: readonly Field[],
@@ -39,9 +39,9 @@ export function newerRecord<Field extends string>(
     labels,
     say = (_field, value) => value,
   }: {
-    /** Null: it goes with another field, which is told of. */
+    /** Null when the field belongs to another field, which is reported instead. */
     labels: Readonly<Record<Field, string | null>>
-    /** A value as people read it: names for ids. Never asked about an empty one. */
+    /** Returns a value as people read it, such as names for ids. Never called for an empty value. */
     say?: (field: Field, value: string) => string
   },
 ): StoredVersion {
@@ -65,14 +65,14 @@ export function newerRecord<Field extends string>(
   }
 }
 
-/** Names of what a list of ids chose where all are known, else their number. */
+/** Returns the names of the selected ids when all are known, else their number. */
 export function namesOf(options: readonly { id: number; name: string }[], ids: string): string {
   const chosen = partsOf(ids)
   const names = options.filter(({ id }) => chosen.includes(String(id))).map(({ name }) => name)
   return names.length === chosen.length ? names.join(', ') : `${chosen.length} elegidos`
 }
 
-/** What a list holds that was made a text: ids, or lines of text. */
+/** Splits a list that was stored as text: ids, or texts (one per line). */
 export function partsOf(list: string): string[] {
   return list.split('\n').filter(Boolean)
 }
@@ -88,7 +88,7 @@ function textsOf<Field extends string>(
   return Object.fromEntries(fields.map((field) => [field, textOf(record[field])])) as Values<Field>
 }
 
-/** A value as text, so that versions of it can be compared; of a list each on a line, things by their ids. */
+/** Returns a value as text for comparison; lists have one item per line, and objects are reduced to their ids. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) {
     const items = value.map((item) => String(isThing(item) ? item.id : item))
@@ -103,7 +103,7 @@ function isThing(value: unknown): value is { id: unknown } {
   return typeof value === 'object' && value !== null && 'id' in value
 }
 
-/** Texts as the fields of the form take them: lists as lists, boxes as ticked or not. */
+/** Converts texts to field values: lists become arrays, checkboxes become booleans. */
 function asFields<Field extends string>(
   fields: readonly Field[],
   texts: Values<Field>,

@@ -1,13 +1,13 @@
 export type Country = {
   /** ISO 3166: 'CO' */
   code: string
-  /** Calling code without the sign: '57' */
+  /** Calling code without the plus sign: '57' */
   calling: string
   name: string
 }
 
-// Code, calling code and Spanish name, in Spanish order. Written out, because each browser's Intl
-// has its own names and order, and the list must hydrate to what the server sent.
+// Code, calling code and Spanish name, in Spanish order. The list is fixed, because each browser's Intl has its own
+// names and order, and hydration must produce the text that the server sent.
 const TABLE = `
 AF 93 Afganistán | AL 355 Albania | DE 49 Alemania | AD 376 Andorra | AO 244 Angola
 AI 1 Anguila | AG 1 Antigua y Barbuda | SA 966 Arabia Saudita | DZ 213 Argelia

@@ -2,8 +2,8 @@ import { DayInput } from '../ui/day-input.tsx'
 import { CONTROL, Field, textValue, useFormField, type FieldProps } from './field.tsx'
 
 /**
- * A day of the calendar. It posts what was written, which the action reads by `readForm`'s `days`; its default
- * value is 'YYYY-MM-DD', or what was written when the form comes back.
+ * Calendar day. Posts the typed text, which the action reads by `readForm`'s `days`; its default value is
+ * 'YYYY-MM-DD', or the typed text when the form comes back.
  */
 export function DateField({
   name,
@@ -13,7 +13,7 @@ export function DateField({
   min,
   max,
 }: FieldProps & {
-  /** 'YYYY-MM-DD'; what the calendar offers. The server checks what was written. */
+  /** Limits of the calendar, 'YYYY-MM-DD'. The server validates the typed day. */
   min?: string
   max?: string
 }) {

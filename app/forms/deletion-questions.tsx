@@ -8,13 +8,13 @@ import { LookupField } from './lookup-field.tsx'
 import type { Lookup } from './lookup.server.ts'
 import { FormActions, SubmitButton } from './submit-button.tsx'
 
-/** What is asked before things with a code go to the trash, by whether somebody has them. */
+/** Confirmations before things with a code go to the trash, depending on whether users have them. */
 
 type Thing = { id: number; code: string; name: string; users: number }
-/** `proof` is posted back, so that the answer is about what was asked. */
+/** `selectionToken` is posted back, so that the answer applies to the selection that was confirmed. */
 type Question = { noun: Noun; chosen: Thing[]; closeTo: string; selectionToken: string }
 
-/** Nothing stands in the way: the specification's question, with its answers. */
+/** Confirmation of the specification when nothing prevents the deletion. */
 export function SureToDelete({ chosen, closeTo, selectionToken }: Omit<Question, 'noun'>) {
   return (
     <ConfirmPage
@@ -39,7 +39,7 @@ export function SureToDelete({ chosen, closeTo, selectionToken }: Omit<Question,
   )
 }
 
-/** Somebody has them: they get another one, and then they are deleted, in one action. */
+/** Confirmation for things that users have: one action moves these users to another one and deletes. */
 export function MoveAndDelete({
   noun,
   chosen,
@@ -48,9 +48,9 @@ export function MoveAndDelete({
   selectionToken,
   at,
 }: Question & {
-  /** Which ones they may get. */
+  /** Options that the users may be moved to. */
   others: Lookup
-  /** The address of one. */
+  /** Returns the URL of one. */
   at: (id: number) => string
 }) {
   const users = chosen.reduce((sum, thing) => sum + thing.users, 0)

@@ -3,31 +3,34 @@ import { agree, counted, done, NOUNS, type Noun } from '#contract/nouns.ts'
 import type { Flash, Undo } from '../backend/flash.server.ts'
 import type { Lookup } from './lookup.server.ts'
 
-/** What deletes things that somebody has, and moves those people first (`deletion-questions.tsx`). */
+/** Actions that move users away from things and then delete these (`deletion-questions.tsx`). */
 
-/** The choices without those that are being deleted. */
+/** Returns the options without those that are being deleted. */
 export function otherThan(ids: readonly number[], { options, ...lookup }: Lookup): Lookup {
   return { ...lookup, options: options.filter(({ value }) => !ids.includes(Number(value))) }
 }
 
-/** Where people move; nothing is posted where nobody has to. */
+/** Schema for the target of the move; it is not posted when no user has to be moved. */
 export function moveForm(missing: string) {
   return z.object({ move_to: z.string().min(1, missing).optional() })
 }
 
-/** 'Se eliminaron 2 grupos.' */
+/** Returns a message such as 'Se eliminaron 2 grupos.' */
 export function deletedMessage(noun: Noun, deleted: number): string {
   return `${gone(noun, deleted)}.`
 }
 
-/** The same, which can be undone. */
+/** The same message with an undo action. */
 export function deletedFlash(noun: Noun, deleted: number, undo: Undo): Flash {
   return { tone: 'success', message: deletedMessage(noun, deleted), undo }
 }
 
 const gone = (noun: Noun, deleted: number) => done(['eliminó', 'eliminaron'], deleted, noun)
 
-/** 'Se eliminaron 2 áreas y se movió 1 usuario.'; undone where nobody was moved, who would stay there. */
+/**
+ * Returns 'Se eliminaron 2 áreas y se movió 1 usuario.' It offers undo only when no user was moved, because undoing
+ * would not move users back.
+ */
 export function deletedAndMoved(
   noun: Noun,
   { deleted, moved_users: moved }: { deleted: number; moved_users: number },

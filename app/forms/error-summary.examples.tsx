@@ -2,7 +2,7 @@ import { Form } from './form.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { TextField } from './text-field.tsx'
 
-// `Form` draws it once the form has come back: here it always does.
+// `Form` renders it after the form came back; in this example it is always visible.
 export const onceSent = (
   <Form id="error-summary">
     <TextField name="code" label="Código" />

@@ -5,8 +5,8 @@ import { useFormId } from './form-id.ts'
 import { FORM_ERROR, fieldId } from './paths.ts'
 
 /**
- * Every error of the form at its top, each a link to its field. It takes focus whenever a
- * submission fails, also without scripts (autofocus). `Form` renders it; nothing else does.
+ * List of every error of the form at its top, each a link to its field. It takes focus when a submission fails,
+ * also without scripts (autofocus). Only `Form` renders it.
  */
 export function ErrorSummary() {
   const formId = useFormId()
@@ -14,7 +14,7 @@ export function ErrorSummary() {
   const box = useRef<HTMLDivElement>(null)
   const failed = Object.keys(fieldErrors).length > 0 && !isSubmitting
 
-  // After a failed submission, not when correcting one field shortens the list.
+  // Only after a failed submission, not when correcting a field shortens the list.
   useEffect(() => {
     if (failed) box.current?.focus()
   }, [failed])

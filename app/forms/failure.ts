@@ -11,14 +11,14 @@ export type Failure = {
   errors: { path: string; code: string; message: string }[]
 }
 
-/** What a validator of `formValidator` answered, or as much of it as is at hand. */
+/** Result of a validator of `formValidator`, or the available part of it. */
 type Submitted = { submittedData: Record<string, unknown>; formId?: string }
 type Invalid = Submitted & { error: { fieldErrors: Record<string, string>; formId?: string } }
 
 /**
- * The API's errors by the fields of a form. An issue whose field the form does not have, and a body
- * without issues, become the message of the whole form, so nothing the API said is lost.
- * `rename` maps the API's field names to the form's where they differ.
+ * Maps the API's errors to the fields of a form. An issue for a field that the form does not have, and a body
+ * without issues, become the message of the whole form, so that no error is lost. `rename` maps the API's field
+ * names to the form's where they differ.
  */
 export function fieldErrors(
   failure: Pick<Failure, 'message' | 'errors'>,
@@ -40,8 +40,8 @@ export function fieldErrors(
 }
 
 /**
- * What may go back into the form: everything but files, which no page can refill, and secrets,
- * which must not return to the page. Fields named like a password are always secret.
+ * Returns the values that may go back into the form: all except files, which no page can refill, and secrets, which
+ * must not return to the page. Fields named like a password are always secret.
  */
 export function refillable(submitted: unknown, secrets: readonly string[] = []): unknown {
   if (Array.isArray(submitted)) {
@@ -59,7 +59,7 @@ function isFile(value: unknown): boolean {
   return typeof Blob !== 'undefined' && value instanceof Blob
 }
 
-/** An action's answer when the form's own rules were broken: 422, and the form comes back filled. */
+/** Action response when the form's own validation failed: 422, and the form comes back filled. */
 export function invalidForm(result: Invalid, secrets?: readonly string[]) {
   return validationError(
     { fieldErrors: result.error.fieldErrors, formId: result.formId ?? result.error.formId },
@@ -68,8 +68,8 @@ export function invalidForm(result: Invalid, secrets?: readonly string[]) {
 }
 
 /**
- * An action's answer when the API refused (422, 409): the same with the API's messages and status.
- * `fields` names what the form has beyond what was posted (unticked boxes, empty lists, files).
+ * Action response when the API refused (422, 409): the API's messages and status. `fields` names the form's fields
+ * that are not posted when empty (unticked boxes, empty lists, files).
  */
 export function refusedForm(
   failure: Failure,
@@ -88,7 +88,7 @@ export function refusedForm(
   )
 }
 
-/** A refusal that says no field of its own, as one about this field. */
+/** Assigns a refusal that names no field to this field. */
 export function aboutField(path: string, failure: Failure): Failure {
   if (failure.errors.length > 0) return failure
   const { code, message } = failure

@@ -5,7 +5,7 @@ import { fieldId } from './paths.ts'
 
 /** Props that every field takes. */
 export type FieldProps = {
-  /** As in the schema; nested names as `mobile.country`. */
+  /** Name as in the schema; nested names as `mobile.country`. */
   name: string
   label: string
   /** One sentence under the label. */
@@ -13,11 +13,11 @@ export type FieldProps = {
   required?: boolean
 }
 
-/** The look of a text control. 16 px on phones, or iOS zooms into the page. */
+/** Classes of a text control. 16 px on phones, because iOS zooms into the page below that. */
 export const CONTROL =
   'block h-9 w-full rounded border border-edge bg-surface px-3 text-lg text-ink transition-colors hover:border-muted focus-visible:outline-offset-0 aria-[invalid=true]:border-danger [&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-muted sm:text-base'
 
-/** State and the ids that tie label, help and error to the control called `name`. */
+/** State of the control called `name`, and the ids that link its label, help and error to it. */
 export function useFormField(
   name: string,
   { help, problem }: { help?: ReactNode; problem?: string } = {},
@@ -31,7 +31,7 @@ export function useFormField(
     error,
     defaultValue: field.defaultValue as unknown,
     clearError: field.clearError,
-    /** For the control. */
+    /** ARIA attributes of the control. */
     aria: {
       'aria-invalid': error ? (true as const) : undefined,
       'aria-describedby':
@@ -41,12 +41,12 @@ export function useFormField(
   }
 }
 
-/** Text of a default value: numbers are written out, none is ''. */
+/** Returns a default value as text: numbers are converted, other types become ''. */
 export function textValue(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Label, help, control and error of one field, one under the other. */
+/** Label, help, control and error of one field, in one column. */
 export function Field({
   id,
   label,
@@ -75,7 +75,7 @@ export function Field({
   )
 }
 
-/** A group of controls under one legend: radios, checkboxes, or a part of a long form. */
+/** Group of controls under one legend: radios, checkboxes, or a part of a long form. */
 export function FieldSet({
   legend,
   id,
@@ -85,7 +85,7 @@ export function FieldSet({
   children,
 }: {
   legend: string
-  /** Where the error summary's link leads; needed when the group itself can be wrong. */
+  /** Target of the error summary's link; required when the group itself can be invalid. */
   id?: string
   help?: ReactNode
   required?: boolean
@@ -115,7 +115,7 @@ export function FieldSet({
   )
 }
 
-/** Two short fields side by side where there is room; reading order stays top to bottom. */
+/** Two short fields side by side where there is room; the reading order stays top to bottom. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">{children}</div>
 }

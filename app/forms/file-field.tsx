@@ -6,10 +6,10 @@ import { chooseAgain, chosenFiles } from './chosen-files.ts'
 import { Field, useFormField, type FieldProps } from './field.tsx'
 
 /**
- * One file. `help` must say what is accepted and how large it may be; the server checks both. For a
- * stored picture give `current`: it is shown, and a plain checkbox `{name}_remove` takes it away,
- * which needs no scripts. With scripts it is a place to drop files on, says in Spanish what was chosen and
- * how large it is, and previews a picture (CSP: `img-src blob:`); without them it is the browser's own field.
+ * File input. `help` must say which types and size are accepted; the server checks both. For a stored picture give
+ * `current`: it is shown, and a plain checkbox `{name}_remove` removes it without scripts. With scripts it accepts
+ * dropped files, shows the selected file and its size in Spanish, and previews a picture (CSP: `img-src blob:`);
+ * without them it is the browser's own field.
  */
 export function FileField({
   name,
@@ -27,21 +27,21 @@ export function FileField({
 }: FieldProps & {
   /** As in HTML: '.csv,text/csv' or 'image/png,image/jpeg'. */
   accept: string
-  /** Address of the stored picture. */
+  /** URL of the stored picture. */
   current?: string | null
   removeLabel?: string
-  /** False where there must be one: it is only replaced. */
+  /** False for a required file, which can only be replaced. */
   removable?: boolean
-  /** The file is a picture. */
+  /** True when the file is a picture. */
   preview?: boolean
-  /** A picture of 16:9; else a round one. */
+  /** True for a 16:9 picture; otherwise it is round. */
   wide?: boolean
   /** Shown while there is no picture. */
   placeholder?: string
   multiple?: boolean
 }) {
   const [chosen, setChosen] = useState<Chosen>(NONE)
-  // Files are never kept: what was chosen before the session ended is asked for again.
+  // Files are never stored with a form draft: the user has to select them again after signing in.
   const again = chooseAgain(chosenFiles(useFormField(name).defaultValue))
   const problem = again && !chosen.words ? again : undefined
   const { id, error, clearError, aria } = useFormField(name, { help, problem })
@@ -54,7 +54,7 @@ export function FileField({
     clearError()
     setChosen(readChosen(field.current, preview))
   }
-  // Chosen before the page's scripts were there, or kept by the browser.
+  // A file may be selected before hydration or restored by the browser.
   useEffect(() => {
     setChosen(readChosen(field.current, preview))
   }, [preview])
@@ -82,7 +82,7 @@ export function FileField({
         ) : null}
         <div className="min-w-0 flex-1">
           <div className={`file-drop${over ? ' over' : ''}`}>
-            {/* Above what is drawn, unseen: it is what is pressed and dropped on, and what the keyboard finds. */}
+            {/* Transparent, above the visible button: it receives clicks, drops and the keyboard focus. */}
             <input
               {...aria}
               ref={field}
@@ -136,7 +136,7 @@ export function FileField({
 
 const PROMPT = 'Elige un archivo'
 
-/** What is chosen in words, '' for nothing: 'foto.png · 1,2 MB', '3 archivos · 4 MB'; and what can be seen of it. */
+/** Label of the selected files ('foto.png · 1,2 MB', '3 archivos · 4 MB'; '' for none) and the preview's URL. */
 type Chosen = { words: string; picture: string | null }
 const NONE: Chosen = { words: '', picture: null }
 

@@ -1,4 +1,4 @@
-/** Text as searches compare it: without accents and case, as everywhere in the product. */
+/** Returns text without accents and case for search comparisons, as everywhere in the product. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -10,9 +10,8 @@ import { useFormAnswer } from './use-form-answer.ts'
 import { VersionFields } from './version-fields.tsx'
 
 /**
- * A form over the page it was opened from: its fields, 'Cancelar' and the one thing it does. Where its
- * defaults are those of `editingForm`, it tells what somebody else stored meanwhile and sends the version
- * along.
+ * Form in a dialog over the page it was opened from: its fields, 'Cancelar' and the submit button. With the
+ * defaults of `editingForm` it shows what another user stored meanwhile and sends the version along.
  */
 export function FormDialog({
   id,
@@ -32,20 +31,19 @@ export function FormDialog({
   id: string
   title: string
   description?: ReactNode
-  /** The page beneath. */
+  /** URL of the page below the dialog. */
   closeTo: string
   size?: 'sm' | 'md' | 'lg'
   defaults?: Record<string, unknown>
-  /** What was typed before the session ended. */
+  /** Form draft saved when the session ended. */
   recovered?: Record<string, unknown> | null
-  /** For files. */
+  /** Required for file fields. */
   encType?: 'multipart/form-data'
-  /** An infinitive, and what it says meanwhile. */
+  /** Label of the button, an infinitive, and its label while sending. */
   submit?: string
   pending?: string
-  /** What the button posts where the form has others that do not store. */
+  /** Name and value that the button posts, where the form has other buttons that do not store. */
   submitAs?: { name: string; value: string }
-  /** The fields. */
   children: ReactNode
 }) {
   const answer = useFormAnswer()

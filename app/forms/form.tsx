@@ -10,26 +10,25 @@ import { useFormAnswer } from './use-form-answer.ts'
 
 type Values = Record<string, unknown>
 
-/** Lets everything pass: the server's answer counts. */
+/** Validator that accepts everything, because the server validates. */
 const serverOnly = createValidator<Values>({
   validate: async (data) => ({ data, error: undefined }),
   validateField: async () => ({}),
 })
 
 /**
- * A form that posts, with its error summary at the top. Without scripts it is a plain form; after
- * hydration it submits without a reload and sends once. The browser never checks it by itself: its
- * bubble would stop the form before anybody reads the specification's words. `required` stays on the
- * controls, since screen readers announce it.
+ * Form that posts, with its error summary at the top. Without scripts it is a plain form; after hydration it
+ * submits without a reload and only once. The browser's own validation is off: its bubble would stop the form
+ * before the specification's messages appear. `required` stays on the controls, because screen readers announce it.
  *
- * When an action answers with `invalidForm` or `refusedForm` it comes back filled, either way.
+ * When an action answers with `invalidForm` or `refusedForm` it comes back filled, with and without scripts.
  *
- * `id` is unique on the page and constant: it tells which form an answer belongs to. Under another
- * `key`, or where the route shows another record, the form begins anew with its defaults. Without a
- * `validator` only the server validates, and the browser is spared the schema.
+ * `id` is unique on the page and constant: it tells which form an answer belongs to. With another `key`, or when
+ * the route shows another record, the form starts again with its defaults. Without a `validator` only the server
+ * validates, and the browser does not load the schema.
  */
 export function Form(props: FormProps) {
-  // Of the route that renders it: a dialog that opens over the form does not change it.
+  // Path of the route that renders the form: a dialog that opens over the form does not change it.
   const { pathname } = useResolvedPath('.')
   return <OneForm key={pathname} {...props} />
 }
@@ -41,31 +40,31 @@ type FormProps = {
   method?: 'post' | 'get'
   validator?: Validator<Values>
   defaultValues?: Values
-  /** What was typed before the session ended; it takes the place of the defaults, and is announced. */
+  /** Form draft saved when the session ended; it replaces the defaults, and is announced. */
   recovered?: Values | null
-  /** What is said of that, where it is not the usual; a warning takes the focus. */
+  /** Message of the draft, where it is not the default one; a warning takes the focus. */
   recoveredWords?: string | { warning: string }
-  /** For files. */
+  /** Required for file fields. */
   encType?: 'multipart/form-data'
   replace?: boolean
-  /** Names the form for screen readers where no heading does. */
+  /** Accessible name of the form where no heading names it. */
   label?: string
-  /** Called in the browser when valid data is about to be sent. */
+  /** Called in the browser before valid data is sent. */
   onSent?: (data: Values) => void
   /**
-   * False where what is typed is no work that could be lost, such as a password to sign in; 'address' where
-   * another address of the same page shows something else in the form's place.
+   * False when typed input may be lost without a question, such as a password to sign in; 'address' where another
+   * URL of the same page replaces the form.
    */
   asksBeforeLeaving?: boolean | 'address'
 }
 
-/** Ids of the forms that are in the page; none on the server, where no effects run. */
+/** Ids of the forms on the page; empty on the server, where effects do not run. */
 const present = new Set<string>()
 
 /**
- * The library keeps a form's state by its id and removes it when the form is unmounted. Another one that
- * takes its place in the same commit would read the old defaults, which a `<select>` never lets go of: it
- * is rendered in a second commit, before anything is painted.
+ * The library keeps a form's state by its id and removes it on unmount. Another form with that id in the same
+ * commit would read the old defaults, which a `<select>` never updates: it is rendered in a second commit, before
+ * the first paint.
  */
 function OneForm(props: FormProps) {
   const { id } = props
@@ -104,7 +103,7 @@ function FilledForm({
   })
   const values = refilled ?? recovered ?? defaultValues
 
-  /** The button says that it is sending; whoever presses Enter again is held here. */
+  /** Prevents a second submission while the first one is pending, such as by pressing Enter again. */
   function sendOnce(event: FormEvent<HTMLFormElement>) {
     if (event.currentTarget.querySelector('[type="submit"][aria-disabled="true"]')) {
       event.preventDefault()
@@ -140,14 +139,14 @@ function FilledForm({
   )
 }
 
-/** Of several forms of a page only the one that was sent; its id may have told of a version by then. */
+/** True for the form that was sent, among several on the page; its id may end in a version. */
 function isOf({ __rvfInternalFormId: sent }: Values, id: string): boolean {
   return typeof sent !== 'string' || sent === id || sent.startsWith(`${id}-`)
 }
 
 /**
- * What was submitted, once an action has sent it back. The library uses it only until hydration and
- * would then set untouched fields back to their first values, so it is kept as the default.
+ * Returns the submitted values after an action sent them back. The library uses them only until hydration and would
+ * then reset untouched fields to their first values, so they are kept as defaults.
  */
 function useRefilled(id: string) {
   const answer = useFormAnswer()

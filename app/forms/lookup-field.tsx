@@ -3,7 +3,7 @@ import type { ComboboxProps } from './combobox.tsx'
 import { textValue, useFormField, type FieldProps } from './field.tsx'
 import type { Lookup } from './lookup.server.ts'
 
-/** One of a loaded list. When that could not be loaded it is disabled, and keeps what was chosen. */
+/** Select of a loaded list. If the list could not be loaded it is disabled and keeps the selected value. */
 export function LookupField({
   name,
   label,
@@ -13,10 +13,10 @@ export function LookupField({
   search,
   lookup: { options, problem },
 }: FieldProps & {
-  /** The words of the empty choice: 'Sin área'. */
+  /** Label of the empty choice: 'Sin área'. */
   placeholder: string
   lookup: Lookup
-  /** Finds more of them for a text, while one types. */
+  /** Returns more options for a text while the user types. */
   search?: ComboboxProps['search']
 }) {
   const chosen = textValue(useFormField(name).defaultValue)

@@ -1,11 +1,11 @@
 import type { Option } from './select-field.tsx'
 
-/** What a select offers, or why it cannot be used. */
+/** Options of a select, or the reason why it is disabled. */
 export type Lookup = { options: Option[]; problem?: string }
 
 /**
- * The choices of a select. A list that cannot be loaded disables its select, which says `problem`, and
- * leaves the rest of the form alone (specification 1, section 8).
+ * Loads the options of a select. A list that cannot be loaded disables its select, which shows `problem`, and does
+ * not affect the rest of the form (specification 1, section 8).
  */
 export async function lookup(
   call: Promise<{ id: number; name: string }[]>,
@@ -18,12 +18,12 @@ export async function lookup(
   }
 }
 
-/** What the API answers for a select, as the select takes it. */
+/** Converts an item of the API to an option of a select. */
 export function asOption({ id, name }: { id: number; name: string }): Option {
   return { value: id, label: name }
 }
 
-/** A session that has ended is no failed list: the way to /login is still thrown. */
+/** Returns `instead` for an error response. Rethrows redirects, such as to /login after the session ended. */
 export function withoutExternalRedirect<T>(thrown: unknown, instead: T): T {
   if (thrown instanceof Response && thrown.status >= 400) return instead
   throw thrown

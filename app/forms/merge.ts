@@ -1,10 +1,10 @@
-/** A form's fields as text, '' for none, so that versions of a record can be compared. */
+/** Values of a form's fields as text ('' when empty), for comparison between versions of a record. */
 export type Values<Field extends string> = Record<Field, string>
 
 /**
- * What a form shows after somebody else stored the record first: fields that the person had not touched
- * take what is stored now, the others keep what was typed; `theirs` are those that the other changed.
- * `loaded` is what the form began with, null when that is not known: then everything typed stays.
+ * Three-way merge after another user stored the record first: untouched fields take the stored value, the others
+ * keep what was typed; `theirs` lists the fields that the other user changed. `loaded` holds the initial values;
+ * when it is null, everything typed stays.
  */
 export function mergeEdits<Field extends string>(
   fields: readonly Field[],
@@ -25,7 +25,7 @@ export function mergeEdits<Field extends string>(
   }
 }
 
-/** What a form began with, as its hidden field says it; null when it does not do so intelligibly. */
+/** Returns a form's initial values from its hidden field; null when they cannot be parsed. */
 export function readLoaded<Field extends string>(
   fields: readonly Field[],
   text: unknown,

@@ -4,9 +4,9 @@ import { joinMobile, splitMobile, type MobileParts } from './mobile.ts'
 import { SelectArrow } from './select-field.tsx'
 
 /**
- * A mobile number: its country (Colombia at first) and the digits. Posts `{name}.country` and
- * `{name}.number`; `joinMobile` makes the API's text of them, and the API's errors under `{name}`
- * show here. Its default value is that text, or the two parts when a form comes back.
+ * Mobile number: country (Colombia by default) and digits. Posts `{name}.country` and `{name}.number`; `joinMobile`
+ * builds the API's text from them, and the API's errors under `{name}` are shown here. Its default value is that
+ * text, or the two parts when a form comes back.
  */
 export function MobileField({
   name,
@@ -17,11 +17,11 @@ export function MobileField({
   own = false,
   onValue,
 }: FieldProps & {
-  /** Whoever fills it in writes their own, which their browser knows. */
+  /** True when people enter their own number, which enables the browser's autofill. */
   own?: boolean
-  /** A live check's finding. */
+  /** Error found by a live check. */
   problem?: string
-  /** Each change, as the API writes numbers; null for none. */
+  /** Called on each change with the number in the API's format; null when empty. */
   onValue?: (mobile: string | null) => void
 }) {
   const { id, error, defaultValue, clearError, aria } = useFormField(name, { help, problem })

@@ -1,9 +1,9 @@
 import { COUNTRIES, DEFAULT_COUNTRY } from './countries.ts'
 
-/** What a `MobileField` posts. */
+/** Values that a `MobileField` posts. */
 export type MobileParts = { country: string; number: string }
 
-// Several countries share a code; the one whose name people expect comes first.
+// Main country of a calling code that several countries share.
 const MAIN: Record<string, string> = {
   1: 'US',
   7: 'RU',
@@ -14,7 +14,10 @@ const MAIN: Record<string, string> = {
   358: 'FI',
 }
 
-/** '+57 300 123 4567' → { country: 'CO', number: '300 123 4567' }; anything else keeps its text. */
+/**
+ * Splits '+57 300 123 4567' into { country: 'CO', number: '300 123 4567' }; other text becomes the number
+ * unchanged.
+ */
 export function splitMobile(mobile: string | null | undefined): MobileParts {
   const [, calling, number] = /^\+(\d{1,3}) (.*)$/.exec(mobile ?? '') ?? []
   if (calling === undefined) return { country: DEFAULT_COUNTRY, number: mobile ?? '' }
@@ -26,8 +29,8 @@ export function splitMobile(mobile: string | null | undefined): MobileParts {
 }
 
 /**
- * The API's form of it, '+{code} {digits}', or null when no number was given. What is no number is
- * joined all the same: it is the API that says what is wrong with it.
+ * Returns the API's format '+{code} {digits}', or null when no number was given. Invalid numbers are joined too:
+ * the API reports the error.
  */
 export function joinMobile(parts: Partial<MobileParts> | undefined): string | null {
   const number = parts?.number?.trim() ?? ''

@@ -3,10 +3,10 @@ import { MultiLookup, type Found } from './multi-lookup.tsx'
 import type { Option } from './select-field.tsx'
 
 /**
- * Several of very many: those chosen, ticked, above the first that a search finds. With scripts one
- * searches while typing. Without them the button 'Buscar' sends the form (`find`, with what was typed
- * in `name`_q), which comes back with what was chosen and found; see `searchAsked`. The boxes are the
- * page's own: what is ticked is what is posted.
+ * Multiple choice from a large set: the selected options, ticked, above the first results of a search. With scripts
+ * the search runs while typing. Without them the button 'Buscar' sends the form (`find`, with the search text in
+ * `name`_q), which comes back with the selected and found options; see `searchAsked`. The checkboxes are plain
+ * inputs: the ticked ones are posted.
  */
 export function MultiLookupField({
   name,
@@ -18,12 +18,12 @@ export function MultiLookupField({
   search,
   problem,
 }: FieldProps & {
-  /** The chosen ones with their names. */
+  /** Selected options with their names. */
   chosen: Option[]
-  /** What to choose from at first. */
+  /** Options offered at first. */
   found: Found
   search: (q: string, signal: AbortSignal) => Promise<Omit<Found, 'q'>>
-  /** Why it cannot be chosen from now, such as 'Error al cargar las áreas'. */
+  /** Error that prevents the choice, such as 'Error al cargar las áreas'. */
   problem?: string
 }) {
   const { id, error, clearError } = useFormField(name, { help, problem })
@@ -45,16 +45,16 @@ export function MultiLookupField({
 }
 
 /**
- * The first submit button of a form, for those who press Enter without scripts: browsers press the
- * first, which would be a 'Buscar'. It says nothing of itself; see `searchAsked`.
+ * First submit button of a form, for Enter without scripts: browsers activate the first button, which would be a
+ * 'Buscar'. It posts no name; see `searchAsked`.
  */
 export function DefaultButton() {
   return <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only js:hidden" />
 }
 
 /**
- * Whether a posted form asks for choices and not to be saved: by a button 'Buscar', or by Enter after a
- * search was typed. The button that saves is named `save`.
+ * True when a posted form asks for choices instead of being saved: by a button 'Buscar', or by Enter in a search
+ * box. The button that saves is named `save`.
  */
 export function searchAsked(form: FormData, names: readonly string[]): boolean {
   if (form.has('find') || form.has('save')) return form.has('find')

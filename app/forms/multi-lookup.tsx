@@ -8,18 +8,18 @@ import { Icon } from '../ui/icon.tsx'
 import { CONTROL } from './field.tsx'
 import type { Option } from './select-field.tsx'
 
-/** The first choices that a search found, and how many there are in all. */
+/** First results of a search, and the number of all results. */
 export type Found = {
   q: string
   options: Option[]
   total: number
-  /** Nobody counted how many there are beyond `total`. */
+  /** True when `total` is only a lower bound. */
   atLeast?: boolean
 }
 
 const DEBOUNCE_MS = 250
 
-/** The boxes of a `MultiLookupField`, for forms that frame them in their own way. `id` is where the field begins. */
+/** Checkboxes of a `MultiLookupField`, for forms with their own frame. `id` is the id of the field's first element. */
 export function MultiLookup({
   id,
   name,
@@ -34,15 +34,15 @@ export function MultiLookup({
   id: string
   name: string
   label: string
-  /** The chosen ones with their names. */
+  /** Selected options with their names. */
   chosen: Option[]
-  /** What to choose from at first. */
+  /** Options offered at first. */
   found: Found
   search: (q: string, signal: AbortSignal) => Promise<Omit<Found, 'q'>>
-  /** Why it cannot be chosen from now. */
+  /** Error that prevents the choice. */
   problem?: string | undefined
   wrong?: boolean
-  /** Told what is ticked, whenever that changes. */
+  /** Called with the ticked options whenever they change. */
   onTick?: (ticked: Option[]) => void
 }) {
   const hydrated = useHydrated()
@@ -100,7 +100,7 @@ export function MultiLookup({
   )
 }
 
-/** The search box; before hydration a field of the form, with the button that sends it. */
+/** Search box; before hydration it is a field of the form, with a submit button. */
 function SearchRow({
   id,
   name,
@@ -134,7 +134,7 @@ function SearchRow({
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()
         }}
-        // What it finds is no change of the field.
+        // The search text is no change of the field's value.
         onChange={(event) => {
           event.stopPropagation()
           find(event.currentTarget.value.trim())

@@ -6,8 +6,8 @@ import { fold } from './fold.ts'
 import type { Option } from './select-field.tsx'
 
 /**
- * Several of many: a list of checkboxes that post `name` once for each. With scripts a search
- * narrows the list; what is ticked stays ticked and is posted, seen or not.
+ * Multiple choice: a list of checkboxes that post `name` once for each. With scripts a search filters the list;
+ * ticked options stay ticked and are posted even when hidden.
  */
 export function MultiSelectField({
   name,
@@ -20,7 +20,7 @@ export function MultiSelectField({
 }: FieldProps & {
   options: Option[]
   emptyText?: string
-  /** Why not all can be chosen from, such as 'Error al cargar las unidades de negocio'. */
+  /** Error that makes the list incomplete, such as 'Error al cargar las unidades de negocio'. */
   problem?: string
 }) {
   const { id, error, defaultValue, clearError } = useFormField(name, { help, problem })
@@ -47,7 +47,7 @@ export function MultiSelectField({
               aria-label={`Buscar en ${label}`}
               placeholder="Buscar"
               value={query}
-              // Not a field of the form: Enter must not send it.
+              // The search box is not a field of the form: Enter must not submit it.
               onKeyDown={(event) => {
                 if (event.key === 'Enter') event.preventDefault()
               }}

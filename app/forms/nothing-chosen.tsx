@@ -3,7 +3,7 @@ import { actions } from '../copy/common.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** Without scripts something can be asked for with no box ticked. */
+/** Message when a bulk action was requested without a selection, which is possible without scripts. */
 export function NothingChosen({ noun, closeTo }: { noun: Noun; closeTo: string }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function NothingChosen({ noun, closeTo }: { noun: Noun; closeTo: string }
   )
 }
 
-/** The foot of a dialog in which there is nothing to do. */
+/** Footer of a dialog in which nothing can be done. */
 export function WayOut({ closeTo }: { closeTo: string }) {
   return (
     <div className="dialog-foot mt-5 flex justify-end">

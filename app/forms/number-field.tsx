@@ -4,8 +4,8 @@ import { numberText } from './number-text.ts'
 import { TextField } from './text-field.tsx'
 
 /**
- * A number from 0, whole unless it says how many `decimals` it takes: '1.234,5'. It is text, since browsers read
- * '1.500' in a number field as 1,5; `wholeNumber` and `decimalNumber` of the contract take it as it comes.
+ * Number from 0, an integer unless `decimals` is given: '1.234,5'. It is a text input, because browsers read
+ * '1.500' in a number field as 1,5; `wholeNumber` and `decimalNumber` of the contract parse the text.
  */
 export function NumberField({
   decimals = 0,

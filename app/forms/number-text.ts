@@ -1,10 +1,7 @@
 import { readDecimal } from '#contract/decimal.ts'
 import { formatNumber } from '../ui/format.ts'
 
-/**
- * A number as a field shows it: '1.234,5' for 1234.5 and for '1234,5'. A text that a field might refuse stays as
- * somebody typed it.
- */
+/** Formats a number for a field: '1.234,5' for 1234.5 and for '1234,5'. Text that might be invalid stays as typed. */
 export function numberText(value: unknown, decimals: number): string {
   if (typeof value === 'number') return formatNumber(value, decimals)
   if (typeof value !== 'string') return ''

@@ -4,8 +4,8 @@ import { useHydrated } from '../ui/hydrated.ts'
 import { CONTROL, Field, useFormField, type FieldProps } from './field.tsx'
 
 /**
- * A password. It is never filled from the server: what was typed is stripped from every answer.
- * With scripts it can be shown while typing.
+ * Password input. The server never fills it: passwords are removed from every answer. With scripts it can be shown
+ * while typing.
  */
 export function PasswordField({
   name,

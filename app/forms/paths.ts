@@ -1,9 +1,9 @@
-/** The key under which a form's errors hold what concerns the whole form and no field of it. */
+/** Key of the errors of a form that belong to no field. */
 export const FORM_ERROR = '_form'
 
 /**
- * A path as remix-validated-form writes it: ['items', 0, 'name'] → 'items[0].name'. An index at the
- * end is left out: what is wrong with one choice of a list is shown by the list.
+ * Writes a path as remix-validated-form does: ['items', 0, 'name'] → 'items[0].name'. A trailing index is removed:
+ * the list shows the errors of its items.
  */
 export function pathName(path: readonly PropertyKey[]): string {
   const kept = [...path]
@@ -19,7 +19,7 @@ function isIndex(key: PropertyKey | undefined): boolean {
   return typeof key === 'number' || (typeof key === 'string' && /^\d+$/.test(key))
 }
 
-/** The id of a field's control; the error summary links to it. */
+/** Returns the id of a field's control; the error summary links to it. */
 export function fieldId(formId: string, name: string): string {
   return `${formId}-${name.replace(/[^\w-]+/g, '-')}`
 }

@@ -2,8 +2,8 @@ import { textValue, useFormField } from './field.tsx'
 import { FileField } from './file-field.tsx'
 
 /**
- * A picture that goes by its key (`pictures.server.ts`): the one that is stored comes back with the form, a file never
- * does. The form is sent as `multipart/form-data`.
+ * Picture that is posted by its key (`pictures.server.ts`): when the form comes back it keeps the stored picture,
+ * but never a new file. The form must be sent as `multipart/form-data`.
  */
 export function PictureField({
   name,
@@ -15,15 +15,15 @@ export function PictureField({
 }: {
   name: string
   label: string
-  /** The address of a picture that is stored already. */
+  /** Returns the URL of a stored picture. */
   imageAt: (key: string) => string
-  /** How large it may be; the API checks it. */
+  /** Maximum size; the API checks it. */
   megabytes: number
-  /** There must be one: it is only replaced. */
+  /** True when a picture is required; then it can only be replaced. */
   required?: boolean
-  /** 16:9; else round. */
+  /** True for 16:9; otherwise round. */
   wide?: boolean
-  /** Shown while there is none. */
+  /** Shown while there is no picture. */
   placeholder?: string
 }) {
   const key = textValue(useFormField(name).defaultValue)

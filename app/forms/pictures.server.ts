@@ -8,19 +8,19 @@ import type { PostedForm } from '../backend/posted-form.server.ts'
 import type { StoredVersion } from './conflict.server.ts'
 import { readForm, type Problems } from './read-form.server.ts'
 
-/** A file of a form, mostly a picture: field `name` holds its key, `name_file` a new one, `name_file_remove` drops it. */
+/** File of a form, usually a picture: `name` holds its key, `name_file` a new file; `name_file_remove` removes it. */
 export type Picture = {
-  /** Takes the file and answers its key under the name `key`. */
+  /** Endpoint that stores the file and returns its key as `key`. */
   upload: Endpoint & { upload: string; params?: never }
   key: string
   tooLarge: string
-  /** Fields that tell of the stored file, and what of the answer they keep; without a file they are empty. */
+  /** Fields that describe the stored file, by the property of the upload's answer they hold; empty without a file. */
   told?: Readonly<Record<string, string>>
 }
 
 /**
- * Stores the pictures that a form brought; from then on they go by their keys, so that a form that
- * fails for another reason keeps them. Answers what is wrong, at the fields where files are chosen.
+ * Stores the pictures of a form; afterwards they are referenced by key, so that a form that fails for another
+ * reason keeps them. Returns the errors by file field.
  */
 export async function storePictures(
   api: ApiClient,
@@ -47,13 +47,13 @@ export async function storePictures(
     } else if (removed) {
       for (const cleared of [name, ...Object.keys(picture.told ?? {})]) form.set(cleared, '')
     }
-    // Not before: a form whose session has ended says which file was chosen.
+    // Removed only after storing: the draft of an expired session needs the file's name.
     form.delete(field)
   }
   return problems
 }
 
-/** What is wrong with a picture is said where it is chosen. */
+/** Maps the errors of pictures to their file fields. */
 export function atFileFields(pictures: Readonly<Record<string, Picture>>): Record<string, string> {
   return Object.fromEntries(Object.keys(pictures).map((name) => [name, fileField(name)]))
 }
@@ -63,22 +63,22 @@ export const fileField = (name: string) => `${name}_file`
 type Visit = { api: ApiClient; request: Request; context: AppLoadContext }
 
 /**
- * A posted form with pictures, stored by `store`, or the answer that brings it back filled. Where the API is away the
- * form says so itself, in the specification's words (`failed`).
- * @param form.fields those that the form has though nothing was posted for them.
- * @param form.newer reads the record where somebody else may have stored it meanwhile (409).
+ * Saves a posted form with pictures by `store`, or returns the answer that shows the form again filled. When the
+ * API is unavailable the form shows the specification's message (`failed`).
+ * @param form.fields fields of the form that are not posted when empty.
+ * @param form.newer reads the stored record after a version conflict (409).
  */
 export async function saveWithPictures<Values, Stored>(
   { api, request, context }: Visit,
   form: {
     schema: z.ZodType<Values>
     pictures: Readonly<Record<string, Picture>>
-    /** More than this is not even taken into memory; what a picture must be, the API says. */
+    /** Maximum size read into memory; the API checks the limits of a picture. */
     maxFileBytes: number
     fields?: readonly string[]
     failed: string
     newer?: () => Promise<StoredVersion>
-    /** Before the pictures are stored: what the form says of them otherwise. */
+    /** Changes the posted fields before the pictures are stored. */
     choose?: (posted: PostedForm) => void
   },
   store: (values: Values) => Promise<Outcome<Stored>>,
@@ -98,7 +98,7 @@ export async function saveWithPictures<Values, Stored>(
   const outcome = await store(posted.values).catch(catchUnavailable(failed))
   if (!outcome.ok)
     return { ok: false as const, answer: await posted.refuse(outcome.failure, newer) }
-  // What an earlier attempt had to keep is stored now.
+  // Deletes the form draft of an earlier attempt, because the form is stored now.
   const { headers } = await takeFormDraft(request, context)
   for (const cookie of headers.getSetCookie()) context.setCookie(cookie)
   return { ok: true as const, stored: outcome.value }

@@ -7,39 +7,39 @@ import { fieldErrors, refillable, type Failure } from './failure.ts'
 import type { Difference } from '../ui/differences.tsx'
 import { formValidator } from './validator.ts'
 
-/** What is wrong, by the form's fields. */
+/** Errors by form field. */
 export type Problems = Record<string, string>
 
 type Refused = { failure: Failure }
 
 type Options<Extra extends object> = {
-  /** Files are taken into memory up to so much; without it none is. */
+  /** Maximum file size read into memory; without it no file is read. */
   maxFileBytes?: number
   /**
-   * Before it is judged: stores files, looks up what was named in words. Answers what is wrong, or what
-   * the API refused altogether.
+   * Runs before validation: stores files, resolves names to ids. Returns errors, or the API's refusal of the whole
+   * form.
    */
   prepare?: (posted: PostedForm) => Promise<Problems | Refused>
-  /** Whether a button was pressed that stores nothing, such as a search's without scripts. */
+  /** True when the pressed button stores nothing, such as a search without scripts. */
   asksAgain?: (form: FormData) => boolean
-  /** What the form needs beside errors and values when it comes back with these values. */
+  /** Returns the data that the form needs besides errors and values when it comes back. */
   extra?: (values: Record<string, unknown>, form: FormData) => Extra | Promise<Extra>
-  /** Fields of `DateField`: what was written there is read as a day, 'YYYY-MM-DD'. */
+  /** `DateField`s whose text is parsed as a day, 'YYYY-MM-DD'. */
   days?: readonly string[]
-  /** Fields that the form has though nothing was posted for them: unticked boxes, empty lists, files. */
+  /** Fields that are not posted when empty: unticked boxes, empty lists, files. */
   fields?: readonly string[]
-  /** The API's names of fields by the form's, where they differ. */
+  /** Maps the API's field names to the form's where they differ. */
   rename?: Record<string, string>
 }
 
-/** What somebody else stored meanwhile, in the form that comes back. */
+/** Version of another user, for the form that comes back. */
 type Stored = {
   values?: Record<string, unknown>
   formId?: string | undefined
   differences?: Difference[]
 }
 
-/** The answer of an action that brings its form back: errors by field, values, and what is told beside them. */
+/** Response of an action that shows its form again: errors by field, values and extra data. */
 export function formAnswer<
   Answer extends {
     fieldErrors: Problems
@@ -52,8 +52,8 @@ export function formAnswer<
 }
 
 /**
- * A posted form as its schema reads it, ready for the API, or the answer that brings it back filled:
- * with everything that is wrong at once, or with what was asked for.
+ * Parses a posted form by its schema, ready for the API, or returns the response that shows it again filled: with
+ * all errors at once, or with the requested choices.
  */
 export async function readForm<Output, Extra extends object = object>(
   request: Request,
@@ -97,20 +97,17 @@ export async function readForm<Output, Extra extends object = object>(
   return {
     ok: true as const,
     values: result.data,
-    /** The form again as it was sent, with what is to be answered before anything is stored. */
+    /** Shows the form again as sent, with a question to answer before anything is stored. */
     again: <Asked extends object>(asked: Asked) => comeBack(200, {}, {}, asked),
-    /**
-     * The form again, with what the API found. `newer` reads the record where somebody else may have
-     * stored it meanwhile (409).
-     */
+    /** Shows the form again with the API's errors. `newer` reads the stored record after a version conflict (409). */
     refuse: async (failure: Failure, newer?: () => Promise<StoredVersion>) => {
       const stored = failure.status === 409 ? await newer?.() : undefined
-      // Refused for another reason than somebody else's change.
+      // The reason is not another user's change.
       if (!stored || String(stored.version) === submitted['version'])
         return comeBack(failure.status, named(failure))
       const typed = { ...submitted, ...(result.data as object) }
       const { values, differences } = stored.against(typed, submitted['loaded'])
-      // Under another id its fields begin anew, with the values of another version.
+      // A new id resets the form's fields to the values of the other version.
       const formId = `${result.formId ?? 'form'}-${stored.version}`
       return comeBack(failure.status, named(failure), { values, differences, formId })
     },

@@ -3,8 +3,8 @@ import { Alert } from '../ui/alert.tsx'
 import { chooseAgain, chosenFiles } from './chosen-files.ts'
 
 /**
- * Above a form that is filled with what was typed before: that it is, and which files have to be chosen again. A
- * warning takes the focus, also without scripts.
+ * Notice above a form that was filled from a draft, with the files that have to be selected again. A warning takes
+ * the focus, also without scripts.
  */
 export function RecoveredNotice({
   recovered,

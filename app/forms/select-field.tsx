@@ -3,7 +3,7 @@ import { CONTROL, Field, textValue, useFormField, type FieldProps } from './fiel
 
 export type Option = { value: string | number; label: string }
 
-/** One of a few choices: a native select. For more than about fifteen use `ComboboxField`. */
+/** Native select for a few choices. For more than about fifteen use `ComboboxField`. */
 export function SelectField({
   name,
   label,
@@ -16,10 +16,10 @@ export function SelectField({
   onValue,
 }: FieldProps & {
   options: Option[]
-  /** The words of the empty choice ('Ninguna'); without it the first option is taken. */
+  /** Label of the empty choice ('Ninguna'); without it the first option is selected. */
   placeholder?: string
   disabled?: boolean
-  /** Why it cannot be used, such as 'Error al cargar las areas'. */
+  /** Error that disables the field, such as 'Error al cargar las areas'. */
   problem?: string
   onValue?: (value: string) => void
 }) {

@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx'
 
 export const START_LABELS = { start_day: 'Fecha de la sesión', start_hour: 'Hora de inicio' }
 
-/** The day and the hour at which a session starts; `withStart` reads them, `startOf` makes their defaults. */
+/** Day and hour of a session's start; `withStart` reads them, `startOf` returns their defaults. */
 export function StartFields({ help, required }: { help?: ReactNode; required?: boolean }) {
   return (
     <FieldRow>

@@ -4,8 +4,8 @@ import { buttonClass } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
 /**
- * Sends the form once. While it is on its way the button says so and stays focusable
- * (aria-disabled), and `Form` holds back further submissions.
+ * Submits the form once. While pending, the button says so and stays focusable (aria-disabled), and `Form` prevents
+ * further submissions.
  */
 export function SubmitButton({
   children,
@@ -18,7 +18,7 @@ export function SubmitButton({
   wide = false,
   disabled = false,
 }: {
-  /** An infinitive: 'Guardar', 'Crear usuario'. */
+  /** Label, an infinitive: 'Guardar', 'Crear usuario'. */
   children: ReactNode
   pending?: string
   variant?: 'primary' | 'secondary' | 'danger'
@@ -26,9 +26,9 @@ export function SubmitButton({
   icon?: IconName
   name?: string
   value?: string
-  /** As wide as the form. */
+  /** True for the width of the form. */
   wide?: boolean
-  /** While what it needs is not there; without scripts nobody could tell when it is. */
+  /** True while a precondition is missing; it has no effect without scripts, which could not enable it again. */
   disabled?: boolean
 }) {
   const sending = useIsSubmitting()
@@ -51,7 +51,7 @@ export function SubmitButton({
         ) : null}
         {sending ? pending : children}
       </button>
-      {/* Inside the button a live region would take its name away. */}
+      {/* A live region inside the button would hide its accessible name. */}
       <span role="status" className="sr-only">
         {sending ? pending : ''}
       </span>
@@ -60,8 +60,8 @@ export function SubmitButton({
 }
 
 /**
- * The end of a form: at the right, first the way out and last the primary action. What destroys
- * stands at the far left, never beside the primary. In a dialog they stay in view.
+ * Footer of a form, aligned right: first cancel, last the primary action. A destructive action is at the far left,
+ * never beside the primary one. In a dialog the footer stays visible.
  */
 export function FormActions({ children, danger }: { children: ReactNode; danger?: ReactNode }) {
   return (

@@ -9,25 +9,28 @@ type TextFieldProps = FieldProps & {
   autoComplete?: string
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
   placeholder?: string
-  /** Characters as people see them; the field has room for them, and what is too long is refused by the form. */
+  /**
+   * Maximum number of characters as people count them; the field accepts more, and the form refuses what is too
+   * long.
+   */
   maxLength?: number
   readOnly?: boolean
   autoFocus?: boolean
   spellCheck?: boolean
-  /** Instead of the form's default, as it is written. */
+  /** Value that replaces the form's default. */
   value?: string
-  /** A finding from outside the form, such as a live check; shown while the server says nothing. */
+  /** Error from outside the form, such as a live check; shown while the server reports none. */
   problem?: string
-  /** Each change, for live checks. */
+  /** Called on each change, for live checks. */
   onValue?: (value: string) => void
   onBlur?: FocusEventHandler<HTMLInputElement>
-  /** Values seen before, offered by the browser while typing; any other may be written. */
+  /** Values used before, which the browser suggests while typing; other values are allowed. */
   suggestions?: string[]
   /** Shown at the left inside the control, such as '$'. */
   prefix?: ReactNode
 }
 
-/** One line of text. */
+/** Single-line text input. */
 export function TextField({
   name,
   label,
@@ -79,17 +82,17 @@ export function TextField({
   )
 }
 
-/** A browser counts code units, and cuts what is pasted without a word. */
+/** Limit for the browser, which counts code units and truncates pasted text silently. */
 const room = (characters: number | undefined) =>
   characters === undefined ? undefined : characters * UNITS_PER_CHARACTER
 
-/** An e-mail address: the right keyboard on phones, no capitals, no spelling marks. */
+/** E-mail input: e-mail keyboard on phones, no capitals, no spelling marks. */
 export function EmailField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'spellCheck'>) {
   return <TextField maxLength={254} autoComplete="off" {...props} type="email" spellCheck={false} />
 }
 
 /**
- * Several lines of text. With `maxLength` it says how many characters there are; what is pasted is never cut.
+ * Multi-line text input. With `maxLength` it shows the number of characters; pasted text is never truncated.
  * @public
  */
 export function TextAreaField({
@@ -111,7 +114,7 @@ export function TextAreaField({
   const box = useRef<HTMLTextAreaElement>(null)
   const written = textValue(defaultValue)
   const [typed, setTyped] = useState(written)
-  // Text typed before the page's scripts were there counts as well.
+  // Text typed before hydration counts as well.
   useEffect(() => setTyped(box.current?.value ?? written), [written])
   return (
     <Field id={id} label={label} help={help} required={required} error={error}>
@@ -136,7 +139,7 @@ export function TextAreaField({
   )
 }
 
-/** How many characters a text has of how many, and how many too many; the latter is also read aloud. */
+/** Shows the number of characters and the limit, or the number of characters above it; the latter is also announced. */
 function CharacterCount({ of, most }: { of: string; most: number }) {
   const count = charactersIn(of.trim())
   const left = most - count

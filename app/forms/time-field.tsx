@@ -3,8 +3,8 @@ import { SelectArrow, type Option } from './select-field.tsx'
 import { HALVES, timeFields } from './time-of-day.ts'
 
 /**
- * A time of day of twelve hours: three selects, which post `name`_hour, `name`_minute and `name`_half
- * (`timeFrom` reads them, `timeValues` makes their defaults).
+ * Time of day on a 12-hour clock: three selects, which post `name`_hour, `name`_minute and `name`_half (`timeFrom`
+ * reads them, `timeValues` returns their defaults).
  */
 export function TimeField({
   name,
@@ -13,7 +13,7 @@ export function TimeField({
   required,
   step = 1,
 }: FieldProps & {
-  /** Minutes between the times that are offered. */
+  /** Minutes between the offered times. */
   step?: number
 }) {
   const { id, error } = useFormField(name, { help })

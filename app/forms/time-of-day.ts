@@ -1,4 +1,4 @@
-/** A time of day as a form has it, in three fields: hour of twelve, minute, and half of the day. */
+/** Time of day as three form fields: hour (12-hour clock), minute, and a. m. or p. m. */
 
 export const HALVES = [
   { value: 'am', label: 'a. m.' },
@@ -7,7 +7,7 @@ export const HALVES = [
 
 export const timeFields = (name: string) => [`${name}_hour`, `${name}_minute`, `${name}_half`]
 
-/** '15:05' as the values of its fields: 3, 05, pm. */
+/** Returns '15:05' as the values of its fields: 3, 05, pm. */
 export function timeValues(name: string, time: string): Record<string, string> {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return {
@@ -17,7 +17,7 @@ export function timeValues(name: string, time: string): Record<string, string> {
   }
 }
 
-/** What its fields say, as '15:05'; '' where that is no time. */
+/** Returns the fields as '15:05'; '' when they are no valid time. */
 export function timeFrom(name: string, valueOf: (field: string) => unknown): string {
   const [hour, minute, half] = timeFields(name).map(valueOf)
   if (typeof hour !== 'string' || typeof minute !== 'string') return ''

@@ -4,7 +4,7 @@ import { joinMobile } from './mobile.ts'
 
 type Mobile = ReturnType<typeof mobileOr>
 
-/** What a `MobileField` posts, judged by the contract's `mobile`. */
+/** Schema for the values of a `MobileField`, validated by the contract's `mobile`. */
 export function typedMobile(mobile: Mobile) {
   return z
     .object({ country: z.string().optional(), number: z.string().optional() })

@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import type { RouteData } from '../ui/route-data.ts'
 
-/** All that any of several shapes has. */
+/** Object with the properties of all shapes of a union, each optional. */
 type Merged<Shapes> = {
   [Key in Shapes extends unknown ? keyof Shapes : never]?: Shapes extends unknown
     ? Key extends keyof Shapes
@@ -11,7 +11,7 @@ type Merged<Shapes> = {
 }
 
 /**
- * The answer of an action that answers in several shapes, each of which has some of the properties.
+ * Returns the answer of an action that answers in several shapes, each with some of the properties.
  * @typeParam Action `typeof action`.
  */
 export function useAnswer<Action>(): Merged<RouteData<Action>> | undefined {

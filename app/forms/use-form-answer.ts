@@ -1,7 +1,7 @@
 import type { formAnswer } from './read-form.server.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** What `readForm` answered where the form of the page comes back. */
+/** Returns the answer of `readForm` when the page's form comes back. */
 export const useFormAnswer = () => useAnswer<typeof formAnswer>()
 
 export type FormAnswer = NonNullable<ReturnType<typeof useFormAnswer>>

@@ -3,17 +3,17 @@ import { config, safeParseAsync, type $ZodType, type output } from 'zod/v4/core'
 import { FORM_ERROR, pathName } from './paths.ts'
 import { spanishIssues } from '#contract/spanish-issues.ts'
 
-// Otherwise zod probes `new Function`, which the content security policy reports.
+// Without this zod tries `new Function`, which violates the content security policy.
 if (typeof document !== 'undefined') config({ jitless: true })
 
 /**
- * The validator of a form from a zod 4 schema, classic or mini, sync or async. It reads FormData
- * (names may be nested: `mobile.country`, `items[0].name`) or a plain object; a list field with one
- * value or none still arrives as a list. Every issue comes at once, the first of each field, under
- * the field's name. A body that cannot be read as a form is an error of the form, not an exception.
+ * Returns the validator of a form from a zod 4 schema, classic or mini, sync or async. It reads FormData (names may
+ * be nested: `mobile.country`, `items[0].name`) or a plain object; a list field with one value or none still
+ * arrives as a list. All issues are reported at once, the first of each field, under the field's name. A body that
+ * cannot be read as a form is an error of the form, not an exception.
  *
- * Used in actions it costs the browser nothing; given to `Form` it brings zod along (about 6 kB with
- * a `zod/mini` schema, 25 kB with a classic one).
+ * In actions it adds nothing to the browser's bundle; given to `Form` it adds zod (about 6 kB with a `zod/mini`
+ * schema, 25 kB with a classic one).
  */
 export function formValidator<Schema extends $ZodType>(schema: Schema): Validator<output<Schema>> {
   const lists = listFields(schema)
@@ -43,7 +43,7 @@ export function formValidator<Schema extends $ZodType>(schema: Schema): Validato
       try {
         return await validator.validate(data)
       } catch (error) {
-        // Names such as `__proto__` or `a` beside `a.b`: no form of ours sends them.
+        // Names such as `__proto__`, or `a` beside `a.b`; no form of the console sends them.
         if (!(error instanceof Error)) throw error
         const fieldErrors = { [FORM_ERROR]: 'El formulario no se pudo leer' }
         return { data: undefined, error: { fieldErrors }, submittedData: {} }
@@ -63,7 +63,7 @@ function definition(schema: $ZodType): Definition {
   return schema._zod.def
 }
 
-/** Names of the object's fields that take a list, through defaults, optionals and pipes. */
+/** Returns the names of the object's list fields, through defaults, optionals and pipes. */
 function listFields(schema: $ZodType): string[] {
   const shape = unwrap(schema).shape ?? {}
   return Object.keys(shape).filter((name) => unwrap(shape[name]!).type === 'array')

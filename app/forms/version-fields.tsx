@@ -1,6 +1,6 @@
 import { textValue, useFormField } from './field.tsx'
 
-/** The version that was read, and what it held: two editors never overwrite each other unseen. */
+/** Hidden fields with the version that was read and its values (optimistic locking). */
 export function VersionFields() {
   const version = textValue(useFormField('version').defaultValue)
   const loaded = textValue(useFormField('loaded').defaultValue)
