@@ -11,8 +11,8 @@ const TONES: Record<AlertTone, { look: string; icon: IconName }> = {
 }
 
 /**
- * A message on the page: what the specification calls a browser alert or a toast. Danger and
- * warning interrupt a screen reader (role=alert), the others wait (role=status).
+ * Message on the page: the specification's browser alert or toast. Danger and warning interrupt a screen reader
+ * (role=alert), the others wait (role=status).
  */
 export function Alert({
   tone = 'info',
@@ -24,9 +24,9 @@ export function Alert({
   tone?: AlertTone
   title?: string
   children?: ReactNode
-  /** A link or button at the end, such as 'Reintentar'. */
+  /** Link or button at the end, such as 'Reintentar'. */
   action?: ReactNode
-  /** False when it stands inside a live region already, or was there when the page opened. */
+  /** False inside a live region, or when the message was there when the page loaded. */
   live?: boolean
 }) {
   const { look, icon } = TONES[tone]

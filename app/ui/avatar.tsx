@@ -15,8 +15,8 @@ const SIZES = {
 }
 
 /**
- * First letters of the given name and the first surname: 'Ana María', 'Zúñiga Pérez' → 'AZ'. Without surnames
- * apart, of the first and the last word.
+ * Returns the first letters of the given name and the first surname: 'Ana María', 'Zúñiga Pérez' → 'AZ'. Without
+ * separate surnames, of the first and the last word.
  */
 export function initials(name: string, surnames?: string | null): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
@@ -25,14 +25,14 @@ export function initials(name: string, surnames?: string | null): string {
   return picked.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase('es') ?? '').join('')
 }
 
-/** The same name always has the same tone, on every page and server. */
+/** Returns the tone of a name; the same name has the same tone on every page and server. */
 export function toneOf(name: string): string {
   let hash = 0
   for (const char of name) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0
   return TONES[hash % TONES.length] ?? ''
 }
 
-/** A person's picture, or their initials. Decoration: the name must stand beside it. */
+/** A person's picture, or their initials. Decorative: the name must stand beside it. */
 export function Avatar({
   name,
   surnames,
@@ -40,7 +40,7 @@ export function Avatar({
   size = 28,
 }: {
   name: string
-  /** Those of the name, where they are known apart. */
+  /** Surnames, when they are stored separately from the name. */
   surnames?: string | null
   src?: string | null
   size?: keyof typeof SIZES

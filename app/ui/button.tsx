@@ -18,15 +18,14 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'h-10 gap-2 px-4 text-base',
 }
 
-/** The look of a button, for the few controls that cannot be `Button` or `ButtonLink`. */
+/** Returns the classes of a button, for the few controls that cannot be `Button` or `ButtonLink`. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md') {
   return `button ${VARIANTS[variant]} ${SIZES[size]}`
 }
 
 /**
- * A button. One primary at most in a view; `danger` is never placed beside it. Labels are
- * infinitives. `form`, `formAction` and `formMethod` let it act on a form elsewhere on the page,
- * which needs no JavaScript.
+ * Button. A view has one primary button at most, and `danger` is never placed beside it. Labels are infinitives.
+ * `form`, `formAction` and `formMethod` submit a form elsewhere on the page without JavaScript.
  */
 export function Button({
   children,
@@ -54,7 +53,7 @@ export function Button({
   formAction?: string
   formMethod?: 'get' | 'post'
   disabled?: boolean
-  /** The keys that press it where its page listens for them: 'Control+Z Meta+Z'. */
+  /** Keyboard shortcut (`aria-keyshortcuts`) that the page handles: 'Control+Z Meta+Z'. */
   shortcut?: string
   onClick?: MouseEventHandler<HTMLButtonElement>
 }) {
@@ -78,8 +77,8 @@ export function Button({
 }
 
 /**
- * A link that looks like a button. `download` leaves the page to the browser (files, exports);
- * `newTab` says so to screen readers.
+ * Link that looks like a button. With `download` the browser handles the URL (files, exports); `newTab` is
+ * announced to screen readers.
  */
 export function ButtonLink({
   to,
@@ -100,10 +99,10 @@ export function ButtonLink({
   icon?: IconName
   download?: boolean
   newTab?: boolean
-  /** Asks the server for the whole document anew. */
+  /** Loads the whole document again. */
   reloadDocument?: boolean
   preventScrollReset?: boolean
-  /** The single key that follows this link where the shell listens for it. */
+  /** Single-key shortcut for this link, handled by the shell. */
   shortcut?: string
 }) {
   const content = (
@@ -118,7 +117,7 @@ export function ButtonLink({
       <a
         href={to}
         className={buttonClass(variant, size)}
-        // Not the attribute `download`: it would save a page that says what went wrong as the file.
+        // The attribute `download` is not used, because it would save an error page as the file.
         {...(download ? { 'data-reload': '' } : { target: '_blank', rel: 'noopener' })}
       >
         {content}

@@ -2,7 +2,7 @@ import { Calendar } from './calendar.tsx'
 
 const nothing = () => {}
 
-// A month that is over: the calendar marks today, and a server in another time zone would mark another day.
+// A past month: the calendar marks today, which depends on the server's time zone.
 export const february = (
   <div className="relative mb-72 w-64">
     <Calendar

@@ -13,8 +13,8 @@ const ofMonth = new Intl.DateTimeFormat('es-CO', {
 })
 
 /**
- * A month to choose a day from, below its field. Arrows walk by days and weeks, Page Up and Down by months
- * (with Shift by years), Home and End within the week; Enter chooses, Escape closes it and nothing else.
+ * Calendar of a month below its field. Arrows move by days and weeks, Page Up and Down by months (with Shift by
+ * years), Home and End within the week; Enter selects, Escape closes only the calendar.
  */
 export function Calendar({
   label,
@@ -25,12 +25,12 @@ export function Calendar({
   close,
 }: {
   label: string
-  /** The day that is chosen, 'YYYY-MM-DD'. */
+  /** Selected day, 'YYYY-MM-DD'. */
   day: string | null
   min?: string
   max?: string
   choose: (day: string) => void
-  /** `returnFocus` is false when the focus has gone elsewhere. */
+  /** `returnFocus` is false when the focus has moved elsewhere. */
   close: (returnFocus: boolean) => void
 }) {
   const today = localToday()
@@ -51,7 +51,7 @@ export function Calendar({
     function onPointerDown({ target }: PointerEvent) {
       if (!box.current?.parentElement?.contains(target as Node)) closing.current(false)
     }
-    // In the browser's own phase before the dialog's: there Escape would close the form.
+    // Capture phase, so that it runs before the dialog's handler, which would close the form.
     function onEscape(event: globalThis.KeyboardEvent) {
       if (event.key !== 'Escape') return
       event.preventDefault()
@@ -154,7 +154,7 @@ function daysOn(day: string, days: number): string {
   return textOf(Date.parse(day) + days * DAY_MS)
 }
 
-/** The same day of another month, or its last where it has no such day. */
+/** Returns the same day of another month, or the last day of a shorter month. */
 function monthsOn(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -165,7 +165,7 @@ function within(day: string, min: string, max: string): string {
   return day < min ? min : day > max ? max : day
 }
 
-/** Six weeks at most, from the Monday before the first. */
+/** Returns the weeks of a month, at most six, from the Monday on or before the first day. */
 function weeksOf(day: string): string[][] {
   const first = `${day.slice(0, 8)}01`
   const monday = daysOn(first, -((new Date(first).getUTCDay() + 6) % 7))
@@ -174,7 +174,7 @@ function weeksOf(day: string): string[][] {
   ).filter((week) => week.some((one) => one.slice(0, 7) === day.slice(0, 7)))
 }
 
-/** By the clock of whoever looks. */
+/** Returns today's date by the browser's clock. */
 function localToday(): string {
   const now = new Date()
   return textOf(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** A surface for one subject. With a `title` it is a named section with an `<h2>`. */
+/** Surface for one subject. With a `title` it is a named section with an `<h2>`. */
 export function Card({
   title,
   actions,
@@ -10,7 +10,7 @@ export function Card({
   title?: string
   actions?: ReactNode
   children: ReactNode
-  /** No padding: the content brings its own (tables, lists). */
+  /** Removes the padding, for content with its own (tables, lists). */
   flush?: boolean
 }) {
   const id = useId()

@@ -1,11 +1,11 @@
 import { Link } from './link.tsx'
 
-/** One of a few ways to see a list, each a click away: links of which one at most is in force. */
+/** Links to the alternative views of a list; at most one is current. */
 export function ChoiceLinks({
   label,
   choices,
 }: {
-  /** What is chosen: 'Cuándo'. */
+  /** Name of the choice: 'Cuándo'. */
   label: string
   choices: { label: string; to: string; current: boolean }[]
 }) {

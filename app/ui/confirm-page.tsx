@@ -5,8 +5,8 @@ import { Button, ButtonLink } from './button.tsx'
 type Value = string | number
 
 /**
- * The question before something that cannot be undone: what will happen, the answer that does it
- * and the one that leads back. The content of a page or of a `RouteDialog`; a plain post.
+ * Confirmation before an action that cannot be undone: its consequences, the button that confirms and the link that
+ * cancels. Content of a page or of a `RouteDialog`; a plain post.
  */
 export function ConfirmPage({
   children,
@@ -17,15 +17,15 @@ export function ConfirmPage({
   fields,
   danger = true,
 }: {
-  /** The question and its consequences. */
+  /** Question and its consequences. */
   children: ReactNode
-  /** The specification's answer ('Si') or an infinitive ('Desactivar'). */
+  /** Answer of the specification ('Si') or an infinitive ('Desactivar'). */
   confirmLabel: string
   cancelTo: string
   cancelLabel?: string
-  /** Where it posts; this route when left out. */
+  /** URL of the post; the current route by default. */
   action?: string
-  /** Posted along; a list becomes one field for each value. */
+  /** Hidden fields of the post; a list becomes one field for each value. */
   fields?: Record<string, Value | Value[] | undefined>
   danger?: boolean
 }) {

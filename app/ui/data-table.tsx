@@ -17,14 +17,14 @@ export type SortOrder = 'asc' | 'desc'
 export type Sort = {
   by: string
   order: SortOrder
-  /** The address of the same list sorted so; it goes back to page 1. */
+  /** Returns the URL of the same list with another sort, on page 1. */
   to: (by: string, order: SortOrder) => string
 }
 
 /**
- * A list of rows. The first column names the row and should hold its link. Heads stick below
- * `--sticky-top`; rows are 40 px; on a phone each row is a name with one muted line under it and
- * the heads become a line of sort links. Everything here is links and native checkboxes.
+ * Table of rows. The first column names the row and should hold its link. Heads stick below `--sticky-top`; rows
+ * are 40 px; on a phone each row is a name with one muted line under it and the heads become a line of sort links.
+ * Everything here is links and native checkboxes.
  */
 export function DataTable<Data>({
   caption,
@@ -40,7 +40,7 @@ export function DataTable<Data>({
   busy = false,
   wide = false,
 }: {
-  /** Says what the table lists; read by screen readers only. */
+  /** Describes the table's content; read by screen readers only. */
   caption: string
   columns: Column<Data>[]
   rows: Data[]
@@ -49,14 +49,14 @@ export function DataTable<Data>({
   selection?: Selection<Data>
   /** Usually a `Menu` of the row's actions. */
   rowMenu?: (row: Data) => ReactNode
-  /** Rows drawn as inactive. */
+  /** True for rows drawn as inactive. */
   muted?: (row: Data) => boolean
   rowMarks?: (row: Data) => RowMarks
-  /** A last line under the rows. */
+  /** Totals in a last line under the rows. */
   totals?: Totals | undefined
-  /** Other rows are on their way. */
+  /** True while other rows are loading. */
   busy?: boolean
-  /** Many columns that must keep their widths: the table alone scrolls sideways. */
+  /** True for many columns that must keep their widths: only the table scrolls sideways. */
   wide?: boolean
 }) {
   const table = (

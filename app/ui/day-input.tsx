@@ -5,8 +5,8 @@ import { useHydrated } from './hydrated.ts'
 import { IconButton } from './icon-button.tsx'
 
 /**
- * A day, written as people do here whatever the browser's language (a native date field follows that one).
- * It posts what was written; `dayFrom` reads it on the server. With scripts a calendar chooses it too.
+ * Day input in the local format whatever the browser's language (a native date field follows that one). Posts the
+ * typed text, which `dayFrom` reads on the server. With scripts it has a calendar too.
  */
 export function DayInput({
   label,
@@ -16,9 +16,9 @@ export function DayInput({
   field: given,
   ...input
 }: Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'defaultValue' | 'value'> & {
-  /** Names the calendar's button: 'Válida hasta'. */
+  /** Accessible name of the calendar's button: 'Válida hasta'. */
   label: string
-  /** 'YYYY-MM-DD', or what was written instead. */
+  /** 'YYYY-MM-DD', or the typed text. */
   value: string
   min?: string
   max?: string
@@ -30,7 +30,7 @@ export function DayInput({
   const hydrated = useHydrated()
 
   const close = () => setOpened(null)
-  /** Its file is fetched when it is first opened; where that fails the day is typed. */
+  /** Loads the calendar's chunk on first use; if that fails the day can still be typed. */
   function open() {
     const day = dayFrom(field.current?.value ?? '')
     import('./calendar.tsx').then(({ Calendar }) => setOpened({ day, Calendar }), close)
@@ -85,14 +85,14 @@ export function DayInput({
   )
 }
 
-/** Sets a field as if it had been typed: the framework hears of nothing else. */
+/** Sets a field as if its value had been typed, so that React receives the event. */
 function write(field: HTMLInputElement | null, text: string) {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   set?.call(field, text)
   field?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Whether what is being typed is a day already, or nothing at all. */
+/** True when the typed text is a valid day, or empty. */
 export function isWholeDay({ currentTarget: { value } }: FormEvent<HTMLInputElement>): boolean {
   return value.trim() === '' || isDay(dayFrom(value))
 }

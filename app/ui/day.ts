@@ -1,14 +1,13 @@
-/** Days of the calendar as people write them here, and as addresses and the API have them ('2026-11-20'). */
+/** Calendar days as people type them, and as URLs and the API represent them ('2026-11-20'). */
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 
-/** How a day is written, for placeholders and messages. */
+/** Format of a day, for placeholders and messages. */
 export const DAY_SHAPE = 'dd/mm/aaaa'
 
 /**
- * What was written as a day, '2026-11-20'; as it was written where it is none, so that it can come back and
- * be corrected. The day comes first: '20/11/2026', '20-11-26', '20 11 2026', '20112026', '20 nov 2026',
- * '20 de noviembre de 2026'.
+ * Parses a typed day to '2026-11-20'; invalid text is returned unchanged, so that it can be corrected. The day
+ * comes first: '20/11/2026', '20-11-26', '20 11 2026', '20112026', '20 nov 2026', '20 de noviembre de 2026'.
  */
 export function dayFrom(written: string): string {
   const text = written.trim().toLowerCase()
@@ -26,21 +25,21 @@ export function dayFrom(written: string): string {
   return isDay(read) ? read : written
 }
 
-/** Whether it is a day that the calendar has, as 'YYYY-MM-DD'. */
+/** True for a valid calendar day, 'YYYY-MM-DD'. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
-  // A day that a month does not have is read as one of the next.
+  // `Date.parse` reads a day that the month does not have as one of the next month.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** '2026-11-20' as '20/11/2026'; anything else as it is. */
+/** Formats '2026-11-20' as '20/11/2026'; other text is returned unchanged. */
 export function dayText(value: string): string {
   const [year, month, day] = value.split('-')
   return isDay(value) ? `${day}/${month}/${year}` : value
 }
 
-/** 'noviembre' and 'nov'; also 'set', as some write September. 0 is none. */
+/** Returns the month of 'noviembre' or 'nov', also of the variant 'set' for September; 0 when unknown. */
 function monthOf(word: string): number {
   return MONTHS.indexOf(word.slice(0, 3).replace('set', 'sep')) + 1
 }

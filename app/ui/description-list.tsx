@@ -6,7 +6,10 @@ export type Description = {
   value: ReactNode
 }
 
-/** Facts about one thing. `rows` puts the term beside its value, `stack` above it, in as many columns as fit. */
+/**
+ * List of facts about one thing. `rows` puts the term beside its value, `stack` above it, in as many columns as
+ * fit.
+ */
 export function DescriptionList({
   items,
   layout = 'rows',

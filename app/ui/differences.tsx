@@ -1,9 +1,9 @@
 import { ButtonLink } from './button.tsx'
 
-/** A field that somebody else changed while a form was open, as it is stored and as the form has it. */
+/** Field that another user changed while a form was open, with its stored value and the form's value. */
 export type Difference = { label: string; saved: string; shown: string }
 
-/** What differs between the form and what somebody else stored meanwhile, before it is sent again. */
+/** Differences between the form and the version that another user stored, shown before it is sent again. */
 export function Differences({ items, discardTo }: { items: Difference[]; discardTo: string }) {
   return (
     <section aria-label="Diferencias" className="rounded border border-line">

@@ -1,20 +1,19 @@
 /**
- * What people choose and type before the page's scripts are there. Hydration sets some fields back, and nothing that
- * listens has heard of the others; so once the page is hydrated each is given its value again, as if it were
- * chosen just now.
+ * Preserves input made before hydration. Hydration resets some fields, and event listeners have missed the changes
+ * of the others; so after hydration each field gets its value again, as if it had just been entered.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** A file stays chosen and cannot be set. */
+/** Types of inputs whose value is not typed; a selected file persists and cannot be set by script. */
 const UNTYPED = new Set(['hidden', 'submit', 'button', 'reset', 'image', 'file'])
 
-/** What a field holds; a box or a radio button, whether it is checked. */
+/** Value of a field; for a checkbox or radio button, whether it is checked. */
 type FieldValue = string | boolean
 
 /**
- * Begins to note what is changed, and what has been already.
- * @returns to be called once the page is hydrated: gives each field what it held last.
+ * Starts recording changed fields, including those changed before.
+ * @returns a function to call after hydration: restores the last value of each field.
  */
 export function keepEarlyInput(): () => void {
   const early = new Map<Field, FieldValue>()
@@ -55,9 +54,9 @@ function begunWith(field: Field): FieldValue {
   return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? ''
 }
 
-/** React hears only of a value that differs from the last one that it knows: another one comes first. */
+/** Sets a field's value in a way that React notices: first to another value, because React ignores an unchanged one. */
 function giveAgain(field: Field, held: FieldValue): void {
-  // Of a radio button that gave way to another one, the other one tells.
+  // An unchecked radio button is handled by the checked one of its group.
   if (!field.isConnected || (held === false && field.type === 'radio')) return
   if (typeof held === 'boolean') {
     if (!isTicked(field)) return
@@ -66,7 +65,7 @@ function giveAgain(field: Field, held: FieldValue): void {
     return
   }
   if (!(field instanceof HTMLSelectElement)) field.value = `${held} `
-  // Past React, which replaces the setters of the fields that it knows.
+  // Uses the prototype's setter, because React replaces the setters of its fields.
   Object.getOwnPropertyDescriptor(prototypeOf(field), 'value')?.set?.call(field, held)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))

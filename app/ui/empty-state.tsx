@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 /**
- * In place of a list that has nothing: what would be here and what to do first. For a search
- * without results it repeats the query and `action` is the way out.
+ * Replaces an empty list: explains what it will contain and what to do first. For a search without results it
+ * repeats the query, and `action` resets the search.
  */
 export function EmptyState({
   icon,
@@ -14,13 +14,13 @@ export function EmptyState({
   heading: Heading = 'p',
 }: {
   icon: IconName
-  /** The specification's sentence: 'No hay usuarios en el momento'. */
+  /** Sentence of the specification: 'No hay usuarios en el momento'. */
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** Inside a card: no frame of its own. */
+  /** True inside a card: no frame of its own. */
   inline?: boolean
-  /** When it stands for the whole page. */
+  /** 'h1' when it replaces the whole page. */
   heading?: 'h1' | 'p'
 }) {
   return (

@@ -3,8 +3,8 @@ import { ButtonLink } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 /**
- * In place of what could not be shown: what happened, what to do, and the request's id in small
- * print for support. `retryTo` loads the document anew, since the failure may lie in the browser.
+ * Replaces content that could not be shown: what happened, what to do, and the request's id in small print for
+ * support. `retryTo` loads the document again, since the failure may lie in the browser.
  */
 export function ErrorState({
   title,
@@ -18,9 +18,9 @@ export function ErrorState({
   children?: ReactNode
   requestId?: string
   retryTo?: string
-  /** Another way on, such as a link home. */
+  /** Alternative action, such as a link home. */
   action?: ReactNode
-  /** `h2` when a part of a page failed and not all of it. */
+  /** `h2` when only a part of the page failed. */
   heading?: 'h1' | 'h2'
 }) {
   const Heading = heading

@@ -1,12 +1,12 @@
 import type { RouteData } from './route-data.ts'
 
-/** A route refused, in its own words where it has some. */
+/** Error for a refusal by a route, with the route's message if it has one. */
 export class RefusedByRoute extends Error {}
 
 /**
- * Asks a route of the console for its data, outside of any navigation.
+ * Fetches the data of a console route, outside of any navigation.
  * @typeParam Route its loader or action: `fetchJson<typeof loader>(address)`.
- * @throws RefusedByRoute when it answers no success, with the message that it says, if any.
+ * @throws RefusedByRoute when the status is no success, with the message of the answer, if any.
  */
 export async function fetchJson<Route>(
   address: string,

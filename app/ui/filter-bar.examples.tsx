@@ -1,7 +1,7 @@
 import { FilterBar } from './filter-bar.tsx'
 import { FilterSelect } from './filter-fields.tsx'
 
-// The search box has one id for all pages, which the shortcut `/` looks for: one bar a page.
+// The search box has a fixed id, which the shortcut `/` looks for: one bar per page.
 export const inForce = (
   <FilterBar
     action="#"

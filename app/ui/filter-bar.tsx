@@ -11,17 +11,16 @@ import { DOT } from './format.ts'
 export type FilterChip = {
   /** 'Área: Ventas' */
   label: string
-  /** The same list without this filter. */
+  /** URL of the same list without this filter. */
   removeTo: string
 }
 
 const DEBOUNCE_MS = 800
 
 /**
- * Search and filters of a list, kept in the URL: a GET form, so it works as it stands. With scripts
- * typing searches after 800 ms (specification, section 9) and a select at once, replacing the
- * history entry, without losing focus or caret. Empty values are left out of the URL and a new
- * search starts at page 1.
+ * Search and filters of a list, kept in the URL: a GET form, so it works without scripts. With scripts typing
+ * searches after 800 ms (debounce; specification, section 9) and a select at once, replacing the history entry,
+ * without losing focus or caret. Empty values are left out of the URL and a new search starts at page 1.
  */
 export function FilterBar({
   action,
@@ -39,29 +38,30 @@ export function FilterBar({
 }: {
   /** Path of the list. */
   action: string
-  /** The search of the URL, '' for none. Where nothing can be searched for it is left out: then there are filters alone. */
+  /** Search text of the URL, '' for none. Undefined for a list with filters but without a search. */
   q?: string
-  /** Name and placeholder of the search box: 'Buscar usuarios'; without one, what the filters are of. */
+  /** Name and placeholder of the search box: 'Buscar usuarios'; without a search, the name of the filters. */
   label?: string
   name?: string
-  /** Sends it where there are no scripts. */
+  /** Label of the submit button for visitors without scripts. */
   submit?: string
-  /** Other parameters that a search must not lose, such as sort and order. */
+  /** Other parameters that a search must keep, such as sort and order. */
   keep?: Record<string, string | readonly string[] | undefined>
-  /** Filters in force, each removed by its link. */
+  /** Active filters, each with a link that removes it. */
   chips?: FilterChip[]
-  /** The list without search and filters; shown while there is any. */
+  /** URL of the list without search and filters; shown while any is active. */
   clearTo?: string
   /**
-   * Where rows can be picked: the boxes belong to this form, so that without scripts a search, and every way
-   * to other rows, takes along what is ticked. A search is posted to `action`, which keeps that and leads to the list.
+   * For lists with selectable rows: the checkboxes belong to this form, so that without scripts a search, and every
+   * link to other rows, saves the selection. A search is posted to `action`, which saves it and redirects to the
+   * list.
    */
   picking?: { action: string; carry: SelectionForm }
-  /** Links to what else the list can be filtered by, after the form. */
+  /** Links to further filters of the list, after the form. */
   facets?: ReactNode
-  /** In a dialog over another list, whose search has the shortcut. */
+  /** True in a dialog over another list, which owns the search shortcut. */
   overlaid?: boolean
-  /** Further native fields (selects, dates) that belong to the form. */
+  /** Further native fields (selects, dates) of the form. */
   children?: ReactNode
 }) {
   const submit = useSubmit()
@@ -82,13 +82,13 @@ export function FilterBar({
   function onInput(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget
     clearTimeout(timer.current)
-    // A date is typed part by part.
+    // A date is typed in parts, so it is debounced too.
     const typed = event.target instanceof HTMLInputElement
     timer.current = setTimeout(() => search(form), typed ? DEBOUNCE_MS : 0)
   }
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Removing the filter or going back changes the URL, not the box; someone typing has the last word.
+  // Removing the filter or going back changes the URL, not the box; a focused box keeps what is being typed.
   useEffect(() => {
     const box = input.current
     if (box && box !== document.activeElement) box.value = q ?? ''
@@ -98,7 +98,7 @@ export function FilterBar({
   return (
     <>
       {printed.length > 0 ? (
-        // Said once to whoever listens: paper has no chips.
+        // Printed in place of the chips, by CSS from `data-words`, so that screen readers read the filters once.
         <p data-words={printed.join(DOT)} className="mb-3 hidden text-sm text-muted print:block" />
       ) : null}
       <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
@@ -111,7 +111,7 @@ export function FilterBar({
           noValidate
           onInput={onInput}
           onSubmit={(event) => {
-            // Buttons elsewhere in the page that act on what is ticked have an address of their own.
+            // Submit buttons elsewhere on the page that act on the selection have their own `formaction`.
             const { submitter } = event.nativeEvent as SubmitEvent
             if (submitter?.hasAttribute('formaction')) return
             event.preventDefault()

@@ -7,7 +7,7 @@ import { CurrentUrl } from './return-url.ts'
 const CONTROL =
   'h-8 w-full rounded border border-edge bg-surface text-lg text-ink focus-visible:outline-offset-0 sm:text-base'
 
-/** Removing a filter or going back changes the URL, not the field; someone using it has the last word. */
+/** Updates a field when its URL value changes, by removing the filter or going back; a focused field is left alone. */
 function useUrlValue<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const ref = useRef<Field>(null)
   useEffect(() => {
@@ -17,7 +17,7 @@ function useUrlValue<Field extends HTMLInputElement | HTMLSelectElement>(value: 
   return ref
 }
 
-/** One of a few values to filter a list by; a child of `FilterBar`. The first choice is no filter. */
+/** Filter with a few values; a child of `FilterBar`. The first option means no filter. */
 export function FilterSelect({
   name,
   label,
@@ -28,12 +28,12 @@ export function FilterSelect({
 }: {
   name: string
   label: string
-  /** The filter in force, '' for none. */
+  /** Active filter, '' for none. */
   value: string
   options: readonly { value: string | number; label: string }[]
-  /** The words of the first choice: 'Todos los tipos'. */
+  /** Label of the first option: 'Todos los tipos'. */
   none: string
-  /** As wide as its words, unless the page wants them alike. */
+  /** Width class; by default the width of the text. */
   width?: string
 }) {
   const ref = useUrlValue<HTMLSelectElement>(value)
@@ -64,8 +64,8 @@ export function FilterSelect({
 export type FilterChoice = { value: string; label: string }
 
 /**
- * Further values of a filter that takes several; a child of `FilterBar`. Those chosen stay in the form as they are
- * (their chips take them back), and the field offers the others.
+ * Adds a value to a filter with several values; a child of `FilterBar`. Selected values stay in the form as hidden
+ * fields (their chips remove them), and the field offers the others.
  */
 export function FilterAnother({
   name,
@@ -75,11 +75,11 @@ export function FilterAnother({
   problem,
 }: {
   name: string
-  /** What is filtered by: 'Área'. */
+  /** Name of the filter: 'Área'. */
   label: string
   chosen: readonly string[]
   options: readonly FilterChoice[]
-  /** Why nothing can be chosen. */
+  /** Error that prevents the choice. */
   problem?: string | undefined
 }) {
   const others = options.filter(({ value }) => !chosen.includes(value))
@@ -95,7 +95,7 @@ export function FilterAnother({
       )}
       {others.length > 0 ? (
         <FilterSelect
-          // Begins anew once its value has become a chip.
+          // Resets the field once its value has become a chip.
           key={`${name} ${chosen.join()}`}
           name={name}
           label={`Filtrar por ${label.toLowerCase()}`}
@@ -109,7 +109,7 @@ export function FilterAnother({
   )
 }
 
-/** A calendar day to filter a list by ('2026-11-20'); a child of `FilterBar`. */
+/** Filter by a calendar day ('2026-11-20'); a child of `FilterBar`. */
 export function FilterDate({
   name,
   label,
@@ -119,7 +119,7 @@ export function FilterDate({
   name: string
   label: string
   value: string
-  /** The last day that the calendar offers. */
+  /** Last day that the calendar offers. */
   max?: string
 }) {
   const ref = useUrlValue<HTMLInputElement>(dayText(value))
@@ -140,7 +140,7 @@ export function FilterDate({
             label={label}
             value={wrong ? asked : value}
             max={max}
-            // A day is typed part by part, and searched for when it is one.
+            // A day is typed in parts; the search starts once it is valid.
             onInput={(event) => {
               if (!isWholeDay(event)) event.stopPropagation()
             }}
@@ -159,7 +159,7 @@ export function FilterDate({
   )
 }
 
-/** What the address says, understood or not. */
+/** Returns the parameter of the URL, valid or not. */
 function useAsked(name: string): string {
   const [, query = ''] = useContext(CurrentUrl).split('?')
   return (new URLSearchParams(query).get(name) ?? '').trim().slice(0, 40)

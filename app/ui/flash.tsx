@@ -4,11 +4,10 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 /**
- * What the last action did, after its redirect: over the page and not in it, so that it is in sight wherever the
- * page is scrolled to and moves nothing. It stays until it is closed or another page is opened; nothing takes it
- * away from who reads slowly. Above the selection's bar on wide windows, below the header on phones (app.css).
- * The region is always in the page, because a screen reader announces only what changes inside a region it
- * already knows. `action` holds an undo.
+ * Result of the last action, shown after its redirect: an overlay, so that it is visible at any scroll position and
+ * moves nothing. It stays until it is closed or another page is opened, without a timeout, for slow readers. Above
+ * the selection bar on wide windows, below the header on phones (app.css). The live region is always on the page,
+ * because a screen reader announces only changes inside a region it already knows. `action` holds an undo.
  */
 export function Flash({
   message,
@@ -19,7 +18,7 @@ export function Flash({
   message: string | null | undefined
   tone?: AlertTone
   action?: ReactNode
-  /** This page, without the message. */
+  /** URL of this page without the message. */
   closeTo: string
 }) {
   const [closed, setClosed] = useState<string | null>(null)

@@ -1,11 +1,11 @@
 /**
- * Numbers and dates as Colombia writes them. Months and 'a. m.' are ours and not Intl's: the ICU of
- * Node and of each browser differ in them, and the page must hydrate to the very text it was sent
- * with. Time zones are IANA names ('America/Bogota'); instants are ISO strings, ms or Dates.
+ * Numbers and dates in Colombian format. Months and 'a. m.' are written here instead of by Intl: the ICU of Node
+ * and of each browser differ in them, and hydration must produce the text that the server sent. Time zones are IANA
+ * names ('America/Bogota'); instants are ISO strings, ms or Dates.
  */
 export type Instant = string | number | Date
 
-/** Between facts of one line. Its spaces do not break, so no line begins or ends with the dot. */
+/** Separator between facts on one line. Its spaces do not break, so no line begins or ends with the dot. */
 export const DOT = '\u00a0·\u00a0'
 
 const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
@@ -60,28 +60,28 @@ export function formatMoney(value: number): string {
   return `${value < 0 ? '-' : ''}$\u00a0${formatNumber(Math.abs(value))}`
 }
 
-/** The year that it is then on the calendar of `timeZone`; 0 when it is no date. */
+/** Returns the year of an instant in `timeZone`; 0 when it is no date. */
 export function yearOf(instant: Instant, timeZone: string): number {
   return parts(instant, timeZone)?.year ?? 0
 }
 
-/** The month of 'YYYY-MM': 'nov'. */
+/** Returns the month of 'YYYY-MM': 'nov'. */
 export function monthName(month: string): string {
   return MONTHS[Number(month.slice(5, 7)) - 1] ?? ''
 }
 
-/** '20 nov 2026' on the calendar of `timeZone`; '' when it is no date. */
+/** Formats an instant as '20 nov 2026' in `timeZone`; '' when it is no date. */
 export function formatDate(instant: Instant, timeZone: string): string {
   const found = parts(instant, timeZone)
   return found ? `${found.day} ${MONTHS[found.month - 1]} ${found.year}` : ''
 }
 
-/** The day of a calendar, 'YYYY-MM-DD', as '20 nov 2026'; '' when it is none. */
+/** Formats a calendar day, 'YYYY-MM-DD', as '20 nov 2026'; '' when it is invalid. */
 export function formatDay(day: string): string {
   return formatDate(day, 'UTC')
 }
 
-/** The day that an instant is on in `timeZone`, as 'YYYY-MM-DD'; days compare as texts. */
+/** Returns the calendar day of an instant in `timeZone`, as 'YYYY-MM-DD'; days compare as text. */
 export function dayOf(instant: Instant, timeZone: string): string {
   const found = parts(instant, timeZone)
   if (!found) return ''
@@ -89,14 +89,14 @@ export function dayOf(instant: Instant, timeZone: string): string {
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
-/** The time of day that it is then in `timeZone`, '00:00' to '23:59'; texts compare as times. */
+/** Returns the time of day of an instant in `timeZone`, '00:00' to '23:59'; times compare as text. */
 export function timeOf(instant: Instant, timeZone: string): string {
   const found = parts(instant, timeZone)
   if (!found) return ''
   return [found.hour, found.minute].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** 1536 → '1,5 KB'; megabytes from there on. */
+/** 1536 → '1,5 KB'; megabytes from 1.024 KB on. */
 export function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024
   return kilobytes < 1024
@@ -128,7 +128,7 @@ const STEPS: [limit: number, seconds: number, one: string, many: string][] = [
 
 const rules = new Intl.PluralRules('es-CO')
 
-/** The form of a word that a count wants: contract/nouns.ts has the same for features. */
+/** Returns the singular or plural form for a count: contract/nouns.ts has the same for features. */
 export function agreeing(count: number, { one, many }: Forms): string {
   return rules.select(count) === 'one' ? one : many
 }
@@ -147,7 +147,7 @@ export function formatRelative(instant: Instant, now: Instant): string {
   return seconds < 0 ? `hace ${words}` : `en ${words}`
 }
 
-/** Time left or spent, in whole words: 125 → '2 min 5 s'; 4000 → '1 h 6 min'. */
+/** Formats a duration in whole units: 125 → '2 min 5 s'; 4000 → '1 h 6 min'. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const h = Math.floor(whole / 3600)

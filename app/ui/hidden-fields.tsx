@@ -1,4 +1,4 @@
-/** What a form carries along unseen; empty values are left out, lists repeat their name. */
+/** Hidden fields of a form; empty values are left out, lists repeat their name. */
 export function HiddenFields({
   values,
 }: {

@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 const LOOK =
   'inline-flex h-8 w-8 shrink-0 cursor-pointer items-center justify-center rounded text-muted transition-colors hover:bg-hover hover:text-ink print:hidden'
 
-/** A button with a drawing only; `label` is its name and its tooltip, so it is required. */
+/** Button with only an icon; `label` is its accessible name and its tooltip, so it is required. */
 export function IconButton({
   icon,
   label,
@@ -20,9 +20,9 @@ export function IconButton({
   label: string
   type?: 'button' | 'submit'
   form?: string
-  /** A toggle's state (`aria-pressed`). */
+  /** State of a toggle (`aria-pressed`). */
   pressed?: boolean
-  /** What it opens is open (`aria-expanded`), and the id of that. */
+  /** True while the controlled element is open (`aria-expanded`); `controls` is its id. */
   expanded?: boolean
   controls?: string
   onClick?: MouseEventHandler<HTMLButtonElement>
@@ -44,7 +44,7 @@ export function IconButton({
   )
 }
 
-/** The same as a link. */
+/** `IconButton` as a link. */
 export function IconLink({
   icon,
   label,
@@ -56,7 +56,7 @@ export function IconLink({
   label: string
   to: string
   preventScrollReset?: boolean
-  /** It leads back to where this was opened. */
+  /** True for a link back to the page that opened this one. */
   back?: boolean
 }) {
   return (

@@ -78,8 +78,8 @@ export type IconName =
   | 'x'
 
 /**
- * A drawing from the sprite: 20 px grid, 1.5 px stroke, takes the text's colour. It is decoration
- * and hidden from screen readers, so words must stand beside it or in the control's name.
+ * Icon from the sprite: 20 px grid, 1.5 px stroke, in the text's colour. It is decorative and hidden from screen
+ * readers, so words must stand beside it or in the control's name.
  */
 export function Icon({ name, size = 16 }: { name: IconName; size?: 16 | 20 | 24 | 48 }) {
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** An effect that is done before anybody sees what was drawn; on the server there is nothing to do. */
+/** `useLayoutEffect` in the browser, `useEffect` on the server, which warns about layout effects. */
 export const useIsomorphicLayoutEffect =
   typeof document === 'undefined' ? useEffect : useLayoutEffect

@@ -1,4 +1,4 @@
-/** A key, as it is written on the keyboard. */
+/** Key, as labelled on the keyboard. */
 export function Kbd({ children }: { children: string }) {
   return (
     <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-line bg-sunken px-1 font-mono text-sm text-muted">

@@ -5,20 +5,20 @@ import { useUrlWithReturn } from './return-url.ts'
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string
   children: ReactNode
-  /** Stay where the page is scrolled to; the address's `#place` is then for browsers without scripts. */
+  /** Keeps the scroll position; the URL's `#place` is then for browsers without scripts. */
   preventScrollReset?: boolean
-  /** Leave it to the browser. */
+  /** Lets the browser follow the link (full page load). */
   reloadDocument?: boolean
-  /** It leads back to where this was opened: with scripts by going back, where that is one step away. */
+  /** True for a link back to the page that opened this one: with scripts a history step back, where possible. */
   back?: boolean
   anchorRef?: Ref<HTMLAnchorElement>
 }
 
 /**
- * A link inside the console. It is a plain `<a>`: the framework's own costs hooks and effects for each,
- * which a page with sixty of them pays on the server and again in a slow browser. `LinkNavigation`
- * follows them all without a reload. `to` is an address from `paths`, never relative; a thing's page gets
- * its way back from here along.
+ * Link inside the console. It is a plain `<a>`: the framework's own has hooks and effects for each link, which is
+ * slow on a page with sixty of them, on the server and in a slow browser. `LinkNavigation` follows them all without
+ * a reload. `to` is a URL from `paths`, never relative; a link to a thing's page carries the current URL as its
+ * return URL.
  */
 export function Link({
   to,
@@ -44,7 +44,7 @@ export function Link({
   )
 }
 
-/** Follows the links of the page without loading it anew; one listener for all. Once, at the root. */
+/** Follows the page's links without a reload, with one listener for all. Rendered once, at the root. */
 export function LinkNavigation() {
   const navigate = useNavigate()
   const goBack = useReturnUrl()
@@ -62,7 +62,7 @@ export function LinkNavigation() {
         return
       }
       const stay = 'stay' in anchor.dataset
-      // The framework scrolls to a hash even where it is told to stay.
+      // The framework scrolls to a hash even with `preventScrollReset`.
       const place = stay ? '' : anchor.hash
       const state = { from: pathname + search } satisfies Opened
       navigate(to + place, { preventScrollReset: stay, state })
@@ -73,12 +73,12 @@ export function LinkNavigation() {
   return null
 }
 
-/** What the history keeps of a page that a link opened: the page before it. */
+/** History state of a page opened by a link: the URL of the previous page. */
 type Opened = { from: string }
 
 /**
- * Goes back to the page that this one was opened from: a step back where the browser's history has it there,
- * so that its own Back does not lead into what was closed.
+ * Returns a function that goes back to the page that opened this one: by a history step when possible, so that the
+ * browser's Back does not lead to the closed page.
  */
 export function useReturnUrl(): (to: string, closes?: boolean) => void {
   const navigate = useNavigate()
@@ -90,8 +90,8 @@ export function useReturnUrl(): (to: string, closes?: boolean) => void {
 }
 
 /**
- * Once a dialog was answered its page stands twice in the history, before it and in its place. Back and
- * Forward pass over the twin, where they would seem to do nothing.
+ * Skips duplicate history entries. After a dialog is answered its page is in the history twice, before the dialog
+ * and in its place; Back and Forward would seem to do nothing.
  */
 function useSkippedTwins() {
   const navigate = useNavigate()
@@ -112,7 +112,7 @@ function isOurs(anchor: HTMLAnchorElement, event: MouseEvent): boolean {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
   if (anchor.target || anchor.hasAttribute('download') || 'reload' in anchor.dataset) return false
   if (anchor.origin !== window.location.origin) return false
-  // Jumps within the page, the phone's menu among them, are the browser's.
+  // Links within the page, such as the phone's menu, are left to the browser.
   const samePage =
     anchor.pathname === window.location.pathname && anchor.search === window.location.search
   return !(samePage && anchor.hash !== '')

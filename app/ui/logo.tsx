@@ -1,4 +1,4 @@
-/** The product's mark, as in `public/favicon.svg`; drawn in the page, since a file more is a request more. */
+/** Logo of the product, as in `public/favicon.svg`; inline, which saves a request. */
 export function Logo() {
   return (
     <svg aria-hidden="true" focusable="false" viewBox="0 0 32 32" className="h-6 w-6 shrink-0">

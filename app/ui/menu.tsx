@@ -4,9 +4,9 @@ import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 
 /**
- * A menu that needs no scripts: `<details>` with links and one-button forms. With scripts it closes
- * on Escape, on a click elsewhere and after a choice, opens upward where there is no room below, and
- * the arrow keys walk through it. Its parts are `MenuLink`, `MenuPost`, `MenuHeading`, `MenuLine`.
+ * Menu without scripts: `<details>` with links and one-button forms. With scripts it closes on Escape, on a click
+ * elsewhere and after a choice, opens upward where there is no room below, and the arrow keys move through it. Its
+ * parts are `MenuLink`, `MenuPost`, `MenuHeading`, `MenuLine`.
  */
 export function Menu({
   label,
@@ -15,13 +15,13 @@ export function Menu({
   align = 'end',
   group,
 }: {
-  /** Names the button; shown as tooltip when `trigger` is left out. */
+  /** Accessible name of the button; shown as tooltip when `trigger` is left out. */
   label: string
   children: ReactNode
-  /** What the button shows; three dots when left out. */
+  /** Content of the button; three dots by default. */
   trigger?: ReactNode
   align?: 'start' | 'end'
-  /** Menus of one group close each other, without scripts too, where the browser knows how. */
+  /** Menus of one group close each other; without scripts only in browsers that support `<details name>`. */
   group?: string
 }) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -47,7 +47,7 @@ export function Menu({
   )
 }
 
-/** A destination. `download` hands a file's address to the browser. */
+/** Link to a page. With `download` the browser handles a file's URL. */
 export function MenuLink({
   to,
   icon,
@@ -75,7 +75,7 @@ export function MenuLink({
       <a
         href={to}
         className={look}
-        // Not the attribute `download`: it would save a page that says what went wrong as the file.
+        // The attribute `download` is not used, because it would save an error page as the file.
         {...(download ? { 'data-reload': '' } : { target: '_blank', rel: 'noopener' })}
       >
         {content}
@@ -90,7 +90,7 @@ export function MenuLink({
   )
 }
 
-/** An action done at once: a form of its own that posts `fields` to `action`. */
+/** Immediate action: a form of its own that posts `fields` to `action`. */
 export function MenuPost({
   action,
   icon,
@@ -105,7 +105,7 @@ export function MenuPost({
   children: ReactNode
   danger?: boolean
   fields?: Record<string, string>
-  /** Marks the choice in force. */
+  /** True for the current choice. */
   current?: boolean
   /** For actions that change the document itself: theme, sign-out. */
   reloadDocument?: boolean
@@ -128,12 +128,12 @@ export function MenuPost({
   )
 }
 
-/** Words over a part of the menu. */
+/** Heading of a part of the menu. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return <p className="px-2 pb-1 pt-2 text-sm font-medium text-muted">{children}</p>
 }
 
-/** A line between parts; destructive actions stand below one. */
+/** Separator between parts; destructive actions stand below one. */
 export function MenuLine() {
   return <hr />
 }
@@ -147,7 +147,7 @@ function useMenuKeys(ref: { current: HTMLDetailsElement | null }) {
 
     const items = () => [...panel.querySelectorAll<HTMLElement>('a, button')]
     function close(returnFocus: boolean) {
-      // Before closing: a focused item that disappears would leave the focus on <body>.
+      // Before closing: when a focused item disappears, the focus moves to <body>.
       if (returnFocus) summary?.focus()
       if (details) details.open = false
     }

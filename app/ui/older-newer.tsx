@@ -5,17 +5,17 @@ const STEP =
   'inline-flex h-8 items-center gap-1 rounded px-2 no-underline hover:bg-hover hover:text-ink'
 
 /**
- * The foot of a list that goes on from one entry to the next and is never counted, such as a log.
- * Nothing is shown when all of it is on the page.
+ * Footer of a list with keyset pagination and no total, such as a log. Renders nothing when all entries are on the
+ * page.
  */
 export function OlderNewer({
   olderTo,
   newerTo,
   newestTo,
 }: {
-  /** The page after this one; null on the last. */
+  /** URL of the next page; null on the last. */
   olderTo: string | null
-  /** The page before it; null on the first. */
+  /** URL of the previous page; null on the first. */
   newerTo: string | null
   newestTo: string
 }) {

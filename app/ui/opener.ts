@@ -1,15 +1,15 @@
-/** What opened a dialog, so that it is found again on a page that was drawn anew. */
+/** Element that opened a dialog, with the data to find it again after the page is rendered again. */
 type Opener = {
   element: HTMLElement
-  /** How to find it by what it says, wherever it stands. */
+  /** Selectors that find it by its attributes, at any position. */
   selectors: string[]
-  /** Of its row: what its own link leads to, and its place among the rows. */
+  /** The row that contains it: the URL of the row's link, and its index among the rows. */
   row: { address: string | null; place: number } | null
 }
 
 const ROWS = '.data-row'
 
-/** What has the focus now; null on a page that was opened with its dialog. */
+/** Returns the focused element as an opener; null when the page was loaded with its dialog. */
 export function openerOf(element: Element | null): Opener | null {
   if (!(element instanceof HTMLElement) || element === document.body) return null
   const { id, tagName } = element
@@ -29,8 +29,8 @@ export function openerOf(element: Element | null): Opener | null {
 }
 
 /**
- * Gives the focus back to what opened a dialog: to itself, to the same on a page that was drawn anew, to the
- * row that stands in its place when its own is gone, else to where the page begins.
+ * Returns the focus to the opener of a dialog: to the same element, to its counterpart after a new render, to the
+ * row at the same index when its own is gone, else to the start of the page.
  */
 export function returnFocus(opener: Opener | null): void {
   const target =
@@ -42,7 +42,7 @@ export function returnFocus(opener: Opener | null): void {
 
 const rows = () => [...document.querySelectorAll(ROWS)]
 
-/** Where the row's first link leads, whatever it takes along. */
+/** Returns the path of the row's first link, without its query. */
 function addressOf(row: Element): string | null {
   return row.querySelector<HTMLAnchorElement>('a[href]')?.pathname ?? null
 }
@@ -71,7 +71,7 @@ function neighbour({ row }: Opener): HTMLElement | null {
   return row ? stopOf(all[Math.min(row.place, all.length - 1)]) : null
 }
 
-/** The row's menu, or what else of it can be reached. */
+/** Returns the row's menu, or another focusable element of the row. */
 function stopOf(row: Element | undefined): HTMLElement | null {
   return inSight(row?.querySelector('summary')) ?? inSight(row?.querySelector('a, button, input'))
 }

@@ -4,16 +4,16 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 /**
- * The way back of a page that can be opened from several places; `label` names its list, and is said of
- * that list alone.
+ * Returns the return link of a page that can be opened from several places; `label` is used when the link leads to
+ * `list`.
  */
 export function wayTo(to: string, list: string, label: string): { to: string; label: string } {
   return { to, label: to.split('?')[0] === list ? label : 'Volver a donde estabas' }
 }
 
 /**
- * The head of a page: its only `<h1>`, the exact count of what it lists, a way back where the
- * specification asks for one, and actions at the right (the primary one last).
+ * Header of a page: its only `<h1>`, the exact count of its list, a return link where the specification asks for
+ * one, and actions at the right (the primary one last).
  */
 export function PageHeader({
   title,
@@ -24,7 +24,7 @@ export function PageHeader({
   actions,
 }: {
   title: string
-  /** What it is a page of, above its name: 'Perfil de usuario'. */
+  /** Kind of page, shown above the name: 'Perfil de usuario'. */
   kind?: string
   count?: number
   back?: { to: string; label: string }

@@ -4,17 +4,17 @@ import { PAGE_SIZES } from './paging.ts'
 
 export type PageSizes = {
   now: number
-  /** What the list has by itself. */
+  /** Default page size of the list. */
   usual: number
-  /** Where a choice is posted, to be remembered. */
+  /** Returns the URL to which the choice is posted and stored. */
   keep: (size: number) => string
-  /** Tells them from others of the page. */
+  /** Accessible name, which distinguishes the buttons from others on the page. */
   label?: string
-  /** Where rows can be picked: what is ticked goes along. */
+  /** For lists with selectable rows: submits the selection too. */
   carry?: SelectionForm
 }
 
-/** How many rows a page has: one button each, so that it takes one press and no scripts. */
+/** Choice of the page size: one button each, so that it takes one click and no scripts. */
 export function PageSize({ now, usual, keep, label = 'Filas por página', carry }: PageSizes) {
   const sizes = [...new Set([usual, ...PAGE_SIZES])].sort((a, b) => a - b)
   const buttons = (

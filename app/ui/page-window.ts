@@ -1,7 +1,6 @@
 /**
- * Which page numbers a pager shows: always the first and the last, the current one with its
- * neighbours, and 'gap' for what is left out. A gap never hides a single page. At most 7 entries,
- * so the pager keeps its width while one pages through.
+ * Returns the page numbers of a pager: the first and the last, the current one with its neighbours, and 'gap' for
+ * the omitted ones. A gap never hides a single page. At most 7 entries, so that the pager keeps its width.
  */
 export function pageWindow(page: number, pages: number): (number | 'gap')[] {
   if (pages <= 7) return Array.from({ length: Math.max(pages, 1) }, (_, index) => index + 1)

@@ -8,9 +8,9 @@ import { lastPage, PAGE_SIZES, partOf } from './paging.ts'
 const RESULTS = { one: 'resultado', many: 'resultados' }
 
 /**
- * The foot of a list: what part of it is shown, and links to the other pages. `page` counts from 1;
- * `to` makes the address of a page and keeps search and sort in it. Nothing but the count is shown
- * when all fits on one page.
+ * Footer of a list with offset pagination: the range shown, and links to the other pages. `page` counts from 1;
+ * `to` returns the URL of a page and keeps search and sort in it. Only the count is shown when all fits on one
+ * page.
  */
 export function Pagination({
   page,
@@ -27,15 +27,15 @@ export function Pagination({
   pageSize: number
   total: number
   to: (page: number) => string
-  /** What the rows are called. */
+  /** Name of the rows. */
   noun?: Forms
-  /** Tells the pager from others of the page. */
+  /** Accessible name, which distinguishes the pager from others on the page. */
   label?: string
-  /** Where the list is a part of its page: the page stays where it is scrolled to. */
+  /** True for a list that is a part of its page: keeps the scroll position. */
   stay?: boolean
-  /** Where another number of rows can be chosen. */
+  /** Present when the page size can be changed. */
   sizes?: PageSizes
-  /** Where rows can be picked: turning the page takes along what is ticked. */
+  /** For lists with selectable rows: a link to another page saves the selection. */
   carry?: SelectionForm
 }) {
   const step = { stay, carry }

@@ -1,9 +1,9 @@
-/** Pages beyond it ask for rows that the API counts no more, whatever the size of a page (`skip`). */
+/** Maximum page number; beyond it the API refuses the offset (`skip`) for every page size. */
 const MAX_PAGE = 2_000_000
 
 /**
- * The page that an address asks for, counted from 1; the first when it makes no sense. `name` is the
- * parameter, where an address has the pages of several lists.
+ * Returns the page number of a URL, counted from 1; the first page when it is invalid. `name` is the parameter, for
+ * URLs with several lists.
  */
 export function pageOf(search: URLSearchParams, name = 'page'): number {
   const asked = search.get(name) ?? ''
@@ -11,25 +11,25 @@ export function pageOf(search: URLSearchParams, name = 'page'): number {
   return Number(asked) <= MAX_PAGE ? Number(asked) : 1
 }
 
-/** How many rows a page may have. */
+/** Allowed page sizes. */
 export const PAGE_SIZES = [10, 25, 50, 100]
 
-/** The rows of a page, where an address asks for one of those numbers. */
+/** Returns the page size of a URL, if it is an allowed one. */
 export function sizeOf(search: URLSearchParams): number | undefined {
   return PAGE_SIZES.find((size) => String(size) === search.get('size'))
 }
 
-/** The last page of a list; a list of nothing has one. */
+/** Returns the number of the last page; an empty list has one page. */
 export function lastPage(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize))
 }
 
-/** The part of a list that a page is, as the API is asked for it. */
+/** Returns the API's `limit` and `skip` for a page. */
 export function partOf(page: number, pageSize: number): { limit: number; skip: number } {
   return { limit: pageSize, skip: (page - 1) * pageSize }
 }
 
-/** A page as a list's address says it: the first is left out. */
+/** Returns the page parameter of a list's URL; undefined for the first page. */
 export function pageParam(page: number): number | undefined {
   return page === 1 ? undefined : page
 }

@@ -1,7 +1,7 @@
 import { Avatar } from './avatar.tsx'
 import { StatusDot } from './status-dot.tsx'
 
-/** Somebody in a table: picture, name and whether their account is active. */
+/** Person in a table: picture, name and a dot that shows whether the account is active. */
 export function Person({
   name,
   surnames,
@@ -13,7 +13,7 @@ export function Person({
   surnames?: string | null
   picture: string | null
   active: boolean
-  /** What the dot means: 'Activo'. */
+  /** Meaning of the dot: 'Activo'. */
   status: string
 }) {
   return (

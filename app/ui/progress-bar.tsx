@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { DOT, formatDuration, formatNumber } from './format.ts'
 
 /**
- * How far long work is: a real `<progress>` with its figures in words. Without `value` the work has
- * begun and its extent is not known yet.
+ * Progress of a long task: a real `<progress>` with its figures in words. Without `value` the task has started and
+ * its size is not known yet.
  */
 export function ProgressBar({
   label,
@@ -17,9 +17,9 @@ export function ProgressBar({
   label: string
   value?: number
   max?: number
-  /** With it the figures are counts ('1.200 de 20.000 filas'), else a percentage. */
+  /** Unit of the counts ('1.200 de 20.000 filas'); without it the progress is a percentage. */
   noun?: string
-  /** Of the counts. */
+  /** Number of decimals of the counts. */
   decimals?: number
   secondsLeft?: number
   tone?: 'accent' | 'success' | 'danger'

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 /**
- * A question that comes up by itself over whatever is open, dialogs included. Escape is the first answer,
- * the one that changes nothing; afterwards the focus is where it was.
+ * Modal question over the whole page, including dialogs. Escape gives the first answer, the one that changes
+ * nothing; afterwards the focus returns to its previous element.
  */
 export function Question({
   title,
@@ -13,7 +13,7 @@ export function Question({
 }: {
   title: string
   children: ReactNode
-  /** The answer that leaves everything as it is. */
+  /** Answer that changes nothing. */
   stay: { label: string; answer: () => void }
   go: { label: string; answer: () => void; danger?: boolean }
 }) {
@@ -28,7 +28,7 @@ export function Question({
     if (!shown) return
     const before = document.activeElement
     shown.showModal()
-    // `close` too: a browser closes a dialog by itself when Escape is pressed twice.
+    // `close` too, because a browser closes a dialog itself when Escape is pressed twice.
     const onClose = (event: Event) => {
       event.preventDefault()
       staying.current()

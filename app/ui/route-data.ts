@@ -1,4 +1,4 @@
 import type { useLoaderData } from '@remix-run/react'
 
-/** What a route answers, as the browser reads it: `RouteData<typeof loader>`. */
+/** Data of a route as the browser receives it: `RouteData<typeof loader>`. */
 export type RouteData<Route> = ReturnType<typeof useLoaderData<Route>>

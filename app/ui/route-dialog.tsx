@@ -6,10 +6,10 @@ import { useUrlWithReturn } from './return-url.ts'
 import { openerOf, returnFocus } from './opener.ts'
 
 /**
- * A modal of the specification as a route. The server sends an open `<dialog>`: without scripts it
- * is a section of the page; with them it is an overlay from the first paint (`.js` in app.css) and
- * hydration makes the same element modal, which traps focus. Escape and the cross follow `closeTo`.
- * A click beside it does not close it: a form half filled is worth more than a click saved.
+ * Modal of the specification as a route. The server sends an open `<dialog>`: without scripts it is a section of
+ * the page; with them it is an overlay from the first paint (`.js` in app.css) and hydration makes the same element
+ * modal, which traps focus. Escape and the cross follow `closeTo`. A click outside does not close it, because a
+ * partly filled form would be lost.
  */
 export function RouteDialog({
   title,
@@ -19,10 +19,10 @@ export function RouteDialog({
   description,
 }: {
   title: string
-  /** The page beneath. */
+  /** URL of the page below. */
   closeTo: string
   children: ReactNode
-  /** 440, 600 or 920 px; the whole window on phones. */
+  /** 440, 600 or 920 px; full screen on phones. */
   size?: 'sm' | 'md' | 'lg'
   description?: ReactNode
 }) {
@@ -54,12 +54,12 @@ function useModal(ref: { current: HTMLDialogElement | null }, close: () => void)
   useIsomorphicLayoutEffect(() => {
     closing.current = close
   })
-  // Read while rendering: by the time of the effects React's autoFocus has moved the focus.
+  // Read while rendering: before the effects run, React's autoFocus has moved the focus.
   const [opener] = useState(() =>
     typeof document === 'undefined' ? null : openerOf(document.activeElement),
   )
 
-  // Whoever sees it may press Escape, so it listens by then.
+  // A layout effect, so that Escape works as soon as the dialog is visible.
   useIsomorphicLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -73,8 +73,8 @@ function useModal(ref: { current: HTMLDialogElement | null }, close: () => void)
     }
     const unlock = lockPage()
 
-    // Before the browser hears of it: a dialog that stays open, being asked about, is not closed and
-    // opened again. What a field does with Escape it has done by then.
+    // Capture phase, before the browser's own handling: a dialog that stays open because of a question is not
+    // closed and opened again. A field that handles Escape has already called preventDefault.
     function onKey(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
       if (!(event.target instanceof Node && dialog?.contains(event.target))) return
@@ -87,7 +87,7 @@ function useModal(ref: { current: HTMLDialogElement | null }, close: () => void)
       event.preventDefault()
       closing.current()
     }
-    // The browser closes a dialog itself when it is asked to twice.
+    // The browser closes a dialog itself after a second request.
     function onClose(event: Event) {
       if (event.target !== dialog || !dialog) return
       dialog.showModal()
@@ -104,11 +104,11 @@ function useModal(ref: { current: HTMLDialogElement | null }, close: () => void)
     }
   }, [ref])
 
-  // Once it is gone: what lies beneath takes no focus while it is there.
+  // On unmount: while the dialog is open, the page below cannot take the focus.
   useEffect(() => () => returnFocus(opener), [opener])
 }
 
-/** Holds the page beneath still, without a jump by the width of its scroll bar. */
+/** Prevents scrolling of the page below, without a jump by the width of its scroll bar. */
 function lockPage(): () => void {
   const page = document.documentElement
   page.style.paddingRight = `${window.innerWidth - page.clientWidth}px`
@@ -119,7 +119,7 @@ function lockPage(): () => void {
   }
 }
 
-/** The error summary if there is one, else the first field to write in, else the title. */
+/** Returns the error summary if there is one, else the first text field, else the title. */
 function firstStop(dialog: HTMLDialogElement) {
   const skipped = ['hidden', 'file', 'checkbox', 'radio'].map((type) => `:not([type="${type}"])`)
   return (

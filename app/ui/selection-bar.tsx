@@ -19,10 +19,10 @@ const FormId = createContext('')
 const SELECTED = { one: 'seleccionado', many: 'seleccionados' }
 
 /**
- * What can be done with what is picked of a list, by boxes that belong to the form `carry.form` (the list's
- * search). It is there while anything is picked, on this page or on others. Without scripts it is a bar under
- * the table that is always there; with scripts it sticks to the foot of the window, and lies above the pager
- * where the list ends, so that it covers none of it.
+ * Toolbar with the bulk actions for the selected rows of a list; its checkboxes belong to the form `carry.form`
+ * (the list's search). Visible while rows are selected, on this page or on others. Without scripts it is always
+ * shown below the table; with scripts it sticks to the bottom of the window, and stands above the pager at the end
+ * of the list, so that it covers nothing.
  */
 export function SelectionBar({
   carry,
@@ -39,26 +39,25 @@ export function SelectionBar({
   children,
 }: {
   carry: SelectionForm
-  /** What was picked before this page was written, on whatever page. */
+  /** Selection at the time the page was rendered, over all pages. */
   picked: { items: readonly string[]; version: number }
-  /** What of that this page could show, by the values of its boxes. */
+  /** Values of the checkboxes on this page. */
   shown: readonly string[]
-  /** Keeps a tick; the same one as long as the list is. */
+  /** Saves a changed selection; must be a stable function for the list. */
   keeper: SelectionStore
-  /** How many rows match search and filters, over all pages. */
+  /** Number of rows that match search and filters, over all pages. */
   total?: number
-  /** The scope is all that match. */
+  /** True when all matching rows are selected. */
   all?: boolean
-  /** This list with that scope, and without it; left out where only single rows are chosen. */
+  /** URL of this list with all matching rows selected, and without; omitted where only single rows can be selected. */
   allTo?: string
   noneTo?: string
-  /** The list of those picked alone; left out where that is what is shown. */
+  /** URL of the list of selected rows only; omitted when that list is shown. */
   chosenTo?: string
-  /** Where it is posted that nothing is picked any more. */
+  /** URL of the post that clears the selection. */
   clear: string
-  /** The rows shown; another array reads the boxes anew. */
+  /** Rows shown; another array reads the checkboxes again. */
   rows: unknown
-  /** `SelectionAction`s. */
   children: ReactNode
 }) {
   const hydrated = useHydrated()
@@ -131,7 +130,7 @@ export function SelectionBar({
   )
 }
 
-/** One thing that is done with what is picked: a button of a `SelectionBar`. */
+/** Bulk action for the selected rows: a button of a `SelectionBar`. */
 export function SelectionAction({
   to,
   icon,
@@ -140,7 +139,7 @@ export function SelectionAction({
   onClick,
   children,
 }: {
-  /** Where what is picked is posted. */
+  /** URL to which the selection is posted. */
   to: string
   icon: IconName
   variant?: ButtonVariant
@@ -165,7 +164,7 @@ export function SelectionAction({
   )
 }
 
-/** Tells the page that a bar floats over its foot, so that what is jumped to stays clear of it. */
+/** Marks the page while the bar floats over its bottom, so that scroll targets stay clear of it. */
 function useRoomForBar(shown: boolean) {
   useEffect(() => {
     // A dialog over a list may have a bar of its own.
@@ -179,13 +178,13 @@ function useRoomForBar(shown: boolean) {
   }, [shown])
 }
 
-/** When the bar disappears, so does whatever in it had the focus. */
+/** Moves the focus when the bar disappears while it contains the focus. */
 function useFocusAfter(bar: { current: HTMLElement | null }, count: number) {
   const focused = useRef(false)
   useEffect(() => {
     const element = bar.current
     if (!element) return
-    // What is hidden loses the focus to nothing, before or after this is told so.
+    // An element that is hidden loses the focus with relatedTarget null, before or after this effect runs.
     const note = ({ type, relatedTarget }: FocusEvent) =>
       void (focused.current = type === 'focusin' || relatedTarget === null)
     element.addEventListener('focusin', note)

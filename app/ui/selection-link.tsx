@@ -4,18 +4,18 @@ import { Link } from './link.tsx'
 import { useUrlWithReturn } from './return-url.ts'
 
 /**
- * The form that a list's boxes belong to, and how another page is reached through it. What is ticked is in
- * the page alone until it is sent, so without scripts every way to other rows is a button of that form.
+ * Form that a list's checkboxes belong to, and the way to reach other pages through it. Ticked boxes exist only on
+ * the page until they are sent, so without scripts every link to other rows is a button of that form.
  */
 export type SelectionForm = {
   form: string
-  /** Where the form is sent to end up at an address. */
+  /** Returns the URL to post the form to, which saves the selection and redirects to `to`. */
   through: (to: string) => string
 }
 
 /**
- * A link that takes along what is ticked. It is one element: the server writes a button of the form, and once
- * scripts keep each tick it is replaced by a link like any other.
+ * Link that saves the selection. It is one element: the server renders a button of the form; after hydration, when
+ * scripts save each tick, it becomes an ordinary link.
  */
 export function SelectionLink({
   to,
@@ -28,10 +28,10 @@ export function SelectionLink({
   children,
 }: {
   to: string
-  /** Left out where nothing can be picked. */
+  /** Omitted for lists without selection. */
   carry?: SelectionForm
   className: string
-  /** The page stays where it is scrolled to. */
+  /** True to keep the scroll position. */
   stay?: boolean
   label?: string
   title?: string

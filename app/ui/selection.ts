@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 import { useIsomorphicLayoutEffect } from './isomorphic-layout-effect.ts'
 import { RefusedByRoute } from './fetch-json.ts'
 
-/** The name under which the checkboxes of a table's rows post their ids. */
+/** Name of the row checkboxes of a table, which post ids. */
 export const SELECTION_NAME = 'ids'
 
-/** What a form posts of what is picked: beside the ids all that the page shows, and which version it knows. */
+/** Fields of a form that carry its selection: the ids, all ids shown on the page, and the known version. */
 export const SELECTION_FIELDS: ReadonlySet<string> = new Set([SELECTION_NAME, 'shown', 'known'])
 
 function boxesOf(formId: string): HTMLInputElement[] {
@@ -23,14 +23,14 @@ function boxesOf(formId: string): HTMLInputElement[] {
 }
 
 /**
- * The page itself holds what is ticked: the checkboxes that belong to the form `formId`. This reads
- * how many there are and how many are ticked, and ticks them; no state is kept beside the DOM, so
- * nothing can disagree with what is posted. `rows` changes whenever other rows are shown.
+ * State of a selection: the checkboxes of the form `formId`. Counts them and the ticked ones, and ticks them; no
+ * state is kept outside the DOM, so it cannot differ from what is posted. `rows` changes whenever other rows are
+ * shown.
  */
 export function useSelection(formId: string, rows?: unknown) {
   const [state, setState] = useState({ selected: 0, onPage: 0 })
 
-  // Before the rows are seen: the bar never shows how many there were among those that are gone.
+  // Runs before paint, so that the bar never counts rows that are gone.
   useIsomorphicLayoutEffect(() => {
     let lastClicked: HTMLInputElement | null = null
 
@@ -39,7 +39,7 @@ export function useSelection(formId: string, rows?: unknown) {
       for (const box of boxes) box.closest('tr')?.toggleAttribute('data-selected', box.checked)
       setState({ selected: boxes.filter((box) => box.checked).length, onPage: boxes.length })
     }
-    // Shift ticks the whole range, as in any mail program.
+    // Shift ticks the whole range.
     function onClick(event: MouseEvent) {
       const boxes = boxesOf(formId)
       const box = boxes.find((candidate) => candidate === event.target)
@@ -75,19 +75,20 @@ export function useSelection(formId: string, rows?: unknown) {
 
 const tell = () => document.dispatchEvent(new Event('change'))
 
-/** What was kept when the page was written. */
+/** Selection at the time the page was rendered. */
 type SavedSelection = { items: readonly string[]; version: number }
 
 /**
- * Posts what a page shows and what of it is ticked. Rejects with what the server says where it refuses.
- * @returns the version of what is kept now, and the one before.
+ * Posts the ids shown on a page and the ticked ones. Rejects with the server's message when it refuses.
+ * @returns the version of the stored selection now, and the one before.
  */
 export type SelectionStore = (body: URLSearchParams) => Promise<{ version: number; before: number }>
 
 /**
- * Keeps each tick as soon as it is made, so that it lasts however the page is left: `keeper` is posted what
- * the page shows and what of it is ticked. Where another tab picked something meanwhile, the page is read again.
- * @returns what went wrong, if anything did, and the version of what is kept that the page knows of.
+ * Saves each change of the selection at once, so that it survives every way of leaving the page: posts to `keeper`
+ * the ids shown and the ticked ones. When another tab changed the selection meanwhile (version conflict), the page
+ * is loaded again.
+ * @returns the error message, if any, and the version of the stored selection that the page knows.
  */
 export function useSavedSelection(
   formId: string,
@@ -103,20 +104,20 @@ export function useSavedSelection(
   const overtaken = useRef(false)
   const early = useRef(false)
 
-  // Fresh rows, or the same ones after an action: what is kept has the last word.
+  // New rows, or the same ones after an action: the stored selection wins.
   useIsomorphicLayoutEffect(() => {
     if (!picked) return
-    // These rows were read while a tick was on its way, and may not know of it.
+    // These rows were read while a save was pending, and may miss it.
     overtaken.current = waiting.current !== null
     if (overtaken.current) return
-    // These were read before a tick that has been kept since. 0 is a selection that has expired.
+    // These rows were read before a later save. Version 0 is an expired selection.
     if (picked.version !== 0 && picked.version < newest.current) {
       revalidate()
       return
     }
     const kept = new Set(picked.items)
     const boxes = boxesOf(formId)
-    // The first rows come as they were kept, and somebody may have ticked more before scripts ran.
+    // On the first render the boxes are as stored, unless somebody ticked some before hydration.
     if (mounted.current) for (const box of boxes) box.checked = kept.has(box.value)
     else early.current = boxes.some((box) => box.checked !== kept.has(box.value))
     mounted.current = true
@@ -145,7 +146,7 @@ export function useSavedSelection(
           return
         }
         newest.current = said.version
-        // What waits for this tick sends the form next.
+        // Synchronously, because a click that waits for this save sends the form next.
         flushSync(() => setKnown(said.version))
       } catch (error) {
         const said = error instanceof RefusedByRoute ? error.message : ''
@@ -158,7 +159,7 @@ export function useSavedSelection(
       if (all || boxes.some((box) => box === event.target)) keep()
     }
     function keep() {
-      // One after another, or an older tick could be kept after a newer one.
+      // Saves are sequential, so that an older one cannot overwrite a newer one.
       const mine = (waiting.current ?? Promise.resolve()).then(save).finally(() => {
         if (waiting.current !== mine) return
         waiting.current = null
@@ -166,7 +167,7 @@ export function useSavedSelection(
       })
       waiting.current = mine
     }
-    // Whoever is quick leaves when the last tick is kept.
+    // Delays a click that leaves the page until the last change is saved.
     function onClick(event: MouseEvent) {
       const way =
         event.target instanceof Element ? event.target.closest('a[href], [type=submit]') : null

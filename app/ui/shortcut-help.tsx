@@ -6,7 +6,7 @@ export type ShortcutGroup = {
   shortcuts: { keys: string[]; label: string }[]
 }
 
-/** What the keyboard can do: the content of the `?` dialog. */
+/** Keyboard shortcuts: the content of the `?` dialog. */
 export function ShortcutHelp({ groups }: { groups: ShortcutGroup[] }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">

@@ -1,8 +1,8 @@
 const LONGEST = 60
 
-/** A description in a card or a row: above 60 characters, 57 and an ellipsis (spec 2, §2). */
+/** Shortens a description for a card or a row: above 60 characters, 57 and an ellipsis (spec 2, §2). */
 export function shorten(description: string): string {
-  // By characters as people count them: an emoji is not cut in half.
+  // Splits by code points, so that an emoji is not cut in half.
   const characters = Array.from(description)
   if (characters.length <= LONGEST) return description
   return `${characters

@@ -1,4 +1,4 @@
-/** The first stop of every page: past the menu to the content. Seen only while it has focus. */
+/** First focusable element of every page: skips the menu. Visible only while it has focus. */
 export function SkipLink({ to = '#main' }: { to?: string }) {
   return (
     <a

@@ -1,6 +1,6 @@
 /**
- * A coloured dot that says a state in little room. `label` is read by screen readers and shown as
- * a tooltip; the shape differs too (filled or hollow), since colour alone tells nothing to some.
+ * Coloured dot that shows a state in little room. `label` is read by screen readers and shown as a tooltip; the
+ * shape differs too (filled or hollow), because colour alone is not accessible.
  */
 export function StatusDot({ on, label }: { on: boolean; label: string }) {
   return (

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-/** Where a wizard stands. `current` counts from 0; the steps before it are done. */
+/** Progress of a wizard. `current` counts from 0; the steps before it are done. */
 export function Stepper({
   label,
   steps,

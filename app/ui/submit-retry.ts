@@ -1,10 +1,10 @@
 /**
- * A posted form that gets no answer stays where it is. The framework would take the page away and show an
- * error in its place; so what it posts goes through here, and as long as nobody has answered, the person is
- * asked whether to send the same once more or to go on editing (docs/decisions/0040).
+ * Keeps a posted form on the page when it gets no answer. The framework would replace the page by an error; so
+ * posts go through this wrapper of fetch, and while no answer arrives, the person is asked whether to send the same
+ * request again or to continue editing (docs/decisions/0040).
  */
 
-/** What stands in the way, and the two answers to it. */
+/** Question shown after a failed submission, and its two answers. */
 type SubmitRetryPrompt = {
   title: string
   message: string
@@ -12,7 +12,7 @@ type SubmitRetryPrompt = {
   edit: () => void
 }
 
-/** A form with files may take long to go out; of the others the server has all at once. */
+/** Timeout for a form's answer; uploads of files get more time. */
 const SUBMIT_TIMEOUT_MS = 30_000
 const UPLOAD_TIMEOUT_MS = 10 * 60_000
 
@@ -33,10 +33,10 @@ let asked: SubmitRetryPrompt | null = null
 let givenUp = false
 const listeners = new Set<() => void>()
 
-/** For `useSyncExternalStore`. */
+/** Store for `useSyncExternalStore`. */
 export const submitRetry = {
   get: () => asked,
-  /** Whether what was sent last was taken back to be edited further. */
+  /** True when the last submission was cancelled to continue editing. */
   wasCancelled: () => givenUp,
   subscribe: (listener: () => void) => {
     listeners.add(listener)
@@ -49,7 +49,7 @@ function setPrompt(next: SubmitRetryPrompt | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Once, before the page is the framework's. `lastAnswer` is what the page's last action answered. */
+/** Wraps window.fetch; call it once, before hydration. `lastAnswer` returns the page's last action data. */
 export function installSubmitRetry(lastAnswer: () => unknown): void {
   const fetch = window.fetch.bind(window)
   window.fetch = (input, init) => {
@@ -61,8 +61,8 @@ export function installSubmitRetry(lastAnswer: () => unknown): void {
 }
 
 /**
- * One key for all that is sent from the same form until the server has answered it: what was stored before
- * the connection broke is not stored again.
+ * Idempotency key by form: the same key is sent until the server has answered, so that a request stored before the
+ * connection broke is not stored again.
  */
 const keys = new Map<string, string>()
 
@@ -72,7 +72,7 @@ function keyOf(form: string): string {
   return key
 }
 
-/** A form at an address; with another file it is another one, since the server does not compare files. */
+/** Returns the identity of a form at a URL; its files are part of it, since the server does not compare files. */
 function formOf(address: string, body: BodyInit | null | undefined): string {
   const files =
     body instanceof FormData ? [...body.values()].filter((one) => one instanceof File) : []
@@ -102,7 +102,7 @@ async function sendWithRetry(
       return answer
     }
     const again = await choice(problem, init.signal)
-    // Nothing has happened: the page keeps what it had, and reads nothing anew (status 4xx and above).
+    // Cancelled: the page keeps its data, and a status from 400 on prevents revalidation.
     givenUp = !again
     if (givenUp)
       return new Response(encoded({ data: lastAnswer() }), { status: 503, headers: SCRIPT })
@@ -140,7 +140,7 @@ function hasFile(body: BodyInit | null | undefined): boolean {
   return body instanceof FormData && [...body.values()].some((value) => value instanceof File)
 }
 
-/** What the server says of it: an error's body as JSON, or the same in the framework's writing. */
+/** Returns the server's error message: from a JSON body, or from the framework's encoding of it. */
 async function messageOf(answer: Response): Promise<{ message?: string }> {
   try {
     const [text = ''] = (await answer.text()).split('\n')
@@ -152,7 +152,7 @@ async function messageOf(answer: Response): Promise<{ message?: string }> {
   }
 }
 
-/** Of an object in the framework's flat list, where names and values stand at the places that it points to. */
+/** Returns a property of an object in the framework's flat list, where names and values are indices into the list. */
 function valueOf(flat: unknown[], name: string): unknown {
   const key = `_${flat.indexOf(name)}`
   for (const part of flat) {
@@ -178,7 +178,7 @@ function choice(problem: Problem, signal: AbortSignal | null | undefined): Promi
   })
 }
 
-/** JSON's values as the framework writes them: one flat list, in which everything is named by its place. */
+/** Encodes JSON values as the framework does: one flat list, in which values refer to each other by index. */
 function encoded(value: unknown): string {
   const flat: unknown[] = []
   const place = (one: unknown): number => {

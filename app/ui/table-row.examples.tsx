@@ -17,7 +17,7 @@ export const muted = (
   </table>
 )
 
-/** On a phone the name comes first, and the code before it is left out. */
+/** On a phone the name comes first, and the code before it is omitted. */
 export const namedLater = (
   <table role="table">
     <caption>Una fila que abre con su código</caption>

@@ -15,42 +15,42 @@ export type Column<Row> = {
   head: string
   /** `null`, `undefined` or '' shows a dash, and nothing on a phone. */
   cell: (row: Row) => ReactNode
-  /** The value of the URL's sort; its presence makes the head a link. */
+  /** Value of the URL's sort; its presence makes the head a link. */
   sort?: string
   align?: 'start' | 'end'
-  /** A Tailwind width for the column ('w-40'); the columns without one share the rest. */
+  /** Tailwind width of the column ('w-40'); the columns without one share the rest. */
   width?: string
-  /** Left out on narrow windows, the least important first. */
+  /** Width below which the column is hidden; the least important columns first. */
   hideBelow?: keyof typeof SHOWN_FROM
-  /** It is there to be pressed: not on paper. */
+  /** True for a column of controls, which is not printed. */
   acts?: boolean
-  /** Long text takes several lines instead of an ellipsis. */
+  /** True to wrap long text instead of shortening it with an ellipsis. */
   wraps?: boolean
-  /** Left out of the second line that a row has on a phone. */
+  /** True to omit it from the second line of a row on a phone. */
   hideOnPhone?: boolean
-  /** Names the row on a phone; the first column where none does. Those before it are hidden there. */
+  /** True for the column that names the row on a phone; by default the first. Columns before it are hidden there. */
   names?: boolean
 }
 
-/** What all rows of a list come to, those on other pages as well: `cells` by the columns' keys. */
+/** Totals over all rows of a list, including other pages: `cells` by column key. */
 export type Totals = { head: string; cells: Readonly<Record<string, ReactNode>> }
 
 export type Selection<Row> = {
-  /** Id of the form that the boxes belong to: the one in `SelectionBar`. */
+  /** Id of the form that the checkboxes belong to: the one in `SelectionBar`. */
   formId: string
-  /** Names a row's box: 'Seleccionar a Ana Ruiz'. */
+  /** Accessible name of a row's checkbox: 'Seleccionar a Ana Ruiz'. */
   label: (row: Row) => string
-  /** All rows that match are selected: boxes are shown ticked and stand still. */
+  /** True when all matching rows are selected: the checkboxes are ticked and disabled. */
   all?: boolean
-  /** What was picked before; those of them that are shown here are ticked. */
+  /** Ids selected before; their checkboxes on this page are ticked. */
   picked?: ReadonlySet<string>
   carry?: SelectionForm
 }
 
-/** Attributes by which scripts know a row: 'data-item'. */
+/** Attributes that identify a row for scripts: 'data-item'. */
 export type RowMarks = { [mark in `data-${string}`]?: string | undefined }
 
-/** One row of a `DataTable`. */
+/** Row of a `DataTable`. */
 export function TableRow<Data>({
   id,
   row,
@@ -69,7 +69,7 @@ export function TableRow<Data>({
   marks?: RowMarks | undefined
 }) {
   const cells = columns.map((column) => column.cell(row))
-  // The muted line of a phone starts with the first cell after the name that has something to say.
+  // On a phone the muted line starts with the first non-empty cell after the name.
   const named = Math.max(
     columns.findIndex(({ names }) => names),
     0,
@@ -89,7 +89,7 @@ export function TableRow<Data>({
             <span className="sr-only">{selection.label(row)}</span>
             <input
               type="checkbox"
-              // Another key when the scope changes: these boxes are uncontrolled.
+              // A new key when the scope changes, because these boxes are uncontrolled.
               key={selection.all ? 'all' : 'some'}
               name={SELECTION_NAME}
               value={id}
@@ -125,7 +125,7 @@ function Cell<Data>({
   children,
 }: {
   column: Column<Data>
-  /** On a phone: the name, the first of the line below it, or what follows there. */
+  /** Role on a phone: the name, the first of the line below it, or a later part of that line. */
   place: 'names' | 'opens' | 'follows'
   children: ReactNode
 }) {

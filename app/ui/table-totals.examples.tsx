@@ -9,7 +9,7 @@ const COLUMNS: Column<Row>[] = [
   { key: 'note', head: 'Nota', cell: () => null, hideBelow: 'lg' },
 ]
 
-/** A part of `DataTable`, which is given the totals. */
+/** Part of `DataTable`, which receives the totals. */
 export const totals = (
   <table role="table" className="block w-full sm:table">
     <caption className="sr-only">Totales de una lista</caption>

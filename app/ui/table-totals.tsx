@@ -1,6 +1,6 @@
 import { SHOWN_FROM, type Column, type Totals } from './table-row.tsx'
 
-/** The last line of a `DataTable`: what all of it comes to, under its columns; on a phone one below the other. */
+/** Last line of a `DataTable`: the totals under their columns; on a phone one below the other. */
 export function TableTotals<Data>({
   columns: [first, ...others],
   totals: { head, cells },
@@ -8,7 +8,7 @@ export function TableTotals<Data>({
 }: {
   columns: Column<Data>[]
   totals: Totals
-  /** What the rows have before and after their columns: boxes, a menu. */
+  /** Cells of the rows before and after the columns: checkboxes, a menu. */
   extraCells: readonly [unknown, unknown]
 }) {
   const [boxes, menu] = extraCells

@@ -4,8 +4,8 @@ import { Link } from './link.tsx'
 export type Tab = { to: string; label: string; count?: number; current: boolean }
 
 /**
- * Views of one thing, each with its own URL: links, so the current one is a page, not a state. On a
- * phone they wrap, so that none of them lies beyond the edge.
+ * Views of one thing, each with its own URL: links, so the current tab is a page, not a state. On a phone they
+ * wrap, so that none is outside the screen.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (

@@ -11,7 +11,7 @@ const TONES: Record<Tone, string> = {
   info: 'bg-info-soft text-info-text border-transparent',
 }
 
-/** A short state beside a name. The words carry the meaning; the tone only repeats it. */
+/** Short state beside a name. The words carry the meaning; the tone only repeats it. */
 export function Tag({ children, tone = 'neutral' }: { children: ReactNode; tone?: Tone }) {
   return (
     <span

@@ -7,8 +7,8 @@ function iso(instant: Instant): string {
 }
 
 /**
- * 'hace 5 minutos', with the exact time of `timeZone` as its title. The words depend on the moment,
- * so those of the server stay when the browser hydrates.
+ * Relative time, 'hace 5 minutos', with the exact time in `timeZone` as its title. The text depends on the current
+ * time, so hydration keeps the server's text.
  */
 export function RelativeTime({ instant, timeZone }: { instant: Instant; timeZone: string }) {
   const [now] = useState(() => Date.now())
@@ -25,7 +25,7 @@ export function RelativeTime({ instant, timeZone }: { instant: Instant; timeZone
 }
 
 /**
- * '20 nov 2026', or with the time of day: '20 nov 2026, 3:05 p. m.'.
+ * Date '20 nov 2026', or with the time of day: '20 nov 2026, 3:05 p. m.'.
  * @public
  */
 export function DateTime({
@@ -37,7 +37,7 @@ export function DateTime({
   instant: Instant
   timeZone: string
   withTime?: boolean
-  /** In a narrow column: the hour below the day. */
+  /** For a narrow column: the hour below the day. */
   wraps?: boolean
 }) {
   const breaks = wraps ? 'whitespace-normal' : 'whitespace-nowrap'

@@ -2,18 +2,18 @@ import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, type RefObject } from 'react'
 import { submitRetry } from './submit-retry.ts'
 
-/** Forms that may hold what nobody has stored; whoever leaves the page is asked first. */
+/** Forms that may hold unsaved changes, by their check; leaving the page asks first. */
 const forms = new Map<() => boolean, Leaving>()
 
-/** When a form is left: with its page, or with any change of the address, which shows something else in its place. */
+/** Event that discards a form: leaving its page, or any change of the URL, which replaces the form. */
 export type Leaving = 'page' | 'address'
 
-/** Whether something would be lost that nobody has stored, when the page is left or the address changes. */
+/** True when leaving the page, or changing the URL, would discard unsaved changes. */
 export function isUnsaved(leaving: Leaving = 'page'): boolean {
   return [...forms].some(([unsaved, by]) => (leaving === 'page' || by === 'address') && unsaved())
 }
 
-/** Whether a link that hands over a file was followed: the browser asks as if the page were left. */
+/** Time of the last click on a download link: the browser then fires `beforeunload` although the page stays. */
 let downloadAsked = -Infinity
 const DOWNLOAD_MS = 1_000
 
@@ -23,11 +23,11 @@ export function followsDownload(event: MouseEvent): void {
 }
 
 /**
- * Watches a form: it is unsaved while its fields hold something else than at first, and whatever they hold
- * once they were filled with what was typed before.
+ * Watches a form: it is unsaved while its fields differ from their first values, or after they were filled with
+ * earlier input.
  *
- * @param filled what was typed before stands in it: recovered, or refused and to be corrected.
- * @param refused it was sent and came back.
+ * @param filled the form holds earlier input: a recovered draft, or a refused submission to be corrected.
+ * @param refused the form was sent and came back.
  */
 export function useUnsaved(
   form: RefObject<HTMLFormElement>,
@@ -48,7 +48,7 @@ export function useUnsaved(
     if (!element || !watched) return
     const state = kept.current
     state.touched ||= isTypedAlready(element)
-    // After the fields have become what they are with scripts.
+    // After hydration has set the fields' values.
     const timer = setTimeout(() => (state.first = contentOf(element)))
     const isDirty = () =>
       !state.sending && (state.filled || (state.touched && contentOf(element) !== state.first))
@@ -57,7 +57,7 @@ export function useUnsaved(
     const warn = (event: BeforeUnloadEvent) => {
       if (!isDirty() || performance.now() - downloadAsked <= DOWNLOAD_MS) return
       event.preventDefault()
-      // Chromium before 119 asks only for this.
+      // Required by Chromium before 119.
       Object.assign(event, { returnValue: true })
     }
     forms.set(isDirty, leaving)
@@ -75,7 +75,7 @@ export function useUnsaved(
     }
   }, [form, watched, leaving])
 
-  // A form that stays on its page after it was stored begins anew.
+  // A form that stays on its page after it was stored starts again as unchanged.
   const idle = useNavigation().state === 'idle'
   useEffect(() => {
     const state = kept.current
@@ -86,7 +86,7 @@ export function useUnsaved(
   }, [idle, refused, form])
 }
 
-/** What would be posted, whatever its order. */
+/** Returns the form's data as text, independent of its order. */
 function contentOf(form: HTMLFormElement): string {
   const entries = [...new FormData(form)].map(([name, value]) =>
     value instanceof File ? `${name}=${value.name}:${value.size}` : `${name}=${value}`,
@@ -94,7 +94,7 @@ function contentOf(form: HTMLFormElement): string {
   return entries.sort().join('\n')
 }
 
-/** Before the page's scripts were there. */
+/** True when fields were changed before hydration. */
 function isTypedAlready(form: HTMLFormElement): boolean {
   return [...form.elements].some(
     (field) =>
